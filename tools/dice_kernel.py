@@ -81,8 +81,8 @@ def board_of(side: int) -> Board:
 
     return Board(
         cells=words(mask.cells for mask in masks),
-        edges=words(mask.edges for mask in masks),
-        corners=words(mask.corners for mask in masks),
+        edges=words(mask.closes for mask in masks),
+        corners=words(mask.attaches for mask in masks),
         first=first.astype(np.int64),
         starts=words([sum(1 << cell for cell in ruleset.starts[0])])[0],
     )

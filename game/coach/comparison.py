@@ -53,7 +53,7 @@ class PlacementComparison:
         """The `free` cells along no edge of either piece: a piece can't help blocking those."""
         mask = np.append(self.free, False)
         for ply in (self.played, self.better):
-            mask[self.ruleset.table.edges[ply.placement]] = False
+            mask[self.ruleset.table.closes[ply.placement]] = False
         return mask[:-1]
 
     @cached_property

@@ -93,7 +93,7 @@ def large_held_back(c: PlacementComparison) -> Iterator[Reason]:
     placed = c.before.position.placed
     # Colours that share a set use it up together.
     used = sum(placed) if c.ruleset.common else placed[c.colour]
-    early = used < EARLY * len(pieces.pieces) * pieces.copies
+    early = used < EARLY * pieces.count
     if c.colour in c.own and early and small < large:
         yield Reason(
             ReasonKind.LARGE_HELD_BACK,

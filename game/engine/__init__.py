@@ -22,6 +22,7 @@ from game.engine.kinds import (
     FAMILIES,
     GAMES,
     KINDS,
+    UPCOMING_GAMES,
     Event,
     GameKind,
     GameOptions,
@@ -54,11 +55,20 @@ from game.engine.scoring import (
     ranks,
 )
 from game.engine.series import Series, SeriesResult, Standing, moved_on
-from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
+from game.engine.variant import (
+    ALL_VARIANTS,
+    FOUR_COLOURS,
+    TWO_COLOURS,
+    UPCOMING,
+    VARIANTS,
+    Colour,
+    Variant,
+)
 
 __all__ = [
     "ADVANCED",
     "ALL_FAMILIES",
+    "ALL_VARIANTS",
     "BASIC",
     "BLOKUS_PIECES",
     "EARLIER_GAMES",
@@ -74,6 +84,8 @@ __all__ = [
     "TRIGON_PIECES",
     "TWO_COLOURS",
     "UNFILLED",
+    "UPCOMING",
+    "UPCOMING_GAMES",
     "VARIANTS",
     "AnyGame",
     "BoardEvent",

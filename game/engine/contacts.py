@@ -10,6 +10,7 @@ from typing import TypeVar
 from game.engine.events import Ply
 from game.engine.lattice import Vertex
 from game.engine.ruleset import Ruleset
+from game.engine.touch import Touch
 
 
 class Rule(Enum):
@@ -17,14 +18,23 @@ class Rule(Enum):
 
     USED = "used"
     """The colour has no such piece left."""
+    TOO_EARLY = "too early"
+    """The colour hasn't placed as many of the piece that comes first as it must."""
     OCCUPIED = "occupied"
     """A square is taken."""
     OWN_EDGE = "own edge"
     """It would touch its own colour along an edge."""
+    BARRED = "barred"
+    """A piece that may lie anywhere else covers a cell that it never may."""
     START = "start"
-    """A first piece must cover a start point."""
+    """A first piece must cover a start point: one of its cells, or all where the game says so."""
     NO_CORNER = "no corner"
     """It touches no piece of its own colour at a corner."""
+    NO_EDGE = "no edge"
+    """It touches no piece of its own colour along an edge."""
+
+
+_UNATTACHED = {Touch.CORNER: Rule.NO_CORNER, Touch.EDGE: Rule.NO_EDGE}
 
 
 @dataclass(frozen=True)
@@ -55,33 +65,33 @@ class Contacts:
         placed: for each colour, how many pieces are on the board.
         left: for each colour, how many of each piece are left.
         taken: the covered cells.
-        edged: for each colour, the cells that share an edge with its pieces, taken or not.
-        cornered: for each colour, the cells that touch its pieces at a corner; before its first
-            piece, its start points.
+        closed: for each colour, the cells beside its pieces that it may never cover, taken or not.
+        attached: for each colour, the cells beside its pieces from which it can go on; before its
+            first piece, its start points.
     """
 
-    __slots__ = ("cornered", "edged", "left", "placed", "plies", "ruleset", "taken")
+    __slots__ = ("attached", "closed", "left", "placed", "plies", "ruleset", "taken")
 
     ruleset: Ruleset
     plies: tuple[Ply, ...]
     placed: tuple[int, ...]
     left: tuple[bytes, ...]
     taken: int
-    edged: tuple[int, ...]
-    cornered: tuple[int, ...]
+    closed: tuple[int, ...]
+    attached: tuple[int, ...]
 
     @classmethod
     def at_start(cls, ruleset: Ruleset) -> Contacts:
         """The contacts on the empty board."""
-        count, pieces = len(ruleset.colours), ruleset.pieces
+        count = len(ruleset.colours)
         start: Contacts = object.__new__(cls)
         start.ruleset = ruleset
         start.plies = ()
         start.placed = (0,) * count
-        start.left = (bytes([pieces.copies]) * len(pieces.pieces),) * count
+        start.left = (bytes(ruleset.pieces.copies),) * count
         start.taken = 0
-        start.edged = (0,) * count
-        start.cornered = tuple(sum(1 << cell for cell in set(cells)) for cells in ruleset.starts)
+        start.closed = (0,) * count
+        start.attached = tuple(map(as_mask, ruleset.starts))
         return start
 
     def violation(self, placement: int, colour: int) -> Violation | None:
@@ -89,16 +99,35 @@ class Contacts:
         masks = self.ruleset.table.masks(placement)
         if not self.left[colour][masks.piece]:
             return Violation(Rule.USED, self.ruleset.table.cells_of(placement))
+        free = self.ruleset.free_piece
+        if free is not None and free.piece != masks.piece and self.due(colour) is not None:
+            return Violation(Rule.TOO_EARLY, self.ruleset.table.cells_of(placement))
         for rule, cells in (
             (Rule.OCCUPIED, masks.cells & self.taken),
-            (Rule.OWN_EDGE, masks.cells & self.edged[colour]),
+            (Rule.OWN_EDGE, masks.cells & self.closed[colour]),
         ):
             if cells:
                 return Violation(rule, _members(cells))
-        if not masks.cells & self.cornered[colour]:
-            rule = Rule.NO_CORNER if self.placed[colour] else Rule.START
+        if free is not None and free.piece == masks.piece:
+            barred = masks.cells & as_mask(free.barred)
+            return Violation(Rule.BARRED, _members(barred)) if barred else None
+        attached = self.attached[colour]
+        found = masks.cells & attached
+        whole = self.ruleset.whole_start and not self.placed[colour]
+        if not found or (whole and found != attached):
+            begun = self.placed[colour] or free is not None
+            rule = _UNATTACHED[self.ruleset.contact.attaches] if begun else Rule.START
             return Violation(rule, self.ruleset.table.cells_of(placement))
         return None
+
+    def due(self, colour: int) -> int | None:
+        """The piece that a colour has to place before any other, or None."""
+        free = self.ruleset.free_piece
+        if free is None:
+            return None
+        copies = self.ruleset.pieces.pieces[free.piece].copies
+        placed = copies - self.left[colour][free.piece]
+        return free.piece if placed < free.first else None
 
     def after(self, placement: int, colour: int) -> Contacts:
         """The contacts after a placement of a colour. Raises IllegalPlacementError."""
@@ -115,9 +144,9 @@ class Contacts:
         else:
             after.left = replaced(self.left, colour, _one_less(self.left[colour], masks.piece))
         after.taken = self.taken | masks.cells
-        after.edged = replaced(self.edged, colour, self.edged[colour] | masks.edges)
-        before = self.cornered[colour] if self.placed[colour] else 0
-        after.cornered = replaced(self.cornered, colour, before | masks.corners)
+        after.closed = replaced(self.closed, colour, self.closed[colour] | masks.closes)
+        before = self.attached[colour] if self.placed[colour] else 0
+        after.attached = replaced(self.attached, colour, before | masks.attaches)
         return after
 
 
@@ -126,15 +155,23 @@ def touched_corners(
 ) -> tuple[Vertex, ...]:
     """The vertices at which a legal placement touches its own colour among `plies`, ascending."""
     table, geometry = ruleset.table, ruleset.geometry
-    corners = table.masks(placement).corners
+    neighbours, points = geometry.neighbours, geometry.points
+    masks = table.masks(placement)
     own = (table.masks(ply.placement).cells for ply in plies if ply.colour == colour)
+    vertices = {
+        vertex
+        for cells in own
+        for cell in _members(cells & masks.attaches)
+        for beside in neighbours[cell]
+        if masks.cells >> beside & 1
+        for vertex in geometry.lattice.touching(points[cell], points[beside])
+    }
+    return tuple(sorted(vertices))
 
-    def vertices(cells: Iterable[int]) -> set[Vertex]:
-        points = (geometry.points[cell] for cell in cells)
-        return {vertex for point in points for vertex in geometry.lattice.corners(point)}
 
-    touching = (cell for cells in own for cell in _members(cells & corners))
-    return tuple(sorted(vertices(table.cells_of(placement)) & vertices(touching)))
+def as_mask(cells: Iterable[int]) -> int:
+    """A set of cells as an integer with a bit for each."""
+    return sum(1 << cell for cell in set(cells))
 
 
 def _members(cells: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
+from game.engine.lattice import QUARTER, SEGMENT, SQUARE, TRIANGLE, Lattice, Point
 
 if TYPE_CHECKING:
     import numpy as np
@@ -122,6 +122,59 @@ def square_board(side: int) -> Geometry:
     """The square board with that many cells on a side."""
     points = ((x, y) for y in range(side) for x in range(side))
     return Geometry(f"{side}×{side}", SQUARE, points)
+
+
+@lru_cache
+def octagon_board(side: int, edge: int) -> Geometry:
+    """The square board of that side without its corners, so that outer rows have `edge` cells.
+
+    >>> octagon_board(6, 2).size, octagon_board(6, 2).name_of(0)
+    (24, 'c1')
+    """
+    points = []
+    for y in range(side):
+        first = max(0, (side - edge) // 2 - min(y, side - 1 - y))
+        points += [(x, y) for x in range(first, side - first)]
+    return Geometry(f"octagon {side}", SQUARE, points)
+
+
+@lru_cache
+def grid_board(lines: int) -> Geometry:
+    """The segments and junctions of a square grid with that many lines each way.
+
+    >>> grid_board(13).size, grid_board(13).name_of(1)
+    (481, 'b1')
+    """
+    numbers = range(2 * lines - 1)
+    holes = {(x, y) for y in numbers[1::2] for x in numbers[1::2]}
+    return Geometry(f"grid {lines}", SEGMENT, {(x, y) for y in numbers for x in numbers} - holes)
+
+
+@lru_cache
+def tilted_board(height: int, edge: int) -> Geometry:
+    """The octagon of tilted squares, half a diagonal a row, whose outer rows have `edge` squares.
+
+    Half squares fill its sides.
+
+    >>> tilted_board(28, 13).size, tilted_board(28, 13).name_of(0)
+    (1564, 'b1')
+    """
+    points = []
+    for y in range(height):
+        first = max(0, height - 2 * edge - 1 - 2 * min(y, height - 1 - y))
+        points += [(x, y) for x in range(first, 2 * height - first)]
+    return Geometry(f"tilted {height}", QUARTER, points)
+
+
+def middle_of(board: Geometry, part: Geometry) -> tuple[int, ...]:
+    """The cells of a board that a smaller one covers if it lies over the middle.
+
+    >>> [square_board(4).name_of(cell) for cell in middle_of(square_board(4), square_board(2))]
+    ['b2', 'c2', 'b3', 'c3']
+    """
+    right, up = (board.width - part.width) // 2, (board.height - part.height) // 2
+    cells = (board.cell_at((x + right, y + up)) for x, y in part.points)
+    return tuple(cell for cell in cells if cell is not None)
 
 
 @lru_cache

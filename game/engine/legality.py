@@ -12,13 +12,13 @@ from game.engine.table import Placements, PlacementSet
 class Legality:
     """What each colour may place. Immutable.
 
-    A placement is legal if it is attached and not closed: three passes over some 4 KB of bits for
-    each colour, on any board.
+    A placement is legal if it is attached, not closed, and of the piece that is due if there is
+    one: three or four passes over some 4 KB of bits for each colour, on any board.
 
     Attributes:
         closed: ``(colours, words)``, the placements ruled out for good, as sets.
-        attached: ``(colours, words)``, the placements that cover a cell at a corner of the colour's
-            pieces, or, before its first piece, one of its start points, as sets.
+        attached: ``(colours, words)``, the placements that cover a cell from which the colour can
+            go on, or, before its first piece, its start, and those that needn't, as sets.
     """
 
     __slots__ = ("attached", "closed")
@@ -30,10 +30,18 @@ class Legality:
     def at_start(cls, ruleset: Ruleset) -> Legality:
         """The legality on the empty board."""
         count = len(ruleset.colours)
-        covering = ruleset.table.covering
+        table, free = ruleset.table, ruleset.free_piece
         start: Legality = object.__new__(cls)
-        start.closed = np.zeros((count, covering.shape[1]), dtype=np.uint64)
-        start.attached = np.array([_union(covering, np.array(s)) for s in ruleset.starts])
+        start.closed = np.zeros((count, table.covering.shape[1]), dtype=np.uint64)
+        if free is None:
+            meeting = np.bitwise_and if ruleset.whole_start else np.bitwise_or
+            starts = [meeting.reduce(table.covering[list(cells)]) for cells in ruleset.starts]
+            start.attached = np.array(starts)
+        else:
+            # Where a piece may lie anywhere, there are no starts.
+            anywhere = table.placing[free.piece]
+            start.closed |= anywhere & _union(table.covering, np.array(free.barred))
+            start.attached = np.tile(anywhere, (count, 1))
         return start
 
     def after(
@@ -49,8 +57,8 @@ class Legality:
             used_up: whether no copy of the piece is left.
         """
         table = ruleset.table
-        cells, edges, corners = (
-            rows[placement] for rows in (table.cells, table.edges, table.corners)
+        cells, closes, attaches = (
+            rows[placement] for rows in (table.cells, table.closes, table.attaches)
         )
         after: Legality = object.__new__(Legality)
         after.closed = self.closed.copy()
@@ -58,16 +66,19 @@ class Legality:
             users = slice(None) if ruleset.common else colour
             after.closed[users] |= table.placing[table.piece[placement]]
         after.closed |= _union(table.covering, cells)
-        after.closed[colour] |= _union(table.covering, edges)
+        after.closed[colour] |= _union(table.covering, closes)
         after.attached = self.attached.copy()
-        if first:
+        if first and ruleset.free_piece is None:
             after.attached[colour] = 0
-        after.attached[colour] |= _union(table.covering, corners)
+        after.attached[colour] |= _union(table.covering, attaches)
         return after
 
-    def legal(self, ruleset: Ruleset, colour: int) -> Placements:
-        """The legal placements of a colour, ascending."""
-        return ruleset.table.members(self.attached[colour] & ~self.closed[colour])
+    def legal(self, ruleset: Ruleset, colour: int, due: int | None) -> Placements:
+        """The legal placements of a colour, ascending, if that piece is due; None if none is."""
+        legal = self.attached[colour] & ~self.closed[colour]
+        if due is not None:
+            legal &= ruleset.table.placing[due]
+        return ruleset.table.members(legal)
 
 
 def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:

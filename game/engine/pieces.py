@@ -6,15 +6,35 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
+from game.engine.lattice import QUARTER, SEGMENT, SQUARE, TRIANGLE, Lattice, Point
+
+
+def plain(points: float) -> float:
+    """A number of points or squares, as a whole number if it is one: only halves need a fraction.
+
+    >>> plain(62.0), plain(63.5)
+    (62, 63.5)
+    """
+    whole = int(points)
+    return whole if whole == points else points
 
 
 class Piece(Struct, frozen=True):
-    """A polyform. `points` is its form as it lies in the tray, next to the origin."""
+    """A polyform.
+
+    Attributes:
+        name: what programs and players call it.
+        points: its form as it lies in the tray, next to the origin.
+        worth: for how many squares (triangles, segments) it counts where points are counted.
+        copies: how many of it a colour has at the start.
+    """
 
     name: str
     points: tuple[Point, ...]
+    worth: float
+    copies: int = 1
 
     @property
     def size(self) -> int:
@@ -23,12 +43,21 @@ class Piece(Struct, frozen=True):
 
 
 class PieceSet(Struct, frozen=True):
-    """The pieces that every colour has at the start, and how many of each."""
+    """The pieces that every colour has at the start."""
 
     name: str
     lattice: Lattice
     pieces: tuple[Piece, ...]
-    copies: int = 1
+
+    @property
+    def copies(self) -> tuple[int, ...]:
+        """How many there are of each piece."""
+        return tuple(piece.copies for piece in self.pieces)
+
+    @property
+    def instances(self) -> tuple[tuple[int, int], ...]:
+        """Everything a colour has at the start: pieces, and which copy, from 0, each is."""
+        return tuple((n, copy) for n, copies in enumerate(self.copies) for copy in range(copies))
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -38,16 +67,25 @@ class PieceSet(Struct, frozen=True):
     @property
     def count(self) -> int:
         """How many pieces a colour has at the start."""
-        return self.copies * len(self.pieces)
+        return sum(self.copies)
 
     @property
     def cells(self) -> int:
         """The number of cells of all of one colour's pieces together."""
-        return self.copies * sum(self.sizes)
+        return self.cells_in(self.copies)
 
     def cells_in(self, counts: Iterable[int]) -> int:
         """The number of cells of that many of each piece together."""
         return sum(size * count for size, count in zip(self.sizes, counts, strict=True))
+
+    @property
+    def worth(self) -> float:
+        """For how many squares all of one colour's pieces count together."""
+        return self.worth_of(self.copies)
+
+    def worth_of(self, counts: Iterable[int]) -> float:
+        """For how many squares that many of each piece count together."""
+        return plain(sum(piece.worth * n for piece, n in zip(self.pieces, counts, strict=True)))
 
     def number_of(self, name: str) -> int:
         """The index of the piece of that name. Raises ValueError if there is none."""
@@ -109,7 +147,7 @@ def orientations(pieces: PieceSet) -> tuple[Orientation, ...]:
 def _square(name: str, drawing: str) -> Piece:
     """A piece of squares from its drawing, rows from the top separated by spaces."""
     cells = [spot for spot, mark in _marks(drawing) if mark == "#"]
-    return Piece(name, SQUARE.normalise(cells)[0])
+    return Piece(name, SQUARE.normalise(cells)[0], worth=len(cells))
 
 
 def _triangular(name: str, drawing: str) -> Piece:
@@ -117,7 +155,41 @@ def _triangular(name: str, drawing: str) -> Piece:
     marks = [(spot, mark) for spot, mark in _marks(drawing) if mark != "."]
     (x, y), mark = marks[0]
     aside = (TRIANGLE.parity((x, y)) + (mark == "v")) % 2
-    return Piece(name, TRIANGLE.normalise((x + aside, y) for (x, y), _ in marks)[0])
+    points = [(x + aside, y) for (x, y), _ in marks]
+    return Piece(name, TRIANGLE.normalise(points)[0], worth=len(points))
+
+
+def _segments(name: str, drawing: str) -> Piece:
+    """A piece of grid lines from its drawing: ``-`` lies and ``|`` stands."""
+    marks = [(spot, mark) for spot, mark in _marks(drawing) if mark != "."]
+    (x, y), mark = marks[0]
+    aside, up = (x + (mark == "-")) % 2, (y + (mark == "|")) % 2
+    segments = {(x + aside, y + up) for (x, y), _ in marks}
+    points = SEGMENT.with_junctions(segments)
+    return Piece(name, SEGMENT.normalise(points)[0], worth=len(segments))
+
+
+_QUARTERS = {"right": (0, 0), "top": (-1, 0), "left": (-1, -1), "bottom": (0, -1)}
+"""The quarters of the square in whose middle the origin lies; a drawing, in which squares stand on
+an edge, leans to the left on the board."""
+
+_PARTS = {
+    "#": ("right", "top", "left", "bottom"),
+    "◣": ("left", "bottom"),
+    "◢": ("bottom", "right"),
+    "◥": ("right", "top"),
+    "◤": ("top", "left"),
+}
+
+
+def _halves(name: str, drawing: str) -> Piece:
+    """A piece of tilted squares from its drawing: ``#`` is whole, a triangle is half a square."""
+    points = [
+        (2 * (x - y) + dx, x + y + dy)
+        for (x, y), mark in _marks(drawing)
+        for dx, dy in (_QUARTERS[part] for part in _PARTS.get(mark, ()))
+    ]
+    return Piece(name, QUARTER.normalise(points)[0], worth=len(points) / 4)
 
 
 def _marks(drawing: str) -> Iterator[tuple[Point, str]]:
@@ -158,15 +230,28 @@ BLOKUS_PIECES = PieceSet(
 )
 """The 21 polyominoes of up to five squares: 89 squares, 91 orientations."""
 
-_JUNIOR = ("1", "2", "I3", "V3", "I4", "O", "T4", "Z4", "L4", "I5", "L5", "P")
+
+def _some(**copies: int) -> tuple[Piece, ...]:
+    """Some of these pieces, and how many of each."""
+    pieces, number_of = BLOKUS_PIECES.pieces, BLOKUS_PIECES.number_of
+    return tuple(replace(pieces[number_of(n)], copies=count) for n, count in copies.items())
+
 
 JUNIOR_PIECES = PieceSet(
     "Junior",
     SQUARE,
-    tuple(BLOKUS_PIECES.pieces[BLOKUS_PIECES.number_of(name)] for name in _JUNIOR),
-    copies=2,
+    _some(**dict.fromkeys(("1", "2", "I3", "V3", "I4", "O", "T4", "Z4", "L4", "I5", "L5", "P"), 2)),
 )
 """Twelve of these shapes, each twice: 88 squares."""
+
+_SINGLE, *_LARGER = _some(
+    **{"1": 3},
+    **dict.fromkeys(("2", "I3", "V3", "O", "Z4", "T4", "L4"), 2),
+    **dict.fromkeys(("U", "T5", "X", "W"), 1),
+)
+
+CALLISTO_PIECES = PieceSet("Callisto", SQUARE, (replace(_SINGLE, worth=0), *_LARGER))
+"""Twelve of these shapes, most of them twice, and three single squares that don't count."""
 
 TRIGON_PIECES = PieceSet(
     "Trigon",
@@ -200,3 +285,70 @@ TRIGON_PIECES = PieceSet(
     ),
 )
 """The 22 polyiamonds of up to six triangles, as programs name them: 110 triangles."""
+
+NEXOS_PIECES = PieceSet(
+    "Nexos",
+    SEGMENT,
+    tuple(
+        _segments(name, drawing)
+        for name, drawing in (
+            ("1", "-"),
+            ("I2", "| . |"),
+            ("V2", ".| -."),
+            ("U3", "|.| .-."),
+            ("Z3", "-.. .|. ..-"),
+            ("T3", "-.- .|."),
+            ("L3", "|. .. |. .-"),
+            ("I3", "| . | . |"),
+            ("O", ".-. |.| .-."),
+            ("G", "..| .-. |.. .-."),
+            ("J", "..| ... |.| .-."),
+            ("H", "|.. .-. |.|"),
+            ("F", ".- |. .- |."),
+            ("X", ".|. -.- .|."),
+            ("U4", "|...| .-.-."),
+            ("E", ".|. ..- .|. -.."),
+            ("T4", "-.- .|. ... .|."),
+            ("Z4", "-.. .|. ... .|. ..-"),
+            ("W", "|... .-.. ..|. ...-"),
+            ("V4", "...| .... ...| -.-."),
+            ("N", "|.. .-. ..| ... ..|"),
+            ("Y", ".| -. .| .. .|"),
+            ("L4", "|. .. |. .. |. .-"),
+            ("I4", "| . | . | . |"),
+        )
+    ),
+)
+"""The 24 polysticks of up to four segments: 84 segments."""
+
+GEMBLOQ_PIECES = PieceSet(
+    "GembloQ",
+    QUARTER,
+    tuple(
+        _halves(name, drawing)
+        for name, drawing in (
+            ("1", "#"),
+            ("1.5", "#◣"),
+            ("2", "##"),
+            ("L2.5", "## .◥"),
+            ("I3", "###"),
+            ("V", "## .#"),
+            ("L3.5", "◥## ..#"),
+            ("I4", "####"),
+            ("L4", "### ..#"),
+            ("T4", "#. ## #."),
+            ("O", "## ##"),
+            ("N4.5", "..## ◢##."),
+            ("L5", "#### ...#"),
+            ("T5", "#.. ### #.."),
+            ("N5", "..## ###."),
+            ("Y", ".#.. ####"),
+            ("Z", "#.. ### ..#"),
+            ("W", "##. .## ..#"),
+            ("X", ".#. ### .#."),
+            ("I5", "#####"),
+            ("P", "###◤ ##.."),
+        )
+    ),
+)
+"""Polyominoes, five of them with half a square."""

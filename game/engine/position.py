@@ -11,6 +11,7 @@ import numpy.typing as npt
 from game.engine.contacts import Contacts, Violation, replaced
 from game.engine.events import BoardEvent, Ply
 from game.engine.legality import Legality
+from game.engine.pieces import plain
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import Score, ranks
 from game.engine.table import Placements
@@ -109,19 +110,19 @@ class Position:
     def attach_points(self, colour: int) -> npt.NDArray[np.intp]:
         """The free cells from which `colour` can go on, ascending.
 
-        These are the cells at its pieces' corners that it may cover or, before its first piece,
-        the free start points.
+        These are the cells beside its pieces that it may cover or, before its first piece, the free
+        start points. A piece that may lie anywhere needs none of them.
         """
         contacts = self.contacts
-        free = contacts.cornered[colour] & ~(contacts.taken | contacts.edged[colour])
+        free = contacts.attached[colour] & ~(contacts.taken | contacts.closed[colour])
         return np.flatnonzero(_as_flags(free, self.ruleset.geometry.size))
 
     def forbidden(self, colour: int) -> npt.NDArray[np.bool_]:
-        """For each cell, whether `colour` may never cover it: it is taken, or along its own edges.
+        """For each cell, whether `colour` may never cover it: taken, or beside its own pieces.
 
         ``(size + 1,)``, False at the last entry.
         """
-        cells = self.contacts.taken | self.contacts.edged[colour]
+        cells = self.contacts.taken | self.contacts.closed[colour]
         return _as_flags(cells, self.ruleset.geometry.size)
 
     def legal(self, colour: int | None = None) -> Placements:
@@ -135,7 +136,9 @@ class Position:
             return np.empty(0, dtype=np.intp)
         found = self._legal.get(colour)
         if found is None:
-            found = self._legal[colour] = self._legality.legal(self.ruleset, colour)
+            found = self._legal[colour] = self._legality.legal(
+                self.ruleset, colour, self.contacts.due(colour)
+            )
         return found
 
     def is_legal(self, placement: int, colour: int | None = None) -> bool:
@@ -247,22 +250,32 @@ class Position:
     def score(self, colour: int) -> Score:
         """A colour's score so far."""
         table, pieces = self.ruleset.table, self.ruleset.pieces
-        left = pieces.cells_in(self.left[colour].tolist())
+        left = pieces.worth_of(self.left[colour].tolist())
         last = self.last[colour]
         single = last is not None and int(table.sizes[last]) == 1
-        return self.ruleset.scoring.score(pieces.cells - left, left, single_last=single)
+        return self.ruleset.scoring.score(pieces.worth - left, left, single_last=single)
 
-    def totals(self) -> list[int]:
+    def totals(self) -> list[float]:
         """Each player's points so far. A shared colour counts for nobody."""
         ruleset = self.ruleset
         return [
-            sum(self.score(colour).total for colour in ruleset.colours_of(player))
+            plain(sum(self.score(colour).total for colour in ruleset.colours_of(player)))
             for player in range(ruleset.players)
         ]
 
     def ranks(self) -> list[int]:
-        """Each player's rank by the points so far, from 1; ties share the better rank."""
-        return ranks(self.totals(), lowest_wins=self.ruleset.scoring.lowest_wins)
+        """Each player's rank by the points so far, from 1; ties share the better rank.
+
+        Where the game breaks ties, they go to who began later.
+        """
+        ruleset = self.ruleset
+        ties: list[int] = []
+        if ruleset.ties_to_later:
+            turns = [
+                map(ruleset.order.index, ruleset.colours_of(p)) for p in range(ruleset.players)
+            ]
+            ties = [min(of_player) for of_player in turns]
+        return ranks(self.totals(), lowest_wins=ruleset.scoring.lowest_wins, ties=ties)
 
 
 def _as_flags(cells: int, size: int) -> npt.NDArray[np.bool_]:

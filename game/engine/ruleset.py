@@ -12,8 +12,9 @@ from msgspec.structs import force_setattr, replace
 from game.engine.checks import check_name
 from game.engine.geometry import Geometry
 from game.engine.pieces import PieceSet
-from game.engine.scoring import SCORINGS, Scoring
-from game.engine.variant import VARIANTS, Colour, Variant
+from game.engine.scoring import Scoring, scoring_named
+from game.engine.touch import CORNER_TO_CORNER, Contact, FreePiece
+from game.engine.variant import ALL_VARIANTS, UPCOMING, VARIANTS, Colour, Variant
 
 if TYPE_CHECKING:
     from game.engine.table import PlacementTable
@@ -32,8 +33,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
     Attributes:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
         youngest, own_colours: see `game.engine.kinds.GameOptions`.
-        name: the name of the game, one of `VARIANTS`.
-        scoring: a key of `SCORINGS`.
+        name: the name of the game, one of `ALL_VARIANTS`.
+        scoring: the key of the scoring, one of `Variant.scorings`.
         free_starts: whether a first piece may cover any start point that is still empty, instead
             of its colour's own.
         first: the colour that begins.
@@ -55,8 +56,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         Raises ValueError, naming what is accepted, for a choice that the game doesn't offer.
         """
         name, scoring, free_starts = self.name, self.scoring, self.free_starts
-        check_name(name, VARIANTS)
-        variant = VARIANTS[name]
+        if name not in UPCOMING:
+            check_name(name, VARIANTS)
+        variant = ALL_VARIANTS[name]
         if scoring is AS_USUAL:
             scoring = variant.scoring
         elif scoring not in variant.scorings:
@@ -79,7 +81,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
     @property
     def variant(self) -> Variant:
         """The game's rule sheet."""
-        return VARIANTS[self.name]
+        return ALL_VARIANTS[self.name]
 
     @property
     def family(self) -> str:
@@ -119,7 +121,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
 
         Whoever counts as the rule sheet begins does so in the other game too.
         """
-        here, there = self.variant, VARIANTS[name]
+        here, there = self.variant, ALL_VARIANTS[name]
         scoring = _if_offered(self.scoring, here.scorings, there.scorings)
         if scoring is AS_USUAL or self.scoring == here.new_scoring:
             scoring = there.new_scoring
@@ -160,11 +162,16 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
         geometry: the board.
         pieces: what every colour has at the start.
         colours: in playing order, clockwise.
-        starts: for each colour, the cells one of which its first piece must cover.
+        starts: for each colour, the cells one of which its first piece must cover, or all of them
+            if `whole_start`.
         owners: for each colour, the players who place it, in turn. A colour with more than one
             is shared, and its score is nobody's.
         common: whether all colours draw from one set of pieces: what one of them has placed, none
             has left.
+        whole_start: whether a first piece covers its colour's whole start.
+        contact: how the pieces of a colour may touch each other.
+        free_piece: the piece that needn't touch its own colour; None if there is no such piece.
+        ties_to_later: whether of two players with equal points the one who began later wins.
     """
 
     options: Options
@@ -174,6 +181,10 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
     starts: tuple[tuple[int, ...], ...]
     owners: tuple[tuple[int, ...], ...]
     common: bool = False
+    whole_start: bool = False
+    contact: Contact = CORNER_TO_CORNER
+    free_piece: FreePiece | None = None
+    ties_to_later: bool = False
 
     @property
     def name(self) -> str:
@@ -183,7 +194,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
     @property
     def scoring(self) -> Scoring:
         """How points are counted."""
-        return SCORINGS[self.options.scoring]
+        return scoring_named(self.options.scoring)
 
     @cached_property
     def table(self) -> PlacementTable:
@@ -191,7 +202,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
         # Imported here because rules can be chosen without the arrays needed to play.
         from game.engine.table import placement_table
 
-        return placement_table(self.geometry, self.pieces)
+        return placement_table(self.geometry, self.pieces, self.contact)
 
     @cached_property
     def players(self) -> int:
@@ -225,13 +236,19 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
 def _ruleset(options: Options) -> Ruleset:
     variant = options.variant
     board = variant.geometry()
-    starts = tuple(map(board.cell_named, variant.starts))
     count = len(variant.colours)
+    starts = tuple(tuple(map(board.cell_named, s.split(","))) for s in variant.starts)
+    if not starts or options.free_starts:
+        starts = (sum(starts, ()),) * count
     return Ruleset(
         options=options,
         geometry=board,
         pieces=variant.pieces,
         colours=variant.colours,
-        starts=(starts,) * count if options.free_starts else tuple((s,) for s in starts[:count]),
+        starts=starts[:count],
         owners=variant.owners(options.first, options.shared),
+        whole_start=variant.whole_start,
+        contact=variant.contact,
+        free_piece=None if variant.free_piece is None else variant.free_piece(board),
+        ties_to_later=variant.ties_to_later,
     )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+
+from game.engine.pieces import plain
 
 
 class Scoring(Struct, frozen=True):
@@ -10,7 +14,7 @@ class Scoring(Struct, frozen=True):
 
     Attributes:
         key: the word for it on the command line and in files.
-        placed: points for each square on the board.
+        placed: points for each square on the board; a piece counts for as many as it is worth.
         left: points for each square still in the tray.
         all_placed: bonus for placing every piece.
         single_last: further bonus if the last of them was a one-square piece.
@@ -29,7 +33,7 @@ class Scoring(Struct, frozen=True):
         """Whether the points say how many squares are left, bonuses aside."""
         return self.left != 0
 
-    def score(self, placed: int, left: int, *, single_last: bool) -> Score:
+    def score(self, placed: float, left: float, *, single_last: bool) -> Score:
         """The score of a colour with that many squares on the board and in the tray."""
         done = left == 0
         return Score(
@@ -42,7 +46,7 @@ class Scoring(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """A colour's score, broken down.
+    """A colour's score, broken down. Numbers are whole unless there are half squares.
 
     Attributes:
         placed, left: squares on the board and in the tray.
@@ -50,21 +54,21 @@ class Score(Struct, frozen=True):
         all_placed, single_last: the bonuses that were earned.
     """
 
-    placed: int
-    left: int
-    squares: int
+    placed: float
+    left: float
+    squares: float
     all_placed: int = 0
     single_last: int = 0
 
     @property
-    def total(self) -> int:
+    def total(self) -> float:
         """The points."""
-        return self.squares + self.all_placed + self.single_last
+        return plain(self.squares + self.all_placed + self.single_last)
 
     @property
-    def recorded(self) -> int:
+    def recorded(self) -> float:
         """Squares on the board and bonuses, as other programs count, whatever a square earns."""
-        return self.placed + self.all_placed + self.single_last
+        return plain(self.placed + self.all_placed + self.single_last)
 
 
 BASIC = Scoring("basic", left=1, lowest_wins=True)
@@ -77,13 +81,26 @@ SQUARES = Scoring("squares", placed=1, all_placed=15, single_last=5)
 """Squares on the board and the same bonuses, as tournaments and other programs count."""
 
 SCORINGS: dict[str, Scoring] = {s.key: s for s in (BASIC, ADVANCED, SQUARES)}
-"""The scorings that games on one board may be played by."""
+"""The scorings between which people choose in games on one board."""
+
+PLACED = Scoring("placed", placed=1)
+"""What lies on the board, without a bonus (Callisto, GembloQ)."""
+
+SEGMENTS = Scoring("segments", placed=1, all_placed=10)
+"""Segments on the board, and a bonus for all (Nexos)."""
 
 UNFILLED = Scoring("unfilled", lowest_wins=True)
 """The only scoring of Dice: squares of a player's board that stay empty, fewest wins.
 `Scoring.score` doesn't count them, as no piece needs to be placed."""
 
-_ALL = {**SCORINGS, UNFILLED.key: UNFILLED}
+_ALL = {**SCORINGS, **{scoring.key: scoring for scoring in (PLACED, SEGMENTS, UNFILLED)}}
+
+
+def scoring_named(key: str) -> Scoring:
+    """The scoring with that key. Raises ValueError if there is none."""
+    if key not in _ALL:
+        raise ValueError(f"no scoring {key!r}")
+    return _ALL[key]
 
 
 def lowest_wins(scoring: str) -> bool:
@@ -92,17 +109,19 @@ def lowest_wins(scoring: str) -> bool:
     >>> lowest_wins("basic"), lowest_wins("advanced"), lowest_wins("unfilled")
     (True, False, True)
     """
-    if scoring not in _ALL:
-        raise ValueError(f"no scoring {scoring!r}")
-    return _ALL[scoring].lowest_wins
+    return scoring_named(scoring).lowest_wins
 
 
-def ranks(totals: list[int], *, lowest_wins: bool) -> list[int]:
+def ranks(totals: Sequence[float], *, lowest_wins: bool, ties: Sequence[int] = ()) -> list[int]:
     """The rank of each total, from 1; equal totals share the better rank.
+
+    Unless there are `ties`, of which the higher number then decides.
 
     >>> ranks([12, 30, 12, 5], lowest_wins=False)
     [2, 1, 2, 4]
+    >>> ranks([12, 30, 12, 5], lowest_wins=False, ties=[0, 1, 2, 3])
+    [3, 1, 2, 4]
     """
-    if lowest_wins:
-        totals = [-total for total in totals]
-    return [1 + sum(other > total for other in totals) for total in totals]
+    sign = -1 if lowest_wins else 1
+    results = list(zip((sign * total for total in totals), ties or [0] * len(totals), strict=True))
+    return [1 + sum(other > result for other in results) for result in results]

@@ -28,7 +28,7 @@ class SeriesResult(Struct, frozen=True, array_like=True, forbid_unknown_fields=T
         rank: the rank from 1, shared on ties.
     """
 
-    total: Annotated[int, Meta(ge=-10_000, le=10_000)]
+    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | Annotated[float, Meta(ge=-1e4, le=1e4)]
     rank: Annotated[int, Meta(ge=1, le=4)]
 
 
@@ -44,8 +44,8 @@ class Standing(Struct, frozen=True):
     """
 
     person: int
-    totals: tuple[int, ...]
-    total: int
+    totals: tuple[float, ...]
+    total: float
     won: int
     rank: int
 
@@ -90,7 +90,7 @@ class Series(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether all games are over."""
         return len(self.played) == self.length
 
-    def after(self, totals: Sequence[int], game_ranks: Sequence[int]) -> Series:
+    def after(self, totals: Sequence[float], game_ranks: Sequence[int]) -> Series:
         """The series once a game is over, given the totals and ranks of its players in order."""
         by_place = [SeriesResult(*both) for both in zip(totals, game_ranks, strict=True)]
         results = self.people(by_place)

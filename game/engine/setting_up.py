@@ -131,23 +131,23 @@ def _most_laid(start: Contacts, plies: Sequence[Ply]) -> tuple[Contacts, list[Mi
 def _ruled_out(start: Contacts, contacts: Contacts, faults: Iterable[Misplaced]) -> list[Ply]:
     """Which of a colour's faulty pieces might have been laid at some time before others.
 
-    All else lacks a start or a corner whenever it comes.
+    All else lacks a start or a contact whenever it comes.
     """
     masks = contacts.ruleset.table.masks
     plies = [fault.ply for fault in faults]
     return [
         ply
         for ply in plies
-        if masks(ply.placement).cells & (start.cornered[ply.colour] | contacts.cornered[ply.colour])
+        if masks(ply.placement).cells & (start.attached[ply.colour] | contacts.attached[ply.colour])
     ]
 
 
 def _laid_in_turn(contacts: Contacts, plies: Sequence[Ply]) -> tuple[Contacts, list[Misplaced]]:
     """Lay the first piece that the rules allow, over and over; what is left breaks a rule.
 
-    That finds an order of all the pieces if there is one. For they mustn't overlap, share an edge
-    or be of a kind, in whatever order; and that one touches another at a corner holds for both, so
-    that all are reached from any of them.
+    That finds an order of all the pieces if there is one. For they mustn't overlap, touch where the
+    game closes cells or be of a kind, in whatever order; and that one can go on from another holds
+    for both, so that all are reached from any of them.
     """
     masks = contacts.ruleset.table.masks
     # By their numbers: a heap of those that may be legal, and those that aren't.
@@ -158,10 +158,15 @@ def _laid_in_turn(contacts: Contacts, plies: Sequence[Ply]) -> tuple[Contacts, l
         if contacts.violation(ply.placement, ply.colour) is not None:
             refused.add(number)
             continue
+        due = contacts.due(ply.colour)
         contacts = contacts.after(ply.placement, ply.colour)
-        # Only a new corner makes anything legal that wasn't.
-        corners = masks(ply.placement).corners
-        freed = {other for other in refused if masks(plies[other].placement).cells & corners}
+        # Only a new contact makes anything legal that wasn't, or the last piece that was due.
+        attaches = masks(ply.placement).attaches
+        freed = {
+            other
+            for other in refused
+            if due != contacts.due(ply.colour) or masks(plies[other].placement).cells & attaches
+        }
         refused -= freed
         for other in freed:
             heappush(waiting, other)

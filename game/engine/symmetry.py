@@ -36,7 +36,7 @@ def symmetries(ruleset: Ruleset, seen_as: Ruleset) -> tuple[Symmetry, ...]:
     >>> [symmetry.colours for symmetry in symmetries(duo, duo)]
     [(0, 1), (0, 1)]
     """
-    if ruleset.geometry is not seen_as.geometry or ruleset.pieces is not seen_as.pieces:
+    if _placing(ruleset) != _placing(seen_as):
         return ()
     count = len(ruleset.colours)
     # Moving all colours round by the same number of places preserves the order of play.
@@ -51,6 +51,12 @@ def symmetries(ruleset: Ruleset, seen_as: Ruleset) -> tuple[Symmetry, ...]:
         )
         and _shared_out_alike(ruleset, seen_as, colours)
     )
+
+
+def _placing(ruleset: Ruleset) -> tuple[object, ...]:
+    """What must be the same for placements to be legal alike, but for starts and colours."""
+    pieces = ruleset.pieces, ruleset.contact, ruleset.free_piece, ruleset.whole_start
+    return ruleset.geometry, *pieces
 
 
 def _shared_out_alike(ruleset: Ruleset, seen_as: Ruleset, colours: tuple[int, ...]) -> bool:

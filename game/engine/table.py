@@ -16,6 +16,7 @@ import numpy.typing as npt
 from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.engine.pieces import PieceSet, orientations
+from game.engine.touch import CORNER_TO_CORNER, Contact, Touch
 
 Cells = npt.NDArray[np.int16]
 Placements = npt.NDArray[np.intp]
@@ -24,78 +25,89 @@ PlacementSet = npt.NDArray[np.uint64]
 
 
 class Masks(NamedTuple):
-    """A placement's piece, and the cells it covers and touches, as integers with a bit for each."""
+    """A placement's piece, and rows of `PlacementTable` as integers with a bit for each cell."""
 
     piece: int
     cells: int
-    edges: int
-    corners: int
+    closes: int
+    attaches: int
 
 
 class PlacementTable:
     """The placements of `pieces` on `geometry`, as arrays with a row per placement.
+
+    Its `contact` says which cells beside a placement matter to its own colour.
 
     Placements of one piece are side by side, and among them those of one orientation. Rows
     shorter than the widest are padded with ``geometry.size``, a cell that no board has.
 
     Attributes:
         cells: ``(n, most cells)``, the cells covered, ascending.
-        edges: ``(n, …)``, the cells on the board that share an edge with it.
-        corners: ``(n, …)``, the cells on the board that share only a corner with it.
+        closes: ``(n, …)``, the cells beside it that its colour may never cover.
+        attaches: ``(n, …)``, the cells beside it from which its colour can go on.
         piece, orientation, sizes: ``(n,)``, indices into the piece set and its orientations,
             and the number of cells covered.
-        placement_at: ``(orientations, height, 1 + width)``, the placement whose orientation has its
-            origin at that row and column, or -1. Columns are counted from one left of the board,
-            where the origin can be in a lattice with more than one form of cell.
+        placement_at: ``(orientations, height, width + …)``, the placement whose orientation has its
+            origin at that row and column, or -1. Columns are counted from left of the board, where
+            the origin can be in a lattice with more than one form of cell.
         covering: ``(size + 1, words)``, for each cell, the set of placements that cover it, see
             `members`; for "no cell", none.
         placing: ``(pieces, words)``, for each piece, the set of its placements.
     """
 
-    def __init__(self, geometry: Geometry, pieces: PieceSet) -> None:
+    def __init__(
+        self, geometry: Geometry, pieces: PieceSet, contact: Contact = CORNER_TO_CORNER
+    ) -> None:
         self.geometry = geometry
         self.pieces = pieces
+        self.contact = contact
         self.orientations = orientations(pieces)
         lattice = pieces.lattice
         size = geometry.size
         height, width = geometry.height, geometry.width
         # Space around the board for the cells that a piece at its rim would touch.
-        rim = 2 + max(max(max(p) for p in o.points) for o in self.orientations)
+        left = self._left = lattice.period - 1
+        rim = 2 + left + max(max(max(p) for p in o.points) for o in self.orientations)
         padded = np.full((height + 2 * rim, width + 2 * rim), size, dtype=np.int16)
         padded[rim : rim + height, rim : rim + width] = geometry.lookup
-        columns = range(geometry.left - 1, geometry.left + width)
+        columns = range(geometry.left - left, geometry.left + width)
         at_origins = np.array(
             [[lattice.parity((x, y)) == 0 for x in columns] for y in range(height)]
         )
 
         def seen_from_origins(points: Iterable[Point]) -> Cells:
-            """The cell at each of `points`, for every origin: ``(points, height, 1 + width)``."""
-            return np.array(
-                [
-                    padded[rim + y : rim + y + height, rim + x - 1 : rim + x + width]
-                    for x, y in points
-                ]
-            )
+            """The cell at each of `points`, for every origin: ``(points, height, columns)``."""
+            seen = [
+                padded[rim + y : rim + y + height, rim + x - left : rim + x + width]
+                for x, y in points
+            ]
+            return np.array(seen, dtype=np.int16).reshape(-1, height, len(columns))
 
-        self.placement_at = np.full((len(self.orientations), height, 1 + width), -1, dtype=np.int32)
-        parts: dict[str, list[Cells]] = {"cells": [], "edges": [], "corners": []}
+        self.placement_at = np.full(
+            (len(self.orientations), height, len(columns)), -1, dtype=np.int32
+        )
+        parts: dict[str, list[Cells]] = {"cells": [], "closes": [], "attaches": []}
         counts = []
         total = 0
         for number, orientation in enumerate(self.orientations):
             covered = seen_from_origins(orientation.points)
             fits = at_origins & (covered != size).all(axis=0)
             touched = _surroundings(lattice, orientation.points)
+            mattering = (
+                touched[contact.closes] if contact.closes is not None else [],
+                touched[contact.attaches],
+            )
             count = int(fits.sum())
             self.placement_at[number][fits] = np.arange(total, total + count)
             total += count
             counts.append(count)
             parts["cells"].append(covered[:, fits].T)
-            for kind, points in zip(("edges", "corners"), touched, strict=True):
+            for kind, points in zip(("closes", "attaches"), mattering, strict=True):
                 parts[kind].append(seen_from_origins(points)[:, fits].T)
 
         self.cells = _stacked(parts["cells"], total, size)
-        self.edges = _stacked(parts["edges"], total, size)
-        self.corners = _stacked(parts["corners"], total, size)
+        self.closes = _stacked(parts["closes"], total, size)
+        self.attaches = _stacked(parts["attaches"], total, size)
         self.orientation = np.repeat(np.arange(len(counts), dtype=np.int16), counts)
         self.piece = np.array([o.piece for o in self.orientations], dtype=np.int16)[
             self.orientation
@@ -104,7 +116,10 @@ class PlacementTable:
         self._named: dict[str, int] = {}
         self._names: dict[int, str] = {}
         self._masks: dict[int, Masks] = {}
-        self._shapes = {o.points: number for number, o in enumerate(self.orientations)}
+        self._shapes = {
+            tuple(filter(lattice.counts, o.points)): number
+            for number, o in enumerate(self.orientations)
+        }
 
         rows = np.arange(total)
         covering = np.zeros((size + 1, total), dtype=np.bool_)
@@ -133,7 +148,7 @@ class PlacementTable:
         return flags[:-1]
 
     def masks(self, placement: int) -> Masks:
-        """A placement's cells, edges and corners as sets with a bit for each cell.
+        """A placement's rows as sets with a bit for each cell.
 
         Raises ValueError for a number that is no placement.
         """
@@ -141,9 +156,9 @@ class PlacementTable:
         if masks is None:
             if not 0 <= placement < len(self):
                 raise ValueError(f"no placement {placement}")
-            rows = (self.cells, self.edges, self.corners)
-            cells, edges, corners = (self._mask(array[placement].tolist()) for array in rows)
-            masks = Masks(int(self.piece[placement]), cells, edges, corners)
+            rows = (self.cells, self.closes, self.attaches)
+            cells, closes, attaches = (self._mask(array[placement].tolist()) for array in rows)
+            masks = Masks(int(self.piece[placement]), cells, closes, attaches)
             self._masks[placement] = masks
         return masks
 
@@ -151,7 +166,7 @@ class PlacementTable:
         return sum(1 << cell for cell in cells if cell != self.geometry.size)
 
     def name_of(self, placement: int) -> str:
-        """The cells' names joined by commas, as in ``.blksgf`` records.
+        """The names of the cells that count, joined by commas, as in ``.blksgf`` records.
 
         >>> from game.engine.ruleset import Options
         >>> Options("Blokus").ruleset.table.name_of(0)
@@ -159,12 +174,14 @@ class PlacementTable:
         """
         name = self._names.get(placement)
         if name is None:
-            name = ",".join(map(self.geometry.name_of, self.cells_of(placement)))
+            points, counts = self.geometry.points, self.pieces.lattice.counts
+            cells = (cell for cell in self.cells_of(placement) if counts(points[cell]))
+            name = ",".join(map(self.geometry.name_of, cells))
             self._names[placement] = name
         return name
 
     def find(self, cells: Iterable[int]) -> int | None:
-        """The placement that covers exactly these cells, or None if no piece does."""
+        """The placement that covers exactly these cells that count, or None if no piece does."""
         points = [self.geometry.points[cell] for cell in set(cells)]
         if not points:
             return None
@@ -188,8 +205,9 @@ class PlacementTable:
 
     def at(self, orientation: int, origin: Point) -> int | None:
         """The placement of an orientation with its origin at a point, or None off the board."""
-        column, row = origin[0] - self.geometry.left + 1, origin[1]
-        if not (0 <= column <= self.geometry.width and 0 <= row < self.geometry.height):
+        column, row = origin[0] - self.geometry.left + self._left, origin[1]
+        rows, columns = self.placement_at.shape[1:]
+        if not (0 <= column < columns and 0 <= row < rows):
             return None
         placement = int(self.placement_at[orientation, row, column])
         return None if placement < 0 else placement
@@ -201,17 +219,18 @@ class PlacementTable:
         return x - px, y - py
 
 
-def _surroundings(lattice: Lattice, points: tuple[Point, ...]) -> tuple[list[Point], list[Point]]:
+def _surroundings(lattice: Lattice, points: tuple[Point, ...]) -> dict[Touch, list[Point]]:
     """The points that share an edge with a shape, and those that share only a corner."""
     inside = set(points)
     edges = {n for p in points for n in lattice.edge_neighbours(p)} - inside
     corners = {n for p in points for n in lattice.corner_neighbours(p)} - inside - edges
-    return sorted(edges), sorted(corners)
+    return {Touch.EDGE: sorted(edges), Touch.CORNER: sorted(corners)}
 
 
 def _stacked(parts: list[Cells], total: int, filler: int) -> Cells:
     """Stack blocks of rows of different widths, padding them with `filler`."""
-    widest = max(part.shape[1] for part in parts)
+    # A row is never empty, so that whoever reads rows need not ask.
+    widest = max(1, *(part.shape[1] for part in parts))
     stacked = np.full((total, widest), filler, dtype=np.int16)
     row = 0
     for part in parts:
@@ -229,6 +248,6 @@ def _packed(rows: npt.NDArray[np.bool_]) -> PlacementSet:
 
 
 @lru_cache
-def placement_table(geometry: Geometry, pieces: PieceSet) -> PlacementTable:
-    """The table for that board and those pieces, built once per process."""
-    return PlacementTable(geometry, pieces)
+def placement_table(geometry: Geometry, pieces: PieceSet, contact: Contact) -> PlacementTable:
+    """The table for that board, those pieces and that contact, built once per process."""
+    return PlacementTable(geometry, pieces, contact)

@@ -8,8 +8,25 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.engine.geometry import Geometry, hexagon_board, square_board
-from game.engine.pieces import BLOKUS_PIECES, JUNIOR_PIECES, TRIGON_PIECES, PieceSet
+from game.engine.geometry import (
+    Geometry,
+    grid_board,
+    hexagon_board,
+    middle_of,
+    octagon_board,
+    square_board,
+    tilted_board,
+)
+from game.engine.pieces import (
+    BLOKUS_PIECES,
+    CALLISTO_PIECES,
+    GEMBLOQ_PIECES,
+    JUNIOR_PIECES,
+    NEXOS_PIECES,
+    TRIGON_PIECES,
+    PieceSet,
+)
+from game.engine.touch import CORNER_TO_CORNER, EDGE_TO_EDGE, Contact, FreePiece
 
 
 class Colour(Struct, frozen=True):
@@ -30,6 +47,9 @@ FOUR_COLOURS = (
 TWO_COLOURS = (Colour("Purple", "B"), Colour("Orange", "W"))
 """The colours of the 14×14 board."""
 
+BLUE_AND_GREEN = (Colour("Blue", "B"), Colour("Green", "W"))
+"""The colours of two players in games whose pieces have four."""
+
 
 class Variant(Struct, frozen=True):
     """A rule sheet before anything is chosen: what is given, and what may be chosen.
@@ -40,8 +60,13 @@ class Variant(Struct, frozen=True):
         geometry: makes the board.
         pieces: what every colour has at the start.
         colours: in playing order, clockwise.
-        starts: the names of the start points, in the colours' order if they can be fixed.
-        scorings: the keys in `SCORINGS` that it may be played by.
+        starts: the names of the start points, in the colours' order if they can be fixed. One that
+            has several cells names them all, joined by commas. () if a first piece needs none.
+        whole_start: whether a first piece covers all cells of a start point, not just one.
+        contact: how the pieces of a colour may touch each other.
+        free_piece: makes the piece that needn't touch its own colour, for a board; None if there
+            is no such piece.
+        scorings: the keys of the scorings that it may be played by.
         scoring: the one of them by which a game counts that doesn't say, as in a file.
         new_scoring: the one that its rule sheet begins with, and so do people.
         free_starts: whether a first piece may cover any start point that is still empty, instead
@@ -50,6 +75,7 @@ class Variant(Struct, frozen=True):
         shareable: the colours that the players may place in turn, the usual first; () where each
             player has the same number of colours.
         opponents: whether the computer may play it.
+        ties_to_later: whether of two players with equal points the one who began later wins.
     """
 
     family: str
@@ -58,6 +84,9 @@ class Variant(Struct, frozen=True):
     pieces: PieceSet
     colours: tuple[Colour, ...]
     starts: tuple[str, ...]
+    whole_start: bool = False
+    contact: Contact = CORNER_TO_CORNER
+    free_piece: Callable[[Geometry], FreePiece] | None = None
     scorings: tuple[str, ...] = ("basic", "advanced", "squares")
     scoring: str = "advanced"
     new_scoring: str = "advanced"
@@ -65,6 +94,7 @@ class Variant(Struct, frozen=True):
     firsts: tuple[int, ...] = (0, 1, 2, 3)
     shareable: tuple[int, ...] = ()
     opponents: bool = True
+    ties_to_later: bool = False
 
     def owners(self, first: int, shared: int | None) -> tuple[tuple[int, ...], ...]:
         """For each colour, the players who place it, in turn.
@@ -169,3 +199,119 @@ VARIANTS: dict[str, Variant] = {
     "Blokus Trigon Three-Player": _TRIGON_OF_THREE,
 }
 """Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is our own name."""
+
+
+def _single_squares(board: Geometry) -> FreePiece:
+    """Callisto's single squares: two come first, and none lies in the octagon in the middle."""
+    return FreePiece(
+        piece=CALLISTO_PIECES.number_of("1"),
+        first=2,
+        barred=middle_of(board, octagon_board(6, 2)),
+    )
+
+
+def _callisto(
+    family: str, players: int, colours: tuple[Colour, ...], side: int, edge: int
+) -> Variant:
+    """Squares on an octagon, edge to edge from single squares anywhere.
+
+    The boards are those of the program Pentobi's manual, as are those below.
+    """
+    return Variant(
+        family=family,
+        players=players,
+        geometry=partial(octagon_board, side, edge),
+        pieces=CALLISTO_PIECES,
+        colours=colours,
+        starts=(),
+        contact=EDGE_TO_EDGE,
+        free_piece=_single_squares,
+        scorings=("placed",),
+        scoring="placed",
+        new_scoring="placed",
+        free_starts=(False,),
+        firsts=tuple(range(len(colours))),
+        ties_to_later=True,
+    )
+
+
+def _nexos(players: int) -> Variant:
+    """Lines on a grid, each colour from the segments at an intersection of its own."""
+    return Variant(
+        family="nexos",
+        players=players,
+        geometry=partial(grid_board, 13),
+        pieces=NEXOS_PIECES,
+        colours=FOUR_COLOURS,
+        starts=("e20,d21,f21,e22", "u20,t21,v21,u22", "u4,t5,v5,u6", "e4,d5,f5,e6"),
+        scorings=("segments",),
+        scoring="segments",
+        new_scoring="segments",
+        free_starts=(False,),
+    )
+
+
+def _gembloq(
+    family: str,
+    players: int,
+    colours: tuple[Colour, ...],
+    board: Callable[[], Geometry],
+    starts: tuple[str, ...],
+) -> Variant:
+    """Tilted squares and halves of them, each colour from a square of its own."""
+    return Variant(
+        family=family,
+        players=players,
+        geometry=board,
+        pieces=GEMBLOQ_PIECES,
+        colours=colours,
+        starts=starts,
+        whole_start=True,
+        scorings=("placed",),
+        scoring="placed",
+        new_scoring="placed",
+        free_starts=(False,),
+        firsts=tuple(range(len(colours))),
+    )
+
+
+_GEMBLOQ = _gembloq(
+    "gembloq",
+    players=4,
+    colours=FOUR_COLOURS,
+    board=partial(tilted_board, 28, 13),
+    starts=("b27,c27,b28,c28", "bb27,bc27,bb28,bc28", "bb1,bc1,bb2,bc2", "b1,c1,b2,c2"),
+)
+
+_CALLISTO = _callisto("callisto", players=4, colours=FOUR_COLOURS, side=20, edge=6)
+
+UPCOMING: dict[str, Variant] = {
+    "Callisto": _CALLISTO,
+    "Callisto Two-Player": _callisto("callisto", 2, BLUE_AND_GREEN, side=16, edge=2),
+    "Callisto Three-Player": _callisto("callisto", 3, FOUR_COLOURS[:3], side=20, edge=2),
+    "Callisto Two-Player Four-Color": replace(_CALLISTO, family="callisto_pairs", players=2),
+    "Nexos": _nexos(players=4),
+    "Nexos Two-Player": _nexos(players=2),
+    "GembloQ": _GEMBLOQ,
+    "GembloQ Two-Player": _gembloq(
+        "gembloq",
+        players=2,
+        colours=BLUE_AND_GREEN,
+        board=partial(tilted_board, 22, 4),
+        starts=("n21,o21,n22,o22", "ad1,ae1,ad2,ae2"),
+    ),
+    "GembloQ Three-Player": _gembloq(
+        "gembloq",
+        players=3,
+        colours=FOUR_COLOURS[:3],
+        board=partial(tilted_board, 26, 6),
+        starts=("z1,aa1,z2,aa2", "b19,c19,b20,c20", "ax19,ay19,ax20,ay20"),
+    ),
+    "GembloQ Two-Player Four-Color": replace(_GEMBLOQ, family="gembloq_pairs", players=2),
+}
+"""Games whose rules are known, but which can't be drawn or played against yet, so that none is
+offered. Moving one to `VARIANTS` offers it. A second form for two has a family of its own, as a
+family has one for each number of players."""
+
+ALL_VARIANTS: dict[str, Variant] = VARIANTS | UPCOMING
+"""Every rule sheet that options may name."""

@@ -28,8 +28,6 @@ CODECS: Mapping[str, type[Any]] = {
 }
 """The class that writes and reads the events of a game with some options, by the game's kind."""
 
-_GAMES: Mapping[str, GameOptions] = {name.lower(): game for name, game in EARLIER_GAMES.items()}
-
 MOST_PROBLEMS = 100
 """The most problems of a file that are reported."""
 
@@ -37,7 +35,7 @@ MOST_REASON = 200
 """The most characters of a problem's reason that are reported."""
 
 MOST_IN_LINE = 1000
-"""The most events in a line: a game has at most 84, but boards can be set up in between. Whatever
+"""The most events in a line: a game has at most 96, but boards can be set up in between. Whatever
 shows a line keeps all its positions."""
 
 MOST_PATH = 12
@@ -105,15 +103,17 @@ class Loaded:
 # -- reading ------------------------------------------------------------------
 
 
-def read(data: bytes) -> Loaded:
+def read(data: bytes, games: Mapping[str, GameOptions] = EARLIER_GAMES) -> Loaded:
     """The first record in a file's bytes, as far as it can be read.
+
+    Those of `games` are known, by their names: usually all that can be shown.
 
     Raises RecordError: SgfError if there is no game in the Smart Game Format, UnknownGameError if
     the game isn't known.
     """
     parsed = sgf.parse(data)
     altered = is_altered(data, parsed.trees[0].properties)
-    return replace(_Reader(parsed, _game_of(parsed)).loaded(), altered=altered)
+    return replace(_Reader(parsed, _game_of(parsed, games)).loaded(), altered=altered)
 
 
 def read_header(file: BinaryIO) -> tuple[GameOptions, Header]:
@@ -124,13 +124,13 @@ def read_header(file: BinaryIO) -> tuple[GameOptions, Header]:
     """
     # All of it, as the encoding depends on whether all is valid: most files have 10 KB.
     parsed = sgf.parse(file.read(MOST_BYTES + 1), root_only=True)
-    options, properties = _game_of(parsed), parsed.trees[0].properties
+    options, properties = _game_of(parsed, EARLIER_GAMES), parsed.trees[0].properties
     with suppress(ValueError):
         options = CODECS[options.kind].chosen(options, properties)
     return options, Header(options, properties)
 
 
-def _game_of(parsed: Parsed) -> GameOptions:
+def _game_of(parsed: Parsed, games: Mapping[str, GameOptions]) -> GameOptions:
     """The game of a file's first tree, on boards of its size, otherwise with the usual options.
 
     The root gets the names of today, and what gives the size is removed from it.
@@ -141,7 +141,7 @@ def _game_of(parsed: Parsed) -> GameOptions:
     if _has_old_names(root.properties):
         root.properties = renamed(root.properties)
     name = " ".join(text_of(root.properties, "GM").split())
-    known = _GAMES.get(name.lower())
+    known = next((game for one, game in games.items() if one.lower() == name.lower()), None)
     cut = next((fault for fault in parsed.faults if fault.in_root), None)
     if cut is not None and (known is None or not _begins(known, root.properties)):
         raise cut.error()  # Nothing of a game has been read.

@@ -23,8 +23,8 @@ FREE_STARTS = {"free": True, "fixed": False}
 MOST_SET_UPS = 250
 """The most boards that a file may set up: each takes as long to check as all moves of a game."""
 
-MOST_CELLS_TEXT = 100
-"""No move's text is longer than this."""
+MOST_CELLS_TEXT = 150
+"""No move's text is longer than this: a piece has at most 22 cells (GembloQ)."""
 
 _OF_TWO = {"BLUE": 0, "GREEN": 1}
 """What early versions of Pentobi called the two colours of a board for two."""

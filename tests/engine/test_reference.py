@@ -3,13 +3,16 @@
 import random
 
 import pytest
+from helpers.other_reference import VARIANTS as OTHER_VARIANTS
+from helpers.other_reference import OtherTable
 from helpers.reference import VARIANTS, Table
 from helpers.strategies import rules_of
+from helpers.thorough import sampled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.engine import UPCOMING, Options
 from game.engine import VARIANTS as RULE_SHEETS
-from game.engine import Options
 from game.engine.position import Position
 
 seeds = st.integers(0, 2**32 - 1)
@@ -21,7 +24,8 @@ other_rules = rules_of([name for name in RULE_SHEETS if RULE_SHEETS[name].family
 
 def start(options):
     """The same game, once by the engine's rules and once by the obvious ones."""
-    table = Table(options.name, options.scoring, options.free_starts, options.first, options.shared)
+    kind = OtherTable if options.name in OTHER_VARIANTS else Table
+    table = kind(options.name, options.scoring, options.free_starts, options.first, options.shared)
     return Position(options.ruleset), table
 
 
@@ -84,8 +88,8 @@ def assert_same_scores(position, table):
         score = position.score(colour)
         assert (score.squares, score.all_placed, score.single_last) == table.points(colour)
         assert score.total == sum(table.points(colour))
-        assert score.placed == sum(map(len, table.down[colour]))
-        assert score.left == position.ruleset.pieces.cells - score.placed
+        assert score.placed == sum(map(table.worth, table.down[colour]))
+        assert score.left == position.ruleset.pieces.worth - score.placed
     assert position.totals() == table.totals()
     assert position.ranks() == table.ranks()
 
@@ -138,9 +142,17 @@ def test_games_agree_when_colours_place_out_of_turn(options, seed):
     assert_same_scores(position, table)
 
 
-@pytest.mark.parametrize("name", RULE_SHEETS)
+@pytest.mark.parametrize("name", sampled(OTHER_VARIANTS, 4))
+@settings(max_examples=2)
+@given(st.data(), seeds)
+def test_games_to_come_agree_from_the_first_ply_to_the_end(name, data, seed):
+    play_to_the_end(data.draw(rules_of([name])), seed)
+
+
+@pytest.mark.parametrize("name", [*RULE_SHEETS, *sampled(UPCOMING, 4)])
 def test_every_game_has_the_same_placements(name):
     position, table = start(Options(name))
     placements = {cells_of(position, p) for p in range(len(position.ruleset.table))}
     assert placements == set(table.board.form_at)
     assert set(VARIANTS) == set(RULE_SHEETS)
+    assert set(OTHER_VARIANTS) == set(UPCOMING)

@@ -15,8 +15,9 @@ TABLES = pytest.mark.parametrize(
         TABLE,
         Options("Blokus Trigon").ruleset.table,
         Options("Blokus Trigon Three-Player").ruleset.table,
+        Options("GembloQ").ruleset.table,
     ],
-    ids=["squares", "hexagon", "smaller hexagon"],
+    ids=["squares", "hexagon", "smaller hexagon", "tilted squares"],
 )
 BOARD = TABLE.geometry
 SHAPES = orientations(BLOKUS_PIECES)
@@ -112,7 +113,7 @@ def test_a_placement_agrees_with_the_lattice(table, data):
 
     edges = {n for p in points for n in lattice.edge_neighbours(p)} - points
     corners = {n for p in points for n in lattice.corner_neighbours(p)} - points - edges
-    for row, around in ((table.edges[placement], edges), (table.corners[placement], corners)):
+    for row, around in ((table.closes[placement], edges), (table.attaches[placement], corners)):
         listed = [int(cell) for cell in row if cell != board.size]
         assert len(listed) == len(set(listed))
         assert {board.points[cell] for cell in listed} == {

@@ -162,7 +162,7 @@ def fresh_cells(view, foes):
         cell
         for foe in foes
         if last[foe] is not None
-        for cell in table.corners[last[foe]].tolist()
+        for cell in table.attaches[last[foe]].tolist()
         if cell in view.open[foe]
     }
 
@@ -170,7 +170,7 @@ def fresh_cells(view, foes):
 def touched(table, placement):
     """The cells that a placement covers, those along its edges and those at its corners."""
     size = table.geometry.size
-    rows = (table.cells, table.edges, table.corners)
+    rows = (table.cells, table.closes, table.attaches)
     return [[cell for cell in row[placement].tolist() if cell != size] for row in rows]
 
 

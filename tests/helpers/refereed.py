@@ -5,7 +5,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
-VECTORS = Path(__file__).parents[1] / "vectors" / "games.jsonl.gz"
+VECTORS = Path(__file__).parents[1] / "vectors"
 
 
 @lru_cache
@@ -16,5 +16,9 @@ def games_of(ruleset):
 
 @lru_cache
 def _games():
-    with gzip.open(VECTORS, "rt", encoding="utf-8") as lines:
+    return [game for name in ("games", "more") for game in _games_in(VECTORS / f"{name}.jsonl.gz")]
+
+
+def _games_in(path):
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
         return [json.loads(line) for line in lines]

@@ -308,6 +308,9 @@ class Table:
         turns = [self.owners()[colour] for colour in clockwise if colour != self.shared]
         return turns[len(self.down[self.shared]) % 3]
 
+    def worth(self, piece):
+        return len(piece)
+
     def points(self, colour):
         """A colour's points: (for squares, for placing everything, for the single square last)."""
         placed = sum(map(len, self.down[colour]))

@@ -60,7 +60,7 @@ class Slow:
     def copies(self, colour, piece):
         """How many pieces of a kind a colour has left."""
         placed = [(ply.colour, int(self.table.piece[ply.placement])) for ply in self.position.plies]
-        return self.ruleset.pieces.copies - placed.count((colour, piece))
+        return self.ruleset.pieces.copies[piece] - placed.count((colour, piece))
 
     def placements(self, colour, cells):
         """(piece, cells) of each placement of the colour's pieces within some cells."""

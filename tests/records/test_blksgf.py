@@ -12,7 +12,18 @@ from helpers.whole_games import dice_events_with_a_roll_too_many
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.engine import FAMILIES, GAMES, VARIANTS, Game, Options, Ply, Seat, SetUp
+from game.engine import (
+    FAMILIES,
+    GAMES,
+    UPCOMING,
+    UPCOMING_GAMES,
+    VARIANTS,
+    Game,
+    Options,
+    Ply,
+    Seat,
+    SetUp,
+)
 from game.engine.contacts import Contacts
 from game.engine.dice import DiceOptions, Roll, Take
 from game.records.blksgf import MOST_IN_LINE, MOST_PROBLEMS, read, read_header, write, write_checked
@@ -26,9 +37,9 @@ from game.records.tree import Record
 DUO = b"(;GM[Blokus Duo];B[e10];W[j5]"
 
 
-def read_well(data):
+def read_well(data, **known):
     """The record read from a file, which must have no problems."""
-    loaded = read(data)
+    loaded = read(data, **known)
     assert loaded.problems == ()
     return loaded.record
 
@@ -77,6 +88,33 @@ def test_refereed_games(variant):
         assert len(record.main_line()) == len(moves) + 1
         assert record.position(record.main_line()[-1]).over
         assert text in write(record).decode().replace("\n", "")
+
+
+@pytest.mark.parametrize("name", UPCOMING)
+def test_refereed_games_to_come(name):
+    """They are read only by those who know them: they can't be shown yet."""
+    for game in games_of(name)[:3]:
+        moves = [(ident, cells) for ident, cells, *_ in game["moves"] if cells != "pass"]
+        text = "".join(f";{ident}[{cells}]" for ident, cells in moves)
+        data = f"(;GM[{name}]CA[UTF-8]AP[Pentobi:31.0]{text})".encode()
+        record = read_well(data, games=UPCOMING_GAMES)
+        assert record.position(record.main_line()[-1]).over
+        assert text in write(record).decode().replace("\n", "")
+        with pytest.raises(UnknownGameError, match=name):
+            read(data)
+
+
+@pytest.mark.parametrize("name", UPCOMING)
+@settings(max_examples=3)
+@given(st.data(), st.integers(0, 2**32))
+def test_records_of_games_to_come_come_back(name, data, seed):
+    options = data.draw(rules_of([name]))
+    record = random_record(options, seed)
+    record.add(record.root, random_set_up(options, seed))
+    written = write(record)
+    again = read_well(written, games=UPCOMING_GAMES)
+    assert again.options == options
+    assert write(again) == written
 
 
 @pytest.mark.parametrize("name", GAMES)

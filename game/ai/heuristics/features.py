@@ -33,7 +33,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     ruleset = position.ruleset
     table = ruleset.table
     metrics = board_metrics(ruleset.geometry)
-    cells, edges = table.cells[placements], table.edges[placements]
+    cells, edges = table.cells[placements], table.closes[placements]
 
     own = attach_room(position, [colour])
     open_cells = ~position.forbidden(colour)
@@ -49,7 +49,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
 
     features = np.zeros((len(placements), len(FEATURES)), dtype=np.float32)
     features[:, 0] = table.sizes[placements] / table.sizes.max()
-    features[:, 1] = fresh[table.corners[placements]].sum(axis=1)
+    features[:, 1] = fresh[table.attaches[placements]].sum(axis=1)
     features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
     features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)
     features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)

@@ -80,8 +80,7 @@ class EndgameSolver:
 
     @cached_property
     def _workspace(self) -> EndgameWorkspace:
-        pieces = self._ruleset.pieces
-        plies = len(self._ruleset.colours) * len(pieces.pieces) * pieces.copies
+        plies = len(self._ruleset.colours) * self._ruleset.pieces.count
         return empty_endgame_workspace(self._board, plies)
 
     def warm_up(self) -> None:
@@ -134,7 +133,7 @@ class EndgameSolver:
         return Ending(tuple(line), position)
 
     def _lead(self, position: Position) -> int:
-        """The current lead of the player to place, in points."""
+        """The current lead of the player to place, in points, which are whole in what it solves."""
         assert position.player is not None
         totals = position.totals()
-        return self._sign * (totals[position.player] - totals[1 - position.player])
+        return int(self._sign * (totals[position.player] - totals[1 - position.player]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +27,7 @@ class GameResult:
     number: int
     events: tuple[Any, ...]
     seats: tuple[int, ...]
-    totals: tuple[int, ...]
+    totals: tuple[int | float, ...]
     ranks: tuple[int, ...]
     time_used: tuple[TimeUsed, ...]
     resigned: int | None = None
@@ -55,7 +56,7 @@ class GameResult:
         """The mean total of the contender's players."""
         return self._mean(contender, self.totals)
 
-    def _mean(self, contender: int, values: list[float] | tuple[int, ...]) -> float:
+    def _mean(self, contender: int, values: Sequence[float]) -> float:
         own = [v for seat, v in zip(self.seats, values, strict=True) if seat == contender]
         return sum(own) / len(own)
 

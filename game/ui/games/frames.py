@@ -62,7 +62,7 @@ class PlayerLine(Struct, frozen=True):
 
     name: str
     colours: Sequence[str]
-    points: int
+    points: float
     lit: str | None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import logging
+import math
 import struct
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -59,7 +60,7 @@ class Texts:
             for catalogue in _every_catalogue()
         }
 
-    def count(self, key: str, number: int, **fields: object) -> str:
+    def count(self, key: str, number: float, **fields: object) -> str:
         """The text with a key for a number of things, which fills in its ``{number}``.
 
         >>> from game.ui.look.texts import tr
@@ -67,7 +68,7 @@ class Texts:
         ('1 point', '12 points', '−1,200 points')
         """
         one, many = self.texts[f"{key}.{ONE}"], self.texts[f"{key}.{MANY}"]
-        found = self._catalogue.npgettext(key, one, many, abs(number))
+        found = self._catalogue.npgettext(key, one, many, math.ceil(abs(number)))
         english = one if abs(number) == 1 else many
         return _filled(key, found, english, {"number": self.whole(number), **fields})
 
@@ -104,8 +105,10 @@ class Texts:
 
     # -- numbers ------------------------------------------------------------
 
-    def whole(self, number: int, *, signed: bool = False) -> str:
+    def whole(self, number: float, *, signed: bool = False) -> str:
         """A whole number as written in the language, grouped by thousands; with a plus if `signed`.
+
+        Points may have halves, see `game.engine.pieces.plain`.
 
         >>> from game.ui.look.texts import tr
         >>> tr.whole(-12345), tr.whole(12, signed=True)

@@ -61,7 +61,7 @@ def _cell(packing: Packing, ratio: float) -> float:
 @lru_cache
 def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
     boxes = [box_of(pieces.lattice, piece.points) for piece in pieces.pieces]
-    return tuple(box for box in boxes for _ in range(pieces.copies))
+    return tuple(boxes[piece] for piece, _ in pieces.instances)
 
 
 @lru_cache
@@ -78,12 +78,12 @@ def _order(pieces: PieceSet) -> tuple[int, ...]:
 
 def piece_in(pieces: PieceSet, slot: int) -> int:
     """The piece a slot is for."""
-    return slot // pieces.copies
+    return pieces.instances[slot][0]
 
 
 def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
     """The slot of the last copy of a piece that is left, or of its first copy if none is."""
-    return piece * pieces.copies + max(0, left - 1)
+    return pieces.instances.index((piece, max(0, left - 1)))
 
 
 def next_slot(position: LayableBoard, colour: int, piece: int) -> int:

@@ -73,10 +73,11 @@ class Tray:
         """
         if not self.rect.collidepoint(pixel):
             return None
-        left, copies = position.left[self.colour], self._pieces.copies
-        slots = (
-            (slot, box) for slot, box in self._boxes.items() if left[slot // copies] > slot % copies
+        left = position.left[self.colour]
+        here = (
+            slot for slot, (piece, copy) in enumerate(self._pieces.instances) if left[piece] > copy
         )
+        slots = ((slot, self._boxes[slot]) for slot in here)
         return nearest(slots, pixel, least, margin=round(NEAR * self.cell))
 
     def paint_slot(
@@ -120,7 +121,7 @@ def paint_slot_rim(
     """
     if position is None or position.colour is None:
         return []
-    piece, copy = divmod(slot, position.ruleset.pieces.copies)
+    piece, copy = position.ruleset.pieces.instances[slot]
     if position.left[position.colour, piece] <= copy:
         return []
     tray = trays[position.colour]

@@ -197,7 +197,7 @@ class PlayerTray(Tray, ABC):
         self, surface: pygame.Surface, position: LayableBoard, state: TrayState
     ) -> None:
         for slot in self._transforms:
-            number, copy = divmod(slot, self._pieces.copies)
+            number, copy = self._pieces.instances[slot]
             self.paint_slot(
                 surface,
                 self._ui,

@@ -18,6 +18,10 @@ VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
         Rule.OWN_EDGE: "play.reason.own_edge",
         Rule.START: "play.reason.start",
         Rule.NO_CORNER: "play.reason.no_corner",
+        # Broken in games to come, which will have words of their own.
+        Rule.TOO_EARLY: "play.reason.start",
+        Rule.BARRED: "play.reason.occupied",
+        Rule.NO_EDGE: "play.reason.no_corner",
     }
 )
 """The text key for each rule that a placement can break."""

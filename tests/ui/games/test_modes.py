@@ -114,7 +114,7 @@ def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
     robot, scene = junior
     tray, ruleset = scene.area.trays[0], scene.area.ruleset
     piece = ruleset.pieces.number_of("P")
-    first, second = (ruleset.pieces.copies * piece + copy for copy in (0, 1))
+    first, second = (ruleset.pieces.instances.index((piece, copy)) for copy in (0, 1))
     for slot in (first, second):
         box = tray.box(slot)
         robot.move((box.left + 3, box.bottom - 3))

@@ -97,7 +97,7 @@ def test_packed_pieces_keep_apart(ratio: float, pieces: PieceSet) -> None:
         (x, y, x + box.width, y + box.height)
         for (x, y), box in zip(packing.offsets, packing.boxes, strict=True)
     ]
-    assert len(boxes) == pieces.copies * len(pieces.pieces)
+    assert len(boxes) == pieces.count
     for left, low, right, high in boxes:
         assert left >= 0
         assert low >= -1e-9

@@ -65,8 +65,8 @@ def changed_cells(scene, before, after):
 
 def changed_slots(scene, colour, before, after):
     """The slots of a tray that differ between two pictures."""
-    tray, copies = scene.area.trays[colour], scene.area.ruleset.pieces.copies
-    boxes = [tray.box(slot) for slot in range(len(scene.area.ruleset.pieces.pieces) * copies)]
+    tray = scene.area.trays[colour]
+    boxes = [tray.box(slot) for slot in range(scene.area.ruleset.pieces.count)]
     return {
         slot
         for slot, box in enumerate(boxes)

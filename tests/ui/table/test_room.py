@@ -84,8 +84,11 @@ def presses_to_take(scene):
     """For each piece in the tray, the fewest presses that take it with arrows and confirm."""
     area = scene.area
     tray = area.trays[area.layable.colour]
-    copies = area.ruleset.pieces.copies
-    spots = {piece: tray.box(piece * copies + copies - 1).center for piece in area.placeable()}
+    pieces = area.ruleset.pieces
+    spots = {
+        piece: tray.box(pieces.instances.index((piece, pieces.copies[piece] - 1))).center
+        for piece in area.placeable()
+    }
     start = middle_of(spots)
     found, queue = {start: 1}, deque([start])
     while queue:

@@ -124,7 +124,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     """The arrays of a ruleset, made once in a process."""
     table, geometry = ruleset.table, ruleset.geometry
     size = geometry.size
-    rows = (table.cells, table.edges, table.corners)
+    rows = (table.cells, table.closes, table.attaches)
     cells, edges, corners = (left_aligned(row, size) for row in rows)
     contact, contact_count = contact_rows((cells, edges, corners), size)
     edge_neighbours = padded(geometry.edge_neighbours, size)

@@ -94,8 +94,8 @@ def dice_arrays(ruleset: Ruleset) -> DiceArrays:
         name: np.sort(cells, axis=1).astype(np.uint16)
         for name, cells in (
             ("cells", table.cells),
-            ("edges", table.edges),
-            ("corners", table.corners),
+            ("edges", table.closes),
+            ("corners", table.attaches),
         )
     }
     return DiceArrays(

@@ -302,12 +302,12 @@ class BlokusArea(PlayArea):
         position = self.placing
         if position is None or position.colour is None:
             return []
-        tray, copies = self.trays[position.colour], self.ruleset.pieces.copies
+        tray, pieces = self.trays[position.colour], self.ruleset.pieces
         left, name = position.left[position.colour], self.turn_colour
         return [
-            tray.picture(self.ui, slot_of(self.ruleset.pieces, piece, number), name)
+            tray.picture(self.ui, slot_of(pieces, piece, number), name)
             for piece in self.placeable()
-            for number in range(1, min(copies, int(left[piece])) + 1)
+            for number in range(1, min(pieces.copies[piece], int(left[piece])) + 1)
         ]
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -23,7 +23,7 @@ class PlayerResult:
     name: str
     level: str | None
     rank: int | None
-    total: int
+    total: float
     colours: tuple[int, ...]
 
 

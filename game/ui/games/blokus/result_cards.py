@@ -201,7 +201,7 @@ class ResultCards:
         return self._ruleset.colours[colour].name
 
     def _points(
-        self, total: int, share: float, tone: RGB, *, size: float = 18, bold: bool = False
+        self, total: float, share: float, tone: RGB, *, size: float = 18, bold: bool = False
     ) -> Text:
         words, enlarged = tr.whole(round(total * share)), not bold
         return Text(words, size, tone=tone, bold=bold, enlarged=enlarged, align=END, width=TOTAL)

@@ -134,7 +134,7 @@ def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
 def _pieces(ruleset: Ruleset) -> Sentence:
     """How many pieces a colour has, where they aren't the usual ones."""
     pieces = ruleset.pieces
-    fields = {"number": pieces.copies * len(pieces.pieces), "most": max(pieces.sizes)}
+    fields = {"number": pieces.count, "most": max(pieces.sizes)}
     return Sentence(f"rules.pieces.{ruleset.geometry.lattice.cell}", fields)
 
 

@@ -121,7 +121,7 @@ def _tray_lines(
     return words, words
 
 
-def _cells_left(ruleset: Ruleset, left: int) -> str:
+def _cells_left(ruleset: Ruleset, left: float) -> str:
     return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
 
 

@@ -1,0 +1,97 @@
+"""What all tilings have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+Point = tuple[int, int]
+"""A cell of the tiling: column to the right, row up."""
+
+Vertex = tuple[int, int]
+"""A corner of cells. Moving a shape by an offset moves its vertices by the same numbers."""
+
+
+class Lattice(ABC):
+    """One tiling of the plane."""
+
+    cell: str
+    """What a cell is called."""
+
+    turns: int
+    """How many turns by the smallest angle make a full circle."""
+
+    period: int
+    """Within how many columns, and rows, every form of cell occurs: an offset of parity 0 is found
+    less than that to the left of any point, and below it."""
+
+    @abstractmethod
+    def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
+        """The cells that share an edge with this one."""
+
+    @abstractmethod
+    def corner_neighbours(self, point: Point) -> tuple[Point, ...]:
+        """The cells that touch this one at a corner only."""
+
+    @abstractmethod
+    def turn(self, point: Point) -> Point:
+        """The point after one clockwise turn by the smallest angle about the origin."""
+
+    @abstractmethod
+    def mirror(self, point: Point) -> Point:
+        """The point after a left-right mirroring."""
+
+    @abstractmethod
+    def parity(self, point: Point) -> int:
+        """0 if moving the origin to `point` carries cells onto cells of the same form."""
+
+    @abstractmethod
+    def corners(self, point: Point) -> tuple[Vertex, ...]:
+        """The corners of a cell, anticlockwise, as integer vertices."""
+
+    @abstractmethod
+    def plane(self, vertex: Vertex) -> tuple[float, float]:
+        """Where a vertex lies, in units of a cell's edge, ``y`` up."""
+
+    @abstractmethod
+    def nearest(self, x: float, y: float) -> Point:
+        """The offset of parity 0 whose `plane` is closest to a spot in the plane."""
+
+    @abstractmethod
+    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+        """The offsets of parity 0 one step away from another, the straightest step first.
+
+        One of `right` and `up` is 1 or -1, the other 0. Taking the first of the steps there and
+        then back leads to where one began.
+        """
+
+    def centre(self, point: Point) -> tuple[float, float]:
+        """Where the middle of a cell lies in the plane."""
+        spots = [self.plane(vertex) for vertex in self.corners(point)]
+        return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+    def touching(self, point: Point, other: Point) -> tuple[Vertex, ...]:
+        """The vertices at which two neighbouring cells touch."""
+        others = self.corners(other)
+        return tuple(vertex for vertex in self.corners(point) if vertex in others)
+
+    def counts(self, point: Point) -> bool:
+        """Whether a cell counts for a piece's name and points: not if it follows from others."""
+        return True
+
+    def normalise(self, points: Iterable[Point]) -> tuple[tuple[Point, ...], Point]:
+        """Move a shape next to the origin.
+
+        Returns the moved points, sorted by row then column, and the offset that was
+        subtracted. Equal shapes at different spots give equal points.
+
+        >>> from game.engine.lattice import SQUARE
+        >>> SQUARE.normalise([(4, 7), (3, 7)])
+        (((0, 0), (1, 0)), (3, 7))
+        """
+        shape = sorted(points, key=lambda point: (point[1], point[0]))
+        left, low = min(x for x, _ in shape), shape[0][1]
+        back = range(self.period)
+        origins = ((left - across, low - down) for down in back for across in back)
+        x0, y0 = next(origin for origin in origins if self.parity(origin) == 0)
+        return tuple((x - x0, y - y0) for x, y in shape), (x0, y0)
