@@ -21,7 +21,7 @@ from game.engine.dice import DiceOptions
 PLACES: Mapping[str, tuple[float, ...]] = MappingProxyType(
     {
         Options.kind: (0.3, 1.0, 1.9, 2.75, 4.0, 5.25, 6.5, 7.75, 9.0, 10.0),
-        DiceOptions.kind: (-0.8, 1.0, 4.6, 5.8, 6.1, 6.7, 6.9, 7.4, 8.3, 10.0),
+        DiceOptions.kind: (-0.8, 1.0, 4.6, 5.8, 6.1, 6.7, 7.0, 7.6, 8.9, 10.0),
     }
 )
 """Where the levels of today stand on the first scale, by the kind of game: where their dials do, on

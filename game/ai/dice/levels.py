@@ -20,13 +20,13 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (-3.0, 0.0, 1.5, 2.8, 3.3, 4.4, 4.8, 5.7, 7.5, 10.5)
+DIALS = (-3.0, 0.0, 1.5, 2.8, 3.3, 4.4, 5.0, 6.2, 8.5, 10.75)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
 DIALS_PER_DOUBLING = 2.5
 STRIKE_COST_PER_DIAL = 1.5
-FAR_DIALS = ((9.0, 4), (10.0, 4))
+FAR_DIALS = ((8.0, 2), (10.0, 4))
 """See `insight_of`: from which dial on two and three turns are looked at, and for how many takes
 there; their number doubles with each unit."""
 
