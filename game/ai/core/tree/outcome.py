@@ -11,7 +11,8 @@ those of the best other player, in hundreds:
 With a single player, who has nobody to beat, value = exp(min(points, 0)): points are lost squares.
 
 A position's *total* for a player is what the game counts, in hundreds, signed so that more is
-better. Let S be the squares of a colour, r(k) those that colour k has left, `placed` and `left` the
+better. Squares are counted in the unit of the game (`BoardArrays.piece_worth`). Let S be the
+squares of a colour, r(k) those that colour k has left, `placed` and `left` the
 points for a square (`BoardArrays.scoring`), and Y(j) the squares that the network expects player j
 to leave (`value`). The player's colours k that can't place any more, D, are scored as they are; the
 n that still can, E, share the rest of what is expected; a shared colour is nobody's:
@@ -59,10 +60,10 @@ def player_of(board: BoardArrays, state: PositionState, colour: int) -> int:
 
 @inlined
 def left_of(board: BoardArrays, state: PositionState, colour: int) -> int:
-    """r(k), the squares of a colour that aren't placed."""
+    """r(k), the squares of a colour that aren't placed, in the unit of the game."""
     left = 0
     for piece in range(state.left.shape[1]):
-        left += state.left[colour, piece] * board.piece_sizes[piece]
+        left += state.left[colour, piece] * board.piece_worth[piece]
     return left
 
 
@@ -70,7 +71,7 @@ def left_of(board: BoardArrays, state: PositionState, colour: int) -> int:
 def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
     """A colour's points if the game ended now, signed so that more is better."""
     left = left_of(board, state, colour)
-    squares = board.total_cells // len(state.placed)
+    squares = board.total_worth // len(state.placed)
     points = board.scoring[0] * (squares - left) + board.scoring[1] * left
     if left == 0:
         points += board.scoring[2]
@@ -88,7 +89,7 @@ def expected_totals(
     `counts` is the number of legal placements of each colour, ``(c,)``; `squares_left` is Y(j) in
     hundreds, ``(P,)``.
     """
-    squares = board.total_cells // len(state.placed)
+    squares = board.total_worth // len(state.placed)
     for player in range(len(totals)):
         total = np.float32(0)
         expected = np.float32(100) * squares_left[player]
@@ -129,9 +130,13 @@ def final_values(
     best = points[0]
     for player in range(len(points)):
         best = max(best, points[player])
+    tie = np.uint8(0)
+    for player in range(len(points)):
+        if points[player] == best:
+            tie = max(tie, board.ties[player])
     winners = np.float32(0)
     for player in range(len(points)):
-        chances[player] = 1 if points[player] == best else 0
+        chances[player] = 1 if points[player] == best and board.ties[player] == tie else 0
         winners += chances[player]
     for player in range(len(points)):
         chances[player] /= winners
