@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from helpers.core_evaluation import CoreEvaluation, listed
 from helpers.core_reference import ReferenceView
-from helpers.positions import EVERY, identify, positions, random_game, refereed
+from helpers.positions import EVERY, TO_COME, identify, positions, random_game, refereed
 from helpers.refereed import games_of
 from helpers.thorough import sampled
 from hypothesis import given, settings
@@ -19,7 +19,7 @@ from game.ai.core.board.placement_lists import PlacementLists, empty_placement_l
 from game.ai.core.board.state import apply_placement, position_state
 from game.ai.core.compiled.kernel import kernel
 from game.ai.core.tree.outcome import next_to_play, player_of, score_of
-from game.engine import UPCOMING, UPCOMING_GAMES, VARIANTS, Options
+from game.engine import UPCOMING, VARIANTS, Options
 from game.engine.position import Position
 
 
@@ -108,14 +108,8 @@ def assert_points(board, state, position):
         assert points_of(board, state, colour) == sign * position.score(colour).total
 
 
-@pytest.mark.parametrize("options", EVERY, ids=identify)
+@pytest.mark.parametrize("options", [*EVERY, *sampled(TO_COME, 2)], ids=identify)
 def test_all_through_a_random_game(options):
-    follow(options, random_game(options, 7))
-
-
-@pytest.mark.parametrize("name", UPCOMING)
-def test_all_through_a_random_game_of_those_to_come(name):
-    options = UPCOMING_GAMES[name]
     follow(options, random_game(options, 7))
 
 
@@ -139,7 +133,7 @@ def test_every_game_is_there():
 
 
 @settings(max_examples=40)
-@given(positions((*EVERY, *UPCOMING_GAMES.values())), st.integers(0, 3), st.integers(0, 2**20))
+@given(positions((*EVERY, *TO_COME)), st.integers(0, 3), st.integers(0, 2**20))
 def test_out_of_turn(position, colour, seed):
     """A colour may place when it isn't next in turn."""
     board = board_arrays(position.ruleset)

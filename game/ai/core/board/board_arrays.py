@@ -19,12 +19,12 @@
 #                                                     among the cells covered
 # Pieces.
 #   piece_sizes                (p,)           uint8   cells of each piece
-#   piece_worth                (p,)           uint8   what a piece counts for in points, in the unit
-#                                                     of the game: one square, or half of one where
-#                                                     pieces have halves
+#   unit                       float                  squares in a unit of worth: half of one where
+#                                                     pieces have halves, else 1
+#   piece_worth                (p,)           uint8   for how many units a piece counts in points
 #   size_class                 (p,)           uint8   the squares that a piece counts for, a half
 #                                                     as a whole one
-#   total_worth                int                    worth of all pieces of all colours
+#   total_worth                int                    units of all pieces of all colours
 #   size                       int                    cells of the board
 #   slot_count                 int                    size + 1 + p
 #   candidates                                        the placements over each cell, and of the
@@ -38,8 +38,9 @@
 #                                                     colour; `size` if there is none
 # Neighbourhoods.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
-#   around                     (size, s + t)  uint16  these, then the cells at its corners
-#   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
+#   around                     (size, …)      uint16  these, then the cells at its corners; at least
+#                                                     LEAST_AROUND columns
+#   around_part                (…,)           uint8   1 for the columns at edges, 2 at corners
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, and itself
 #   nearby_count               (size,)        uint8   how many there are
 #   nearby_class               (256,)         uint8   class of a number of open cells nearby
@@ -61,9 +62,9 @@
 #                                                     with a foe, or a mate, in it
 #   ties                       (P,)           uint8   of players with equal points, those with the
 #                                                     highest number here win
-#   scoring                    (4,)           float32 points for a unit of worth placed, for one
-#                                                     left, for placing all, for a last single
-#                                                     square; signed so that more is better
+#   scoring                    (4,)           float32 points for a square placed, for a square left,
+#                                                     for placing all, for a last single square;
+#                                                     signed so that more is better
 
 from __future__ import annotations
 
@@ -87,6 +88,9 @@ from game.engine import Geometry, Ruleset
 
 RINGS = 10
 """How many classes of distance from the centre of the board there are."""
+
+LEAST_AROUND = 8
+"""How many columns for the cells around one there are at least, for kernels that read as many."""
 
 NEARBY_CLASSES = 4
 """How many classes there are for the number of open cells nearby."""
@@ -112,6 +116,7 @@ class BoardArrays(Struct):
     sizes: Bytes
     nearest_ring: Bytes
     piece_sizes: Bytes
+    unit: float
     piece_worth: Bytes
     size_class: Bytes
     total_worth: int
@@ -151,7 +156,9 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     contact, contact_count = contact_rows((cells, edges, corners), size)
     edge_neighbours = padded(geometry.edge_neighbours, size)
     corner_neighbours = padded(geometry.corner_neighbours, size)
-    parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
+    around = np.hstack([edge_neighbours, corner_neighbours])
+    spare = max(0, LEAST_AROUND - around.shape[1])
+    parts = (edge_neighbours.shape[1], corner_neighbours.shape[1] + spare)
     metrics = board_metrics(geometry)
     # "No cell" has distance 1, and so the highest class.
     rings = np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8)
@@ -177,11 +184,12 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         sizes=table.sizes.astype(np.uint8),
         nearest_ring=rings[cells].min(axis=1),
         piece_sizes=np.array(ruleset.pieces.sizes, dtype=np.uint8),
+        unit=unit,
         piece_worth=(worth / unit).astype(np.uint8),
         size_class=np.ceil(worth).astype(np.uint8),
         total_worth=int(ruleset.pieces.worth / unit) * len(ruleset.colours),
         edge_neighbours=edge_neighbours,
-        around=np.hstack([edge_neighbours, corner_neighbours]),
+        around=np.pad(around, ((0, 0), (0, spare)), constant_values=size),
         around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
         candidates=find_candidates(table, slots, slot_count, ruleset.free_piece),
         whole_start=int(ruleset.whole_start),
@@ -267,13 +275,12 @@ def _scoring(ruleset: Ruleset) -> Floats:
     scoring = ruleset.scoring
     sign = -1 if scoring.lowest_wins else 1
     points = (scoring.placed, scoring.left, scoring.all_placed, scoring.single_last)
-    unit = np.array([_unit(ruleset), _unit(ruleset), 1, 1], dtype=np.float32)
-    return sign * unit * np.array(points, dtype=np.float32)
+    return sign * np.array(points, dtype=np.float32)
 
 
 def _unit(ruleset: Ruleset) -> float:
-    """The part of a square in which all pieces' worth is a whole number."""
-    return 1 if all(piece.worth % 1 == 0 for piece in ruleset.pieces.pieces) else 0.5
+    """`BoardArrays.unit`."""
+    return 1.0 if all(piece.worth % 1 == 0 for piece in ruleset.pieces.pieces) else 0.5
 
 
 class _Alliances(TypedDict):

@@ -192,7 +192,7 @@ def _piece_features(
     sizes_at: int,
     status_at: int,
 ) -> int:
-    """Write pieces left and placeable, placements by size, and status; return all squares left."""
+    """Write pieces left and placeable, placements by size, and status; return all worth left."""
     colours, pieces = state.left.shape
     size = board.size
     placed = 0
@@ -212,7 +212,7 @@ def _piece_features(
             squares += left * board.piece_worth[piece]
         for i in range(SIZE_FEATURES):
             row[sizes_at + i] = np.log1p(row[sizes_at + i])
-        row[status_at] = squares * np.float32(0.01)
+        row[status_at] = squares * board.unit * np.float32(0.01)
         row[status_at + 1] = placed * np.float32(0.01)
         row[status_at + 3] = 1 if state.placed[colour] == 0 else 0
         total += squares

@@ -11,8 +11,7 @@ those of the best other player, in hundreds:
 With a single player, who has nobody to beat, value = exp(min(points, 0)): points are lost squares.
 
 A position's *total* for a player is what the game counts, in hundreds, signed so that more is
-better. Squares are counted in the unit of the game (`BoardArrays.piece_worth`). Let S be the
-squares of a colour, r(k) those that colour k has left, `placed` and `left` the
+better. Let S be the squares of a colour, r(k) those that colour k has left, `placed` and `left` the
 points for a square (`BoardArrays.scoring`), and Y(j) the squares that the network expects player j
 to leave (`value`). The player's colours k that can't place any more, D, are scored as they are; the
 n that still can, E, share the rest of what is expected; a shared colour is nobody's:
@@ -59,19 +58,24 @@ def player_of(board: BoardArrays, state: PositionState, colour: int) -> int:
 
 
 @inlined
-def left_of(board: BoardArrays, state: PositionState, colour: int) -> int:
-    """r(k), the squares of a colour that aren't placed, in the unit of the game."""
+def left_of(board: BoardArrays, state: PositionState, colour: int) -> float:
+    """r(k), the squares of a colour that aren't placed."""
     left = 0
     for piece in range(state.left.shape[1]):
         left += state.left[colour, piece] * board.piece_worth[piece]
-    return left
+    return left * board.unit
+
+
+@inlined
+def squares_of(board: BoardArrays, state: PositionState) -> float:
+    """S, the squares of a colour."""
+    return board.total_worth // len(state.placed) * board.unit
 
 
 @inlined
 def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
     """A colour's points if the game ended now, signed so that more is better."""
-    left = left_of(board, state, colour)
-    squares = board.total_worth // len(state.placed)
+    left, squares = left_of(board, state, colour), squares_of(board, state)
     points = board.scoring[0] * (squares - left) + board.scoring[1] * left
     if left == 0:
         points += board.scoring[2]
@@ -89,12 +93,12 @@ def expected_totals(
     `counts` is the number of legal placements of each colour, ``(c,)``; `squares_left` is Y(j) in
     hundreds, ``(P,)``.
     """
-    squares = board.total_worth // len(state.placed)
+    squares = squares_of(board, state)
     for player in range(len(totals)):
         total = np.float32(0)
         expected = np.float32(100) * squares_left[player]
-        going_on = 0
-        left_to_place = 0
+        going_on = 0.0
+        left_to_place = 0.0
         for colour in range(len(state.placed)):
             if not board.teams[player] >> colour & 1:
                 continue
