@@ -269,7 +269,7 @@ class Position:
         Where the game breaks ties, they go to who began later.
         """
         ruleset = self.ruleset
-        return ranks(self.totals(), lowest_wins=ruleset.scoring.lowest_wins, ties=self.ruleset.ties)
+        return ranks(self.totals(), lowest_wins=ruleset.scoring.lowest_wins, ties=ruleset.ties)
 
 
 def _as_flags(cells: int, size: int) -> npt.NDArray[np.bool_]:
