@@ -269,13 +269,7 @@ class Position:
         Where the game breaks ties, they go to who began later.
         """
         ruleset = self.ruleset
-        ties: list[int] = []
-        if ruleset.ties_to_later:
-            turns = [
-                map(ruleset.order.index, ruleset.colours_of(p)) for p in range(ruleset.players)
-            ]
-            ties = [min(of_player) for of_player in turns]
-        return ranks(self.totals(), lowest_wins=ruleset.scoring.lowest_wins, ties=ties)
+        return ranks(self.totals(), lowest_wins=ruleset.scoring.lowest_wins, ties=ruleset.ties)
 
 
 def _as_flags(cells: int, size: int) -> npt.NDArray[np.bool_]:

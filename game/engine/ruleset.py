@@ -215,6 +215,14 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
         count = len(self.colours)
         return tuple((self.options.first + i) % count for i in range(count))
 
+    @cached_property
+    def ties(self) -> tuple[int, ...]:
+        """For each player, a number by which ties are broken: the highest wins. 0 if none are."""
+        if not self.ties_to_later:
+            return (0,) * self.players
+        players = range(self.players)
+        return tuple(min(map(self.order.index, self.colours_of(player))) for player in players)
+
     def is_shared(self, colour: int) -> bool:
         """Whether several players place this colour in turn."""
         return len(self.owners[colour]) > 1

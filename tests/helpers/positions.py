@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from game.commands.match.opening import draw as largest
-from game.engine import Options
+from game.engine import UPCOMING_GAMES, Options
 from game.engine.position import Position
 from helpers.refereed import games_of
 
@@ -25,6 +25,10 @@ EVERY = (
     Options("Blokus Trigon Three-Player", "basic"),
 )
 """All games, covering every kind of start, scoring and shared colour."""
+
+
+TO_COME = tuple(UPCOMING_GAMES.values())
+"""The games that aren't offered yet."""
 
 
 def identify(options):

@@ -11,6 +11,7 @@ from game.ai.core.endgame.alpha_beta import solve_endgame
 from game.ai.core.endgame.endgame_stack import INFINITE, EndgameWorkspace, empty_endgame_workspace
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
+from game.engine.touch import CORNER_TO_CORNER
 
 MOST_PLACEMENTS = 48
 """If all colours together have more legal placements than this, solving isn't attempted. With up to
@@ -24,6 +25,16 @@ UNLIMITED = 1 << 60
 def has_two_sides(ruleset: Ruleset) -> bool:
     """Whether one player's gain is the other's loss, so that endgames can be solved."""
     return ruleset.players == 2 and all(len(owners) == 1 for owners in ruleset.owners)
+
+
+def has_regions(ruleset: Ruleset) -> bool:
+    """Whether what `game.ai.core.endgame.regions` takes for granted holds in a game.
+
+    A colour's pieces touch at corners and never along edges, and each counts for its cells.
+    """
+    return ruleset.contact == CORNER_TO_CORNER and all(
+        piece.worth == piece.size for piece in ruleset.pieces.pieces
+    )
 
 
 @dataclass(frozen=True)
@@ -70,11 +81,12 @@ class SolvedEndgame:
 
 
 class EndgameSolver:
-    """Solves a ruleset's endgames, one at a time; none unless it has two sides."""
+    """Solves a ruleset's endgames, one at a time; none unless it has two sides and regions."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Make a solver; it allocates memory and compiles its kernel when first needed."""
-        self._ruleset, self._has_two_sides = ruleset, has_two_sides(ruleset)
+        self._ruleset = ruleset
+        self._can_solve = has_two_sides(ruleset) and has_regions(ruleset)
         self._board = board_arrays(ruleset)
         self._sign = -1 if ruleset.scoring.lowest_wins else 1
 
@@ -85,7 +97,7 @@ class EndgameSolver:
 
     def warm_up(self) -> None:
         """Compile the kernel if it is of use, which is slow the first time on a machine."""
-        if self._has_two_sides:
+        if self._can_solve:
             start = Position(self._ruleset)
             solve_endgame(self._board, self._workspace, start, INFINITE, 0, limit=0)
 
@@ -97,7 +109,7 @@ class EndgameSolver:
             limit: how many positions may be examined; 0 for no attempt.
             every: whether to find the outcome of every placement, or only of the best.
         """
-        if not self._has_two_sides or not limit or position.over:
+        if not self._can_solve or not limit or position.over:
             return None
         colours = range(len(position.ruleset.colours))
         placements = 0

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from helpers.core_evaluation import CoreEvaluation, listed
 from helpers.core_reference import ReferenceView
-from helpers.positions import EVERY, identify, positions, random_game, refereed
+from helpers.positions import EVERY, TO_COME, identify, positions, random_game, refereed
 from helpers.refereed import games_of
+from helpers.thorough import sampled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from game.ai.core.board.placement_lists import PlacementLists, empty_placement_l
 from game.ai.core.board.state import apply_placement, position_state
 from game.ai.core.compiled.kernel import kernel
 from game.ai.core.tree.outcome import next_to_play, player_of, score_of
-from game.engine import VARIANTS, Options
+from game.engine import UPCOMING, VARIANTS, Options
 from game.engine.position import Position
 
 
@@ -107,7 +108,7 @@ def assert_points(board, state, position):
         assert points_of(board, state, colour) == sign * position.score(colour).total
 
 
-@pytest.mark.parametrize("options", EVERY, ids=identify)
+@pytest.mark.parametrize("options", [*EVERY, *sampled(TO_COME, 2)], ids=identify)
 def test_all_through_a_random_game(options):
     follow(options, random_game(options, 7))
 
@@ -118,12 +119,21 @@ def test_all_through_a_refereed_game(name):
         follow(Options(name), refereed(name, number), seed=number)
 
 
+REFEREED_TO_COME = [(name, number) for name in UPCOMING for number, _ in enumerate(games_of(name))]
+
+
+@pytest.mark.parametrize("case", sampled(REFEREED_TO_COME, 8), ids=str)
+def test_all_through_a_refereed_game_of_those_to_come(case):
+    name, number = case
+    follow(Options(name), refereed(name, number), seed=number)
+
+
 def test_every_game_is_there():
     assert {options.name for options in EVERY} == set(VARIANTS)
 
 
 @settings(max_examples=40)
-@given(positions(), st.integers(0, 3), st.integers(0, 2**20))
+@given(positions((*EVERY, *TO_COME)), st.integers(0, 3), st.integers(0, 2**20))
 def test_out_of_turn(position, colour, seed):
     """A colour may place when it isn't next in turn."""
     board = board_arrays(position.ruleset)

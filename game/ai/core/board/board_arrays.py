@@ -19,15 +19,28 @@
 #                                                     among the cells covered
 # Pieces.
 #   piece_sizes                (p,)           uint8   cells of each piece
-#   total_cells                int                    cells of all pieces of all colours
+#   unit                       float                  squares in a unit of worth: half of one where
+#                                                     pieces have halves, else 1
+#   piece_worth                (p,)           uint8   for how many units a piece counts in points
+#   size_class                 (p,)           uint8   the squares that a piece counts for, a half
+#                                                     as a whole one
+#   total_worth                int                    units of all pieces of all colours
 #   size                       int                    cells of the board
 #   slot_count                 int                    size + 1 + p
-#   candidates                                        the placements over each cell, see
-#                                                     `placement_rows.Candidates`
+#   candidates                                        the placements over each cell, and of the
+#                                                     free piece, see `placement_rows.Candidates`
+# Openings.
+#   opening                    int                    with how many pieces a colour opens its game
+#   opens                      (p,)           uint8   1 for a piece with which it may, else 0
+#   whole_start                int                    1 if a first piece covers all start points of
+#                                                     its colour, not just one, else 0
+#   free_slot                  int                    slot of the piece that needn't touch its own
+#                                                     colour; `size` if there is none
 # Neighbourhoods.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
-#   around                     (size, s + t)  uint16  these, then the cells at its corners
-#   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
+#   around                     (size, …)      uint16  these, then the cells at its corners; at least
+#                                                     LEAST_AROUND columns
+#   around_part                (…,)           uint8   1 for the columns at edges, 2 at corners
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, and itself
 #   nearby_count               (size,)        uint8   how many there are
 #   nearby_class               (256,)         uint8   class of a number of open cells nearby
@@ -39,13 +52,16 @@
 #   cell_at_bit                (64 * words,)  uint16  the cell of a bit
 # Colours. A colour's *mates* are the other colours that score for its player, its *foes* those that
 # score for others; a shared colour scores for nobody.
-#   start_cells                (c, …)         uint16  start points of each colour
+#   start_cells                (c, …)         uint16  start points of each colour; none where a
+#                                                     piece may lie anywhere
 #   owners                     (c, …)         int8    players who place a colour, in turn; then -1
 #   owner_count                (c,)           uint8   how many there are
 #   teams                      (P,)           uint8   mask of the colours that score for a player
 #   foes                       (c,)           uint8   mask of a colour's foes
 #   with_foe, with_mate        (16,)          uint8   for a mask of colours: the mask of all colours
 #                                                     with a foe, or a mate, in it
+#   ties                       (P,)           uint8   of players with equal points, those with the
+#                                                     highest number here win
 #   scoring                    (4,)           float32 points for a square placed, for a square left,
 #                                                     for placing all, for a last single square;
 #                                                     signed so that more is better
@@ -73,6 +89,9 @@ from game.engine import Geometry, Ruleset
 RINGS = 10
 """How many classes of distance from the centre of the board there are."""
 
+LEAST_AROUND = 8
+"""How many columns for the cells around one there are at least, for kernels that read as many."""
+
 NEARBY_CLASSES = 4
 """How many classes there are for the number of open cells nearby."""
 
@@ -97,11 +116,18 @@ class BoardArrays(Struct):
     sizes: Bytes
     nearest_ring: Bytes
     piece_sizes: Bytes
-    total_cells: int
+    unit: float
+    piece_worth: Bytes
+    size_class: Bytes
+    total_worth: int
     edge_neighbours: Indices
     around: Indices
     around_part: Bytes
     candidates: Candidates
+    opening: int
+    opens: Bytes
+    whole_start: int
+    free_slot: int
     nearby: Indices
     nearby_count: Bytes
     nearby_class: Bytes
@@ -116,6 +142,7 @@ class BoardArrays(Struct):
     foes: Bytes
     with_foe: Bytes
     with_mate: Bytes
+    ties: Bytes
     scoring: Floats
 
 
@@ -129,7 +156,9 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     contact, contact_count = contact_rows((cells, edges, corners), size)
     edge_neighbours = padded(geometry.edge_neighbours, size)
     corner_neighbours = padded(geometry.corner_neighbours, size)
-    parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
+    around = np.hstack([edge_neighbours, corner_neighbours])
+    spare = max(0, LEAST_AROUND - around.shape[1])
+    parts = (edge_neighbours.shape[1], corner_neighbours.shape[1] + spare)
     metrics = board_metrics(geometry)
     # "No cell" has distance 1, and so the highest class.
     rings = np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8)
@@ -138,6 +167,8 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     slots = with_pieces(cells, table.piece + size + 1)
     slot_count = size + 1 + len(ruleset.pieces.pieces)
     bit_index, shifts, shift_mask = _bitboard(geometry)
+    worth = np.array([piece.worth for piece in ruleset.pieces.pieces])
+    unit = _unit(ruleset)
     return BoardArrays(
         cells=cells,
         edges=edges,
@@ -153,11 +184,15 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         sizes=table.sizes.astype(np.uint8),
         nearest_ring=rings[cells].min(axis=1),
         piece_sizes=np.array(ruleset.pieces.sizes, dtype=np.uint8),
-        total_cells=ruleset.pieces.cells * len(ruleset.colours),
+        unit=unit,
+        piece_worth=(worth / unit).astype(np.uint8),
+        size_class=np.ceil(worth).astype(np.uint8),
+        total_worth=int(ruleset.pieces.worth / unit) * len(ruleset.colours),
         edge_neighbours=edge_neighbours,
-        around=np.hstack([edge_neighbours, corner_neighbours]),
+        around=np.pad(around, ((0, 0), (0, spare)), constant_values=size),
         around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
-        candidates=find_candidates(table, slots, slot_count),
+        candidates=find_candidates(table, slots, slot_count, ruleset.free_piece),
+        whole_start=int(ruleset.whole_start),
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
         nearby_count=nearby_count.astype(np.uint8),
         nearby_class=_nearby_classes(int(nearby_count.max())),
@@ -168,7 +203,9 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         start_cells=padded(ruleset.starts, size),
         owners=_owners(ruleset),
         owner_count=np.array([len(owners) for owners in ruleset.owners], dtype=np.uint8),
+        ties=np.array(ruleset.ties, dtype=np.uint8),
         scoring=_scoring(ruleset),
+        **_opening(ruleset),
         **_alliances(ruleset),
     )
 
@@ -214,12 +251,36 @@ def _owners(ruleset: Ruleset) -> Ints:
     return owners
 
 
+class _Opening(TypedDict):
+    opening: int
+    opens: Bytes
+    free_slot: int
+
+
+def _opening(ruleset: Ruleset) -> _Opening:
+    """`BoardArrays.opening`, `opens` and `free_slot`."""
+    free, pieces = ruleset.free_piece, len(ruleset.pieces.pieces)
+    if free is None:
+        opens = np.ones(pieces, dtype=np.uint8)
+        return _Opening(opening=1, opens=opens, free_slot=ruleset.geometry.size)
+    opens = np.zeros(pieces, dtype=np.uint8)
+    opens[free.piece] = 1
+    return _Opening(
+        opening=free.first, opens=opens, free_slot=ruleset.geometry.size + 1 + free.piece
+    )
+
+
 def _scoring(ruleset: Ruleset) -> Floats:
     """`BoardArrays.scoring`."""
     scoring = ruleset.scoring
     sign = -1 if scoring.lowest_wins else 1
     points = (scoring.placed, scoring.left, scoring.all_placed, scoring.single_last)
     return sign * np.array(points, dtype=np.float32)
+
+
+def _unit(ruleset: Ruleset) -> float:
+    """`BoardArrays.unit`."""
+    return 1.0 if all(piece.worth % 1 == 0 for piece in ruleset.pieces.pieces) else 0.5
 
 
 class _Alliances(TypedDict):

@@ -20,7 +20,7 @@ whole words of placements are removed at once, and only legal ones are looked at
 #   count       (c,)          int32   how many of them there are
 #   placed      (c,)          int32   pieces that each colour had on the board
 #   complete    (size + 1,)   uint8   mask of the colours whose legal placements over a cell are
-#                                     all in their list
+#                                     all in their list; at "no cell" those of the free piece
 #   excluded    (slot_count,) uint8   scratch: mask of the colours that a slot is closed to, because
 #                                     their placements over it are illegal or listed already, or
 #                                     because no such piece is left
@@ -97,14 +97,15 @@ def list_placements(
     """Fill `lists` for a state, from those of an earlier state of the same game."""
     colours = len(state.placed)
     size = len(state.attach) - 1
-    _exclude_illegal(state, lists.excluded)
+    _exclude_illegal(board, state, lists.excluded)
     # Placements that were legal and still are. Start points cease to be attach points with the
-    # first piece, so a colour that has placed its first piece since begins with an empty list.
+    # first piece, and pieces that can't open a game are legal after the opening, so a colour that
+    # has ended its opening since begins with an empty list.
     begun = np.uint8(0)
     for colour in range(colours):
         lists.count[colour] = 0
         lists.placed[colour] = state.placed[colour]
-        if state.placed[colour] and not before.placed[colour]:
+        if state.placed[colour] >= board.opening > before.placed[colour]:
             begun |= np.uint8(1 << colour)
         elif len(before.covered):
             _add_still_legal(before, lists, colour)
@@ -115,6 +116,8 @@ def list_placements(
         complete = before.complete[cell] & ~begun
         lists.complete[cell] = complete
         lists.excluded[cell] |= complete
+    if board.free_slot != size:
+        _add_free(board, before.complete[size] & ~begun, lists)
     # Placements over new attach points. A point is excluded once it is done, so a placement over
     # two of them is added only once.
     for cell in range(size):
@@ -125,20 +128,28 @@ def list_placements(
                     _add_candidates(board.candidates, lists, colour, np.uint64(cell))
             lists.complete[cell] |= fresh
             lists.excluded[cell] |= fresh
+    if board.whole_start:
+        for colour in range(colours):
+            if not state.placed[colour]:
+                _keep_whole_starts(board, lists, colour)
     if len(lists.covered):
         _index(board, lists)
 
 
 @inlined
-def _exclude_illegal(state: PositionState, excluded: Bytes) -> None:
-    """Exclude forbidden cells, and the pieces that a colour has none left of."""
+def _exclude_illegal(board: BoardArrays, state: PositionState, excluded: Bytes) -> None:
+    """Exclude forbidden cells, and the pieces that a colour has none left of or can't open with."""
     size = len(state.forbidden) - 1
     for cell in range(size):
         excluded[cell] = state.forbidden[cell]
     # "No cell" pads the rows of small pieces: it is closed to nobody.
     excluded[size] = 0
+    opening = np.uint8(0)
+    for colour in range(len(state.placed)):
+        if state.placed[colour] < board.opening:
+            opening |= np.uint8(1 << colour)
     for piece in range(state.left.shape[1]):
-        without = np.uint8(0)
+        without = np.uint8(0) if board.opens[piece] else opening
         for colour in range(len(state.placed)):
             if state.left[colour, piece] == 0:
                 without |= np.uint8(1 << colour)
@@ -185,6 +196,36 @@ def _add_candidates(
     sets = candidates.sets[np.int64(cell) * candidates.slots.shape[1] * candidates.words :]
     known = candidates.placements[cell, : candidates.count[cell]]
     _add_remaining(sets, words, count, known, lists, colour)
+
+
+@part
+def _add_free(board: BoardArrays, complete: np.uint8, lists: PlacementLists) -> None:
+    """Append the legal placements of the free piece, but for colours that have them already."""
+    # Its slot is excluded before the attach points have their turn, so none is added again there.
+    colours = len(lists.count)
+    free = lists.excluded[board.free_slot]
+    fresh = np.uint8((1 << colours) - 1) & ~(free | complete)
+    for colour in range(colours):
+        if fresh >> colour & 1:
+            _add_candidates(board.candidates, lists, colour, np.uint64(board.size))
+    lists.complete[board.size] = complete | fresh
+    lists.excluded[board.free_slot] = free | complete | fresh
+
+
+@part
+def _keep_whole_starts(board: BoardArrays, lists: PlacementLists, colour: int) -> None:
+    """Keep the listed placements that cover all start points of a colour."""
+    placements, starts = lists.placements[colour], board.start_cells[colour]
+    kept = 0
+    for number in range(lists.count[colour]):
+        placement = placements[number]
+        covered = 0
+        for i in range(board.sizes[placement]):
+            for start in starts:
+                covered += board.cells[placement, i] == start
+        placements[kept] = placement
+        kept += covered == len(starts)
+    lists.count[colour] = kept
 
 
 @part

@@ -13,6 +13,7 @@ from game.ai.core.compiled.arrays import Bytes, Indices, Ints, Words
 from game.ai.core.compiled.bits import BLOCK_WORDS, WORD_BITS
 from game.ai.core.compiled.structs import Struct
 from game.engine.table import PlacementTable
+from game.engine.touch import FreePiece
 
 ACCUMULATORS = 4
 """How many partial sums a kernel keeps when it adds up the weights of a row."""
@@ -62,41 +63,50 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
 class Candidates(Struct):
     """The placements over each cell, for the move generator.
 
-    At most m of them cover one cell, and together these occupy at most k slots.
+    The row of "no cell" has those of the piece that needn't touch its own colour, if there is one.
+    Those that the rules bar for good are in no row. At most m are in a row, and together these
+    occupy at most k slots.
 
     Attributes:
-        placements: ``(size, m)`` uint16, in order.
-        count: ``(size,)`` uint16, how many there are.
-        slots: ``(size, k)`` uint16, the slots that any of them occupies.
-        slot_count: ``(size,)`` uint8, how many there are.
-        sets: ``(size * k * words,)`` uint64, a set for each cell and each of its slots: bit i for
-            the cell's i-th placement, if it occupies the slot.
+        placements: ``(size + 1, m)`` uint16, in order.
+        count: ``(size + 1,)`` uint16, how many there are.
+        slots: ``(size + 1, k)`` uint16, the slots that any of them occupies.
+        slot_count: ``(size + 1,)`` uint16, how many there are.
+        sets: ``((size + 1) * k * words,)`` uint64, a set for each row and each of its slots: bit i
+            for the row's i-th placement, if it occupies the slot.
         words: of each set, a multiple of `BLOCK_WORDS`.
     """
 
     placements: Indices
     count: Indices
     slots: Indices
-    slot_count: Bytes
+    slot_count: Indices
     sets: Words
     words: int
 
 
-def find_candidates(table: PlacementTable, slots: Indices, slot_count: int) -> Candidates:
+def find_candidates(
+    table: PlacementTable, slots: Indices, slot_count: int, free: FreePiece | None
+) -> Candidates:
     """`BoardArrays.candidates`.
 
     Args:
         table: the placements.
         slots: `BoardArrays.slots`.
         slot_count: `BoardArrays.slot_count`.
+        free: the piece that needn't touch its own colour, if there is one.
     """
     size = table.geometry.size
-    rows = [table.members(table.covering[cell]) for cell in range(size)]
+    over = table.covering.copy()
+    if free is not None:
+        over[size] = table.placing[free.piece]
+        over &= ~(over[size] & np.bitwise_or.reduce(over[list(free.barred)]))
+    rows = [table.members(placements) for placements in over]
     count = np.array([len(row) for row in rows])
     words = -(-int(count.max()) // (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS
     occupied = [np.setdiff1d(slots[row], [size]) for row in rows]
     most = max(map(len, occupied))
-    sets = np.zeros((size, most, words * WORD_BITS // 8), dtype=np.uint8)
+    sets = np.zeros((len(rows), most, words * WORD_BITS // 8), dtype=np.uint8)
     for cell, row in enumerate(rows):
         occupies = np.zeros((slot_count, len(row)), dtype=np.uint8)
         occupies[slots[row], np.arange(len(row))[:, None]] = 1
@@ -106,7 +116,7 @@ def find_candidates(table: PlacementTable, slots: Indices, slot_count: int) -> C
         placements=padded([row.tolist() for row in rows], 0),
         count=count.astype(np.uint16),
         slots=padded([row.tolist() for row in occupied], size),
-        slot_count=np.array([len(row) for row in occupied], dtype=np.uint8),
+        slot_count=np.array([len(row) for row in occupied], dtype=np.uint16),
         sets=sets.reshape(-1).view("<u8").astype(np.uint64),
         words=words,
     )

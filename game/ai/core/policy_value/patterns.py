@@ -70,7 +70,7 @@ VECTOR_SCALE = 4096
 """The scale of quantisation: the integer that stands for 1 in vectors."""
 
 MOST_NEIGHBOURS = 12
-"""On any lattice."""
+"""On any lattice for which there are patterns."""
 
 LARGEST = 32767 // (MOST_NEIGHBOURS + 1)
 """The greatest number that a vector may hold, in units of 1 / VECTOR_SCALE."""

@@ -39,7 +39,7 @@ single y(k) means nothing.
 # The columns of `features`, each about 1 in size (p pieces; r NEARBY_CLASSES):
 #   p                      how many of each piece are left
 #   p                      1 for a piece that has a legal placement
-#   SIZE_FEATURES          log(1 + legal placements of the pieces of size 0, 1, …)
+#   SIZE_FEATURES          log(1 + legal placements of the pieces of each `size_class`)
 #   r                      log(1 + attach points of each class of cells open nearby that no foe's
 #                          placement covers)
 #   r                      the same for those that one does
@@ -167,7 +167,7 @@ def extract_features(
         row = features[colour]
         row[turns_at + (colour - to_play) % len(features)] = 1
         row[status_at + 2] = 1 if lists.count[colour] == 0 else 0
-        row[-1] = np.float32(1) - np.float32(left / board.total_cells)
+        row[-1] = np.float32(1) - np.float32(left / board.total_worth)
     _attach_point_features(board, state, coverage, features, attach_at)
     sets = workspace.sets
     find_cell_sets(board, state, coverage, sets)
@@ -192,7 +192,7 @@ def _piece_features(
     sizes_at: int,
     status_at: int,
 ) -> int:
-    """Write pieces left and placeable, placements by size, and status; return all squares left."""
+    """Write pieces left and placeable, placements by size, and status; return all worth left."""
     colours, pieces = state.left.shape
     size = board.size
     placed = 0
@@ -208,11 +208,11 @@ def _piece_features(
             placements = np.int64(coverage.counts[size + 1 + piece] >> lane & LANE_MASK)
             row[piece] = left
             row[pieces + piece] = 1 if placements else 0
-            row[sizes_at + board.piece_sizes[piece]] += placements
-            squares += left * board.piece_sizes[piece]
+            row[sizes_at + board.size_class[piece]] += placements
+            squares += left * board.piece_worth[piece]
         for i in range(SIZE_FEATURES):
             row[sizes_at + i] = np.log1p(row[sizes_at + i])
-        row[status_at] = squares * np.float32(0.01)
+        row[status_at] = squares * board.unit * np.float32(0.01)
         row[status_at + 1] = placed * np.float32(0.01)
         row[status_at + 3] = 1 if state.placed[colour] == 0 else 0
         total += squares

@@ -58,19 +58,24 @@ def player_of(board: BoardArrays, state: PositionState, colour: int) -> int:
 
 
 @inlined
-def left_of(board: BoardArrays, state: PositionState, colour: int) -> int:
+def left_of(board: BoardArrays, state: PositionState, colour: int) -> float:
     """r(k), the squares of a colour that aren't placed."""
     left = 0
     for piece in range(state.left.shape[1]):
-        left += state.left[colour, piece] * board.piece_sizes[piece]
-    return left
+        left += state.left[colour, piece] * board.piece_worth[piece]
+    return left * board.unit
+
+
+@inlined
+def squares_of(board: BoardArrays, state: PositionState) -> float:
+    """S, the squares of a colour."""
+    return board.total_worth // len(state.placed) * board.unit
 
 
 @inlined
 def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
     """A colour's points if the game ended now, signed so that more is better."""
-    left = left_of(board, state, colour)
-    squares = board.total_cells // len(state.placed)
+    left, squares = left_of(board, state, colour), squares_of(board, state)
     points = board.scoring[0] * (squares - left) + board.scoring[1] * left
     if left == 0:
         points += board.scoring[2]
@@ -88,12 +93,12 @@ def expected_totals(
     `counts` is the number of legal placements of each colour, ``(c,)``; `squares_left` is Y(j) in
     hundreds, ``(P,)``.
     """
-    squares = board.total_cells // len(state.placed)
+    squares = squares_of(board, state)
     for player in range(len(totals)):
         total = np.float32(0)
         expected = np.float32(100) * squares_left[player]
-        going_on = 0
-        left_to_place = 0
+        going_on = 0.0
+        left_to_place = 0.0
         for colour in range(len(state.placed)):
             if not board.teams[player] >> colour & 1:
                 continue
@@ -129,9 +134,13 @@ def final_values(
     best = points[0]
     for player in range(len(points)):
         best = max(best, points[player])
+    tie = np.uint8(0)
+    for player in range(len(points)):
+        if points[player] == best:
+            tie = max(tie, board.ties[player])
     winners = np.float32(0)
     for player in range(len(points)):
-        chances[player] = 1 if points[player] == best else 0
+        chances[player] = 1 if points[player] == best and board.ties[player] == tie else 0
         winners += chances[player]
     for player in range(len(points)):
         chances[player] /= winners

@@ -1,0 +1,65 @@
+"""Searching games for which no weights are learned yet."""
+
+import pytest
+from helpers.positions import EVERY, TO_COME, identify, late
+from helpers.thorough import sampled
+
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.levels.references import Beginner
+from game.ai.player import Budget
+from game.ai.search.endgame_solver import EndgameSolver, has_regions
+from game.ai.search.models import blank_model, model_of, plain_model
+from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.settings import Search
+from game.engine import UPCOMING_GAMES, Options, Ruleset
+from game.engine.position import Position
+
+
+def searching(ruleset: Ruleset) -> SearchTree:
+    search = Search()
+    return SearchTree(ruleset, model_of(ruleset), search_params(search, ruleset), 10_000, 1)
+
+
+def chosen(tree: SearchTree, position: Position, simulations: int) -> int:
+    tree.advance_to(position)
+    tree.simulate(simulations)
+    return int(tree.placements[tree.visit_counts.argmax()])
+
+
+@pytest.mark.parametrize("options", sampled(TO_COME, 4), ids=identify)
+def test_a_search_with_plain_weights_beats_a_beginner(options: Options) -> None:
+    ruleset = options.ruleset
+    tree, position = searching(ruleset), Position(ruleset)
+    beginner = Beginner(seed=1)
+    while not position.over:
+        if position.player == 1:
+            position = position.play(chosen(tree, position, 100))
+        else:
+            position = position.after(beginner.choose(position, Budget(work=1)))
+    assert position.ranks()[1] == 1
+
+
+def test_a_game_that_is_offered_needs_learned_weights() -> None:
+    """Plain ones know neither mates nor patterns."""
+    for options in EVERY:
+        learned, plain = model_of(options.ruleset), plain_model(board_arrays(options.ruleset))
+        assert len(learned.net.bias) > len(plain.net.bias)
+
+
+def test_patterns_need_a_board_with_few_cells_around_each() -> None:
+    boards = {name: board_arrays(options.ruleset) for name, options in UPCOMING_GAMES.items()}
+    for name in ("Callisto", "Nexos"):
+        assert blank_model(boards[name], 8, PATTERN_UNITS).net.vectors.shape[1] == PATTERN_UNITS
+    with pytest.raises(ValueError, match="up to 12 cells around each"):
+        blank_model(boards["GembloQ"], 8, PATTERN_UNITS)
+
+
+def test_endgames_are_solved_only_where_pieces_lie_apart() -> None:
+    """Edge to edge, on segments and with halves, the bounds of regions don't hold."""
+    assert all(has_regions(options.ruleset) for options in EVERY)
+    for options in TO_COME:
+        assert not has_regions(options.ruleset)
+    two = UPCOMING_GAMES["Callisto Two-Player"]
+    position = late(two, 0)
+    assert EndgameSolver(two.ruleset).solve(position, 10**6, every=False) is None
