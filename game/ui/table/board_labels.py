@@ -12,11 +12,12 @@ from pygame import Rect
 
 from game.engine import Geometry, Lattice, Ply, Point
 from game.engine.geometry import column_letters
+from game.ui.look.outline import mean_of
 from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
-from game.ui.table.transform import PlanePoint, box_of, mean_of
+from game.ui.table.transform import PlanePoint, box_of
 
 EDGE = 17
 """How much space names take to the left of a board and below it, in design pixels."""

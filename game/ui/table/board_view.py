@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,7 +12,7 @@ import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
 from game.engine.lattice import Vertex
-from game.ui.look.outline import cell_width
+from game.ui.look.outline import cell_width, hull, mean_of
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import Motion
@@ -167,11 +168,10 @@ class BoardView:
 
     def on_plate(self, at: tuple[int, int]) -> bool:
         """Whether a pixel is on the plate, whose corners may be cut."""
-        rect = self.rect
-        # 0 in the middle, 1 at the upper and lower edges.
-        away = abs(at[1] - rect.centery) / max(1, rect.height / 2)
-        cut = plate_of(self.ruleset.geometry).cut * rect.width * away
-        return rect.collidepoint(at) and rect.left + cut <= at[0] <= rect.right - cut
+        geometry, (x, y) = self.ruleset.geometry, self.transform.plane(at)
+        (rim,) = hull(geometry.lattice, geometry.points).loops
+        beyond = max((x - spot.x) * spot.nx + (y - spot.y) * spot.ny for spot in rim)
+        return beyond <= self.material.margin
 
     def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
         """Whether any of these pieces reaches into a rectangle of the window."""
@@ -199,7 +199,8 @@ class Plate:
 
     Attributes:
         aspect: its width divided by its height.
-        cut: how much of its width is missing at its corners: a quarter of a hexagon's, else 0.
+        cut: how much of its width is missing at its corners, from which the sides lean to the
+            middle: a quarter of a hexagon's, else 0.
     """
 
     aspect: float = 1.0
@@ -217,14 +218,36 @@ def plate_of(geometry: Geometry) -> Plate:
     spots = [lattice.plane(corner) for corner in corners]
     top = max(y for _, y in spots)
     upper = [x for x, y in spots if y > top - 0.01]
-    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width
+    side = [y for x, y in spots if x < box.left + 0.01]
+    leans = max(side) - min(side) < 0.01
+    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width if leans else 0.0
     return Plate((box.width + 2 * MARGIN) / (box.height + 2 * MARGIN), cut)
 
 
 def start_signs(ruleset: Ruleset) -> dict[int, str | None]:
-    """The start points, each with the name of the only colour that may use it, or None."""
+    """The start points, each with the name of the only colour that may use it, or None.
+
+    The sign of one that has several cells is on the cell in their middle.
+    """
+    geometry = ruleset.geometry
+    points, centre = geometry.points, geometry.lattice.centre
     signs: dict[int, str | None] = {}
     for colour, starts in zip(ruleset.colours, ruleset.starts, strict=True):
-        for cell in starts:
+        for start in _apart(geometry, starts):
+            middle = mean_of([centre(points[cell]) for cell in start])
+            cell = min(
+                range(geometry.size), key=lambda cell: math.dist(centre(points[cell]), middle)
+            )
             signs[cell] = None if cell in signs else colour.name
     return signs
+
+
+def _apart(geometry: Geometry, cells: Sequence[int]) -> list[set[int]]:
+    """Cells as groups, of which no two touch."""
+    groups: list[set[int]] = []
+    for cell in cells:
+        around = {cell, *geometry.neighbours[cell]}
+        touching = [group for group in groups if group & around]
+        groups = [group for group in groups if group not in touching]
+        groups.append({cell}.union(*touching))
+    return groups
