@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import partial
 
 import pygame
@@ -12,7 +12,7 @@ from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
-from game.ui.look.jewel import BevelColours, bevel
+from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
 from game.ui.look.outline import hull
 from game.ui.look.outline import tiles as tiles_of
@@ -23,6 +23,9 @@ from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
+
+BARRED = 0.55
+"""How much of the lines' tone cells have that some piece may never cover."""
 
 _BUDGET = 2 * MIB
 _PLATES_BUDGET = 32 * MIB
@@ -48,7 +51,11 @@ class BoardPlates:
         self._begun: dict[Hashable, tuple[pygame.Surface, Iterator[None]]] = {}
 
     def plate(
-        self, geometry: Geometry, cell: float, start_points: Mapping[int, str | None]
+        self,
+        geometry: Geometry,
+        cell: float,
+        start_points: Mapping[int, str | None],
+        barred: Collection[int] = (),
     ) -> Sprite:
         """The empty board.
 
@@ -57,10 +64,11 @@ class BoardPlates:
             cell: the length of a cell's edge in pixels.
             start_points: the start points, each with the name of its colour, or None if any colour
                 may begin there.
+            barred: the cells that a piece which may lie anywhere else never covers.
 
         Raises OutOfTime if the pacer does; the next call then goes on.
         """
-        key = (geometry, cell, tuple(start_points.items()))
+        key = (geometry, cell, tuple(start_points.items()), tuple(barred))
         layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
 
         def draw() -> pygame.Surface:
@@ -69,7 +77,7 @@ class BoardPlates:
                 # In the window's format from the start.
                 model = converted(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
                 surface = pygame.Surface(layout.shape.size, pygame.SRCALPHA, model)
-                parts = _parts(surface, geometry, layout, self._theme, dict(start_points))
+                parts = _parts(surface, geometry, layout, self._theme, dict(start_points), barred)
                 self._begun = {key: (surface, parts)}
             surface, parts = self._begun[key]
             for _ in parts:
@@ -90,6 +98,7 @@ def _parts(
     layout: CellLayout,
     theme: Theme,
     start_points: Mapping[int, str | None],
+    barred: Collection[int],
 ) -> Iterator[None]:
     """Draw a board, a part at each step."""
     shape = layout.shape
@@ -104,12 +113,16 @@ def _parts(
         band = _paint_plate(of_band(rim), of_band(shape), theme)
         surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
+    closed = {geometry.points[cell] for cell in barred}
     signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
     for number, points in enumerate(tiles_of(geometry.lattice, geometry.points)):
         if number % _TILES == 0:
             yield
         starts = [signs[point] for point in points if point in signs]
-        tile = tiles.start(points, starts[0]) if starts else tiles.plain(points)
+        if starts:
+            tile = tiles.start(points, starts[0])
+        else:
+            tile = tiles.plain(points, barred=any(point in closed for point in points))
         tile.blit(surface, layout.origin)
 
 
@@ -150,9 +163,10 @@ class _Tiles:
         self._theme = theme
         self._surfaces = SurfaceCache(_BUDGET)
 
-    def plain(self, points: tuple[Point, ...]) -> Sprite:
-        """A tile that isn't a start point."""
-        return self._tile(points, None, None)
+    def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
+        """A tile that isn't a start point; it lies higher if some piece is `barred` from it."""
+        ground = mix(self._theme.recess, self._theme.grid, BARRED) if barred else None
+        return self._tile(points, None, None, ground)
 
     def start(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
         """A start point of a colour, or of any colour (None)."""
@@ -166,24 +180,31 @@ class _Tiles:
             tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
         return self._tile(points, theme.marks[colour_name], tone)
 
-    def _tile(self, points: tuple[Point, ...], mark: str | None, tone: RGB | None) -> Sprite:
+    def _tile(
+        self,
+        points: tuple[Point, ...],
+        mark: str | None,
+        tone: RGB | None,
+        ground: RGB | None = None,
+    ) -> Sprite:
         layout = lay_out(self._lattice, points, self._cell, 0)
-        key = (layout.points, layout.subpixels, mark, tone)
-        return Sprite(
-            self._surfaces.get(key, lambda: self._draw(layout.shape, mark, tone)), layout.origin
-        )
+        ground = self._theme.recess if ground is None else ground
+        key = (layout.points, layout.subpixels, mark, tone, ground)
+        draw = partial(self._draw, layout.shape, mark, tone, ground)
+        return Sprite(self._surfaces.get(key, draw), layout.origin)
 
-    def _draw(self, shape: Shape, mark: str | None, tone: RGB | None) -> pygame.Surface:
-        theme = self._theme
-        canvas = Canvas(shape.size, theme.recess)
+    def _draw(
+        self, shape: Shape, mark: str | None, tone: RGB | None, ground: RGB
+    ) -> pygame.Surface:
+        canvas = Canvas(shape.size, ground)
         line = max(1.0, round(shape.cell_width * 0.02)) / 2
-        shape.fill(canvas, line, theme.recess)
-        shadow = mix(theme.recess, BLACK, 0.28 if theme.dark else 0.1)
-        colours = BevelColours(shadow, theme.recess, theme.recess)
+        shape.fill(canvas, line, ground)
+        shadow = mix(ground, BLACK, 0.28 if self._theme.dark else 0.1)
+        colours = BevelColours(shadow, ground, ground)
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
         if mark is not None and tone is not None:
             # The dot for any colour is a small mark without a colour, so it is drawn larger.
-            size = shape.cell_width * (0.6 if mark == "dot" else 0.4)
+            size = mark_size(shape, 0.6 if mark == "dot" else 0.4)
             if size >= _LEAST_MARK:
                 draw_mark(canvas, mark, shape.pixel(shape.outline.middle), size, tone)
         return canvas.finish()

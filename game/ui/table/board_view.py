@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
 from game.engine.lattice import Vertex
-from game.ui.look.outline import cell_width, hull, mean_of
+from game.ui.look.outline import cell_width, hull, mean_of, tiles
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import Motion
@@ -44,9 +45,10 @@ class Material:
         cell: int,
         origin: PixelPoint,
         starts: Mapping[int, str | None],
+        barred: Collection[int] = (),
     ) -> None:
-        """Draw the empty board, with its origin at a pixel; for `starts` see `BoardPlates`."""
-        ui.plates.plate(geometry, cell, starts).blit(surface, origin)
+        """Draw the empty board, with its origin at a pixel; for the rest see `BoardPlates`."""
+        ui.plates.plate(geometry, cell, starts, barred).blit(surface, origin)
 
     def piece(
         self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float, place: int
@@ -102,9 +104,9 @@ class BoardView:
     ) -> None:
         """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
         geometry, origin = self.ruleset.geometry, self.transform.origin((0, 0))
-        self.material.paint_board(
-            surface, self._ui, geometry, self.cell, origin, self._signs_for(plies)
-        )
+        free, signs = self.ruleset.free_piece, self._signs_for(plies)
+        barred = () if free is None else free.barred
+        self.material.paint_board(surface, self._ui, geometry, self.cell, origin, signs, barred)
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))
@@ -180,12 +182,23 @@ class BoardView:
         return any(reach.collidepoint(self.middle(cell)) for cell in cells)
 
     def attach_points(self, position: Position) -> list[tuple[float, float]]:
-        """The middles, in pixels, of the attach points that some legal placement covers."""
+        """The middles, in pixels, of the attach points that some legal placement covers.
+
+        Those in one tile share the middle of what is free of it.
+        """
         if position.colour is None:
             return []
+        geometry = self.ruleset.geometry
+        lattice, points = geometry.lattice, geometry.points
         cells = position.attach_points(position.colour)
         fits = self.ruleset.table.covered(position.legal())[cells]
-        return [self.middle(cell) for cell in cells[fits]]
+        found = {lattice.tile(points[cell]) for cell in cells[fits]}
+        free = [points[cell] for cell in np.flatnonzero(position.board[: geometry.size] < 0)]
+        free = [point for point in free if lattice.tile(point) in found]
+        middles = (
+            mean_of([lattice.centre(point) for point in tile]) for tile in tiles(lattice, free)
+        )
+        return [self.transform.pixel(middle) for middle in middles]
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
         """The points that a ply's piece covers, relative to the placement's origin."""
