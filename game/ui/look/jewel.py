@@ -98,7 +98,7 @@ def draw_jewel(
 
 
 def mark_size(shape: Shape, share: float) -> float:
-    """The diameter of a mark, in pixels: a share of a tile's width, but nearly all of a narrow one."""
+    """The diameter of a mark in pixels: a share of a tile's width, or most of a narrow one."""
     return max(share * shape.cell_width, min(0.2 * shape.cell, 0.8 * shape.cell_width))
 
 

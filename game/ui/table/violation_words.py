@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.engine import Ruleset
 from game.engine.contacts import Rule
-from game.ui.look.texts import colour_in, tr
+from game.ui.look.texts import ENGLISH, colour_in, tr
 from game.ui.table.hand import Hand
 from game.ui.table.landing import Landing
 
@@ -18,13 +18,13 @@ VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
         Rule.OWN_EDGE: "play.reason.own_edge",
         Rule.START: "play.reason.start",
         Rule.NO_CORNER: "play.reason.no_corner",
-        # Broken in games to come, which will have words of their own.
-        Rule.TOO_EARLY: "play.reason.start",
-        Rule.BARRED: "play.reason.occupied",
-        Rule.NO_EDGE: "play.reason.no_corner",
+        Rule.TOO_EARLY: "play.reason.too_early",
+        Rule.BARRED: "play.reason.barred",
+        Rule.NO_EDGE: "play.reason.no_edge",
     }
 )
-"""The text key for each rule that a placement can break."""
+"""The text key for each rule that a placement can break; some cells have words of their own, by a
+key that ends with what they are called."""
 
 
 def refusal_words(hand: Hand, landing: Landing) -> str:
@@ -36,7 +36,11 @@ def refusal_words(hand: Hand, landing: Landing) -> str:
 
 def violation_words(ruleset: Ruleset, colour: int, rule: Rule) -> str:
     """What a colour's piece that breaks a rule ought to do, in words."""
-    key = VIOLATION_TEXTS[rule]
+    key, colour_words = VIOLATION_TEXTS[rule], colour_in(ruleset, colour)
+    if rule is Rule.TOO_EARLY:
+        assert ruleset.free_piece is not None
+        return tr.count(key, ruleset.free_piece.first, colour=colour_words)
     if rule is Rule.START and ruleset.options.free_starts:
         key = "play.reason.free_start"
-    return tr(key, colour=colour_in(ruleset, colour))
+    of_cells = f"{key}.{ruleset.geometry.lattice.cell}"
+    return tr(of_cells if of_cells in ENGLISH.texts else key, colour=colour_words)
