@@ -47,9 +47,9 @@ class Outline(Struct, frozen=True):
 
     @property
     def middle(self) -> Vector:
-        """The middle of the bounding box."""
+        """The mean of the centres; if nothing has one, the middle of the bounding box."""
         left, bottom, right, top = self.box
-        return (left + right) / 2, (bottom + top) / 2
+        return mean_of(self.centres or ((left, bottom), (right, top)))
 
     @property
     def without_holes(self) -> Outline:

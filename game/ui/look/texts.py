@@ -186,8 +186,7 @@ ENGLISH = Texts(
         "play.reason.free_start": "The first piece covers a start point that is still empty.",
         # Rules of Callisto: pieces lie edge to edge, and the first ones are single squares.
         "play.reason.no_edge": "{colour} must touch its own colour along an edge.",
-        "play.reason.too_early.one": "{colour} must place a single square first.",
-        "play.reason.too_early.many": "{colour} must place {number} single squares first.",
+        "play.reason.too_early": "{colour} must begin with single squares.",
         "play.reason.barred": "Single squares may not lie in the middle of the board.",
         # Rules of Nexos, where segments meet at the intersections of a grid's lines.
         "play.reason.start.segment": "{colour} must first touch its own start point.",

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.engine import Ruleset
 from game.engine.contacts import Rule
-from game.ui.look.texts import ENGLISH, colour_in, tr
+from game.ui.look.texts import colour_in, tr
 from game.ui.table.hand import Hand
 from game.ui.table.landing import Landing
 
@@ -23,8 +23,16 @@ VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
         Rule.NO_EDGE: "play.reason.no_edge",
     }
 )
-"""The text key for each rule that a placement can break; some cells have words of their own, by a
-key that ends with what they are called."""
+"""The text key for each rule that a placement can break."""
+
+OF_CELLS: Mapping[tuple[Rule, str], str] = MappingProxyType(
+    {
+        (Rule.START, "segment"): "play.reason.start.segment",
+        (Rule.START, "quarter"): "play.reason.start.quarter",
+        (Rule.NO_CORNER, "segment"): "play.reason.no_corner.segment",
+    }
+)
+"""The same for rules of which some cells, by what they are called, have words of their own."""
 
 
 def refusal_words(hand: Hand, landing: Landing) -> str:
@@ -36,11 +44,8 @@ def refusal_words(hand: Hand, landing: Landing) -> str:
 
 def violation_words(ruleset: Ruleset, colour: int, rule: Rule) -> str:
     """What a colour's piece that breaks a rule ought to do, in words."""
-    key, colour_words = VIOLATION_TEXTS[rule], colour_in(ruleset, colour)
-    if rule is Rule.TOO_EARLY:
-        assert ruleset.free_piece is not None
-        return tr.count(key, ruleset.free_piece.first, colour=colour_words)
+    key = VIOLATION_TEXTS[rule]
     if rule is Rule.START and ruleset.options.free_starts:
         key = "play.reason.free_start"
-    of_cells = f"{key}.{ruleset.geometry.lattice.cell}"
-    return tr(of_cells if of_cells in ENGLISH.texts else key, colour=colour_words)
+    key = OF_CELLS.get((rule, ruleset.geometry.lattice.cell), key)
+    return tr(key, colour=colour_in(ruleset, colour))
