@@ -16,9 +16,6 @@ does the processor."""
 SIZE = 1.3
 """The dots' size relative to the painter's own: they are a guide, so they must be easy to spot."""
 
-LEAST = 0.55
-"""The least size that they are drawn for, in edges of a cell: wider than a line of a grid."""
-
 
 class AttachDots:
     """Dots that pulse for a while after each sign of activity."""
@@ -49,8 +46,7 @@ class AttachDots:
             self._shown, self._since = shown, ui.now()
         colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
         phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if self.pulsing else 0.5
-        size = SIZE * max(board.dot, LEAST * board.cell)
-        dot = attach_dot(colour, size, phase, dark=ui.theme.dark)
+        dot = attach_dot(colour, SIZE * board.sign, phase, dark=ui.theme.dark)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
             for x, y in board.attach_points(position)

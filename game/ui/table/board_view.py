@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from game.engine.position import Position
 
 
+LEAST_SIGN = 0.55
+"""The least width that signs on a cell are drawn for, in edges of a cell."""
+
 Points = Sequence[Point]
 """The cells of a piece."""
 
@@ -80,6 +83,8 @@ class BoardView:
         material: what it and its pieces are made of.
         cell: the length of a cell's edge in pixels.
         dot: the width of a cell in pixels; other widths are shares of it.
+        sign: the width that dots and numbers on a cell are drawn for, in pixels: a cell's, and more
+            where cells are as narrow as lines.
         transform: where the board's plane lies in the window.
     """
 
@@ -93,6 +98,7 @@ class BoardView:
         self.transform = box.fitted(lattice, room, margin)
         self.cell = int(self.transform.cell)
         self.dot = self.cell * cell_width(lattice)
+        self.sign = max(self.dot, LEAST_SIGN * self.cell)
         self.rect, self.cells = self.transform.rect(box, margin), self.transform.rect(box)
         self._signs = start_signs(ruleset)
 

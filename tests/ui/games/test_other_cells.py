@@ -10,11 +10,15 @@ from helpers.thorough import only_thorough, sampled
 from pygame import Rect
 
 from game.engine import Game, Options, Seat
+from game.engine.contacts import Rule
 from game.engine.variant import UPCOMING
 from game.files.settings import Settings
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.results_scene import ResultsScene
+from game.ui.table.board_view import start_signs
+from game.ui.table.violation_words import violation_words
 
 SIZES = ((1280, 720), (960, 600), (1920, 1080))
 
@@ -71,3 +75,52 @@ def test_everything_is_inside_the_window_and_apart(sit, name, size):
     board = area.board
     for point in area.ruleset.geometry.points:
         assert board.on_plate(board.transform.pixel(area.ruleset.geometry.lattice.centre(point)))
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "key"),
+    [
+        ("Callisto", Rule.TOO_EARLY, "play.reason.too_early"),
+        ("Callisto", Rule.BARRED, "play.reason.barred"),
+        ("Callisto", Rule.NO_EDGE, "play.reason.no_edge"),
+        ("Nexos", Rule.START, "play.reason.start.segment"),
+        ("Nexos", Rule.NO_CORNER, "play.reason.no_corner.segment"),
+        ("GembloQ", Rule.START, "play.reason.start.quarter"),
+        ("GembloQ", Rule.NO_CORNER, "play.reason.no_corner"),
+    ],
+)
+def test_each_game_says_its_own_rules(name, rule, key):
+    assert violation_words(Options(name).ruleset, 1, rule) == tr(key, colour=tr("colour.yellow"))
+
+
+@pytest.mark.parametrize(
+    ("name", "marked"),
+    [
+        ("Nexos", {"e21": "Blue", "u21": "Yellow", "u5": "Red", "e5": "Green"}),
+        ("Callisto", {}),
+    ],
+)
+def test_starts_of_several_cells_have_one_sign(name, marked):
+    ruleset = Options(name).ruleset
+    signs = {ruleset.geometry.name_of(cell): one for cell, one in start_signs(ruleset).items()}
+    assert signs == marked
+
+
+def test_a_square_of_quarters_has_one_dot(sit):
+    _robot, scene = sit("GembloQ")
+    board, position = scene.area.board, scene.game.position
+    cells = position.attach_points(position.colour)
+    assert len(cells) == 4
+    (dot,) = board.attach_points(position)
+    middles = [board.middle(cell) for cell in cells]
+    assert dot == pytest.approx([sum(axis) / 4 for axis in zip(*middles, strict=True)])
+
+
+def test_half_squares_are_shown(sit):
+    _robot, scene = sit("GembloQ Two-Player")
+    position = scene.game.position
+    table = position.ruleset.table
+    worth = [table.pieces.pieces[piece].worth for piece in table.piece[position.legal()]]
+    scene.driver.play(position.event(int(position.legal()[worth.index(4.5)])))
+    assert scene.area.tray_state(0).score == "4.5"
+    assert scene.area.tray_state(1).score == "0"
