@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
 from game.engine.lattice import Vertex
-from game.ui.look.outline import cell_width, hull, mean_of, tiles
+from game.ui.look.outline import cell_width, hull, mean_of
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import Motion
@@ -195,16 +195,12 @@ class BoardView:
         if position.colour is None:
             return []
         geometry = self.ruleset.geometry
-        lattice, points = geometry.lattice, geometry.points
         cells = position.attach_points(position.colour)
         fits = self.ruleset.table.covered(position.legal())[cells]
-        found = {lattice.tile(points[cell]) for cell in cells[fits]}
-        free = [points[cell] for cell in np.flatnonzero(position.board[: geometry.size] < 0)]
-        free = [point for point in free if lattice.tile(point) in found]
-        middles = (
-            mean_of([lattice.centre(point) for point in tile]) for tile in tiles(lattice, free)
-        )
-        return [self.transform.pixel(middle) for middle in middles]
+        tile_of, whole = geometry.lattice.tile, _cells_of_tiles(geometry)
+        found = dict.fromkeys(tile_of(geometry.points[cell]) for cell in cells[fits])
+        free = ([cell for cell in whole[tile] if position.board[cell] < 0] for tile in found)
+        return [mean_of([self.middle(cell) for cell in tile]) for tile in free]
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
         """The points that a ply's piece covers, relative to the placement's origin."""
@@ -227,6 +223,15 @@ class Plate:
 
 
 SQUARE = Plate()
+
+
+@lru_cache(maxsize=16)
+def _cells_of_tiles(geometry: Geometry) -> Mapping[Point, Sequence[int]]:
+    """The cells of each of a board's tiles."""
+    found: dict[Point, list[int]] = defaultdict(list)
+    for cell, point in enumerate(geometry.points):
+        found[geometry.lattice.tile(point)].append(cell)
+    return found
 
 
 @lru_cache(maxsize=16)
