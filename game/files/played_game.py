@@ -137,7 +137,9 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
 
 def own_family_of(options: GameOptions) -> str | UnsetType:
     """See `PlayedGame.own_family`."""
-    return UNSET if options.family == EARLIER_GAMES[options.name].family else options.family
+    earlier = EARLIER_GAMES.get(options.name)
+    is_known = earlier is not None and earlier.family == options.family
+    return UNSET if is_known else options.family
 
 
 def is_contest(game: PlayedGame) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine import (
+    ALL_VARIANTS,
     FAMILIES,
     GAMES,
-    VARIANTS,
     Options,
     Seat,
 )
@@ -237,12 +237,15 @@ SCENES: dict[str, Callable[[Studio], object]] = {
 }
 """Every picture, by name; names for games other than `Blokus` end in the game's own name."""
 
-for _name in VARIANTS:
+for _name in ALL_VARIANTS:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
-    if _name != "Blokus":
+    if _name in GAMES and _name != "Blokus":
         SCENES |= {
             f"setup-{_slug}": partial(setup, options=GAMES[_name]),
             f"more-rules-{_slug}": partial(more_rules, options=GAMES[_name]),
+        }
+    if _name != "Blokus":
+        SCENES |= {
             f"play-{_slug}": partial(in_hand, legal=True, name=_name),
             f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
             f"keys-{_slug}": partial(laid_by_keys, name=_name),

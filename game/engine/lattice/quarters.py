@@ -52,9 +52,14 @@ class QuarterLattice(Lattice):
         right, top = left + 2, y + 1
         # All of the box but the corner that is opposite to the quarter's right angle.
         box = ((left, y), (right, y), (right, top), (left, top))
-        angle = (left if x % 2 == 0 else right, y if self._stands(point) else top)
+        angle = self.tile(point)
         opposite = (left + right - angle[0], y + top - angle[1])
         return tuple(vertex for vertex in box if vertex != opposite)
+
+    def tile(self, point: Point) -> Point:
+        """The vertex in the middle of its square, where a quarter has its right angle."""
+        x, y = point
+        return x + x % 2, y if self._stands(point) else y + 1
 
     def plane(self, vertex: Vertex) -> tuple[float, float]:
         return vertex[0] / 2 * _HALF_DIAGONAL, vertex[1] * _HALF_DIAGONAL

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.engine.lattice.squares import SquareLattice
 from game.engine.lattice.tiling import Point, Vertex
 
@@ -22,6 +24,8 @@ class SegmentLattice(SquareLattice):
 
     cell = "segment"
     period = 2
+    rounding = 0.44
+    seams = False
 
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
         return ()
@@ -59,6 +63,20 @@ class SegmentLattice(SquareLattice):
         """Whether it is a segment."""
         x, y = point
         return x % 2 != y % 2
+
+    def joints(self, points: Iterable[Point]) -> list[tuple[Vertex, ...]]:
+        """The halves of junctions by which sticks bend: their other halves are other bends'."""
+        cells = set(points)
+        found = []
+        for x, y in cells:
+            # A standing segment, the junctions at its ends, and the lying ones on either side.
+            for dy in (-1, 1) if y % 2 else ():
+                junction = (x, y + dy)
+                for dx in (-1, 1):
+                    if (x + dx, y + dy) in cells and junction not in cells:
+                        away = (x + (dx < 0), y + dy + (dy > 0))
+                        found.append(tuple(v for v in self.corners(junction) if v != away))
+        return found
 
     def with_junctions(self, segments: set[Point]) -> set[Point]:
         """These segments, and the junctions through which two of them go straight on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from typing import ClassVar
 
 Point = tuple[int, int]
 """A cell of the tiling: column to the right, row up."""
@@ -24,6 +25,12 @@ class Lattice(ABC):
     period: int
     """Within how many columns, and rows, every form of cell occurs: an offset of parity 0 is found
     less than that to the left of any point, and below it."""
+
+    rounding: ClassVar[float] = 0.185
+    """The radius of a shape's outer corners, in widths of a tile."""
+
+    seams: ClassVar[bool] = True
+    """Whether a line is seen inside a shape where two of its tiles meet."""
 
     @abstractmethod
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
@@ -78,6 +85,14 @@ class Lattice(ABC):
     def counts(self, point: Point) -> bool:
         """Whether a cell counts for a piece's name and points: not if it follows from others."""
         return True
+
+    def tile(self, point: Point) -> Point:
+        """What tells the tile of a cell from others: cells of one tile look like one cell."""
+        return point
+
+    def joints(self, points: Iterable[Point]) -> list[tuple[Vertex, ...]]:
+        """What holds a shape together beside its cells: polygons, their vertices anticlockwise."""
+        return []
 
     def normalise(self, points: Iterable[Point]) -> tuple[tuple[Point, ...], Point]:
         """Move a shape next to the origin.

@@ -12,11 +12,12 @@ from game.coach.reasons import Reason, ReasonKind
 from game.engine.position import Position
 from game.ui.games.play_area import PlayArea
 from game.ui.look.coach_words import ABOUT_CORNERS
+from game.ui.look.outline import mean_of
 from game.ui.look.reason_signs import reason_sign
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 from game.ui.table.packing import slot_of
-from game.ui.table.transform import PixelPoint, mean_of
+from game.ui.table.transform import PixelPoint
 from game.ui.table.tray import Tray
 
 CORNER, CELL = 0.8, 0.52

@@ -11,6 +11,7 @@ from functools import cache
 
 from game.base.assets import asset
 from game.base.languages import LANGUAGES, SOURCE
+from game.engine.pieces import plain
 from game.ui.look.bidi import isolated
 
 log = logging.getLogger(__name__)
@@ -108,12 +109,15 @@ class Texts:
     def whole(self, number: float, *, signed: bool = False) -> str:
         """A whole number as written in the language, grouped by thousands; with a plus if `signed`.
 
-        Points may have halves, see `game.engine.pieces.plain`.
+        Points may have halves, which are written as one decimal; see `game.engine.pieces.plain`.
 
         >>> from game.ui.look.texts import tr
         >>> tr.whole(-12345), tr.whole(12, signed=True)
         ('−12,345', '+12')
+        >>> tr.whole(63.5), tr.whole(63.0)
+        ('63.5', '63')
         """
+        number = plain(number)
         return self.written(f"{number:+,}" if signed else f"{number:,}")
 
     def decimal(self, number: float) -> str:

@@ -68,7 +68,9 @@ def draw_jewel(
     canvas = Canvas(shape.size, jewel.shadow)
     gap, cell_width = shape.gap, shape.cell_width
     base, shadow, highlight = jewel.base, jewel.shadow, jewel.highlight
-    width = max(1.0, round(cell_width * 0.085))
+    # Where a piece is hardly wider than bevels and shadow, these leave most of it to its colour.
+    contact = round(contact * min(1.0, cell_width / 6))
+    width = max(min(1.0, cell_width / 6), round(cell_width * 0.085))
     shape.fill(canvas, 0, mix(shadow, BLACK, 0.75), contact)
     shape.fill(canvas, gap, base)
     _seams(canvas, shape, mix(base, shadow, 0.34))
@@ -89,10 +91,15 @@ def draw_jewel(
         bevel(canvas, shape, gap, thin, outer)
     if mark is not None:
         for centre in shape.outline.centres:
-            draw_mark(canvas, mark, shape.pixel(centre), cell_width * 0.38, mark_colour)
+            draw_mark(canvas, mark, shape.pixel(centre), mark_size(shape, 0.38), mark_colour)
     surface = canvas.finish()
     _shade(surface, shape, jewel)
     return surface
+
+
+def mark_size(shape: Shape, share: float) -> float:
+    """The diameter of a mark in pixels: a share of a tile's width, or most of a narrow one."""
+    return max(share * shape.cell_width, min(0.2 * shape.cell, 0.8 * shape.cell_width))
 
 
 def _seams(canvas: Canvas, shape: Shape, colour: RGB) -> None:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.lattice import Lattice, Point, Vertex
 from game.ui.look.canvas import Vector
 
-CONVEX_RADIUS = 0.185
-"""The radius of an outer corner, as a share of a cell's width (see `cell_width`)."""
 CONCAVE_RADIUS = 0.05
-"""The radius of an inner corner, likewise."""
+"""The radius of an inner corner, as a share of a tile's width (see `cell_width`)."""
 SEAM_END = 0.09
 """How far from the outline a seam ends, likewise."""
 _ARC_STEPS = 5
+_NEXT_TO_NOTHING = 1e-9
 
 
 class OutlinePoint(Struct, frozen=True):
@@ -34,8 +35,8 @@ class Outline(Struct, frozen=True):
 
     Attributes:
         loops: closed chains of points, anticlockwise around cells and clockwise around holes.
-        seams: the edges where two of the cells meet, as pairs of plane points.
-        centres: the centre of each cell, in the order of the points.
+        seams: the edges where two of the tiles meet, as pairs of plane points.
+        centres: the centre of what there is of each tile, in the order of the points.
         box: the bounding box: left, bottom, right and top.
     """
 
@@ -44,42 +45,123 @@ class Outline(Struct, frozen=True):
     centres: tuple[Vector, ...]
     box: tuple[float, float, float, float]
 
+    @property
+    def middle(self) -> Vector:
+        """The mean of the centres; if nothing has one, the middle of the bounding box."""
+        left, bottom, right, top = self.box
+        return mean_of(self.centres or ((left, bottom), (right, top)))
 
+    @property
+    def without_holes(self) -> Outline:
+        """The outline of the cells and all that they enclose."""
+        return replace(self, loops=tuple(loop for loop in self.loops if _area(loop) > 0))
+
+
+def _area(loop: Sequence[OutlinePoint]) -> float:
+    """Twice the area inside a loop, less than 0 for a hole."""
+    return sum(a.x * b.y - b.x * a.y for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
+
+
+@lru_cache
 def cell_width(lattice: Lattice) -> float:
-    """The diameter of the circle inside a cell, in plane units: 1 for unit squares.
+    """The diameter of the circle inside a tile, in plane units: 1 for unit squares.
 
     Widths of bevels and marks are shares of it, so that they suit cells of any shape.
     """
-    (ax, ay), (bx, by) = (lattice.plane(vertex) for vertex in lattice.corners((0, 0))[:2])
-    cx, cy = lattice.centre((0, 0))
-    return 2 * abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / math.dist((ax, ay), (bx, by))
+    near = range(-lattice.period, lattice.period + 1)
+    around = ((x, y) for x in near for y in near)
+    tile = [point for point in around if lattice.tile(point) == lattice.tile((0, 0))]
+    cx, cy = mean_of([lattice.centre(point) for point in tile])
+    sides = _edges(lattice, tile)[0]
+    ends = [tuple(map(lattice.plane, side)) for side in sides]
+    return 2 * min(
+        abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / math.dist((ax, ay), (bx, by))
+        for (ax, ay), (bx, by) in ends
+    )
+
+
+_Edge = tuple[Vertex, Vertex]
+
+
+def _edges(lattice: Lattice, points: Sequence[Point]) -> tuple[list[_Edge], list[_Edge]]:
+    """The edges around some cells, and the seams between those of different tiles."""
+    border: dict[_Edge, Point | None] = {}
+    seams: list[_Edge] = []
+    polygons: list[tuple[Point | None, tuple[Vertex, ...]]] = [
+        (lattice.tile(point), lattice.corners(point)) for point in points
+    ]
+    polygons += [(None, joint) for joint in lattice.joints(points)]
+    for tile, corners in polygons:
+        for edge in zip(corners, corners[1:] + corners[:1], strict=True):
+            reverse = edge[::-1]
+            if reverse not in border:
+                border[edge] = tile
+            elif border.pop(reverse) != tile and lattice.seams:
+                seams.append(edge)
+    return list(border), seams
 
 
 @lru_cache(maxsize=1024)
 def outline(lattice: Lattice, points: tuple[Point, ...]) -> Outline:
     """The outline of a set of cells. Corners are rounded; nothing is inset yet."""
-    border: dict[tuple[Vertex, Vertex], None] = {}
-    seams: list[tuple[Vertex, Vertex]] = []
-    for point in points:
-        corners = lattice.corners(point)
-        for edge in zip(corners, corners[1:] + corners[:1], strict=True):
-            reverse = edge[::-1]
-            if reverse in border:
-                del border[reverse]
-                seams.append(edge)
-            else:
-                border[edge] = None
+    border, seams = _edges(lattice, points)
     width = cell_width(lattice)
     border_vertices = {vertex for edge in border for vertex in edge}
-    loops = (_round(loop, width) for loop in _chain(lattice, list(border)))
-    spots = [lattice.plane(vertex) for point in points for vertex in lattice.corners(point)]
+    loops = (_round(lattice, loop) for loop in _chain(lattice, border))
+    spots = _corners(lattice, points)
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Outline(
         loops=tuple(loops),
         seams=tuple(_trim(lattice, seam, border_vertices, width) for seam in seams),
-        centres=tuple(lattice.centre(point) for point in points),
+        centres=tuple(
+            mean_of([lattice.centre(point) for point in tile])
+            for tile in tiles(lattice, points)
+            if any(map(lattice.counts, tile))
+        ),
         box=(min(xs), min(ys), max(xs), max(ys)),
     )
+
+
+@lru_cache(maxsize=16)
+def hull(lattice: Lattice, points: tuple[Point, ...]) -> Outline:
+    """The outline of the smallest convex shape around a set of cells, as that of one tile."""
+    spots = sorted(set(_corners(lattice, points)))
+    lower, upper = _chained(spots), _chained(spots[::-1])
+    loop = _round(lattice, [*lower[:-1], *upper[:-1]])
+    return replace(outline(lattice, points), loops=(loop,), seams=(), centres=())
+
+
+def _chained(spots: Sequence[Vector]) -> list[Vector]:
+    """The lower side of the hull of spots that go to the right (Andrew's monotone chain)."""
+    chain: list[Vector] = []
+    for spot in spots:
+        while len(chain) > 1 and _is_right_turn(chain[-2], chain[-1], spot):
+            chain.pop()
+        chain.append(spot)
+    return chain
+
+
+def _is_right_turn(a: Vector, b: Vector, c: Vector) -> bool:
+    """Whether the way from one spot by another to a third turns right there, or goes straight."""
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) < _NEXT_TO_NOTHING
+
+
+def tiles(lattice: Lattice, points: Iterable[Point]) -> list[tuple[Point, ...]]:
+    """Cells by the tiles that they are parts of, in the order of the first of each."""
+    found: dict[Point, list[Point]] = defaultdict(list)
+    for point in points:
+        found[lattice.tile(point)].append(point)
+    return [tuple(tile) for tile in found.values()]
+
+
+def _corners(lattice: Lattice, points: Iterable[Point]) -> list[Vector]:
+    return [lattice.plane(vertex) for point in points for vertex in lattice.corners(point)]
+
+
+def mean_of(spots: Sequence[Vector]) -> Vector:
+    """The mean of some points."""
+    xs, ys = zip(*spots, strict=True)
+    return sum(xs) / len(spots), sum(ys) / len(spots)
 
 
 def _trim(
@@ -118,8 +200,9 @@ def _turning_angle(lattice: Lattice, before: Vertex, here: Vertex, after: Vertex
     return math.atan2(ux * vy - uy * vx, ux * vx + uy * vy)
 
 
-def _round(loop: list[Vector], width: float) -> tuple[OutlinePoint, ...]:
+def _round(lattice: Lattice, loop: list[Vector]) -> tuple[OutlinePoint, ...]:
     """Replace each corner of a closed polygon with an arc; vertices on straight lines vanish."""
+    width = cell_width(lattice)
     points: list[OutlinePoint] = []
     for before, here, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
         ux, uy = _unit(before, here)
@@ -127,7 +210,7 @@ def _round(loop: list[Vector], width: float) -> tuple[OutlinePoint, ...]:
         turn = math.atan2(ux * vy - uy * vx, ux * vx + uy * vy)
         if abs(turn) < 1e-6:
             continue
-        radius = CONVEX_RADIUS * width if turn > 0 else -CONCAVE_RADIUS * width
+        radius = lattice.rounding * width if turn > 0 else -CONCAVE_RADIUS * width
         reach = radius / (1 + ux * vx + uy * vy)
         cx, cy = here[0] - reach * (uy + vy), here[1] + reach * (ux + vx)
         start = math.atan2(-ux, uy)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from functools import partial
 
 import pygame
 from msgspec.structs import replace
@@ -11,8 +12,10 @@ from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
-from game.ui.look.jewel import BevelColours, bevel
+from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
+from game.ui.look.outline import hull
+from game.ui.look.outline import tiles as tiles_of
 from game.ui.look.pacer import Pacer
 from game.ui.look.shape import CellLayout, Shape, lay_out
 from game.ui.look.sprites import Sprite
@@ -20,6 +23,9 @@ from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
+
+BARRED = 0.55
+"""How much of the lines' tone cells have that some piece may never cover."""
 
 _BUDGET = 2 * MIB
 _PLATES_BUDGET = 32 * MIB
@@ -45,7 +51,11 @@ class BoardPlates:
         self._begun: dict[Hashable, tuple[pygame.Surface, Iterator[None]]] = {}
 
     def plate(
-        self, geometry: Geometry, cell: float, start_points: Mapping[int, str | None]
+        self,
+        geometry: Geometry,
+        cell: float,
+        start_points: Mapping[int, str | None],
+        barred: Collection[int] = (),
     ) -> Sprite:
         """The empty board.
 
@@ -54,10 +64,11 @@ class BoardPlates:
             cell: the length of a cell's edge in pixels.
             start_points: the start points, each with the name of its colour, or None if any colour
                 may begin there.
+            barred: the cells that a piece which may lie anywhere else never covers.
 
         Raises OutOfTime if the pacer does; the next call then goes on.
         """
-        key = (geometry, cell, tuple(start_points.items()))
+        key = (geometry, cell, tuple(start_points.items()), tuple(barred))
         layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
 
         def draw() -> pygame.Surface:
@@ -66,7 +77,7 @@ class BoardPlates:
                 # In the window's format from the start.
                 model = converted(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
                 surface = pygame.Surface(layout.shape.size, pygame.SRCALPHA, model)
-                parts = _parts(surface, geometry, layout, self._theme, dict(start_points))
+                parts = _parts(surface, geometry, layout, self._theme, dict(start_points), barred)
                 self._begun = {key: (surface, parts)}
             surface, parts = self._begun[key]
             for _ in parts:
@@ -87,33 +98,40 @@ def _parts(
     layout: CellLayout,
     theme: Theme,
     start_points: Mapping[int, str | None],
+    barred: Collection[int],
 ) -> Iterator[None]:
     """Draw a board, a part at each step."""
     shape = layout.shape
+    shape = replace(shape, outline=shape.outline.without_holes)
+    rim = replace(shape, outline=hull(geometry.lattice, layout.points))
     width, height = shape.size
     for top in range(0, height, _BAND):
         yield
         size = (width, min(_BAND, height - top))
         x, y = shape.origin
-        band = _paint_plate(replace(shape, origin=(x, y - top), size=size), theme)
+        of_band = partial(replace, origin=(x, y - top), size=size)
+        band = _paint_plate(of_band(rim), of_band(shape), theme)
         surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
-    for number, point in enumerate(geometry.points):
+    closed = {geometry.points[cell] for cell in barred}
+    signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
+    for number, points in enumerate(tiles_of(geometry.lattice, geometry.points)):
         if number % _TILES == 0:
             yield
-        if number in start_points:
-            tile = tiles.start(point, start_points[number])
+        starts = [signs[point] for point in points if point in signs]
+        if starts:
+            tile = tiles.start(points, starts[0])
         else:
-            tile = tiles.plain(point)
+            tile = tiles.plain(points, barred=any(point in closed for point in points))
         tile.blit(surface, layout.origin)
 
 
-def _paint_plate(shape: Shape, theme: Theme) -> pygame.Surface:
-    """A plate without its cells: a bevelled rim, and a floor one step below it."""
+def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
+    """A plate without its tiles: a bevelled rim, and a floor of that shape one step below it."""
     canvas = Canvas(shape.size, theme.plate, 2)
     margin, width = MARGIN * shape.cell, shape.cell_width
-    shape.fill(canvas, -margin, theme.plate)
-    bevel(canvas, shape, -margin, max(1.0, round(width * 0.03)), rim_colours(theme))
+    rim.fill(canvas, -margin, theme.plate)
+    bevel(canvas, rim, -margin, max(1.0, round(width * 0.03)), rim_colours(theme))
     step = max(2.0, round(width * 0.1))
     shape.fill(canvas, -step, theme.grid)
     bevel(canvas, shape, -step, step, step_colours(theme))
@@ -137,7 +155,7 @@ def step_colours(theme: Theme) -> BevelColours:
 
 
 class _Tiles:
-    """Single cells of the board, drawn once for each shape and subpixel offset."""
+    """Single tiles of the board, drawn once for each shape and subpixel offset."""
 
     def __init__(self, lattice: Lattice, cell: float, theme: Theme) -> None:
         self._lattice = lattice
@@ -145,40 +163,48 @@ class _Tiles:
         self._theme = theme
         self._surfaces = SurfaceCache(_BUDGET)
 
-    def plain(self, point: Point) -> Sprite:
-        """A cell that isn't a start point."""
-        return self._tile(point, None, None)
+    def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
+        """A tile that isn't a start point; it lies higher if some piece is `barred` from it."""
+        ground = mix(self._theme.recess, self._theme.grid, BARRED) if barred else None
+        return self._tile(points, None, None, ground)
 
-    def start(self, point: Point, colour_name: str | None) -> Sprite:
+    def start(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
         """A start point of a colour, or of any colour (None)."""
         theme = self._theme
         if colour_name is None:
-            return self._tile(point, "dot", mix(theme.recess, theme.muted, 0.75))
+            return self._tile(points, "dot", mix(theme.recess, theme.muted, 0.75))
         jewel = theme.jewels[colour_name]
         tone = mix(theme.recess, jewel.base, 0.62)
         if not theme.dark:
             # Otherwise yellow would be as light as the board.
             tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
-        return self._tile(point, theme.marks[colour_name], tone)
+        return self._tile(points, theme.marks[colour_name], tone)
 
-    def _tile(self, point: Point, mark: str | None, tone: RGB | None) -> Sprite:
-        layout = lay_out(self._lattice, (point,), self._cell, 0)
-        key = (layout.points, layout.subpixels, mark, tone)
-        return Sprite(
-            self._surfaces.get(key, lambda: self._draw(layout.shape, mark, tone)), layout.origin
-        )
+    def _tile(
+        self,
+        points: tuple[Point, ...],
+        mark: str | None,
+        tone: RGB | None,
+        ground: RGB | None = None,
+    ) -> Sprite:
+        layout = lay_out(self._lattice, points, self._cell, 0)
+        ground = self._theme.recess if ground is None else ground
+        key = (layout.points, layout.subpixels, mark, tone, ground)
+        draw = partial(self._draw, layout.shape, mark, tone, ground)
+        return Sprite(self._surfaces.get(key, draw), layout.origin)
 
-    def _draw(self, shape: Shape, mark: str | None, tone: RGB | None) -> pygame.Surface:
-        theme = self._theme
-        canvas = Canvas(shape.size, theme.recess)
+    def _draw(
+        self, shape: Shape, mark: str | None, tone: RGB | None, ground: RGB
+    ) -> pygame.Surface:
+        canvas = Canvas(shape.size, ground)
         line = max(1.0, round(shape.cell_width * 0.02)) / 2
-        shape.fill(canvas, line, theme.recess)
-        shadow = mix(theme.recess, BLACK, 0.28 if theme.dark else 0.1)
-        colours = BevelColours(shadow, theme.recess, theme.recess)
+        shape.fill(canvas, line, ground)
+        shadow = mix(ground, BLACK, 0.28 if self._theme.dark else 0.1)
+        colours = BevelColours(shadow, ground, ground)
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
         if mark is not None and tone is not None:
             # The dot for any colour is a small mark without a colour, so it is drawn larger.
-            size = shape.cell_width * (0.6 if mark == "dot" else 0.4)
+            size = mark_size(shape, 0.6 if mark == "dot" else 0.4)
             if size >= _LEAST_MARK:
-                draw_mark(canvas, mark, shape.pixel(shape.outline.centres[0]), size, tone)
+                draw_mark(canvas, mark, shape.pixel(shape.outline.middle), size, tone)
         return canvas.finish()

@@ -91,6 +91,11 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.scoring.squares.triangle": (
         "+1 for each triangle placed, +15 for placing all, +5 more if the single triangle was last."
     ),
+    "setup.scoring.placed": "Squares placed",
+    "setup.scoring.placed.square": "+1 for each square placed; single squares don’t count.",
+    "setup.scoring.placed.quarter": "+1 for each square placed, +½ for each half square.",
+    "setup.scoring.segments": "Segments placed",
+    "setup.scoring.segments.segment": "+1 for each segment placed, +10 for placing all.",
     "setup.rules": "How to play",
     "setup.start": "Start",
     "setup.back": "Back",

@@ -39,6 +39,12 @@ ENGLISH = Texts(
         "game.solo": "Solo",
         "game.trigon": "Trigon",
         "game.dice": "Dice",
+        "game.callisto": "Callisto",
+        "game.nexos": "Nexos",
+        "game.gembloq": "GembloQ",
+        # two players with two colours each, where there is a game of one colour each as well
+        "game.callisto_pairs": "Callisto, two colours each",
+        "game.gembloq_pairs": "GembloQ, two colours each",
         # on the larger boards that games of earlier versions had
         "game.dice_14": "Dice, 14×14",
         "game.blokus.line": "Four colours, each from its own corner of a 20×20 board.",
@@ -178,6 +184,15 @@ ENGLISH = Texts(
         "play.reason.no_corner": "{colour} must touch its own colour at a corner.",
         "play.reason.start": "{colour} must first cover its own start point.",
         "play.reason.free_start": "The first piece covers a start point that is still empty.",
+        # Rules of Callisto: pieces lie edge to edge, and the first ones are single squares.
+        "play.reason.no_edge": "{colour} must touch its own colour along an edge.",
+        "play.reason.too_early": "{colour} must begin with single squares.",
+        "play.reason.barred": "Single squares may not lie in the middle of the board.",
+        # Rules of Nexos, where segments meet at the intersections of a grid's lines.
+        "play.reason.start.segment": "{colour} must first touch its own start point.",
+        "play.reason.no_corner.segment": ("{colour} must touch its own colour at an intersection."),
+        # A rule of GembloQ, whose cells are the quarters of tilted squares.
+        "play.reason.start.quarter": "{colour} must first cover its whole start square.",
         "play.reason.off_board": "It goes over the edge of the board.",
         # results
         "results.wins": "{name} wins!",

@@ -46,7 +46,7 @@ class AttachDots:
             self._shown, self._since = shown, ui.now()
         colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
         phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if self.pulsing else 0.5
-        dot = attach_dot(colour, SIZE * board.dot, phase, dark=ui.theme.dark)
+        dot = attach_dot(colour, SIZE * board.sign, phase, dark=ui.theme.dark)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
             for x, y in board.attach_points(position)

@@ -12,11 +12,12 @@ from pygame import Rect
 
 from game.engine import Geometry, Lattice, Ply, Point
 from game.engine.geometry import column_letters
+from game.ui.look.outline import mean_of, tiles
 from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
-from game.ui.table.transform import PlanePoint, box_of, mean_of
+from game.ui.table.transform import PlanePoint, box_of
 
 EDGE = 17
 """How much space names take to the left of a board and below it, in design pixels."""
@@ -116,10 +117,10 @@ def paint_move_numbers(
     """Write its move number, from 1, on each piece that isn't `hidden`."""
     ruleset, theme, fonts = board.ruleset, ui.theme, ui.fonts
     lattice, points = ruleset.geometry.lattice, ruleset.geometry.points
-    size = min(MOST_NUMBER, round(NUMBER * board.dot))
+    size = min(MOST_NUMBER, round(NUMBER * board.sign))
     em = fonts.em(size)
     # In narrow cells a disc would stick out of the piece.
-    discs = fonts.width(str(len(plies)), size, bold=True) + _air(em) <= board.dot
+    discs = fonts.width(str(len(plies)), size, bold=True) + _air(em) <= board.sign
     high = FIGURE * em / board.cell
     for number, ply in enumerate(plies, 1):
         if ply.placement in hidden:
@@ -146,10 +147,12 @@ def _air(em: int) -> int:
 def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: tuple[float, float]) -> PlanePoint:
     """Where something of that width and height, in cells, sticks out of a shape least.
 
-    It's the middle of a cell, or failing that of the side between two, as near to the shape's
+    It's the middle of a tile, or failing that of the side between two, as near to the shape's
     middle as possible.
     """
-    centres = [lattice.centre(point) for point in points]
+    centres = [
+        mean_of([lattice.centre(point) for point in tile]) for tile in tiles(lattice, points)
+    ]
     shape = [[lattice.plane(corner) for corner in lattice.corners(point)] for point in points]
     middle = mean_of(centres)
     pairs = list(combinations(centres, 2))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,7 +13,7 @@ import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
 from game.engine.lattice import Vertex
-from game.ui.look.outline import cell_width
+from game.ui.look.outline import cell_width, hull, mean_of
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import Motion
@@ -21,6 +23,9 @@ from game.ui.table.transform import PixelPoint, box_of
 if TYPE_CHECKING:
     from game.engine.position import Position
 
+
+LEAST_SIGN = 0.55
+"""The least width that signs on a cell are drawn for, in edges of a cell."""
 
 Points = Sequence[Point]
 """The cells of a piece."""
@@ -43,9 +48,10 @@ class Material:
         cell: int,
         origin: PixelPoint,
         starts: Mapping[int, str | None],
+        barred: Collection[int] = (),
     ) -> None:
-        """Draw the empty board, with its origin at a pixel; for `starts` see `BoardPlates`."""
-        ui.plates.plate(geometry, cell, starts).blit(surface, origin)
+        """Draw the empty board, with its origin at a pixel; for the rest see `BoardPlates`."""
+        ui.plates.plate(geometry, cell, starts, barred).blit(surface, origin)
 
     def piece(
         self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float, place: int
@@ -77,6 +83,8 @@ class BoardView:
         material: what it and its pieces are made of.
         cell: the length of a cell's edge in pixels.
         dot: the width of a cell in pixels; other widths are shares of it.
+        sign: the width that dots and numbers on a cell are drawn for, in pixels: a cell's, and more
+            where cells are as narrow as lines.
         transform: where the board's plane lies in the window.
     """
 
@@ -90,6 +98,7 @@ class BoardView:
         self.transform = box.fitted(lattice, room, margin)
         self.cell = int(self.transform.cell)
         self.dot = self.cell * cell_width(lattice)
+        self.sign = max(self.dot, LEAST_SIGN * self.cell)
         self.rect, self.cells = self.transform.rect(box, margin), self.transform.rect(box)
         self._signs = start_signs(ruleset)
 
@@ -101,9 +110,9 @@ class BoardView:
     ) -> None:
         """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
         geometry, origin = self.ruleset.geometry, self.transform.origin((0, 0))
-        self.material.paint_board(
-            surface, self._ui, geometry, self.cell, origin, self._signs_for(plies)
-        )
+        free, signs = self.ruleset.free_piece, self._signs_for(plies)
+        barred = () if free is None else free.barred
+        self.material.paint_board(surface, self._ui, geometry, self.cell, origin, signs, barred)
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))
@@ -167,11 +176,10 @@ class BoardView:
 
     def on_plate(self, at: tuple[int, int]) -> bool:
         """Whether a pixel is on the plate, whose corners may be cut."""
-        rect = self.rect
-        # 0 in the middle, 1 at the upper and lower edges.
-        away = abs(at[1] - rect.centery) / max(1, rect.height / 2)
-        cut = plate_of(self.ruleset.geometry).cut * rect.width * away
-        return rect.collidepoint(at) and rect.left + cut <= at[0] <= rect.right - cut
+        geometry, (x, y) = self.ruleset.geometry, self.transform.plane(at)
+        (rim,) = hull(geometry.lattice, geometry.points).loops
+        beyond = max((x - spot.x) * spot.nx + (y - spot.y) * spot.ny for spot in rim)
+        return beyond <= self.material.margin
 
     def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
         """Whether any of these pieces reaches into a rectangle of the window."""
@@ -180,12 +188,19 @@ class BoardView:
         return any(reach.collidepoint(self.middle(cell)) for cell in cells)
 
     def attach_points(self, position: Position) -> list[tuple[float, float]]:
-        """The middles, in pixels, of the attach points that some legal placement covers."""
+        """The middles, in pixels, of the attach points that some legal placement covers.
+
+        Those in one tile share the middle of what is free of it.
+        """
         if position.colour is None:
             return []
+        geometry = self.ruleset.geometry
         cells = position.attach_points(position.colour)
         fits = self.ruleset.table.covered(position.legal())[cells]
-        return [self.middle(cell) for cell in cells[fits]]
+        tile_of, whole = geometry.lattice.tile, _cells_of_tiles(geometry)
+        found = dict.fromkeys(tile_of(geometry.points[cell]) for cell in cells[fits])
+        free = ([cell for cell in whole[tile] if position.board[cell] < 0] for tile in found)
+        return [mean_of([self.middle(cell) for cell in tile]) for tile in free]
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
         """The points that a ply's piece covers, relative to the placement's origin."""
@@ -199,7 +214,8 @@ class Plate:
 
     Attributes:
         aspect: its width divided by its height.
-        cut: how much of its width is missing at its corners: a quarter of a hexagon's, else 0.
+        cut: how much of its width is missing at its corners, from which the sides lean to the
+            middle: a quarter of a hexagon's, else 0.
     """
 
     aspect: float = 1.0
@@ -210,6 +226,15 @@ SQUARE = Plate()
 
 
 @lru_cache(maxsize=16)
+def _cells_of_tiles(geometry: Geometry) -> Mapping[Point, Sequence[int]]:
+    """The cells of each of a board's tiles."""
+    found: dict[Point, list[int]] = defaultdict(list)
+    for cell, point in enumerate(geometry.points):
+        found[geometry.lattice.tile(point)].append(cell)
+    return found
+
+
+@lru_cache(maxsize=16)
 def plate_of(geometry: Geometry) -> Plate:
     """The plate of a board."""
     lattice, box = geometry.lattice, box_of(geometry.lattice, geometry.points)
@@ -217,14 +242,36 @@ def plate_of(geometry: Geometry) -> Plate:
     spots = [lattice.plane(corner) for corner in corners]
     top = max(y for _, y in spots)
     upper = [x for x, y in spots if y > top - 0.01]
-    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width
+    side = [y for x, y in spots if x < box.left + 0.01]
+    leans = max(side) - min(side) < 0.01
+    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width if leans else 0.0
     return Plate((box.width + 2 * MARGIN) / (box.height + 2 * MARGIN), cut)
 
 
 def start_signs(ruleset: Ruleset) -> dict[int, str | None]:
-    """The start points, each with the name of the only colour that may use it, or None."""
+    """The start points, each with the name of the only colour that may use it, or None.
+
+    The sign of one that has several cells is on the cell in their middle.
+    """
+    geometry = ruleset.geometry
+    points, centre = geometry.points, geometry.lattice.centre
     signs: dict[int, str | None] = {}
     for colour, starts in zip(ruleset.colours, ruleset.starts, strict=True):
-        for cell in starts:
+        for start in _apart(geometry, starts):
+            middle = mean_of([centre(points[cell]) for cell in start])
+            cell = min(
+                range(geometry.size), key=lambda cell: math.dist(centre(points[cell]), middle)
+            )
             signs[cell] = None if cell in signs else colour.name
     return signs
+
+
+def _apart(geometry: Geometry, cells: Sequence[int]) -> list[set[int]]:
+    """Cells as groups, of which no two touch."""
+    groups: list[set[int]] = []
+    for cell in cells:
+        around = {cell, *geometry.neighbours[cell]}
+        touching = [group for group in groups if group & around]
+        groups = [group for group in groups if group not in touching]
+        groups.append({cell}.union(*touching))
+    return groups

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -90,11 +89,6 @@ class Box:
         cell = max(1, int(min(room.width / across, room.height / down, most)))
         left, bottom = -self.width * cell / 2, self.height * cell / 2
         return self.transform(lattice, room.centerx + left, room.centery + bottom, cell)
-
-
-def mean_of(spots: Sequence[PlanePoint]) -> PlanePoint:
-    """The middle of some spots: their mean."""
-    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
 @lru_cache(maxsize=1024)

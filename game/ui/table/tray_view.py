@@ -20,6 +20,7 @@ from game.ui.kit.tree import Tree
 from game.ui.look.portraits import Mood
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, soft_shadow
+from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, mix
 from game.ui.shell.context import UiContext
 from game.ui.table.clock_face import CLOCK, clock_width
@@ -176,7 +177,9 @@ class PlayerTray(Tray, ABC):
         if state.score:
             tone, fonts = self._tone(state), self._ui.fonts
             # It keeps its width as it grows.
-            widest = "8" * max(2, len(str(self._pieces.cells)))
+            widest = "8" * max(2, len(str(int(self._pieces.worth))))
+            if any(piece.worth % 1 for piece in self._pieces.pieces):
+                widest += tr.whole(0.5)[1:]
             wide = fonts.width(widest, fonts.usual(self._scale.px(size)), bold=True)
             self._number = Text(
                 state.score,

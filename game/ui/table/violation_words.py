@@ -18,13 +18,21 @@ VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
         Rule.OWN_EDGE: "play.reason.own_edge",
         Rule.START: "play.reason.start",
         Rule.NO_CORNER: "play.reason.no_corner",
-        # Broken in games to come, which will have words of their own.
-        Rule.TOO_EARLY: "play.reason.start",
-        Rule.BARRED: "play.reason.occupied",
-        Rule.NO_EDGE: "play.reason.no_corner",
+        Rule.TOO_EARLY: "play.reason.too_early",
+        Rule.BARRED: "play.reason.barred",
+        Rule.NO_EDGE: "play.reason.no_edge",
     }
 )
 """The text key for each rule that a placement can break."""
+
+OF_CELLS: Mapping[tuple[Rule, str], str] = MappingProxyType(
+    {
+        (Rule.START, "segment"): "play.reason.start.segment",
+        (Rule.START, "quarter"): "play.reason.start.quarter",
+        (Rule.NO_CORNER, "segment"): "play.reason.no_corner.segment",
+    }
+)
+"""The same for rules of which some cells, by what they are called, have words of their own."""
 
 
 def refusal_words(hand: Hand, landing: Landing) -> str:
@@ -39,4 +47,5 @@ def violation_words(ruleset: Ruleset, colour: int, rule: Rule) -> str:
     key = VIOLATION_TEXTS[rule]
     if rule is Rule.START and ruleset.options.free_starts:
         key = "play.reason.free_start"
+    key = OF_CELLS.get((rule, ruleset.geometry.lattice.cell), key)
     return tr(key, colour=colour_in(ruleset, colour))

@@ -10,6 +10,10 @@ from helpers.source import nodes
 
 from game.base.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
+from game.engine.geometry import grid_board
+from game.engine.lattice import QUARTER, SEGMENT
+from game.engine.lattice.segments import LINE_WIDTH
+from game.engine.pieces import GEMBLOQ_PIECES, NEXOS_PIECES
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
@@ -189,6 +193,52 @@ def test_cells_that_touch_at_a_corner_are_outlined_apart(other):
 def test_the_width_of_a_cell_is_that_of_the_circle_inside():
     assert cell_width(SQUARE) == pytest.approx(1)
     assert cell_width(TRIANGLE) == pytest.approx(1 / math.sqrt(3))
+    # Of four quarters, and of a grid's line.
+    assert cell_width(QUARTER) == pytest.approx(1)
+    assert cell_width(SEGMENT) == pytest.approx(LINE_WIDTH)
+
+
+def test_quarters_of_a_square_look_like_one_cell():
+    one = outline(QUARTER, GEMBLOQ_PIECES.pieces[GEMBLOQ_PIECES.number_of("1")].points)
+    assert len(one.centres) == 1
+    assert not one.seams
+    assert area(one.loops[0]) == pytest.approx(1, abs=0.05)
+    two = outline(QUARTER, GEMBLOQ_PIECES.pieces[GEMBLOQ_PIECES.number_of("2")].points)
+    assert math.dist(*two.centres) == pytest.approx(1)
+    assert len(two.seams) == 1
+    half = outline(QUARTER, GEMBLOQ_PIECES.pieces[GEMBLOQ_PIECES.number_of("1.5")].points)
+    assert len(half.centres) == 2
+    assert area(half.loops[0]) == pytest.approx(1.5, abs=0.1)
+
+
+@pytest.mark.parametrize("piece", NEXOS_PIECES.pieces, ids=lambda piece: piece.name)
+def test_a_piece_of_segments_is_one_stick_without_seams(piece):
+    shape = outline(SEGMENT, piece.points)
+    outer = [loop for loop in shape.loops if area(loop) > 0]
+    assert len(outer) == 1
+    assert not shape.seams
+    assert len(shape.centres) == piece.worth
+
+
+def test_two_bends_share_an_intersection(sprites):
+    bends = ((0, 1), (1, 0)), ((0, -1), (-1, 0))
+    covered = []
+    for bend in bends:
+        picture = sprites.piece(SEGMENT, bend, "Blue", 60)
+        canvas = pygame.Surface((160, 160), pygame.SRCALPHA)
+        picture.blit(canvas, (80, 80))
+        # Just inside its half of the junction, whose lower left corner is the origin.
+        inner = 11 if bend[0][1] > 0 else 4
+        assert canvas.get_at((80 + inner, 80 - inner)).a == 255
+        covered.append(pygame.mask.from_surface(canvas))
+    assert covered[0].overlap(covered[1], (0, 0)) is None
+
+
+def test_the_plate_of_a_grid_has_no_holes():
+    plate = BoardPlates(DARK, Pacer()).plate(grid_board(4), 40, {})
+    x, y = plate.origin
+    hole = SEGMENT.centre((1, 1))
+    assert plate.surface.get_at((x + round(40 * hole[0]), y - round(40 * hole[1])))[:3] == DARK.grid
 
 
 # -- pieces ------------------------------------------------------------------------

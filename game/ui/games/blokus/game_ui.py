@@ -34,7 +34,7 @@ from game.ui.table.table import Table
 from game.ui.table.transform import Box as Bounds
 from game.ui.table.transform import box_of
 
-EMBLEMS = ("F", "P")
+EMBLEMS = ("F", "P", "W")
 """The piece that stands for a colour on a seat's card: the first of these that the game has."""
 
 SHARED_EMBLEM = "V3"

@@ -80,7 +80,7 @@ def margin_line(results: Sequence[PlayerResult], *, lowest_wins: bool, cell: str
     second = next((r for r in results if r.rank is not None and r.rank > 1), None)
     if second is None or results[1].rank == 1:
         return tr("results.each", result=total)
-    margin = abs(best - second.total)
+    margin = tr.whole(abs(best - second.total))
     if lowest_wins:
         return tr("results.fewer", result=total, margin=margin, name=named(second.name))
     return tr("results.more", result=total, margin=margin, name=named(second.name))

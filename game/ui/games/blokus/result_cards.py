@@ -203,7 +203,7 @@ class ResultCards:
     def _points(
         self, total: float, share: float, tone: RGB, *, size: float = 18, bold: bool = False
     ) -> Text:
-        words, enlarged = tr.whole(round(total * share)), not bold
+        words, enlarged = tr.whole(total if share == 1 else round(total * share)), not bold
         return Text(words, size, tone=tone, bold=bold, enlarged=enlarged, align=END, width=TOTAL)
 
     def _figures(self, colour: int, share: float) -> Iterator[Text]:
@@ -211,7 +211,7 @@ class ResultCards:
         score = self._game.position.score(colour)
         if share < 1:
             pieces, kept = self._ruleset.pieces.pieces, self._kept(colour)
-            squares = sum(pieces[piece].size for piece in kept[: round(len(kept) * share)])
+            squares = sum(pieces[piece].worth for piece in kept[: round(len(kept) * share)])
             score = self._ruleset.scoring.score(score.placed, squares, single_last=False)
             score = replace(score, all_placed=0)
         for _, text in self._columns:

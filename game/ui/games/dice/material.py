@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import pygame
 
@@ -28,6 +28,7 @@ class DrawnOn(Material):
         cell: int,
         origin: PixelPoint,
         starts: Mapping[int, str | None],
+        barred: Collection[int] = (),
     ) -> None:
         rim = round(self.margin * cell)
         paint_squares(surface, ui.theme.paper, geometry, cell, rim, origin, starts.keys())

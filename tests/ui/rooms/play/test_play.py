@@ -318,9 +318,9 @@ def test_start_points_are_shown_until_every_colour_has_started(sit, monkeypatch)
     robot, scene = sit(Options("Blokus Trigon"))
     shown, plate = [], robot.ui.plates.plate
 
-    def noted(geometry, cell, start_points):
+    def noted(geometry, cell, start_points, barred):
         shown.append(len(start_points))
-        return plate(geometry, cell, start_points)
+        return plate(geometry, cell, start_points, barred)
 
     monkeypatch.setattr(robot.ui.plates, "plate", noted)
     for started in range(1, 5):
