@@ -58,7 +58,7 @@ def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
     spots = np.array([geometry.lattice.centre(point) for point in geometry.points])
     off = np.hypot(*(spots - (spots.min(axis=0) + spots.max(axis=0)) / 2).T)
     centre = [off[list(cells)].mean() for cells in map(table.cells_of, large.tolist())]
-    order = np.argsort(centre)
+    order = np.argsort(centre, kind="stable")  # Equal ones in the same order on every processor.
     return int(large[order[int(rng.integers(max(1, len(order) // 6)))]])
 
 
