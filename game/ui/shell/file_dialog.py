@@ -79,7 +79,8 @@ def kdialog(wanted: Wanted) -> list[str]:
 def tk(wanted: Wanted) -> list[str]:
     """The command line of a dialog by Tk."""
     ask = "save" if wanted.saving else "open"
-    return running(TK, ask, wanted.title, str(wanted.path), wanted.patterns)
+    kind = (wanted.kinds, wanted.patterns) if wanted.suffixes else ()
+    return running(TK, ask, wanted.title, str(wanted.path), *kind)
 
 
 Way = Callable[[Wanted], list[str]]

@@ -1,6 +1,6 @@
 """A dialog for a file by Tk, as a program: it writes the chosen path to its standard output.
 
-    python -m game.ui.shell.tk_dialog open|save TITLE PATH PATTERNS
+    python -m game.ui.shell.tk_dialog open|save TITLE PATH [KIND PATTERNS]
 
 Status 1 and no output if nothing was chosen, as with Zenity and KDialog.
 """
@@ -12,11 +12,11 @@ from pathlib import Path
 from tkinter import Tk, filedialog
 
 
-def main(ask: str, title: str, path: str, patterns: str) -> int:
-    """Ask for a file; the exit status."""
+def main(ask: str, title: str, path: str, kind: str = "", patterns: str = "") -> int:
+    """Ask for a file, of that kind if one is named; the exit status."""
     window = Tk()
     window.withdraw()
-    kinds = [(patterns, patterns)] if patterns else []
+    kinds = [(kind, patterns)] if kind else []
     if ask == "save":
         start = Path(path)
         chosen = filedialog.asksaveasfilename(

@@ -207,4 +207,7 @@ def test_what_each_is_asked(tmp_path):
     wanted = Wanted("A title", tmp_path / "a.png", True, (".png",))
     assert kdialog(wanted)[:4] == ["kdialog", "--title", "A title", "--getsavefilename"]
     assert "--save" in zenity(wanted)
-    assert tk(wanted)[-4:] == ["save", "A title", str(tmp_path / "a.png"), "*.png *.PNG"]
+    kind = ["*.png", "*.png *.PNG"]
+    assert tk(wanted)[-5:] == ["save", "A title", str(tmp_path / "a.png"), *kind]
+    assert zenity(wanted)[-1] == "--file-filter=*.png | *.png *.PNG"
+    assert kdialog(wanted)[-1] == "*.png *.PNG|*.png"
