@@ -41,9 +41,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what only a thorough run tries."""
     if not config.getoption("thorough"):
-        left_out = [item for item in items if item.get_closest_marker(MARK)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker(MARK)]
+        left_out = {item for item in items if item.get_closest_marker(MARK)}
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture

@@ -99,8 +99,8 @@ class Contacts:
         masks = self.ruleset.table.masks(placement)
         if not self.left[colour][masks.piece]:
             return Violation(Rule.USED, self.ruleset.table.cells_of(placement))
-        free = self.ruleset.free_piece
-        if free is not None and free.piece != masks.piece and self.due(colour) is not None:
+        free, due = self.ruleset.free_piece, self.due(colour)
+        if due not in (None, masks.piece):
             return Violation(Rule.TOO_EARLY, self.ruleset.table.cells_of(placement))
         for rule, cells in (
             (Rule.OCCUPIED, masks.cells & self.taken),

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from game.engine.lattice import QUARTER, SEGMENT, SQUARE, TRIANGLE, Lattice, Point
 
 
-def plain(points: float) -> float:
+def whole_or_half(points: float) -> float:
     """A number of points or squares, as a whole number if it is one: only halves need a fraction.
 
-    >>> plain(62.0), plain(63.5)
+    >>> whole_or_half(62.0), whole_or_half(63.5)
     (62, 63.5)
     """
     whole = int(points)
@@ -85,7 +85,9 @@ class PieceSet(Struct, frozen=True):
 
     def worth_of(self, counts: Iterable[int]) -> float:
         """For how many squares that many of each piece count together."""
-        return plain(sum(piece.worth * n for piece, n in zip(self.pieces, counts, strict=True)))
+        return whole_or_half(
+            sum(piece.worth * n for piece, n in zip(self.pieces, counts, strict=True))
+        )
 
     def number_of(self, name: str) -> int:
         """The index of the piece of that name. Raises ValueError if there is none."""

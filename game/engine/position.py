@@ -11,7 +11,7 @@ import numpy.typing as npt
 from game.engine.contacts import Contacts, Violation, replaced
 from game.engine.events import BoardEvent, Ply
 from game.engine.legality import Legality
-from game.engine.pieces import plain
+from game.engine.pieces import whole_or_half
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import Score, ranks
 from game.engine.table import Placements
@@ -259,7 +259,7 @@ class Position:
         """Each player's points so far. A shared colour counts for nobody."""
         ruleset = self.ruleset
         return [
-            plain(sum(self.score(colour).total for colour in ruleset.colours_of(player)))
+            whole_or_half(sum(self.score(colour).total for colour in ruleset.colours_of(player)))
             for player in range(ruleset.players)
         ]
 

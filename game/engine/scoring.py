@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.engine.pieces import plain
+from game.engine.pieces import whole_or_half
 
 
 class Scoring(Struct, frozen=True):
@@ -63,12 +63,12 @@ class Score(Struct, frozen=True):
     @property
     def total(self) -> float:
         """The points."""
-        return plain(self.squares + self.all_placed + self.single_last)
+        return whole_or_half(self.squares + self.all_placed + self.single_last)
 
     @property
     def recorded(self) -> float:
         """Squares on the board and bonuses, as other programs count, whatever a square earns."""
-        return plain(self.placed + self.all_placed + self.single_last)
+        return whole_or_half(self.placed + self.all_placed + self.single_last)
 
 
 BASIC = Scoring("basic", left=1, lowest_wins=True)

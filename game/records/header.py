@@ -8,7 +8,7 @@ from datetime import date
 
 from game.base.names import clean_name
 from game.engine import GameOptions, GamePosition
-from game.engine.pieces import plain
+from game.engine.pieces import whole_or_half
 from game.records.sgf import Properties, set_text, text_of
 
 REPORT = "REPORT"
@@ -121,5 +121,5 @@ def result_of(options: GameOptions, position: GamePosition) -> str:
     first, second = ranks
     if first == second:
         return "0"
-    lead = plain(abs(totals[0] - totals[1]))
+    lead = whole_or_half(abs(totals[0] - totals[1]))
     return f"{'B' if first < second else 'W'}+{lead or ''}"

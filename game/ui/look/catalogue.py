@@ -11,7 +11,7 @@ from functools import cache
 
 from game.base.assets import asset
 from game.base.languages import LANGUAGES, SOURCE
-from game.engine.pieces import plain
+from game.engine.pieces import whole_or_half
 from game.ui.look.bidi import isolated
 
 log = logging.getLogger(__name__)
@@ -117,7 +117,7 @@ class Texts:
         >>> tr.whole(63.5), tr.whole(63.0)
         ('63.5', '63')
         """
-        number = plain(number)
+        number = whole_or_half(number)
         return self.written(f"{number:+,}" if signed else f"{number:,}")
 
     def decimal(self, number: float) -> str:
