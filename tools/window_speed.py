@@ -213,8 +213,8 @@ def _timed_device() -> tuple[SoundDevice, list[float]]:
 
 
 def at_rest() -> dict[str, float]:
-    """Let a window wait for a person, in a process of its own."""
-    return _in_a_process("rest")
+    """Let a window wait for a person, with music and without, in processes of their own."""
+    return _in_a_process("rest") | _in_a_process("quiet")
 
 
 def menu() -> dict[str, float]:
@@ -266,6 +266,13 @@ def rest_and_report(settle: float = 6.0, rest: float = 8.0) -> dict[str, float]:
     app, _ = _mid_game(frames=None)
     percent = _cpu_percent(app, settle, rest)
     return {"idle_cpu_percent": percent, "rss_mb": resident_mb()}
+
+
+def rest_without_music_and_report(settle: float = 26.0, rest: float = 10.0) -> dict[str, float]:
+    """The same without music, and until the sound device rests, too."""
+    app, _ = _mid_game(frames=None)
+    app.ui.settings.music = 0
+    return {"quiet_cpu_percent": _cpu_percent(app, settle, rest)}
 
 
 def menu_and_report(settle: float = 8.0, rest: float = 10.0) -> dict[str, float]:
@@ -336,7 +343,12 @@ def _cpu_percent(app: App, settle: float, rest: float) -> float:
     return percent
 
 
-REPORTS = {"rest": rest_and_report, "menu": menu_and_report, "input": input_and_report}
+REPORTS = {
+    "rest": rest_and_report,
+    "quiet": rest_without_music_and_report,
+    "menu": menu_and_report,
+    "input": input_and_report,
+}
 
 
 def _app(

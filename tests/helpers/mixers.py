@@ -6,6 +6,7 @@ class RecordingMixer:
 
     Attributes:
         ready: whether it is open; `open` succeeds at once, unless it is `broken`.
+        resting: whether it was let rest, from which `open` takes it.
         asked: the names and volumes of the sounds it was asked to play.
         music: the volumes it was asked to play music at.
         moods: the moods it was asked for, each once in a row.
@@ -14,6 +15,7 @@ class RecordingMixer:
 
     def __init__(self):
         self.ready = False
+        self.resting = False
         self.broken = False
         self.asked = []
         self.music = []
@@ -29,9 +31,14 @@ class RecordingMixer:
         self.asked.clear()
 
     def open(self):
-        if not self.ready:
+        if not self.ready or self.resting:
             self.calls.append("open")
-            self.ready = not self.broken
+            self.ready, self.resting = not self.broken, False
+
+    def rest(self):
+        if self.ready and not self.resting:
+            self.calls.append("rest")
+            self.resting = True
 
     def reopen(self):
         self.calls.append("reopen")

@@ -201,7 +201,7 @@ class App:
             if self._frames <= 0:
                 return False
         # After the first frame, which opening a device would delay.
-        self.ui.sounds.go_on(self.stack.cue)
+        self.ui.sounds.go_on(self.stack.cue, self.ui.acted)
         if self._behind is not None:
             self._behind(self)
             self._behind = None

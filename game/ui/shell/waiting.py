@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -12,12 +13,11 @@ FRAME_MS = 1000 / 60
 LOOK_MS = 4
 """How often the loop looks for events between two frames while something moves."""
 
-POLL_MS = 12
-"""How often an idle window looks for events. SDL's own wait polls every millisecond, which costs
-three percent of a processor for doing nothing; nobody notices the difference."""
-
-DOZE_MS, DOZE_AFTER_MS = 36, 3000
-"""How often it looks, and after how long without an event: each look polls all gamepads too."""
+POLLS_MS = ((20_000, 90), (3_000, 36), (0, 12))
+"""How long an idle window waits between two looks for events, after how long without one. SDL's own
+wait looks every millisecond, which costs three percent of a processor for doing nothing. A look and
+waking up for it take a tenth of a millisecond, so at last they are few; only what comes first after
+a rest, mostly the pointer on its way, may wait for one."""
 
 
 class Waiting:
@@ -45,9 +45,12 @@ class Waiting:
     def for_event(self, due: float | None) -> list[pygame.Event]:
         """Wait until something happens, or until a time on the clock."""
         while not (events := pygame.event.get()):
-            if due is not None and self._now() >= due:
-                return []
             still = pygame.time.get_ticks() - self._last_event
-            pygame.time.wait(POLL_MS if still < DOZE_AFTER_MS else DOZE_MS)
+            pause: float = next(pause for after, pause in POLLS_MS if still >= after)
+            if due is not None:
+                pause = min(pause, due - self._now())
+                if pause <= 0:
+                    return []
+            pygame.time.wait(math.ceil(pause))
         self._last_event = pygame.time.get_ticks()
         return events

@@ -22,7 +22,7 @@ from game.ui.sound.stream import BUFFER, MusicStream
 from game.ui.sound.tunes import Cue
 
 if TYPE_CHECKING:
-    from game.ui.sound.band import Samples
+    from game.ui.sound.band import Band, Samples
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +35,9 @@ CHANNELS = 12
 
 RETRY_S = 20.0
 """How long after a failure the device is tried again, in seconds."""
+
+LATE_S = 0.25
+"""How late a sound that wakes a resting device may begin, in seconds."""
 
 CLOSE_S = 2.0
 """How long closing the window waits for a device that is still being opened, in seconds."""
@@ -53,6 +56,9 @@ class SoundDevice:
     music has a thread of its own (see `MusicStream`), and all else runs in the window's. Errors are
     logged once, and the device then falls silent.
 
+    An open device costs processor time even in silence, so it may be let rest: it is given back,
+    but what was read is kept, and it is taken again for the next sound.
+
     When a sound ends, SDL's audio thread calls pygame while it holds SDL's audio lock, and waits
     there for Python's global lock (the GIL). So whatever waits for the audio lock while it holds
     the GIL may stop the program for good. In pygame-ce up to 2.5.8 these are `mixer.pause`,
@@ -70,9 +76,15 @@ class SoundDevice:
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._notes: dict[str, Samples] = {}
         self._channels: list[pygame.mixer.Channel] = []
+        self._band: Band | None = None
         self._open = False
+        self._resting = False
         self._closed = False
-        self._opening: threading.Thread | None = None
+        self._late: tuple[str, float, float] | None = None
+        # The thread that opens the device and gives it back, and what it was last asked for.
+        self._worker: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._wanted = False
         self._not_before = 0.0
         self._music: tuple[float, Cue | None] = (0.0, None)
         self._stream: MusicStream | None = None
@@ -80,16 +92,27 @@ class SoundDevice:
 
     @property
     def ready(self) -> bool:
-        """Whether a sound requested now would be heard."""
-        return self._open
+        """Whether a sound requested now would be heard, perhaps a little late."""
+        return self._open or self._resting
 
     def open(self) -> None:
         """Have the device opened in the background, unless it is open or has just failed."""
-        if self._open or self._closed or time.monotonic() < self._not_before:
-            return
-        if self._opening is None or not self._opening.is_alive():
-            self._opening = threading.Thread(target=self._try_to_open, name="sound", daemon=True)
-            self._opening.start()
+        if not (self._open or self._closed or time.monotonic() < self._not_before):
+            self._want(opened=True)
+
+    def rest(self) -> None:
+        """Have the device given back in the background, until the next sound or `open`."""
+        if self._open:
+            self._open, self._resting = False, True
+            self._want(opened=False)
+
+    def _want(self, *, opened: bool) -> None:
+        """Have the thread open the device or give it back, after what it does now."""
+        with self._lock:
+            self._wanted = opened
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._work, name="sound", daemon=True)
+                self._worker.start()
 
     def reopen(self) -> None:
         """The device has gone: look for another."""
@@ -100,19 +123,26 @@ class SoundDevice:
 
     def close(self) -> None:
         """Fall silent for good."""
-        self._closed, self._open = True, False
-        if self._opening is None:
-            return
-        self._opening.join(CLOSE_S)
-        # If the thread hangs, the system reclaims the device when the program ends.
-        if not self._opening.is_alive():
-            with contextlib.suppress(*FAULTS):
-                self._release()
+        self._closed, self._open, self._resting = True, False, False
+        with self._lock:
+            worker = self._worker
+        if worker is not None:
+            worker.join(CLOSE_S)
+            # If the thread hangs, the system reclaims the device when the program ends.
+            if worker.is_alive():
+                return
+        with contextlib.suppress(*FAULTS):
+            self._release()
+        self._sounds, self._notes, self._band = {}, {}, None
 
     # -- playing ------------------------------------------------------------
 
     def play(self, name: str, volume: float) -> None:
         """Play a sound by name, at a volume from 0 to 1, if the device is open and has it."""
+        if self._resting:
+            self._late = name, volume, time.monotonic()
+            self.open()
+            return
         if not self._open:
             return
         try:
@@ -148,29 +178,52 @@ class SoundDevice:
 
     # -- opening, in a thread of its own --------------------------------------
 
+    def _work(self) -> None:
+        while True:
+            wanted = self._wanted
+            if wanted:
+                self._try_to_open()
+            else:
+                with contextlib.suppress(*FAULTS):
+                    self._release()
+            with self._lock:
+                if self._wanted == wanted:
+                    self._worker = None
+                    return
+
     def _try_to_open(self) -> None:
         try:
             self._release()
             if not _may_have_device():
                 raise pygame.error("no sound device")
-            # No changes allowed: SDL converts what the device can't play itself.
+            # No changes allowed: SDL converts what the device can't play itself, and sounds that
+            # were read for one device can be played by another.
             pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS + 1)
             self._channels = list(map(pygame.mixer.Channel, range(CHANNELS)))
-            files = [one for effect in Effect if effect is not Effect.NOTE for one in effect.sounds]
-            self._sounds = dict(self._read(files))
-            # Imported here: it needs numpy, and the first frame doesn't.
-            from game.ui.sound.band import Band
-
-            self._notes = dict(self._read_notes())
+            if self._band is None:
+                self._band = self._get_band()
             if self._closed:
                 return
-            self._stream = MusicStream(CHANNELS, Band(self._notes, self._chance), self._fail)
+            self._stream = MusicStream(CHANNELS, self._band, self._fail)
             self._stream.ask(*self._music)
             self._told.discard("device")
-            self._open = not self._closed
+            self._open, self._resting = not self._closed, False
+            late, self._late = self._late, None
+            if late is not None and time.monotonic() - late[-1] <= LATE_S:
+                self.play(*late[:-1])
         except FAULTS as error:
             self._fail(error)
+
+    def _get_band(self) -> Band:
+        """Read all sounds, and have a band for the music; that takes an open device."""
+        files = [one for effect in Effect if effect is not Effect.NOTE for one in effect.sounds]
+        self._sounds = dict(self._read(files))
+        # Imported here: it needs numpy, and the first frame doesn't.
+        from game.ui.sound.band import Band
+
+        self._notes = dict(self._read_notes())
+        return Band(self._notes, self._chance)
 
     def _read(self, names: list[str]) -> Iterator[tuple[str, pygame.mixer.Sound]]:
         """The sounds of files that can be read."""
@@ -198,14 +251,14 @@ class SoundDevice:
             stream.close()
         if pygame.mixer.get_init() is not None:
             pygame.mixer.stop()  # so that no sound ends while `quit` has both locks
-        self._sounds, self._notes, self._channels = {}, {}, []
+        self._channels = []
         pygame.mixer.quit()
 
     # -- what went wrong ------------------------------------------------------
 
     def _fail(self, error: Exception) -> None:
         """Go silent for a while."""
-        self._open = False
+        self._open, self._resting = False, False
         self._not_before = time.monotonic() + RETRY_S
         self._tell("device", f"no sound: {error}")
 

@@ -23,6 +23,9 @@ CROWD = 5
 DUCK = 0.8
 """The factor by which each sound already playing softens another."""
 
+REST_MS = 20_000
+"""After how long without a sound, and without anybody at the table, the device may rest."""
+
 LAST_BARS: Mapping[Effect, float] = MappingProxyType({Effect.WIN: 6.0, Effect.END: 5.5})
 """The effects that are the last bars of a tune, and how long the music is silent for them, in
 seconds: the next tune lets them ring."""
@@ -73,6 +76,7 @@ class Sounds:
         self._coming: list[_Coming] = []
         self._heard: list[_Heard] = []
         self._music = 0.0, BETWEEN_GAMES
+        self._stirred = now()
 
     def play(self, effect: Effect, variant: int = 0) -> None:
         """Play an effect now: the sound of what happens, in one of its variants."""
@@ -88,6 +92,7 @@ class Sounds:
             return
         volume *= effect.gain * DUCK ** len(self._heard)
         self._heard.append(_Heard(now, effect))
+        self._stirred = now
         self._mixer.play(effect.sounds[variant], volume)
 
     def announce(self, by: object, effect: Effect, variant: int, after: float) -> None:
@@ -107,27 +112,34 @@ class Sounds:
 
     @property
     def due(self) -> float | None:
-        """When `go_on` will have something to play, on the clock, or None."""
-        return min((one.time for one in self._coming), default=None)
+        """When `go_on` will have something to do, on the clock, or None."""
+        times = [one.time for one in self._coming]
+        if self._now() < self._stirred + REST_MS:
+            times.append(self._stirred + REST_MS)
+        return min(times, default=None)
 
     def end_tune(self, effect: Effect) -> None:
         """Let the music fall silent now for the last bars that an effect plays soon."""
         self._mixer.hush_music(LAST_BARS[effect])
 
-    def go_on(self, cue: Cue | None = None) -> None:
+    def go_on(self, cue: Cue | None = None, acted: float = 0.0) -> None:
         """Play what is due, and follow the settings; called in each turn of the loop.
 
         Args:
             cue: the music that is wanted; if None, what is heard in front of a board.
+            acted: when somebody last did something, on the clock.
         """
+        self._stirred = max(self._stirred, acted)
         now, coming = self._now(), self._coming
         self._coming = [one for one in coming if one.time > now]
         for one in coming:
             if one.time <= now:
                 self.play(one.effect, one.variant)
         volumes = self._volumes()
-        if volumes.effects or volumes.music:
+        if volumes.music or (volumes.effects and now < self._stirred + REST_MS):
             self._mixer.open()
+        else:
+            self._mixer.rest()
         music = volumes.music, cue or BETWEEN_GAMES
         if music != self._music:
             # Nobody needs to be told of a cue that isn't heard.

@@ -42,7 +42,7 @@ from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App, Devices
 from game.ui.sound.effects import SCALE, TIMBRES, Effect, knock, placed
-from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
+from game.ui.sound.sounds import CROWD_MS, REST_MS, Sounds, Volumes
 
 DUO = Options("Blokus Duo")
 ADA, BEN, RIVAL = Seat("Ada"), Seat("Ben"), Seat("Rival", "9")
@@ -513,3 +513,30 @@ def test_many_at_once_are_softer_and_only_what_matters_is_heard(crowd) -> None:
     volumes = [volume for _, volume in mixer.asked]
     assert volumes == sorted(volumes, reverse=True)
     assert sum(volumes) < 4
+
+
+# -- rest -----------------------------------------------------------------------
+
+
+def test_the_device_rests_once_nobody_has_heard_or_done_anything_for_a_while() -> None:
+    now, music = 0.0, 0.0
+    mixer = RecordingMixer()
+    sounds = Sounds(mixer, lambda: Volumes(1.0, music), lambda: now)
+    sounds.go_on()
+    assert sounds.due == REST_MS
+    now = REST_MS - 1
+    sounds.play(Effect.LIFT)
+    now = 2 * REST_MS - 2
+    sounds.go_on()
+    now = 2 * REST_MS
+    sounds.go_on(acted=30_000.0)
+    assert mixer.calls == ["open"]
+    now = 30_000 + REST_MS
+    assert sounds.due is None
+    sounds.go_on(acted=30_000.0)
+    assert mixer.calls == ["open", "rest"]
+    sounds.go_on(acted=now)
+    assert mixer.calls == ["open", "rest", "open"]
+    music, now = 0.5, 3 * REST_MS
+    sounds.go_on(acted=30_000.0)
+    assert mixer.calls == ["open", "rest", "open"]

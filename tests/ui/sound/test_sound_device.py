@@ -3,6 +3,7 @@
 import ast
 import logging
 import shutil
+import time
 from pathlib import Path
 from random import Random
 
@@ -23,9 +24,10 @@ NAMES = ("lift", "knock-5", *(instrument.word for instrument in Instrument))
 
 
 def wait_for(condition, seconds=10.0):
-    deadline = pygame.time.get_ticks() + 1000 * seconds
+    # Not pygame's clock, which stands still until something is opened.
+    deadline = time.monotonic() + seconds
     while not condition():
-        assert pygame.time.get_ticks() < deadline, "it did not come to hold in time"
+        assert time.monotonic() < deadline, "it did not come to hold in time"
         pygame.time.wait(1)
 
 
@@ -252,3 +254,34 @@ def test_pieces_of_music_follow_each_other_without_a_gap(folder, monkeypatch, tm
     meant = np.concatenate([band.play(PIECE) for _ in range(4)])
     meant = meant[np.flatnonzero(meant.any(axis=1))[0] :][: 2 * PIECE]
     assert (heard[: len(meant)] == meant).all()
+
+
+def test_a_device_that_rests_is_taken_again_for_a_sound(folder, monkeypatch, tmp_path) -> None:
+    # What is heard goes to a file, which shows that sounds are the same for each device.
+    heard = tmp_path / "heard"
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(heard))
+
+    def once_played():
+        device.play("knock-5", 1.0)
+        wait_for(lambda: pygame.mixer.get_init() and pygame.mixer.get_busy())
+        wait_for(lambda: not pygame.mixer.get_busy())
+        device.rest()
+        wait_for(lambda: pygame.mixer.get_init() is None)
+        samples = np.fromfile(heard, "<i2")
+        return samples[np.flatnonzero(samples)[0] : np.flatnonzero(samples)[-1]].tolist()
+
+    device = SoundDevice(folder)
+    opened(device)
+    first = once_played()
+    assert device.ready
+    assert once_played() == first
+    # Music alone doesn't wake it, nor does what comes too late.
+    device.play_music(1.0, Cue(PLAY))
+    monkeypatch.setattr("game.ui.sound.device.LATE_S", -1.0)
+    device.play("knock-5", 1.0)
+    wait_for(lambda: pygame.mixer.get_init() and pygame.mixer.get_num_channels() > CHANNELS)
+    wait_for(lambda: music().get_busy())
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(CHANNELS))
+    device.close()
+    assert pygame.mixer.get_init() is None
