@@ -346,6 +346,19 @@ def test_a_game_against_hard_by_mouse(newcomer):
     assert by.count <= MOST
 
 
+@pytest.mark.parametrize("family", ["duo", "dice"])
+def test_another_game_by_mouse_once_hard_is_what_is_played(newcomer, family):
+    by = newcomer()
+    click(by.robot, "menu.play")
+    choose(by.robot, "setup.strength", HARD)
+    click(by.robot, "setup.back")
+    by.click_on("menu.play")
+    by.click_on("new_board.game", list(FAMILIES).index(family))
+    by.click_on("setup.start")
+    assert {seat.level for seat in by.robot.scene.game.seats} == {None, HARD}
+    assert by.count <= MOST
+
+
 def test_a_game_against_hard_by_keys(newcomer):
     by = newcomer()
     for key in (pygame.K_RETURN, pygame.K_3, pygame.K_RETURN):
