@@ -168,9 +168,9 @@ def _texts(about: Known, name: str, one: Distribution) -> Iterator[Path]:
     site = Path(str(one.locate_file("")))
     # Asking for the recorded files reads thousands of lines: all are where the metadata is.
     metadata = site / f"{name.replace('-', '_')}-{one.version}.dist-info"
-    yield from sorted(path for path in metadata.glob("licenses/**/*") if path.is_file())
-    named = one.metadata.get_all("License-File") or ()
-    yield from (path for path in (metadata / file for file in named) if path.is_file())
+    # Packages from before there was a folder for them have them beside the rest, named or not.
+    for pattern in ("licenses/**/*", "LICEN[CS]E*", "COPYING*"):
+        yield from sorted(path for path in metadata.glob(pattern) if path.is_file())
     if name in about.texts and (site / about.texts[name]).is_file():
         yield site / about.texts[name]
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.board.state import position_state
-from game.ai.core.tree.compaction import compact_subtree
-from game.ai.core.tree.params import Model, SearchContext, SearchParams
+from game.ai.core.compiled.kernel import compile_for, is_compiled_for
+from game.ai.core.tree.compaction import compact, compact_subtree, compaction_arguments
+from game.ai.core.tree.leaf import search_context
+from game.ai.core.tree.params import Model, SearchParams
 from game.ai.core.tree.simulation import Root, run_simulations
 from game.ai.core.tree.tree_arrays import (
     MAX_EDGES,
@@ -56,21 +61,53 @@ class SearchTree:
     """
 
     def __init__(
-        self, ruleset: Ruleset, model: Model, params: SearchParams, max_nodes: int, threads: int
+        self,
+        ruleset: Ruleset,
+        model: Model,
+        params: SearchParams,
+        max_nodes: int,
+        threads: int,
+        *,
+        compiled: bool = True,
     ) -> None:
-        """Allocate room for a tree, which is empty before `advance_to`."""
+        """Allocate room for a tree, which is empty before `advance_to`.
+
+        Unless the kernels that a simulation calls are compiled here, others can be compiled for the
+        tree, but it can't be searched.
+        """
         board = board_arrays(ruleset)
         self.thread_count = threads
         self.arrays: TreeArrays = empty_tree(board, max_nodes, threads)
         self.root = -1
         self._table = ruleset.table
-        self._context = SearchContext(board, model, params)
         self._workspaces = [empty_workspace(board, model.net, i) for i in range(threads)]
+        self._context = search_context(board, model, params, self._workspaces[0], compiled=compiled)
         self._no_placements = empty_placement_lists(board)
         self._lists = empty_placement_lists(board, indexed=True)
         self._position: Position | None = None
         self._start: Root
         self._is_partitioned = False
+
+    # -- compiling ----------------------------------------------------------
+
+    def compile(self) -> None:
+        """Compile what isn't compiled with the tree, the largest kernels first."""
+        for one, arguments in self._kernels():
+            compile_for(one, *arguments)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether `compile` has nothing to do."""
+        return all(is_compiled_for(one, *arguments) for one, arguments in self._kernels())
+
+    def _kernels(self) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+        """The kernels that are run, each with arguments of the types that it is given."""
+        workspace = self._workspaces[0]
+        start = Root(0, workspace.state, self._lists)
+        yield run_simulations, (self._context, self.arrays, start, -1, workspace, 1)
+        board, lists = self._context.board, workspace.lists
+        yield list_placements, (board, workspace.state, self._no_placements, lists)
+        yield compact, compaction_arguments(self.arrays, 0)
 
     # -- following the game -------------------------------------------------
 

@@ -21,6 +21,7 @@ from game.ai.search.budget import BudgetMeter, ChunkSizer
 from game.ai.search.endgame_solver import EndgameSolver, SolvedEndgame
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.second_compiler import second_compiler
 from game.ai.search.settings import Search
 from game.ai.search.tree_evaluation import evaluation_of, solved_evaluation
 from game.engine import Ply, Ruleset
@@ -246,7 +247,7 @@ def warm_up(ruleset: Ruleset) -> None:
 
     Raises SearchUnavailableError if there are no weights for the ruleset.
     """
-    with _rare_collections():
+    with _rare_collections(), second_compiler(ruleset):
         tree = _search_tree(ruleset, Search(), max_nodes=64, threads=1)
         start = Position(ruleset)
         tree.advance_to(start)

@@ -19,6 +19,7 @@ class GeneralKernels:
 
     Attributes:
         are_used: whether any was taken.
+        are_refused: whether none is taken from now on.
     """
 
     def __init__(self, directory: Path | None, processor: Processor | None) -> None:
@@ -29,17 +30,17 @@ class GeneralKernels:
             processor: what they are compiled for.
         """
         self.are_used = False
-        self._is_refused = False
+        self.are_refused = False
         self._directory = directory
         self._processor = processor
 
     def refuse(self) -> None:
         """Take none from now on, so that this process compiles what the machine has none of."""
-        self._is_refused = True
+        self.are_refused = True
 
     def path(self, name: Callable[[tuple[str, ...]], str]) -> Path | None:
         """The file of a kernel, which may not exist, by its name for a target; None for none."""
-        if self._is_refused or self._directory is None or self._processor is None:
+        if self.are_refused or self._directory is None or self._processor is None:
             return None
         if not self._may_be_run:
             return None

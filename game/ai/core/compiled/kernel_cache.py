@@ -118,6 +118,12 @@ class KernelCache(_Cache):
                     remove_outdated(path.parent)
                     return
 
+    def is_kept(self, sig: Any, target_context: Any) -> bool:
+        """Whether there is a file to load a function from, which may yet be damaged."""
+        general = self._general.path(lambda kind: self._file_name(sig, kind))
+        paths = self._paths(sig, target(target_context.codegen()))
+        return any(path.exists() for path in (*paths, general) if path is not None)
+
     def enable(self) -> None:
         """Look for code and keep it from now on."""
         self._enabled = True

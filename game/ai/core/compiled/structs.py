@@ -13,6 +13,7 @@ after each write to any array, and it needs the runtime that `kernel` leaves out
 # At the address of a `Struct` are its fields, one after the other, in 8-byte words:
 #   an array of n dimensions  1 + 2n  where its entries are; its shape; its strides, in bytes
 #   a Struct, a StructList    1       its address
+#   a CalledKernel            1       its address
 #   an int                    1       int64
 #   a float                   1       float64
 # At the address of a `StructList` are the addresses of its structures.
@@ -46,6 +47,8 @@ from numba.extending import (
     unbox,
 )
 from numba.np.arrayobj import populate_array
+
+from game.ai.core.compiled.calls import CalledKernel, KernelType
 
 WORD = ir.IntType(64)
 DOUBLE = ir.DoubleType()
@@ -111,7 +114,7 @@ class StructList(Generic[AnyStruct]):
 
 def _words(value: Any) -> list[int]:
     """The words that stand for a value in a structure."""
-    if isinstance(value, Struct | StructList):
+    if isinstance(value, Struct | StructList | CalledKernel):
         return [value._address]
     if isinstance(value, np.ndarray):
         return [value.ctypes.data, *value.shape, *value.strides]
@@ -166,6 +169,7 @@ register_model(StructListType)(models.OpaqueModel)
 
 @typeof_impl.register(Struct)
 @typeof_impl.register(StructList)
+@typeof_impl.register(CalledKernel)
 def _typeof_struct(value: Any, context: Any) -> Any:
     return value._numba_type_
 
@@ -213,7 +217,7 @@ def _read_field(context: Any, builder: Any, struct_type: StructType, struct: Any
             meminfo=None,
         )
         return array._getvalue()
-    if isinstance(field_type, StructType | StructListType):
+    if isinstance(field_type, StructType | StructListType | KernelType):
         return word(0, struct.type)
     return word(0, DOUBLE if isinstance(field_type, types.Float) else WORD)
 

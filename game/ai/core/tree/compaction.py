@@ -15,6 +15,8 @@ Children aren't in this order: they are moved from a copy, and abandoned blocks 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -38,6 +40,11 @@ def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int, int]:
     Returns the node's new number, and how many node, edge and child rows are in use.
     `partition_rows` must hand out the rows after these before the search goes on.
     """
+    return compact(*compaction_arguments(tree, root))
+
+
+def compaction_arguments(tree: TreeArrays, root: int) -> tuple[Any, ...]:
+    """What `compact` is given: a tree, the root of what is kept, and scratch."""
     new_index = np.full(len(tree.node_first_edge), -1, dtype=np.int32)
     used = slice(int(tree.free_rows[:, NEXT_CHILD].max()))
     old = ChildRows(
@@ -45,11 +52,11 @@ def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int, int]:
         tree.child_value_sum[used].copy(),
         tree.child_node[used].copy(),
     )
-    return _compact(tree, old, root, new_index, np.empty_like(new_index))
+    return tree, old, root, new_index, np.empty_like(new_index)
 
 
 @kernel
-def _compact(
+def compact(
     tree: TreeArrays, old: ChildRows, root: int, new_index: Ints, queue: Ints
 ) -> tuple[int, int, int, int]:
     """`compact_subtree` with its scratch arrays, `new_index` filled with -1."""

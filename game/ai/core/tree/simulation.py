@@ -45,31 +45,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.board.coverage import count_coverage
-from game.ai.core.board.placement_lists import PlacementLists, list_placements
+from game.ai.core.board.placement_lists import PlacementLists
 from game.ai.core.board.state import PositionState, apply_placement, copy_state
+from game.ai.core.compiled.calls import call
 from game.ai.core.compiled.fence import acquire_fence, release_fence
 from game.ai.core.compiled.kernel import inlined, kernel, part
 from game.ai.core.compiled.structs import Struct
-from game.ai.core.policy_value.policy import classify_cells, compute_logits
-from game.ai.core.policy_value.value import evaluate, extract_features
-from game.ai.core.tree.outcome import (
-    expected_totals,
-    final_values,
-    mix_values,
-    next_to_play,
-    player_of,
-)
+from game.ai.core.tree.outcome import next_to_play, player_of
 from game.ai.core.tree.params import SearchContext, SearchParams
 from game.ai.core.tree.tree_arrays import (
     CHILD_BASE,
-    EDGES_END,
     MAX_EDGES,
     NEXT_EDGE,
     NEXT_NODE,
-    NODES_END,
     TreeArrays,
     has_room_for_child,
+    has_room_for_node,
     with_child,
 )
 from game.ai.core.tree.value_bias import correct_values, observe_bias
@@ -227,14 +218,20 @@ def _expand(
 
     Returns the node, or -1 if the thread has no rows left.
     """
-    list_placements(context.board, workspace.state, root.lists, workspace.lists)
+    board, state, lists, kernels = context.board, workspace.state, workspace.lists, context.kernels
+    call(kernels.list_placements, (board, state, root.lists, lists))
     to_play = root.to_play
     if depth:
         colour = tree.node_colour[workspace.path_nodes[depth - 1]]
-        to_play = next_to_play(workspace.state, workspace.lists, colour)
-    _evaluate_position(context, to_play, workspace)
-    node = _add_node(context, tree, to_play, workspace)
-    if node >= 0 and depth:
+        to_play = next_to_play(state, lists, colour)
+    has_room = has_room_for_node(tree, workspace.thread)
+    greatest = call(
+        kernels.assess_leaf, (board, context.model, context.params, to_play, has_room, workspace)
+    )
+    if not has_room:
+        return -1
+    node = _add_node(context, tree, to_play, workspace, greatest)
+    if depth:
         release_fence()
         row = _child_row(tree, workspace.path_nodes[depth - 1], workspace.path_edges[depth - 1])
         if row >= 0:
@@ -243,34 +240,14 @@ def _expand(
 
 
 @inlined
-def _evaluate_position(context: SearchContext, to_play: int, workspace: Workspace) -> None:
-    """Write the values and the outlook of the position in the workspace.
+def _add_node(
+    context: SearchContext, tree: TreeArrays, to_play: int, workspace: Workspace, greatest: float
+) -> int:
+    """Add the position in the workspace, which is assessed, as a node with its edges.
 
-    `to_play` is -1 if the game is over.
-    """
-    board, state, lists = context.board, workspace.state, workspace.lists
-    chances, totals = workspace.outlook[0], workspace.outlook[1]
-    if to_play < 0:
-        final_values(board, context.params, state, totals, chances, workspace.values)
-        return
-    count_coverage(board, lists, workspace.coverage)
-    extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
-    evaluate(board, context.model.net, to_play, workspace.value, chances, workspace.squares_left)
-    for player in range(len(workspace.points)):
-        workspace.points[player] = -workspace.squares_left[player]
-    mix_values(context.params, chances, workspace.points, workspace.values)
-    expected_totals(board, state, lists.count, workspace.squares_left, totals)
-
-
-@inlined
-def _add_node(context: SearchContext, tree: TreeArrays, to_play: int, workspace: Workspace) -> int:
-    """Add the position in the workspace, which is evaluated, as a node with its edges.
-
-    Returns the node, or -1 if the thread has no rows left.
+    Returns the node.
     """
     free = tree.free_rows[workspace.thread]
-    if free[NEXT_NODE] == free[NODES_END] or free[NEXT_EDGE] + MAX_EDGES > free[EDGES_END]:
-        return -1
     node = free[NEXT_NODE]
     free[NEXT_NODE] += 1
     for player in range(len(workspace.values)):
@@ -285,26 +262,11 @@ def _add_node(context: SearchContext, tree: TreeArrays, to_play: int, workspace:
     tree.node_player[node] = -1
     tree.node_edge_count[node] = 0
     if to_play >= 0:
-        player = player_of(context.board, workspace.state, to_play)
-        tree.node_player[node] = player
-        greatest = _compute_policy(context, to_play, player, workspace)
+        tree.node_player[node] = player_of(context.board, workspace.state, to_play)
         added = _add_edges(context.params, tree, to_play, workspace, greatest, free[NEXT_EDGE])
         tree.node_edge_count[node] = added
         free[NEXT_EDGE] += added
     return node
-
-
-@inlined
-def _compute_policy(
-    context: SearchContext, to_play: int, player: int, workspace: Workspace
-) -> float:
-    """Write the logits of the legal placements of the position in the workspace.
-
-    Returns the greatest.
-    """
-    board, state, policy = context.board, workspace.state, workspace.policy
-    classify_cells(board, state, workspace.coverage, to_play, player, policy.kinds)
-    return compute_logits(board, state, workspace.lists, to_play, context.model.policy, policy)
 
 
 @part

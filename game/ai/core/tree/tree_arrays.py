@@ -61,7 +61,7 @@ import numpy.typing as npt
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.compiled.arrays import Floats, Indices, Ints
-from game.ai.core.compiled.kernel import part
+from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
 
 MAX_EDGES = 48
@@ -199,6 +199,13 @@ def is_full(tree: TreeArrays) -> bool:
 
 
 # -- changing it ---------------------------------------------------------------
+
+
+@inlined
+def has_room_for_node(tree: TreeArrays, thread: int) -> bool:
+    """Whether a thread has rows left for a node and its edges."""
+    free = tree.free_rows[thread]
+    return free[NEXT_NODE] < free[NODES_END] and free[NEXT_EDGE] + MAX_EDGES <= free[EDGES_END]
 
 
 @part
