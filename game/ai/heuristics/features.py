@@ -13,7 +13,7 @@ from game.engine.table import Placements
 FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 """The columns of `placement_features`:
 
-* size: cells covered, as a share of the largest piece's.
+* size: what it is worth, as a share of the largest piece.
 * opened: new attach points, each weighted by the free room around it.
 * spent: own attach points covered or spoiled, likewise.
 * blocked: opponents' attach points covered, likewise.
@@ -48,7 +48,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     ]
 
     features = np.zeros((len(placements), len(FEATURES)), dtype=np.float32)
-    features[:, 0] = table.sizes[placements] / table.sizes.max()
+    features[:, 0] = table.worth[placements] / table.worth.max()
     features[:, 1] = fresh[table.attaches[placements]].sum(axis=1)
     features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
     features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)

@@ -19,7 +19,7 @@ from game.ai.core.board.board_arrays import RINGS, BoardArrays, board_arrays
 from game.ai.core.compiled.arrays import Floats
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.core.policy_value.pattern_numbers import PARTS, PATTERNS
-from game.ai.core.policy_value.patterns import LARGEST, MOST_NEIGHBOURS
+from game.ai.core.policy_value.patterns import LARGEST
 from game.ai.core.policy_value.policy import (
     CENTRE_PLACEMENTS,
     KIND_COUNT,
@@ -75,11 +75,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
         board: the board.
         units: how many hidden units the value network has.
         pattern_units: `PATTERN_UNITS`, or 0 for a model without patterns.
-
-    Raises ValueError for patterns on a board on which too many cells are around each.
     """
-    if pattern_units and board.around.shape[1] > MOST_NEIGHBOURS:
-        raise ValueError(f"patterns need up to {MOST_NEIGHBOURS} cells around each")
 
     def zeros(*shape: int) -> Floats:
         return np.zeros(shape, dtype=np.float32)
