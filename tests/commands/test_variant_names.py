@@ -17,6 +17,8 @@ from game.ui.look.texts import tr
         ("Classic Three-Player", "Blokus Three-Player"),
         (" two-player ", "Blokus Two-Player"),
         ("dice two-player", "Blokus Dice Two-Player"),
+        ("Blokus Four-Player", "Blokus"),
+        ("trigon four-player", "Blokus Trigon"),
     ],
 )
 def test_a_game_is_named_as_in_records_or_without_blokus(given, name):
