@@ -14,7 +14,8 @@ FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 """The columns of `placement_features`:
 
 * size: what it is worth, as a share of the largest piece.
-* opened: new attach points, each weighted by the free room around it.
+* opened: new attach points, each weighted by the free room around it; in squares, as the next
+  three are.
 * spent: own attach points covered or spoiled, likewise.
 * blocked: opponents' attach points covered, likewise.
 * hampered: attach points of the player's other colours covered, likewise.
@@ -53,6 +54,8 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
     features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)
     features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)
+    # Where cells are parts of squares, a piece has more of them around it.
+    features[:, 1:5] *= ruleset.pieces.worth / ruleset.pieces.cells
     early = 1 - position.placed[colour] / EARLY_PLACEMENTS
     if early > 0:
         features[:, 5] = early * metrics.centre_distance[cells].min(axis=1)

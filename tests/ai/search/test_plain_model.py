@@ -16,8 +16,8 @@ from game.engine.position import Position
 
 
 def searching(ruleset: Ruleset) -> SearchTree:
-    search = Search()
-    return SearchTree(ruleset, model_of(ruleset), search_params(search, ruleset), 10_000, 1)
+    model = plain_model(board_arrays(ruleset))
+    return SearchTree(ruleset, model, search_params(Search(), ruleset), 10_000, 1)
 
 
 def chosen(tree: SearchTree, position: Position, simulations: int) -> int:
