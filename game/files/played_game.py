@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.ai.levels.scale import level_named, level_number
 from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
-from game.engine import ALL_FAMILIES, EARLIER_GAMES, GAMES, AnyGame, GameOptions, lowest_wins
+from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in, lowest_wins
 from game.files.dates import current_time, universal_time
 from game.files.first_scale import level_now, rating_now
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
@@ -267,7 +267,7 @@ def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:
 
 @lru_cache(maxsize=64)
 def _names_in(family: str) -> frozenset[str]:
-    return frozenset(options.name for options in ALL_FAMILIES.get(family, {}).values())
+    return frozenset(games_in(family))
 
 
 @lru_cache(maxsize=1024)

@@ -75,6 +75,11 @@ class GameUi(ABC):
     def scoring(self) -> tuple[str, str]:
         """What counts in the game, in words: a heading, and a line."""
 
+    @property
+    def form_name(self) -> str:
+        """What tells it from the family's others for as many players; "" if there are none."""
+        return ""
+
     def scoring_name(self, scoring: str) -> str:
         """What one of several scorings is called; "" if the game leaves none open, or not this."""
         return ""

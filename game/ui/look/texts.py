@@ -42,9 +42,6 @@ ENGLISH = Texts(
         "game.callisto": "Callisto",
         "game.nexos": "Nexos",
         "game.gembloq": "GembloQ",
-        # two players with two colours each, where there is a game of one colour each as well
-        "game.callisto_pairs": "Callisto, two colours each",
-        "game.gembloq_pairs": "GembloQ, two colours each",
         # on the larger boards that games of earlier versions had
         "game.dice_14": "Dice, 14×14",
         "game.blokus.line": "Four colours, each from its own corner of a 20×20 board.",
@@ -71,11 +68,37 @@ ENGLISH = Texts(
             "Roll and write, each on a board of their own: take a die, draw a shape from its row, "
             "then every marker moves on."
         ),
+        "game.callisto.line": (
+            "Edge to edge, on a board without corners: single squares open up new places."
+        ),
+        "game.callisto.two.line": (
+            "Two colours each, edge to edge, on a board without corners: single squares open up "
+            "new places."
+        ),
+        "game.nexos.line": (
+            "Lines on a grid: each new piece goes on from an intersection that its colour touches."
+        ),
+        "game.nexos.two.line": (
+            "Two colours each, of lines on a grid: each new piece goes on from an intersection "
+            "that its colour touches."
+        ),
+        "game.gembloq.line": (
+            "Squares on their tips, some of them halved: corner to corner, never edge to edge."
+        ),
+        "game.gembloq.two.line": (
+            "Two colours each, of squares on their tips, some of them halved: corner to corner, "
+            "never edge to edge."
+        ),
         # counted things
         "squares_left.one": "{number} square left",
         "squares_left.many": "{number} squares left",
         "triangles_left.one": "{number} triangle left",
         "triangles_left.many": "{number} triangles left",
+        "segments_left.one": "{number} segment left",
+        "segments_left.many": "{number} segments left",
+        # of squares that are cut into halves: {number} may be 7.5
+        "quarters_left.one": "{number} square left",
+        "quarters_left.many": "{number} squares left",
         "taken_back.one": "{number} taken back",
         "taken_back.many": "{number} taken back",
         "points.one": "{number} point",
@@ -289,6 +312,17 @@ ENGLISH = Texts(
         "rules.edge": "… and never along an edge.",
         "rules.others": "Pieces of different colours may touch anywhere.",
         "rules.side": "A corner that touches a side counts as well.",
+        # Callisto: single squares first, then edge to edge.
+        "rules.singles": "Two single squares come first, anywhere but in the middle.",
+        "rules.by_edge": "Every larger piece touches its own colour along an edge…",
+        "rules.corner_only": "… a corner isn’t enough.",
+        # Nexos: lines of a grid meet at intersections; pieces are of segments between two of these.
+        "rules.touch_start": "Your first piece touches your start point.",
+        "rules.intersection": "Each new piece touches its own colour at an intersection.",
+        "rules.bends": "Two pieces may bend at the same intersection…",
+        "rules.straight": "… but only one can go straight through.",
+        # GembloQ: squares on their tips.
+        "rules.whole_start": "Your first piece covers your whole start square.",
         # what stands above the three columns below the pictures
         "rules.game.head": "How it goes",
         "rules.scoring.head": "Scoring: {scoring}",
@@ -299,6 +333,8 @@ ENGLISH = Texts(
         ),
         "rules.pieces.square": "Each colour has {number} pieces of up to {most} squares.",
         "rules.pieces.triangle": "Each colour has {number} pieces of up to {most} triangles.",
+        "rules.pieces.segment": "Each colour has {number} pieces of up to {most} segments.",
+        "rules.pieces.quarter": "Each colour has {number} pieces of up to {most} squares.",
         "rules.two_each": (
             "One player has {first}, the other {second}. The points of both colours are added."
         ),
@@ -311,10 +347,17 @@ ENGLISH = Texts(
             "With two players, each has two colours; three play with a colour each on a smaller "
             "hexagon."
         ),
+        "rules.numbers.callisto": "With two or three players, the board is smaller.",
+        "rules.numbers.nexos": "With two players, each has two colours.",
+        "rules.numbers.gembloq": "With two or three players, the board is smaller.",
         "rules.no_bonus": "There is no bonus.",
         "rules.most_win": "The most points win.",
+        "rules.ties_to_later": "Of two with equal points, the one who began later wins.",
         "rules.tip.blokus": "Place large pieces first, towards the middle.",
         "rules.tip.duo": "Hold the middle, and keep ways open past your opponent.",
+        "rules.tip.callisto": "Keep the third single square for a place that you can’t reach.",
+        "rules.tip.nexos": "Reach far out early: every open end is a way ahead.",
+        "rules.tip.gembloq": "Half squares slip through where whole ones can’t: keep a few.",
         "rules.alone": "Your result is how many squares are left in all: 0 is perfect.",
         "rules.alone.back": (
             "You may take moves back. They are counted: of two equal results, the one with fewer "
