@@ -155,8 +155,8 @@ class GameUi(ABC):
         return None
 
     @abstractmethod
-    def landing(self, size: int) -> Heard:
-        """What it sounds like when a piece of so many cells comes to the board."""
+    def landing(self, worth: float) -> Heard:
+        """What it sounds like when a piece that counts for so many squares comes to the board."""
 
     @abstractmethod
     def fullness(self, position: GamePosition) -> float:

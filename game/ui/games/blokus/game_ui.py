@@ -165,8 +165,8 @@ class BlokusUi(GameUi):
         assert isinstance(position, Position)
         return _next_cell_counts(position)
 
-    def landing(self, size: int) -> Heard:
-        return knock(size)
+    def landing(self, worth: float) -> Heard:
+        return knock(worth)
 
     def fullness(self, position: GamePosition) -> float:
         assert isinstance(position, Position)
