@@ -12,7 +12,7 @@ from game.ai.search.endgame_solver import EndgameSolver, has_regions
 from game.ai.search.models import blank_model, model_of, plain_model
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.settings import Search
-from game.engine import UPCOMING_GAMES, Options, Ruleset
+from game.engine import Options, Ruleset
 from game.engine.position import Position
 
 
@@ -48,7 +48,7 @@ def test_a_game_that_is_offered_needs_learned_weights() -> None:
 
 
 def test_patterns_need_a_board_with_few_cells_around_each() -> None:
-    boards = {name: board_arrays(options.ruleset) for name, options in UPCOMING_GAMES.items()}
+    boards = {options.name: board_arrays(options.ruleset) for options in TO_COME}
     for name in ("Callisto", "Nexos"):
         assert blank_model(boards[name], 8, PATTERN_UNITS).net.vectors.shape[1] == PATTERN_UNITS
     with pytest.raises(ValueError, match="up to 12 cells around each"):
@@ -60,6 +60,6 @@ def test_endgames_are_solved_only_where_pieces_lie_apart() -> None:
     assert all(has_regions(options.ruleset) for options in EVERY)
     for options in TO_COME:
         assert not has_regions(options.ruleset)
-    two = UPCOMING_GAMES["Callisto Two-Player"]
+    two = Options("Callisto Two-Player")
     position = late(two, 0)
     assert EndgameSolver(two.ruleset).solve(position, 10**6, every=False) is None

@@ -22,6 +22,10 @@ LOWEST = 1.2
 """The least height of trays that reach into the cut corners of a board, relative to the least width
 of trays."""
 
+MOST_GAINED = 1.3
+"""How many times as high cut corners make a board at most, as pieces in the trays are to be seen
+beside it."""
+
 CLEARLY = 1.08
 """How many times as wide the board must get for trays to go beside it below that ratio, where they
 are narrow."""
@@ -87,7 +91,7 @@ def _wide(size: tuple[int, int], colours: int, plate: Plate, narrow: float) -> _
     most = height - strip - 3 * gap
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
     tucked_in = tallest + steep * (most - 2 * LOWEST * narrowest)
-    tallest = max(tallest, tucked_in / (1 - 2 * cut + steep))
+    tallest = max(tallest, min(tucked_in / (1 - 2 * cut + steep), MOST_GAINED * tallest))
     high = round(min(BOARD_SHARE * height, most, tallest))
     wide = round(aspect * high)
     room = (width - wide) // 2 - 2 * gap
