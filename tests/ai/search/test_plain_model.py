@@ -11,7 +11,7 @@ from game.ai.search.endgame_solver import EndgameSolver, has_regions
 from game.ai.search.models import model_of, plain_model
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.settings import Search
-from game.engine import UPCOMING_GAMES, Options, Ruleset
+from game.engine import Options, Ruleset
 from game.engine.position import Position
 
 
@@ -51,6 +51,6 @@ def test_endgames_are_solved_only_where_pieces_lie_apart() -> None:
     assert all(has_regions(options.ruleset) for options in EVERY)
     for options in TO_COME:
         assert not has_regions(options.ruleset)
-    two = UPCOMING_GAMES["Callisto Two-Player"]
+    two = Options("Callisto Two-Player")
     position = late(two, 0)
     assert EndgameSolver(two.ruleset).solve(position, 10**6, every=False) is None
