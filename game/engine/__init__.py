@@ -29,6 +29,7 @@ from game.engine.kinds import (
     GamePosition,
     decode_options,
     encode_options,
+    games_in,
     new_options,
     options_for,
 )
@@ -115,6 +116,7 @@ __all__ = [
     "check_seats",
     "decode_options",
     "encode_options",
+    "games_in",
     "hexagon_board",
     "lowest_wins",
     "moved_on",

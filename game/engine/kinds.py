@@ -259,18 +259,24 @@ EARLIER_GAMES: Mapping[str, GameOptions] = {
 def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptions]]:
     families: dict[str, dict[int, GameOptions]] = {}
     for options in games:
-        families.setdefault(options.family, {})[options.players] = options
+        families.setdefault(options.family, {}).setdefault(options.players, options)
     return {family: dict(sorted(found.items())) for family, found in families.items()}
 
 
 FAMILIES: Mapping[str, Mapping[int, GameOptions]] = _by_family(GAMES.values())
-"""The games of each family by their number of players, fewest first."""
+"""The games of each family by their number of players, fewest first; of several, the usual one."""
 
 ALL_FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
     **FAMILIES,
     **_by_family(EARLIER_GAMES.values()),
 }
 """The same, with families to which only games of earlier versions belong."""
+
+
+def games_in(family: str) -> dict[str, GameOptions]:
+    """Every game of a family by its name; none if there is no such family."""
+    known = (*EARLIER_GAMES.items(), *GAMES.items())
+    return {name: options for name, options in known if options.family == family}
 
 
 def options_for(name: str, **choices: Any) -> GameOptions:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.engine.pieces import whole_or_half
+
+Points = Annotated[int, Meta(ge=-10_000, le=10_000)] | Annotated[float, Meta(ge=-1e4, le=1e4)]
+"""A result in files, in whatever a game counts: whole unless there are half squares."""
 
 
 class Scoring(Struct, frozen=True):

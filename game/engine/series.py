@@ -12,7 +12,7 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from game.engine.scoring import ranks
+from game.engine.scoring import Points, ranks
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ class SeriesResult(Struct, frozen=True, array_like=True, forbid_unknown_fields=T
         rank: the rank from 1, shared on ties.
     """
 
-    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | Annotated[float, Meta(ge=-1e4, le=1e4)]
+    total: Points
     rank: Annotated[int, Meta(ge=1, le=4)]
 
 

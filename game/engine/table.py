@@ -45,8 +45,8 @@ class PlacementTable:
         cells: ``(n, most cells)``, the cells covered, ascending.
         closes: ``(n, …)``, the cells beside it that its colour may never cover.
         attaches: ``(n, …)``, the cells beside it from which its colour can go on.
-        piece, orientation, sizes: ``(n,)``, indices into the piece set and its orientations,
-            and the number of cells covered.
+        piece, orientation, sizes, worth: ``(n,)``, indices into the piece set and its orientations,
+            the number of cells covered, and for how many squares it counts.
         placement_at: ``(orientations, height, width + …)``, the placement whose orientation has its
             origin at that row and column, or -1. Columns are counted from left of the board, where
             the origin can be in a lattice with more than one form of cell.
@@ -113,6 +113,9 @@ class PlacementTable:
             self.orientation
         ]
         self.sizes = np.array(pieces.sizes, dtype=np.int16)[self.piece]
+        self.worth = np.array([piece.worth for piece in pieces.pieces], dtype=np.float64)[
+            self.piece
+        ]
         self._named: dict[str, int] = {}
         self._names: dict[int, str] = {}
         self._masks: dict[int, Masks] = {}

@@ -26,7 +26,7 @@ from game.engine.pieces import (
     TRIGON_PIECES,
     PieceSet,
 )
-from game.engine.touch import CORNER_TO_CORNER, EDGE_TO_EDGE, Contact, FreePiece
+from game.engine.touch import CORNER_TO_CORNER, EDGE_TO_EDGE, END_TO_END, Contact, FreePiece
 
 
 class Colour(Struct, frozen=True):
@@ -187,19 +187,6 @@ _TRIGON_OF_THREE = replace(
 )
 """Three players have a smaller hexagon, and no Green."""
 
-VARIANTS: dict[str, Variant] = {
-    "Blokus": _blokus(players=4),
-    "Blokus Two-Player": _blokus(players=2),
-    "Blokus Three-Player": _blokus(players=3, shareable=(3, 0, 1, 2)),
-    "Blokus Duo": _DUO,
-    "Blokus Junior": _JUNIOR,
-    "Blokus Solo": _SOLO,
-    "Blokus Trigon": _trigon(players=4),
-    "Blokus Trigon Two-Player": _trigon(players=2),
-    "Blokus Trigon Three-Player": _TRIGON_OF_THREE,
-}
-"""Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is our own name."""
-
 
 def _single_squares(board: Geometry) -> FreePiece:
     """Callisto's single squares: two come first, and none lies in the octagon in the middle."""
@@ -210,15 +197,13 @@ def _single_squares(board: Geometry) -> FreePiece:
     )
 
 
-def _callisto(
-    family: str, players: int, colours: tuple[Colour, ...], side: int, edge: int
-) -> Variant:
+def _callisto(players: int, colours: tuple[Colour, ...], side: int, edge: int) -> Variant:
     """Squares on an octagon, edge to edge from single squares anywhere.
 
     The boards are those of the program Pentobi's manual, as are those below.
     """
     return Variant(
-        family=family,
+        family="callisto",
         players=players,
         geometry=partial(octagon_board, side, edge),
         pieces=CALLISTO_PIECES,
@@ -244,6 +229,7 @@ def _nexos(players: int) -> Variant:
         pieces=NEXOS_PIECES,
         colours=FOUR_COLOURS,
         starts=("e20,d21,f21,e22", "u20,t21,v21,u22", "u4,t5,v5,u6", "e4,d5,f5,e6"),
+        contact=END_TO_END,
         scorings=("segments",),
         scoring="segments",
         new_scoring="segments",
@@ -252,7 +238,6 @@ def _nexos(players: int) -> Variant:
 
 
 def _gembloq(
-    family: str,
     players: int,
     colours: tuple[Colour, ...],
     board: Callable[[], Geometry],
@@ -260,7 +245,7 @@ def _gembloq(
 ) -> Variant:
     """Tilted squares and halves of them, each colour from a square of its own."""
     return Variant(
-        family=family,
+        family="gembloq",
         players=players,
         geometry=board,
         pieces=GEMBLOQ_PIECES,
@@ -276,42 +261,51 @@ def _gembloq(
 
 
 _GEMBLOQ = _gembloq(
-    "gembloq",
     players=4,
     colours=FOUR_COLOURS,
     board=partial(tilted_board, 28, 13),
     starts=("b27,c27,b28,c28", "bb27,bc27,bb28,bc28", "bb1,bc1,bb2,bc2", "b1,c1,b2,c2"),
 )
 
-_CALLISTO = _callisto("callisto", players=4, colours=FOUR_COLOURS, side=20, edge=6)
+_CALLISTO = _callisto(4, FOUR_COLOURS, side=20, edge=6)
 
-UPCOMING: dict[str, Variant] = {
+VARIANTS: dict[str, Variant] = {
+    "Blokus": _blokus(players=4),
+    "Blokus Two-Player": _blokus(players=2),
+    "Blokus Three-Player": _blokus(players=3, shareable=(3, 0, 1, 2)),
+    "Blokus Duo": _DUO,
+    "Blokus Junior": _JUNIOR,
+    "Blokus Solo": _SOLO,
+    "Blokus Trigon": _trigon(players=4),
+    "Blokus Trigon Two-Player": _trigon(players=2),
+    "Blokus Trigon Three-Player": _TRIGON_OF_THREE,
     "Callisto": _CALLISTO,
-    "Callisto Two-Player": _callisto("callisto", 2, BLUE_AND_GREEN, side=16, edge=2),
-    "Callisto Three-Player": _callisto("callisto", 3, FOUR_COLOURS[:3], side=20, edge=2),
-    "Callisto Two-Player Four-Color": replace(_CALLISTO, family="callisto_pairs", players=2),
+    "Callisto Two-Player": _callisto(2, BLUE_AND_GREEN, side=16, edge=2),
+    "Callisto Three-Player": _callisto(3, FOUR_COLOURS[:3], side=20, edge=2),
+    "Callisto Two-Player Four-Color": replace(_CALLISTO, players=2),
     "Nexos": _nexos(players=4),
     "Nexos Two-Player": _nexos(players=2),
     "GembloQ": _GEMBLOQ,
     "GembloQ Two-Player": _gembloq(
-        "gembloq",
         players=2,
         colours=BLUE_AND_GREEN,
         board=partial(tilted_board, 22, 4),
         starts=("n21,o21,n22,o22", "ad1,ae1,ad2,ae2"),
     ),
     "GembloQ Three-Player": _gembloq(
-        "gembloq",
         players=3,
         colours=FOUR_COLOURS[:3],
         board=partial(tilted_board, 26, 6),
         starts=("z1,aa1,z2,aa2", "b19,c19,b20,c20", "ax19,ay19,ax20,ay20"),
     ),
-    "GembloQ Two-Player Four-Color": replace(_GEMBLOQ, family="gembloq_pairs", players=2),
+    "GembloQ Two-Player Four-Color": replace(_GEMBLOQ, players=2),
 }
+"""Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is our own name. Of two
+forms of a family for as many players, the usual one comes first."""
+
+UPCOMING: dict[str, Variant] = {}
 """Games whose rules are known, but which can't be drawn or played against yet, so that none is
-offered. Moving one to `VARIANTS` offers it. A second form for two has a family of its own, as a
-family has one for each number of players."""
+offered. Moving one to `VARIANTS` offers it."""
 
 ALL_VARIANTS: dict[str, Variant] = VARIANTS | UPCOMING
 """Every rule sheet that options may name."""

@@ -218,8 +218,8 @@ def _decode_list(data: bytes) -> list[PlayedGame]:
     return list(map(on_todays_scale, games))
 
 
-LINES = Form(_decode, earlier=(_decode_first,))
-"""The form of a line."""
+LINES = Form(_decode, earlier=(_decode_first, _decode))
+"""The form of a line. The second version knew no halves of points, and fewer games."""
 
 OLD_LIST = Form(_decode_list)
 """The form of the old list, which no version writes any more."""

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from game.ai.levels.scale import level_named, level_number
 from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
-from game.engine import ALL_FAMILIES, EARLIER_GAMES, GAMES, AnyGame, GameOptions, lowest_wins
+from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in, lowest_wins
+from game.engine.scoring import Points
 from game.files.dates import current_time, universal_time
 from game.files.first_scale import level_now, rating_now
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
@@ -41,7 +42,7 @@ class PlayedSeat(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
     name: Name
     level: Word | None = None
     rank: Annotated[int, Meta(ge=1, le=MOST_SEATS)] | None = None
-    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
+    total: Points | None = None
     before: Rating | None = None
     after: Rating | None = None
     hints: Count = 0
@@ -106,8 +107,8 @@ class PlayedGame(
 def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
     """The entry for a game that is over or abandoned, not yet rated."""
     options, position = game.options, game.position
-    totals: Sequence[int | None] = [None] * len(game.seats)
-    ranks = totals
+    totals: Sequence[float | None] = [None] * len(game.seats)
+    ranks: Sequence[int | None] = [None] * len(game.seats)
     if outcome is GameOutcome.FINISHED:
         totals = position.totals()
         ranks = position.ranks() if len(game.seats) > 1 else ranks
@@ -267,7 +268,7 @@ def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:
 
 @lru_cache(maxsize=64)
 def _names_in(family: str) -> frozenset[str]:
-    return frozenset(options.name for options in ALL_FAMILIES.get(family, {}).values())
+    return frozenset(games_in(family))
 
 
 @lru_cache(maxsize=1024)

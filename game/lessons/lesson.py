@@ -18,7 +18,8 @@ class Ask(Enum):
     TURN = "turn"
     """Turn and flip the piece in hand until it lies like the outline."""
     TRY = "try"
-    """Try to lay it along an edge of its own colour, to see that this isn't allowed."""
+    """Try to lay it where it touches its own colour as it may not, to see that this isn't allowed.
+    """
     PLACE = "place"
     """Place it."""
     ROLL = "roll"
@@ -43,7 +44,7 @@ class Task(Struct, frozen=True):
     Attributes:
         steps: what leads there; the last one ends the turn.
         pieces: the names of the pieces that may be taken; () for all.
-        least: the size that they have at least.
+        least: for how many squares they count at least.
         spot: the cells of the only place that counts, as in records, or "".
         turned: whether that place is found when it is needed: one into which the piece has to be
             turned and flipped.
@@ -54,7 +55,7 @@ class Task(Struct, frozen=True):
 
     steps: tuple[Step, ...]
     pieces: tuple[str, ...] = ()
-    least: int = 1
+    least: float = 0
     spot: str = ""
     turned: bool = False
     wish: Wish | None = None

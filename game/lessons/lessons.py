@@ -17,17 +17,16 @@ def _place(take: str, place: str, turn: str = "") -> tuple[Step, ...]:
     return (Step(Ask.TAKE, take), *turning, Step(Ask.PLACE, place))
 
 
+_TRIED = (Step(Ask.TAKE, "large"), Step(Ask.TRY, "try"), Step(Ask.PLACE, "edge"))
+"""The steps of placing a large piece, once it was seen how it may not lie."""
+
 FIRST = Lesson(
     key="first",
     options=Options("Blokus Duo", scoring="basic"),
     tasks=(
         Task(_place("take", "start"), pieces=("Y",)),
         Task(_place("next", "corner", "turn"), pieces=("N",), turned=True),
-        Task(
-            (Step(Ask.TAKE, "large"), Step(Ask.TRY, "try"), Step(Ask.PLACE, "edge")),
-            least=5,
-            small=True,
-        ),
+        Task(_TRIED, least=5, small=True),
     ),
 )
 """The first game: everything that the rules need, against somebody who replies at once."""
@@ -58,6 +57,34 @@ FAMILIES = (
             Task(_place("take", "start"), pieces=("V",)),
             Task(_place("red", "start"), pieces=("V",)),
             Task(_place("turned", "corner", "turn"), pieces=("L6",), turned=True),
+        ),
+    ),
+    Lesson(
+        key="callisto",
+        options=Options("Callisto Two-Player"),
+        tasks=(
+            Task(_place("take", "free"), pieces=("1",)),
+            Task(_place("second", "far"), pieces=("1",)),
+            Task(_TRIED, least=4, small=True),
+        ),
+    ),
+    Lesson(
+        key="nexos",
+        options=Options("Nexos Two-Player"),
+        tasks=(
+            Task(_place("take", "start"), pieces=("L3",)),
+            Task(_place("red", "start"), pieces=("L3",)),
+            Task(_place("next", "touch", "turn"), pieces=("F",), turned=True),
+            Task(_place("large", "go_on"), least=4, small=True),
+        ),
+    ),
+    Lesson(
+        key="gembloq",
+        options=Options("GembloQ Two-Player"),
+        tasks=(
+            Task(_place("take", "start"), pieces=("I4",)),
+            Task(_place("half", "tip", "turn"), pieces=("L3.5",), turned=True),
+            Task(_TRIED, least=4.5, small=True),
         ),
     ),
     Lesson(

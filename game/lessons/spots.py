@@ -6,6 +6,7 @@ import numpy as np
 
 from game.engine.contacts import Rule
 from game.engine.position import Position
+from game.engine.touch import Touch
 from game.engine.turning import Turning, Way, ways_from
 
 SHOWN_WAY = 2
@@ -41,21 +42,40 @@ def _too_plain(way: Way) -> int:
     return abs(len(way) - SHOWN_WAY) + (Turning.OVER not in way)
 
 
-def edge_spot(position: Position, orientation: int) -> int | None:
-    """Where a piece as it lies touches its own colour along an edge, which isn't allowed.
+def wrong_spot(position: Position, orientation: int) -> int | None:
+    """Where a piece as it lies touches its own colour in the way that isn't allowed.
 
-    Nothing else is wrong there. Of all such places it is the one with the longest common edge,
-    nearest to the board's middle; None if there is none.
+    That is along an edge, or at a corner alone in a game whose pieces lie edge to edge; nothing
+    else is wrong there. Of all such places it is the one that touches most, nearest to the board's
+    middle; None if there is none.
     """
     table, colour = position.ruleset.table, position.colour
     if colour is None:
         return None
+    by_edge = position.ruleset.contact.closes is Touch.EDGE
+    rule = Rule.OWN_EDGE if by_edge else Rule.NO_EDGE
     found: list[tuple[int, float, int]] = []
     for placement in np.flatnonzero(table.orientation == orientation).tolist():
         violation = position.violation(placement)
-        if violation is not None and violation.rule is Rule.OWN_EDGE:
-            found.append((-len(violation.cells), _away(position, placement), placement))
-    return min(found)[-1] if found else None
+        if violation is not None and violation.rule is rule:
+            touching = len(violation.cells) if by_edge else _at_corners(position, placement)
+            found.append((-touching, _away(position, placement), placement))
+    touching, _, placement = min(found, default=(0, 0.0, 0))
+    return placement if touching else None
+
+
+def _at_corners(position: Position, placement: int) -> int:
+    """How many cells of a placement touch its colour at a corner."""
+    around = position.ruleset.geometry.corner_neighbours
+    own = {
+        cell
+        for ply in position.plies
+        if ply.colour == position.colour
+        for cell in position.ruleset.table.cells_of(ply.placement)
+    }
+    return sum(
+        not own.isdisjoint(around[cell]) for cell in position.ruleset.table.cells_of(placement)
+    )
 
 
 def _away(position: Position, placement: int) -> float:

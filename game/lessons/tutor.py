@@ -10,7 +10,7 @@ from game.engine import AnyGame
 from game.engine.position import Position
 from game.engine.turning import Turning, ways_from
 from game.lessons.lesson import Ask, Lesson, Step, Task
-from game.lessons.spots import edge_spot, turned_spot
+from game.lessons.spots import turned_spot, wrong_spot
 from game.lessons.wish import Measure
 
 LEARNER = 0
@@ -123,7 +123,7 @@ class Tutor:
         return frozenset(
             number
             for number, piece in enumerate(position.ruleset.pieces.pieces)
-            if piece.size >= task.least and (not task.pieces or piece.name in task.pieces)
+            if piece.worth >= task.least and (not task.pieces or piece.name in task.pieces)
         )
 
     def outline(self, position: Position, held: Held) -> int | None:
@@ -135,7 +135,7 @@ class Tutor:
         if task is None or step is None:
             return None
         if step.ask is Ask.TRY:
-            return edge_spot(position, held.orientation)
+            return wrong_spot(position, held.orientation)
         if self.turns in self._helped:
             return self._good_spot(position, held)
         return self._spot_of(task, position, held.piece)
@@ -190,8 +190,11 @@ class Tutor:
         """The free cells that the piece in hand is to cover one of, ascending.
 
         These are the corners from which its colour can go on; where others are to be blocked, those
-        of theirs.
+        of theirs. A piece that may lie anywhere needs none of them.
         """
+        free = position.ruleset.free_piece
+        if free is not None and free.piece == held.piece:
+            return []
         wish = None if self.task is None else self.task.wish
         blocks = wish is not None and wish.measure is Measure.BLOCKED
         table, colours = position.ruleset.table, range(len(position.ruleset.colours))

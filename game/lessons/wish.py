@@ -15,7 +15,7 @@ class Measure(Enum):
     """What is counted."""
 
     SIZE = "size"
-    """The cells of the piece."""
+    """For how many squares the piece counts."""
     CORNERS = "corners"
     """The corners from which its colour can go on afterwards."""
     BLOCKED = "blocked"
@@ -41,8 +41,8 @@ class Wish(Struct, frozen=True):
         return frozenset(one for one, number in counts.items() if number >= self.share * best)
 
 
-def _size(position: Position, placement: int) -> int:
-    return int(position.ruleset.table.sizes[placement])
+def _size(position: Position, placement: int) -> float:
+    return float(position.ruleset.table.worth[placement])
 
 
 def _corners(position: Position, placement: int) -> int:
@@ -60,7 +60,7 @@ def _blocked(position: Position, placement: int) -> int:
     )
 
 
-MEASURES: Mapping[Measure, Callable[[Position, int], int]] = MappingProxyType(
+MEASURES: Mapping[Measure, Callable[[Position, int], float]] = MappingProxyType(
     {Measure.SIZE: _size, Measure.CORNERS: _corners, Measure.BLOCKED: _blocked}
 )
 """Counts what a legal placement of the colour to play is good for."""

@@ -7,25 +7,29 @@ So eyes and ears agree about what a good placement is, who leads, and whom it ha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply
+from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply, Ruleset
 from game.engine.contacts import touched_corners
 from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
 from game.engine.dice.exits import Cause
 from game.engine.kinds import EventT, PositionT
 from game.engine.lattice import Vertex
+from game.engine.pieces import whole_or_half
+from game.engine.touch import Touch
 
 if TYPE_CHECKING:
     from game.engine.dice.position import DicePosition
     from game.engine.position import Position
 
-GOOD_CORNERS = 2
-"""A placement that touches at least as many corners is a good one, and goes on with a run."""
+GOOD_CORNERS: Mapping[Touch, int] = MappingProxyType({Touch.CORNER: 2, Touch.EDGE: 3})
+"""A placement that touches at least as many corners is a good one, and goes on with a run: more
+than where two pieces touch as they must."""
 
 
 class Placed(Struct, frozen=True):
@@ -35,19 +39,19 @@ class Placed(Struct, frozen=True):
         player: who did it.
         colour: its colour.
         placement: where, by its number.
-        size: how many cells it covers.
+        worth: for how many squares it counts.
         corners: the vertices of the lattice at which it touches its own colour, ascending; none
             for a first piece.
         run: how many placements of this colour in a row, this one included, have touched
-            `GOOD_CORNERS` or more; 0 if this one hasn't. In Dice it is the player's, in whatever
+            enough to be `is_good`; 0 if this one hasn't. In Dice it is the player's, in whatever
             colours.
-        largest: whether no piece of the set is larger.
+        largest: whether no piece of the set is larger, half squares aside.
     """
 
     player: int
     colour: int
     placement: int
-    size: int
+    worth: float
     corners: tuple[Vertex, ...]
     run: int
     largest: bool
@@ -101,7 +105,7 @@ class AllPlaced(Struct, frozen=True):
     Attributes:
         player: who placed it.
         colour: the colour; in Dice the one then in hand.
-        single_last: whether it was a piece of one cell.
+        single_last: whether it was a piece of one square.
         bonus: the points that this earns by the game's scoring.
         plies: see `Out`.
     """
@@ -215,8 +219,13 @@ def leader(game: AnyGame, ply: int | None = None) -> int | None:
     return None
 
 
-def covered(game: AnyGame, position: GamePosition) -> Sequence[int]:
-    """How many squares each player has covered in a position of a game."""
+def is_good(ruleset: Ruleset, corners: Sequence[Vertex]) -> bool:
+    """Whether a placement that touches its own colour at these vertices is a good one."""
+    return len(corners) >= GOOD_CORNERS[ruleset.contact.attaches]
+
+
+def covered(game: AnyGame, position: GamePosition) -> Sequence[float]:
+    """How many squares each player has covered in a position of a game, as far as they count."""
     return _KINDS[game.options.kind].covered(position)
 
 
@@ -233,7 +242,7 @@ class _Kind(Struct, frozen=True):
 
     of_event: Callable[[Any, int], Iterator[Moment]]
     ends_round: Callable[[Any, Any, Any], bool]
-    covered: Callable[[Any], Sequence[int]]
+    covered: Callable[[Any], Sequence[float]]
 
 
 # -- on one board -----------------------------------------------------------
@@ -252,9 +261,9 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
     yield _placed(before, player, colour, event.placement, touched)
     if not after.left[colour].any():
         score = after.score(colour)
-        single = int(after.ruleset.table.sizes[event.placement]) == 1
+        single = after.ruleset.table.worth[event.placement] == 1
         bonus = score.all_placed + score.single_last
-        yield AllPlaced(player, colour, single, bonus, _of(after, colour))
+        yield AllPlaced(player, colour, bool(single), bonus, _of(after, colour))
     for other, owners in enumerate(after.ruleset.owners):
         if player in owners or before.out[other] or not after.left[other].any():
             continue
@@ -284,13 +293,11 @@ def _placed(
     touched: Iterator[tuple[Vertex, ...]],
 ) -> Placed:
     """A placement on a board; `touched` are its corners, then those of the player's before it."""
-    table = board.ruleset.table
+    ruleset, worth = board.ruleset, whole_or_half(float(board.ruleset.table.worth[placement]))
     corners = next(touched)
-    good = takewhile(lambda one: len(one) >= GOOD_CORNERS, chain((corners,), touched))
-    run = sum(1 for _ in good)
-    size = int(table.sizes[placement])
-    largest = size == max(board.ruleset.pieces.sizes)
-    return Placed(player, colour, placement, size, corners, run, largest)
+    run = sum(1 for _ in takewhile(partial(is_good, ruleset), chain((corners,), touched)))
+    largest = worth >= int(max(piece.worth for piece in ruleset.pieces.pieces))
+    return Placed(player, colour, placement, worth, corners, run, largest)
 
 
 def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -> bool:
@@ -300,9 +307,9 @@ def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -
     return order.index(after.colour) <= order.index(event.colour)
 
 
-def _covered_on_board(position: Position) -> list[int]:
+def _covered_on_board(position: Position) -> list[float]:
     ruleset = position.ruleset
-    covered = [int((position.board == colour).sum()) for colour in range(len(ruleset.colours))]
+    covered = [position.score(colour).placed for colour in range(len(ruleset.colours))]
     return [
         sum(covered[colour] for colour in ruleset.colours_of(player))
         for player in range(ruleset.players)

@@ -38,7 +38,7 @@ class Tally:
     shared: int
     unrated: int
     abandoned: int
-    best: int | None
+    best: float | None
     average: float | None
     streak: int
     best_streak: int
@@ -142,7 +142,7 @@ def _tallies(
 def _tally(parts: Sequence[Part]) -> Tally:
     """A person's statistics, in one pass: there may be thousands of games."""
     played = contests = won = firsts = unrated = streak = best_streak = 0
-    totals: list[int] = []
+    totals: list[float] = []
     kinds: set[Compared] = set()
     for game, seats in parts:
         if game.outcome is not GameOutcome.FINISHED:

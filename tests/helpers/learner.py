@@ -117,6 +117,9 @@ class Learner(ABC):
         assert hand is not None
         table, position = hand.table, area.layable
         cells = {mark.cell for mark in marks} or set(position.attach_points(hand.colour).tolist())
+        free = position.ruleset.free_piece
+        if free is not None and table.orientations[hand.orientation].piece == free.piece:
+            cells = set(range(position.ruleset.geometry.size))
         here = area.board.transform.pixel(hand.origin)
         fitting = [
             one

@@ -64,7 +64,7 @@ def test_nothing_is_felt_before_the_first_event():
 def test_a_first_piece_touches_no_corner():
     game = named(DUO, *START[:1])
     (placed,) = moments(game)
-    assert (placed.player, placed.colour, placed.size) == (0, 0, 4)
+    assert (placed.player, placed.colour, placed.worth) == (0, 0, 4)
     assert (placed.corners, placed.run, placed.largest) == ((), 0, False)
 
 

@@ -52,8 +52,8 @@ def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
     """A placement of a largest piece, more or less towards the middle: it looks like real play."""
     table = position.ruleset.table
     legal = position.legal()
-    sizes = table.sizes[legal]
-    large = legal[sizes == sizes.max()]
+    worth = table.worth[legal]
+    large = legal[worth == worth.max()]
     geometry = position.ruleset.geometry
     spots = np.array([geometry.lattice.centre(point) for point in geometry.points])
     off = np.hypot(*(spots - (spots.min(axis=0) + spots.max(axis=0)) / 2).T)

@@ -1,6 +1,6 @@
 """What games look like, in pictures that are drawn one in each frame, and kept.
 
-Drawn all at once, the six of a new game would hold up the first frame of its scene by a tenth of a
+Drawn all at once, those of a new game would hold up the first frame of its scene by a tenth of a
 second.
 """
 

@@ -75,6 +75,11 @@ class GameUi(ABC):
     def scoring(self) -> tuple[str, str]:
         """What counts in the game, in words: a heading, and a line."""
 
+    @property
+    def form_name(self) -> str:
+        """What tells it from the family's others for as many players; "" if there are none."""
+        return ""
+
     def scoring_name(self, scoring: str) -> str:
         """What one of several scorings is called; "" if the game leaves none open, or not this."""
         return ""
@@ -150,8 +155,8 @@ class GameUi(ABC):
         return None
 
     @abstractmethod
-    def landing(self, size: int) -> Heard:
-        """What it sounds like when a piece of so many cells comes to the board."""
+    def landing(self, worth: float) -> Heard:
+        """What it sounds like when a piece that counts for so many squares comes to the board."""
 
     @abstractmethod
     def fullness(self, position: GamePosition) -> float:

@@ -26,7 +26,7 @@ def mood_at_end(rank: int, ranks: Sequence[int]) -> Mood:
     return Mood.WORRIED if rank == max(ranks) else Mood.RESTS
 
 
-def mood_by_squares(squares: Sequence[int], player: int) -> Mood:
+def mood_by_squares(squares: Sequence[float], player: int) -> Mood:
     """How a player feels who neither thinks nor has done well: worried if far behind.
 
     >>> mood_by_squares((30, 20, 25), 1).value

@@ -75,7 +75,7 @@ class PlayArea(TableArea):
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
         self.withheld = lambda piece: ""
-        self.coming: dict[Placed, int] = {}
+        self.coming: dict[Placed, float] = {}
         self.crown_hops = False
         self._leads: tuple[GamePosition | None, int | None] = None, None
 

@@ -30,6 +30,7 @@ class Picture:
         colours: the colours of the pieces.
         allowed: whether what it shows is allowed.
         starts: the start points by name, each with the colour it's for, or None for any.
+        barred: the names of the cells that first pieces may not cover.
         material: what the board and the pieces are made of.
     """
 
@@ -39,6 +40,7 @@ class Picture:
     colours: tuple[str, ...]
     allowed: bool = True
     starts: Mapping[str, str | None] = field(default_factory=lambda: MappingProxyType({}))
+    barred: tuple[str, ...] = ()
     material: Material = GLASS
 
     def pieces(self) -> list[tuple[str, tuple[Point, ...]]]:
@@ -72,7 +74,8 @@ class Picture:
         """Draw the board with its pieces, as large as fits into a rectangle."""
         board, transform = self.board, self.fitted(rect)
         cell, origin = int(transform.cell), transform.pixel((0, 0))
-        self.material.paint_board(surface, ui, board, cell, origin, self.start_points())
+        starts, barred = self.start_points(), tuple(map(board.cell_named, self.barred))
+        self.material.paint_board(surface, ui, board, cell, origin, starts, barred)
         for number, (colour, points) in enumerate(self.pieces()):
             piece = self.material.piece(ui, board.lattice, points, colour, cell, number)
             piece.blit(surface, origin)

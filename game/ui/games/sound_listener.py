@@ -114,7 +114,7 @@ def heard_of(moment: Moment, game: AnyGame, game_ui: GameUi) -> Iterator[Heard]:
     match moment:
         case Placed():
             colour = game.position.ruleset.colours[moment.colour].name
-            yield game_ui.landing(moment.size)
+            yield game_ui.landing(moment.worth)
             yield placed(colour, moment.run)
         case ShutOut():
             yield Effect.SHUT_OUT, 0

@@ -157,6 +157,18 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.reason.last_placement_missed.triangle.many": (
         "{colour} can’t place any more; a piece of {number} triangles would have fitted."
     ),
+    "coach.reason.last_placement_missed.segment.one": (
+        "{colour} can’t place any more; a piece of {number} segment would have fitted."
+    ),
+    "coach.reason.last_placement_missed.segment.many": (
+        "{colour} can’t place any more; a piece of {number} segments would have fitted."
+    ),
+    "coach.reason.last_placement_missed.quarter.one": (
+        "{colour} can’t place any more; a piece of {number} square would have fitted."
+    ),
+    "coach.reason.last_placement_missed.quarter.many": (
+        "{colour} can’t place any more; a piece of {number} squares would have fitted."
+    ),
     # in Dice, where each player has one board for all colours, and whoever finds no room in the
     # colour in hand is out; {number}, and {more} with better play, are shapes that fit
     "coach.colour_closed.next": (

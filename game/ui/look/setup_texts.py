@@ -62,6 +62,11 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.number.one": "{number} player",
     "setup.number.many": "{number} players",
     "setup.person_name": "Player {number}",
+    # How many colours each of two players has, on boards of two sizes.
+    "setup.one_each": "One each",
+    "setup.two_each": "Two each",
+    "setup.one_each.line": "Each player has one colour, on a smaller board.",
+    "setup.two_each.line": "Each player has two colours, on the board for four.",
     "setup.starts": "Start points",
     "setup.starts.fixed": "Fixed",
     "setup.starts.free": "Free",

@@ -15,6 +15,7 @@ from game.ui.look.lesson_texts import LESSON_TEXTS
 from game.ui.look.options_texts import LANGUAGE_NAMES, OPTIONS_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.records_texts import RECORDS_TEXTS
+from game.ui.look.rules_texts import RULES_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
 from game.ui.look.table_texts import TABLE_TEXTS
@@ -42,9 +43,6 @@ ENGLISH = Texts(
         "game.callisto": "Callisto",
         "game.nexos": "Nexos",
         "game.gembloq": "GembloQ",
-        # two players with two colours each, where there is a game of one colour each as well
-        "game.callisto_pairs": "Callisto, two colours each",
-        "game.gembloq_pairs": "GembloQ, two colours each",
         # on the larger boards that games of earlier versions had
         "game.dice_14": "Dice, 14×14",
         "game.blokus.line": "Four colours, each from its own corner of a 20×20 board.",
@@ -71,11 +69,37 @@ ENGLISH = Texts(
             "Roll and write, each on a board of their own: take a die, draw a shape from its row, "
             "then every marker moves on."
         ),
+        "game.callisto.line": (
+            "Edge to edge, on a board without corners: single squares open up new places."
+        ),
+        "game.callisto.two.line": (
+            "Two colours each, edge to edge, on a board without corners: single squares open up "
+            "new places."
+        ),
+        "game.nexos.line": (
+            "Lines on a grid: each new piece goes on from an intersection that its colour touches."
+        ),
+        "game.nexos.two.line": (
+            "Two colours each, of lines on a grid: each new piece goes on from an intersection "
+            "that its colour touches."
+        ),
+        "game.gembloq.line": (
+            "Squares on their tips, some of them halved: corner to corner, never edge to edge."
+        ),
+        "game.gembloq.two.line": (
+            "Two colours each, of squares on their tips, some of them halved: corner to corner, "
+            "never edge to edge."
+        ),
         # counted things
         "squares_left.one": "{number} square left",
         "squares_left.many": "{number} squares left",
         "triangles_left.one": "{number} triangle left",
         "triangles_left.many": "{number} triangles left",
+        "segments_left.one": "{number} segment left",
+        "segments_left.many": "{number} segments left",
+        # of squares that are cut into halves: {number} may be 7.5
+        "quarters_left.one": "{number} square left",
+        "quarters_left.many": "{number} squares left",
         "taken_back.one": "{number} taken back",
         "taken_back.many": "{number} taken back",
         "points.one": "{number} point",
@@ -278,66 +302,11 @@ ENGLISH = Texts(
         "settings.on": "On",
         "settings.off": "Off",
         "settings.done": "Done",
-        # rules
-        "rules.title": "How to play",
-        "rules.corner_start": "Your first piece covers your corner of the board.",
-        "rules.start": "Your first piece covers your start point.",
-        "rules.any_corner": "Your first piece covers any corner that is still empty.",
-        "rules.any_start": "Your first piece covers any start point that is still empty.",
-        "rules.four": "Each colour begins in its own corner. You place them in turn.",
-        "rules.corner": "Each new piece touches one of its own colour at a corner…",
-        "rules.edge": "… and never along an edge.",
-        "rules.others": "Pieces of different colours may touch anywhere.",
-        "rules.side": "A corner that touches a side counts as well.",
-        # what stands above the three columns below the pictures
-        "rules.game.head": "How it goes",
-        "rules.scoring.head": "Scoring: {scoring}",
-        "rules.keys.head": "Controls",
-        "rules.order": "The colours take turns: {colours}.",
-        "rules.sits_out": (
-            "A colour that can’t place any more sits out; when none can, the game ends."
-        ),
-        "rules.pieces.square": "Each colour has {number} pieces of up to {most} squares.",
-        "rules.pieces.triangle": "Each colour has {number} pieces of up to {most} triangles.",
-        "rules.two_each": (
-            "One player has {first}, the other {second}. The points of both colours are added."
-        ),
-        # of all games of a family, where a page isn't about one that is set up or in play
-        "rules.numbers.blokus": (
-            "With two players, each has two colours; with three, each has one and all share the "
-            "fourth."
-        ),
-        "rules.numbers.trigon": (
-            "With two players, each has two colours; three play with a colour each on a smaller "
-            "hexagon."
-        ),
-        "rules.no_bonus": "There is no bonus.",
-        "rules.most_win": "The most points win.",
-        "rules.tip.blokus": "Place large pieces first, towards the middle.",
-        "rules.tip.duo": "Hold the middle, and keep ways open past your opponent.",
-        "rules.alone": "Your result is how many squares are left in all: 0 is perfect.",
-        "rules.alone.back": (
-            "You may take moves back. They are counted: of two equal results, the one with fewer "
-            "is better."
-        ),
-        "rules.keys": (
-            "Drag a piece to the board, or choose one with {next} and move it with the arrows. "
-            "Wheel, {turn_right} and {turn_left} turn it, right-click and {flip} flip it, "
-            "{confirm} places it, {cancel} puts it back."
-        ),
-        "rules.keys.pad": (
-            "Choose a piece with {next} or {previous} and move it with the stick or the D-pad. "
-            "{turn_left} and {turn_right} turn it, {flip} flips it, {next_spot} lays it where it "
-            "fits next, {confirm} places it, {cancel} puts it back."
-        ),
-        # Buttons where the pictures of a page and its words aren't seen together.
-        "rules.pictures": "In pictures",
-        "rules.words": "In words",
-        "rules.close": "Got it",
         **ANALYSIS_TEXTS,
         **COACH_TEXTS,
         **PEOPLE_TEXTS,
         **RECORDS_TEXTS,
+        **RULES_TEXTS,
         **SETUP_TEXTS,
         **DEVICES_TEXTS,
         **DICE_TEXTS,

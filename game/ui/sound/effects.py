@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
@@ -99,13 +100,13 @@ Heard = tuple[Effect, int]
 """An effect, and which of its variants."""
 
 
-def knock(size: int) -> Heard:
-    """A piece of that many cells that comes to rest.
+def knock(worth: float) -> Heard:
+    """A piece that counts for that many squares and comes to rest; it may be smaller than one.
 
-    >>> knock(1)[1], knock(9)[1]
-    (0, 5)
+    >>> knock(0)[1], knock(1)[1], knock(4.5)[1], knock(9)[1]
+    (0, 0, 4, 5)
     """
-    return Effect.KNOCK, min(size, SIZES) - 1
+    return Effect.KNOCK, max(1, min(math.ceil(worth), SIZES)) - 1
 
 
 def penned(size: int) -> Heard:

@@ -214,12 +214,15 @@ class Plate:
 
     Attributes:
         aspect: its width divided by its height.
-        cut: how much of its width is missing at its corners, from which the sides lean to the
-            middle: a quarter of a hexagon's, else 0.
+        cut: how much of its width is missing at its corners: a quarter of a hexagon's, none of a
+            square's.
+        lean: how far down, as a share of its height, the sides lean outwards from there: to the
+            middle of a hexagon.
     """
 
     aspect: float = 1.0
     cut: float = 0.0
+    lean: float = 0.5
 
 
 SQUARE = Plate()
@@ -242,10 +245,10 @@ def plate_of(geometry: Geometry) -> Plate:
     spots = [lattice.plane(corner) for corner in corners]
     top = max(y for _, y in spots)
     upper = [x for x, y in spots if y > top - 0.01]
-    side = [y for x, y in spots if x < box.left + 0.01]
-    leans = max(side) - min(side) < 0.01
-    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width if leans else 0.0
-    return Plate((box.width + 2 * MARGIN) / (box.height + 2 * MARGIN), cut)
+    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width
+    lean = (top - max(y for x, y in spots if x < box.left + 0.01)) / box.height
+    aspect = (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
+    return Plate(aspect, cut, lean) if cut and lean else Plate(aspect)
 
 
 def start_signs(ruleset: Ruleset) -> dict[int, str | None]:

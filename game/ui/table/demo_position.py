@@ -23,7 +23,7 @@ def demo_position(ruleset: Ruleset, rounds: int) -> tuple[Ply, ...]:
         legal = position.legal()
         if not len(legal):
             break
-        large = legal[table.sizes[legal] == table.sizes[legal].max()]
+        large = legal[table.worth[legal] == table.worth[legal].max()]
         ply = position.event(int(large[remote[table.cells[large]].sum(axis=1).argmin()]))
         position = position.after(ply)
         plies.append(ply)

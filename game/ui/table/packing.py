@@ -67,11 +67,11 @@ def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
 @lru_cache
 def _order(pieces: PieceSet) -> tuple[int, ...]:
     """The slots in the order in which they fill the shelves."""
-    boxes, sizes = _boxes(pieces), pieces.sizes
+    boxes, every = _boxes(pieces), pieces.pieces
 
     def key(slot: int) -> tuple[float, float, float, int]:
         box = boxes[slot]
-        return -sizes[piece_in(pieces, slot)], -box.height, -box.width, slot
+        return -every[piece_in(pieces, slot)].worth, -box.height, -box.width, slot
 
     return tuple(sorted(range(len(boxes)), key=key))
 

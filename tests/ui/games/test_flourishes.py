@@ -87,7 +87,7 @@ def test_points_are_counted_once_they_have_arrived(sit):
     place(robot, scene)
     (placed,) = scene.area.coming
     assert placed == moments(scene.game)[0]
-    assert scene.area.coming[placed] == placed.size
+    assert scene.area.coming[placed] == placed.worth
     robot.pass_time(3000)
     assert scene.area.coming == {}
 

@@ -12,10 +12,12 @@ from game.engine import (
     JUNIOR_PIECES,
     TRIGON_PIECES,
     VARIANTS,
+    Geometry,
     Options,
     PieceSet,
     hexagon_board,
 )
+from game.engine.geometry import octagon_board
 from game.ui.games.blokus.layout import blokus_layout
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
@@ -51,7 +53,8 @@ def test_tray_pieces_can_be_seen(size: tuple[int, int]) -> None:
         tray_cell = min(width / packing.whole.width, height / packing.whole.height)
         # The art direction's measure, with half a cell of rim at each side of the board.
         box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
-        share = 0.45 if name == "Blokus" else 0.37
+        # The fewer cells a board has across, the larger they are.
+        share = 0.45 if name == "Blokus" else 0.33 if box.width < 13 else 0.37
         assert tray_cell >= share * layout.board.width / (box.width + 1), name
 
 
@@ -116,24 +119,31 @@ def test_pieces_lie_in_trays_as_in_the_piece_set() -> None:
 
 
 @pytest.mark.parametrize("size", [(950, 720), (730, 600), (1240, 1024), (1900, 1440)])
-@pytest.mark.parametrize("side", [8, 9])
-def test_beside_a_panel_trays_reach_into_the_cut_corners_of_a_hexagon(
-    size: tuple[int, int], side: int
+@pytest.mark.parametrize(
+    ("geometry", "cut", "lean", "gain"),
+    [
+        (hexagon_board(8), 0.25, 0.5, 1.1),
+        (hexagon_board(9), 0.25, 0.5, 1.1),
+        (octagon_board(20, 6), 0.35, 0.35, 1.05),
+        (octagon_board(20, 2), 0.45, 0.45, 1.1),
+    ],
+    ids=str,
+)
+def test_beside_a_panel_trays_reach_into_the_cut_corners_of_a_board(
+    size: tuple[int, int], geometry: Geometry, cut: float, lean: float, gain: float
 ) -> None:
-    geometry = hexagon_board(side)
     plate = plate_of(geometry)
-    cut = plate.cut
-    assert cut == pytest.approx(0.25)
+    assert (plate.cut, plate.lean) == pytest.approx((cut, lean))
     plain = blokus_layout(size, 4, Plate(plate.aspect), narrow=0.75)
     layout = blokus_layout(size, 4, plate, narrow=0.75)
-    assert layout.board.height > 1.1 * plain.board.height
+    assert layout.board.height > gain * plain.board.height
     assert_inside_and_apart([*layout.trays, *layout.tools, layout.status], Rect((0, 0), size))
     board = layout.board
     for tray in layout.trays:
         assert tray.width >= plain.trays[0].width - 1
         for corner in (tray.topleft, tray.topright, tray.bottomleft, tray.bottomright):
-            away = min(1.0, abs(corner[1] - board.centery) / (board.height / 2))
-            inset = cut * board.width * away
+            depth = (board.height / 2 - abs(corner[1] - board.centery)) / (lean * board.height)
+            inset = cut * board.width * min(1.0, max(0.0, 1 - depth))
             assert not board.left + inset < corner[0] < board.right - inset
 
 

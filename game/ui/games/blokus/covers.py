@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.engine import FOUR_COLOURS, TWO_COLOURS, hexagon_board, square_board
+from game.engine.geometry import grid_board, octagon_board, tilted_board
 from game.ui.games.rule_page import Picture
 
 _FOUR = tuple(colour.name for colour in FOUR_COLOURS)
@@ -43,6 +44,28 @@ COVERS: Mapping[str, Picture] = MappingProxyType(
             hexagon_board(4),
             "...CC...uu..... ...CCC.uuuu.... ....C.BBBBBBvv. VVV.bbbbb...Avv "
             ".VV.bWWWWWAAAvv .V.UUaaaaWAAw.. ..UUUU..aawww.. ...cccccc.ww...",
+            _FOUR,
+        ),
+        "callisto": Picture(
+            "game.callisto",
+            octagon_board(8, 4),
+            "..EECa.. .ddECV.. bcddCCwu vc.eeBww ccceWUwx XXyWWDxx .XWWDDx. ..YYAD..",
+            _FOUR,
+        ),
+        "nexos": Picture(
+            "game.nexos",
+            grid_board(6),
+            ".AAA.B.c.b. ..A.A.B.c.b .w.v..Bc.ab w.w.v.B.a.b .x.vv...a.. X.x.v.C.a.. "
+            "XDDDDDCCad. X.u.u.C.a.d XXuu.C.U.Vd X.u.W.U.V.d .WWW.VVV.d.",
+            _FOUR,
+        ),
+        "gembloq": Picture(
+            "game.gembloq",
+            tilted_board(10, 4),
+            ".AA..AAAAbbCCCC..aa. WAAAAAAbbbb..CCaaaa. WWWAAbbbbbb..DDaaaa. "
+            ".WWBBbbBBbbbbDDaaaa. .VVBBBBBBBBbb..aaaa. .VVVVBBVVBBBB..UUaa. "
+            "...VVVVVVwwBBUUUUcc. ...uuVVVVwwUUUUUUcc. .uuuuuuVVvvUU..UUUU. "
+            ".uu..uu..vvvv....UU.",
             _FOUR,
         ),
     }

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import BoardEvent, Game, GameOptions, GamePosition, Options, SetUp
+from game.engine import BoardEvent, Game, GameOptions, GamePosition, Options, SetUp, games_in
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.play.changes import Ended
@@ -60,6 +60,16 @@ class BlokusUi(GameUi):
     def scoring(self) -> tuple[str, str]:
         return scoring_words(self.options)
 
+    @property
+    def form_name(self) -> str:
+        return _form_name(self.options) if len(self._forms) > 1 else ""
+
+    @property
+    def _forms(self) -> list[GameOptions]:
+        """The family's games for as many players."""
+        games = games_in(self.options.family).values()
+        return [options for options in games if options.players == self.options.players]
+
     def scoring_name(self, scoring: str) -> str:
         scorings = self.options.variant.scorings
         is_open = len(scorings) > 1 and scoring in scorings
@@ -90,6 +100,14 @@ class BlokusUi(GameUi):
             return tr("setup.scoring.challenge", line=line) if harder else line
 
         found = [
+            OptionField(
+                "name",
+                tr("seat.colours"),
+                tuple(
+                    OptionValue(form.name, _form_name(form), tr(f"setup.{_form_key(form)}.line"))
+                    for form in self._forms
+                ),
+            ),
             OptionField(
                 "free_starts",
                 tr("setup.starts"),
@@ -147,8 +165,8 @@ class BlokusUi(GameUi):
         assert isinstance(position, Position)
         return _next_cell_counts(position)
 
-    def landing(self, size: int) -> Heard:
-        return knock(size)
+    def landing(self, worth: float) -> Heard:
+        return knock(worth)
 
     def fullness(self, position: GamePosition) -> float:
         assert isinstance(position, Position)
@@ -212,6 +230,15 @@ class BlokusUi(GameUi):
         best = ui.files.best_results.best(self.options.name)
         lines = best_lines(ui.theme, self.options.ruleset, best)
         return AsManyAsFit(*lines, gap=0, pad=(16, 12), back=PANEL)
+
+
+def _form_key(options: GameOptions) -> str:
+    """A part of text keys: whether each player has one colour or several."""
+    return "one_each" if len(options.ruleset.colours) == options.players else "two_each"
+
+
+def _form_name(options: GameOptions) -> str:
+    return tr(f"setup.{_form_key(options)}")
 
 
 @lru_cache(maxsize=256)

@@ -22,6 +22,10 @@ LOWEST = 1.2
 """The least height of trays that reach into the cut corners of a board, relative to the least width
 of trays."""
 
+MOST_GAINED = 1.3
+"""How many times as high cut corners make a board at most, as pieces in the trays are to be seen
+beside it."""
+
 CLEARLY = 1.08
 """How many times as wide the board must get for trays to go beside it below that ratio, where they
 are narrow."""
@@ -76,15 +80,18 @@ def _wide(size: tuple[int, int], colours: int, plate: Plate, narrow: float) -> _
 
     At a depth y below the upper edge of the room for both, whose height is U, a plate of height H
     and width aH in the middle, with the share c of its width cut at each corner, leaves a width of
-    W/2 - aH/2 + ca(U - 2y) beside it. Trays of at least a width t and a height h fit there if H is
-    at most (W - 2t)/a + 2c(U - 2h).
+    W/2 - aH/2 + ca(H - (y - (U - H)/2)/b) beside it, where the share b of its height leans. Trays
+    of at least a width t and a height h fit there if H is at most
+    ((W - 2t)/a + (c/b)(U - 2h)) / (1 - 2c + c/b).
     """
     (width, height), aspect, cut = size, plate.aspect, plate.cut if colours > 2 else 0.0
+    steep = cut / plate.lean
     scale = UiScale.for_window(size)
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(narrow * 236)
     most = height - strip - 3 * gap
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
-    tallest += 2 * cut * max(0.0, most - 2 * LOWEST * narrowest)
+    tucked_in = tallest + steep * (most - 2 * LOWEST * narrowest)
+    tallest = max(tallest, min(tucked_in / (1 - 2 * cut + steep), MOST_GAINED * tallest))
     high = round(min(BOARD_SHARE * height, most, tallest))
     wide = round(aspect * high)
     room = (width - wide) // 2 - 2 * gap
@@ -98,8 +105,8 @@ def _wide(size: tuple[int, int], colours: int, plate: Plate, narrow: float) -> _
     if colours > 2:
         tray_height = (outer.height - gap) // 2
         if tucked and cut:
-            deep = outer.height - (tray_width - room) / (cut * aspect)
-            tray_height = min(tray_height, int(deep / 2))
+            deep = plate.lean * (high - (tray_width - room) / (cut * aspect))
+            tray_height = min(tray_height, int((outer.height - high) / 2 + deep))
         corners = outer
     else:
         tray_height = min(outer.height, round(1.7 * tray_width))

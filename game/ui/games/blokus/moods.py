@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import Ply
 from game.engine.contacts import touched_corners
-from game.play.moments import GOOD_CORNERS, covered
+from game.play.moments import covered, is_good
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.moods import mood_at_end, mood_by_squares
 from game.ui.look.portraits import Mood
@@ -36,5 +36,5 @@ def _did_well(game: BoardGame, colour: int) -> bool:
         if isinstance(event, Ply) and event.colour == colour:
             before = game.positions()[ply - 1]
             corners = touched_corners(before.ruleset, before.plies, event.placement, colour)
-            return len(corners) >= GOOD_CORNERS
+            return is_good(before.ruleset, corners)
     return False

@@ -271,15 +271,19 @@ class ResultCards:
 def columns(scoring: Scoring) -> list[tuple[str, Callable[[Score], str]]]:
     """The components of a score, with their titles, from the left: a row adds up to the points.
 
-    Bonuses have columns only if the scoring has any. Where only the squares left count, their
-    number is the points themselves, so the column says how many were placed instead.
+    Bonuses have columns only if the scoring has any. Where only the squares left count, or only
+    those placed, their number is the points themselves, so the column says how many were placed, or
+    are left, instead.
     """
+    left, placed = tr("results.left"), tr("results.placed")
     found: list[tuple[str, Callable[[Score], str]]]
-    if scoring.lowest_wins:
-        found = [(tr("results.placed"), lambda score: tr.whole(score.placed))]
-    else:
-        counted = tr("results.left" if scoring.counts_left else "results.placed")
+    if scoring.all_placed or scoring.single_last:
+        counted = left if scoring.counts_left else placed
         found = [(counted, lambda score: tr.whole(score.squares))]
+    elif scoring.counts_left:
+        found = [(placed, lambda score: tr.whole(score.placed))]
+    else:
+        found = [(left, lambda score: tr.whole(score.left))]
     if scoring.all_placed:
         found.append((tr("results.all_placed"), lambda score: _bonus(score.all_placed)))
     if scoring.single_last:

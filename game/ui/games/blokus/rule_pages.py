@@ -15,11 +15,15 @@ from game.engine import (
     hexagon_board,
     square_board,
 )
+from game.engine.geometry import grid_board, middle_of, octagon_board, tilted_board
 from game.ui.games.rule_page import Column, Page, Picture, Sentence
 from game.ui.look.texts import ENGLISH, colour_name, tr
 
 _SQUARES = square_board(6)
 _HEXAGON = hexagon_board(3)
+_OCTAGON = octagon_board(8, 4)
+_LINES = grid_board(5)
+_TILTED = tilted_board(8, 3)
 
 _FOUR = tuple(colour.name for colour in FOUR_COLOURS)
 _TWO = tuple(colour.name for colour in TWO_COLOURS)
@@ -38,6 +42,11 @@ _JUNIOR_OTHERS = "AAAb.. A.bbb. .CCC.. .C.... ...... ......"
 _HALVES = "...... .AA... .A.... ....b. ...bb. ......"
 _QUARTERS = "AA..aa A....a ...... .....U u....U uu.UUU"
 _NONE = "..........."
+
+_NO_TIPS = "................"
+_MIDDLE = tuple(map(_OCTAGON.name_of, middle_of(_OCTAGON, octagon_board(4, 2))))
+_CROSSINGS = {"c7": "Blue", "g7": "Yellow", "g3": "Red", "c3": "Green"}
+_TIPS = {"b8": "Blue", "n8": "Yellow", "n2": "Red", "b2": "Green"}
 
 
 def _on_squares(
@@ -63,6 +72,31 @@ def _on_hexagon(
     return Picture(key, _HEXAGON, drawing, _FOUR, allowed=allowed, starts=starts)
 
 
+def _with_singles(key: str, *rows: str, allowed: bool = True) -> Picture:
+    """A picture on the board without corners, in whose middle no single square may lie."""
+    return Picture(key, _OCTAGON, " ".join(rows), _FOUR, allowed=allowed, barred=_MIDDLE)
+
+
+def _on_lines(
+    key: str,
+    *rows: str,
+    allowed: bool = True,
+    starts: Mapping[str, str | None] = MappingProxyType({}),
+) -> Picture:
+    """A picture on a grid of five lines each way."""
+    return Picture(key, _LINES, " ".join(rows), _FOUR, allowed=allowed, starts=starts)
+
+
+def _on_tips(
+    key: str,
+    *rows: str,
+    allowed: bool = True,
+    starts: Mapping[str, str | None] = MappingProxyType({}),
+) -> Picture:
+    """A picture on tilted squares, each of them two columns wide and two rows high."""
+    return Picture(key, _TILTED, " ".join(rows), _FOUR, allowed=allowed, starts=starts)
+
+
 _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
     {
         "blokus": _on_squares(
@@ -81,8 +115,83 @@ _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
                 "rules.any_start", "....A......", "....AAA....", "........aaa", _NONE, starts=_ANY
             ),
             _on_hexagon("rules.corner", _NONE, _NONE, "..AAA.B....", "......BBB.."),
-            _on_hexagon("rules.edge", _NONE, _NONE, "..AAABB....", "......B....", allowed=False),
+            _on_hexagon("rules.edge", _NONE, _NONE, ".AAAABB....", "......B....", allowed=False),
             _on_hexagon("rules.side", _NONE, "....BBB....", ".....B.....", "....AAA...."),
+        ),
+        "callisto": (
+            _with_singles(
+                "rules.singles",
+                *("..A.u...", "......a.", "........", ".......U"),
+                *("B.......", "........", ".b......", "...C...."),
+            ),
+            _with_singles(
+                "rules.by_edge",
+                *("..A.....", "..BBB...", "....B...", "...CC..."),
+                *("..CC....", "........", "........", "........"),
+            ),
+            _with_singles(
+                "rules.corner_only",
+                *("..A.....", "..BBB...", "....B...", "..CC...."),
+                *(".CC.....", "........", "........", "........"),
+                allowed=False,
+            ),
+            _with_singles(
+                "rules.others",
+                *("...b....", "..bbb...", "..AbB...", "..ABB..."),
+                *("..DB....", ".DDD....", "........", "........"),
+            ),
+        ),
+        "nexos": (
+            _on_lines(
+                "rules.touch_start",
+                *(".........", "..A...a..", "...A..a..", "......a.."),
+                *(".........", ".........", ".........", "........."),
+                ".........",
+                starts=_CROSSINGS,
+            ),
+            _on_lines(
+                "rules.intersection",
+                *(".........", ".........", ".AAA.B...", "....B...."),
+                *("....B....", "..C.B....", "...C.....", "........."),
+                ".........",
+            ),
+            _on_lines(
+                "rules.bends",
+                *(".........", "....A....", "....A....", "....A...."),
+                *(".AAA.aaa.", "....a....", "....a....", "....a...."),
+                ".........",
+            ),
+            _on_lines(
+                "rules.straight",
+                *(".........", ".........", "....a....", "....a...."),
+                *("..AAAAA..", "....a....", "....a....", "........."),
+                ".........",
+                allowed=False,
+            ),
+        ),
+        "gembloq": (
+            _on_tips(
+                "rules.whole_start",
+                *(".AA..........aa.", ".AAAA......aaaa.", "...AA......aaaa.", ".............aa."),
+                *(_NO_TIPS, _NO_TIPS, _NO_TIPS, _NO_TIPS),
+                starts=_TIPS,
+            ),
+            _on_tips(
+                "rules.corner",
+                *(_NO_TIPS, "...AA...........", "...AAAA.........", ".....AA........."),
+                *(".....BB.........", ".....BBBB.......", ".....BBBB.......", ".....BB........."),
+            ),
+            _on_tips(
+                "rules.edge",
+                *(_NO_TIPS, ".......BB.......", ".....BBBBBB.....", "...AABB..BB....."),
+                *(".AAAA...........", ".AA.............", _NO_TIPS, _NO_TIPS),
+                allowed=False,
+            ),
+            _on_tips(
+                "rules.side",
+                *(_NO_TIPS, ".......AA.......", ".......AAAA.....", ".........AAAA..."),
+                *(".....BBBB..AA...", ".....BB.........", _NO_TIPS, _NO_TIPS),
+            ),
         ),
     }
 )
@@ -134,7 +243,8 @@ def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
 def _pieces(ruleset: Ruleset) -> Sentence:
     """How many pieces a colour has, where they aren't the usual ones."""
     pieces = ruleset.pieces
-    fields = {"number": pieces.count, "most": max(pieces.sizes)}
+    most = max(piece.worth for piece in pieces.pieces)
+    fields = {"number": pieces.count, "most": tr.whole(most)}
     return Sentence(f"rules.pieces.{ruleset.geometry.lattice.cell}", fields)
 
 
@@ -145,6 +255,8 @@ def _of_scoring(options: Options) -> Iterator[Sentence]:
         yield Sentence("rules.alone.back")
         return
     yield Sentence("rules.no_bonus" if options.ruleset.scoring.lowest_wins else "rules.most_win")
+    if options.ruleset.ties_to_later:
+        yield Sentence("rules.ties_to_later")
     tip = f"rules.tip.{options.family}"
     if tip in ENGLISH.texts:
         yield Sentence(tip)

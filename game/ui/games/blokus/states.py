@@ -75,7 +75,7 @@ def tray_state(
     colour: int,
     doing: Doing | None,
     leads: int | None = None,
-    uncounted: int = 0,
+    uncounted: float = 0,
 ) -> TrayState:
     """What a colour's tray says.
 

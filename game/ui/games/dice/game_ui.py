@@ -72,8 +72,8 @@ class DiceUi(GameUi):
     def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> DiceArea:
         return DiceArea(table, driver, is_studied=is_studied)
 
-    def landing(self, size: int) -> Heard:
-        return penned(size)
+    def landing(self, worth: float) -> Heard:
+        return penned(int(worth))
 
     def fullness(self, position: GamePosition) -> float:
         assert isinstance(position, DicePosition)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.contacts import touched_corners
 from game.engine.dice import Take
-from game.play.moments import GOOD_CORNERS, covered
+from game.play.moments import covered, is_good
 from game.ui.games.dice.history import DiceGame
 from game.ui.games.moods import mood_at_end, mood_by_squares
 from game.ui.look.portraits import Mood
@@ -36,5 +36,5 @@ def _did_well(game: DiceGame, ply: int, player: int) -> bool:
         if isinstance(event, Take) and before.chooser == player and before.colour is not None:
             board = before.boards[player]
             corners = touched_corners(board.ruleset, board.plies, event.placement, before.colour)
-            return len(corners) >= GOOD_CORNERS
+            return is_good(board.ruleset, corners)
     return False

@@ -19,7 +19,7 @@ from game.ui.shell.context import UiContext
 _BOARD, _COLOURS, _START = square_board(6), ("Blue", "Yellow"), {"a6": "Blue"}
 
 _DRAWN = "AAA..b A....b ...... ...... ...... ......"
-_TOUCHING = "AAA..c A....c .Cbbb. .C.... .CC... ......"
+_TOUCHING = "AAA..c A....c .Cbbb. .C.... .C.... .C...."
 
 ROLLED = 3
 """The row that the picture of the rows is about."""

@@ -113,7 +113,7 @@ class DiceShown:
     may_roll: bool
     leads: int | None
     crowned: int | None
-    coming: Mapping[Placed, int]
+    coming: Mapping[Placed, float]
     timed: bool
 
     @property
@@ -192,7 +192,7 @@ class DiceShown:
         """Whether a player is seen to think about what to do."""
         return player == self.position.player and not self.drawing
 
-    def uncounted(self, player: int) -> int:
+    def uncounted(self, player: int) -> float:
         """How many squares a player's number doesn't count yet."""
         sizes = self.position.ruleset.table.sizes
         # What is still being drawn isn't filled in yet.

@@ -28,6 +28,7 @@ from game.ui.games.flourishes.points import Points, gold_picture, points_picture
 from game.ui.games.play_area import PlayArea
 from game.ui.look.glints import Strip, sparks
 from game.ui.look.particles import Throw
+from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel, Theme
 from game.ui.look.tween import Tween
 from game.ui.table.board_view import BoardView
@@ -139,7 +140,8 @@ class FlourishListener:
         if loud and placed.largest:
             self._shake(board, at)
             self._ring(board, ply, at, jewel, cells=6.5)
-        self._points(placed, board, ply, at, jewel, loud=loud)
+        if placed.worth:
+            self._points(placed, board, ply, at, jewel, loud=loud)
 
     def _sparks(
         self, board: BoardView, corners: list[PixelPoint], at: float, jewel: Jewel, each: int
@@ -170,9 +172,9 @@ class FlourishListener:
         """Let what the placement counts fly to the player's number, which then grows."""
         area, ui = self.area, self.area.ui
         px = area.layout.scale.px(POINTS if loud else SMALL)
-        picture = points_picture(ui.fonts, f"+{placed.size}", px, jewel)
+        picture = points_picture(ui.fonts, tr.whole(placed.worth, signed=True), px, jewel)
         place = self._score_place(placed.player)
-        area.coming[placed] = placed.size
+        area.coming[placed] = placed.worth
         arrives = partial(self._arrived, placed, jewel)
         middle = self._middle(board, ply)
         tween = Tween(at, ui.motion.points)
@@ -187,13 +189,14 @@ class FlourishListener:
         if place is None or (not self.stage.animating and not steps):
             self._counted(placed, steps)
             return
-        for step in range(steps):
+        # The last step may be half a square.
+        for step in range(math.ceil(steps)):
             after = ui.motion.roll_up * step / steps
             self.stage.add(Call(now + after, partial(self._counted, placed, 1)))
         self.stage.add(Bump(Tween(now, 1.4 * ui.motion.roll_up), place))
         self._glitter(place, now, jewel, 6)
 
-    def _counted(self, placed: Placed, squares: int) -> None:
+    def _counted(self, placed: Placed, squares: float) -> None:
         """Count some squares of a placement, and have the number drawn anew."""
         coming = self.area.coming
         left = coming.pop(placed, 0) - squares

@@ -67,7 +67,7 @@ class Learn(Form):
                 first,
                 Fill(grow=0.2),
                 self._head(tr("learn.games")),
-                _in_rows(games, 6 if wide else 3, grow=1),
+                _in_rows(games, 5 if wide else 3, grow=1),
                 Fill(grow=0.2),
                 self._head(tr("learn.strategy")),
                 _in_rows(strategy, 4 if wide else 2),

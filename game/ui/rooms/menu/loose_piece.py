@@ -69,7 +69,7 @@ class LoosePiece:
         legal = played.legal(COLOUR)
         self.orientation = None
         if len(legal):
-            large = legal[table.sizes[legal] == table.sizes[legal].max()]
+            large = legal[table.worth[legal] == table.worth[legal].max()]
             lies = sorted({int(one) for one in table.orientation[large]})
             low = [one for one in lies if self._height(one) <= LOW]
             self.orientation = random.choice(low or lies)

@@ -130,8 +130,7 @@ class MenuGame:
             return
         self._drop = self._played.lay(ply, loose.start, now)
         self._next = now + (REST_MS if self._played.over else PACE_MS[0])
-        size = int(self._played.table.sizes[ply.placement])
-        self._ui.sounds.play(*knock(size))
+        self._ui.sounds.play(*knock(float(self._played.table.worth[ply.placement])))
         loose.choose()
 
     @property

@@ -16,6 +16,7 @@ from game.lessons.tutor import Fault, Held, Tutor
 from game.play.session import Session
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.button import Button
+from game.ui.look.outline import mean_of, tiles
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.rooms.play.lesson_marks import Mark, paint_marks
@@ -327,11 +328,15 @@ class Guide:
 
     def _cells(self, position: Position, held: Held) -> Iterator[Mark]:
         """The squares of which the piece in hand is to cover one, if they are few."""
-        board, cells = self._area.board, self.tutor.cells(position, held)
-        for cell in cells if len(cells) <= MOST_CELLS else ():
+        board, geometry = self._area.board, position.ruleset.geometry
+        points = (geometry.points[cell] for cell in self.tutor.cells(position, held))
+        found = tiles(geometry.lattice, points)
+        for tile in found if len(found) <= MOST_CELLS else ():
             rect = Rect(0, 0, board.cell, board.cell)
-            rect.center = round(board.middle(cell)[0]), round(board.middle(cell)[1])
-            yield Mark(rect, cell=cell)
+            middle = mean_of([geometry.lattice.centre(point) for point in tile])
+            x, y = board.transform.pixel(middle)
+            rect.center = round(x), round(y)
+            yield Mark(rect, cell=geometry.cell_at(tile[0]))
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what is pointed at; return what was covered."""

@@ -36,7 +36,7 @@ class Place:
     name: str
     badge: str
     rank: int
-    total: int
+    total: float
 
 
 def places_of(game: AnyGame, badges: Sequence[str]) -> list[Place]:

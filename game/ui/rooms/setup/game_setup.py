@@ -24,6 +24,9 @@ from game.ui.rooms.setup.seat_names import seated, usual_name
 FIRST = "first"
 """The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""
 
+FORM = "name"
+"""The option for which of a family's games for as many players it is. Its value is one's name."""
+
 
 def default_levels(options: GameOptions) -> tuple[str | None, ...]:
     """A person on the first seat and, if the game has opponents, adaptive ones on the others."""
@@ -124,7 +127,9 @@ class GameSetup:
 
     def choose_option(self, field: str, value: Hashable) -> None:
         """Change an option, by the name of its field. Raises ValueError."""
-        if field != FIRST:
+        if field == FORM:
+            self._take(GAMES[str(value)])
+        elif field != FIRST:
             self.options = structs.replace(self.options, **{field: value})
         elif isinstance(value, int):
             self.begins = CHOSEN

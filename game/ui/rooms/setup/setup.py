@@ -117,7 +117,7 @@ class Setup(Form):
         return Steady(*(Text(line, LINE, tone=tone, wraps=True, align=top) for line in lines))
 
     def _which_game(self, *, wide: bool) -> Box:
-        pictures = game_pictures(self.setup, self._gallery, columns=2 if wide else 6)
+        pictures = game_pictures(self.setup, self._gallery, columns=3 if wide else 5)
         pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
         about = self._sentence(self.setup.description, descriptions())
         return self._panel(tr("setup.which"), pictures, about)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from game.ai.levels.scale import HIGHEST, LOWEST, level_key
-from game.engine import ALL_FAMILIES, lowest_wins
+from game.engine import ALL_FAMILIES, games_in, lowest_wins
 from game.files.played_game import Compared, PlayedGame
 from game.review.statistics import (
     Opponent,
@@ -186,11 +186,13 @@ def _game_title(key: Compared) -> str:
 
 def _game_detail(key: Compared) -> str:
     """What distinguishes a game within its family: how many play, and how it is scored."""
-    games = {options.name: options for options in ALL_FAMILIES[key.family].values()}
+    games = games_in(key.family)
     options, parts = games[key.game], []
     if len(games) > 1:
         parts.append(tr.count("statistics.players", options.players))
-    scored = ui_of(options).scoring_name(key.scoring)
+    form, scored = ui_of(options).form_name, ui_of(options).scoring_name(key.scoring)
+    if form:
+        parts.append(form)
     if scored:
         parts.append(scored)
     elif lowest_wins(key.scoring):

@@ -1,26 +1,16 @@
 """The rules: their pages, and whose they are."""
 
-from itertools import combinations
-
 import pygame
 import pytest
 from helpers.controls import controls_of
 from helpers.forms import choose, click, go_to, more_rules, widget_names
 from helpers.sizes import FEW_SIZES
+from msgspec.structs import replace
 
-from game.engine import (
-    BLOKUS_PIECES,
-    FAMILIES,
-    SCORINGS,
-    SQUARE,
-    TRIANGLE,
-    TRIGON_PIECES,
-    Game,
-    Options,
-    Seat,
-    orientations,
-)
+from game.engine import FAMILIES, SCORINGS, Game, Options, Seat
+from game.engine.contacts import Contacts, Rule
 from game.files.settings import Settings
+from game.ui.games.blokus.covers import COVERS
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
 from game.ui.kit.text import Text
@@ -32,11 +22,12 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.setup import Setup
 
-PIECES = {SQUARE: BLOKUS_PIECES, TRIANGLE: TRIGON_PIECES}
-
-
-def touching(points, others, neighbours):
-    return any(n in others for point in points for n in neighbours(point))
+FORBIDDEN = {
+    "rules.edge": Rule.OWN_EDGE,
+    "rules.corner_only": Rule.NO_EDGE,
+    "rules.straight": Rule.OCCUPIED,
+}
+"""The rule that a picture of what isn't allowed is about."""
 
 
 @pytest.fixture
@@ -58,6 +49,40 @@ WHOLE = [tr("rules.title"), tr("rules.close")]
 """The labels of the controls of a page that is seen whole."""
 
 
+def laid(family, picture):
+    """Lays the pieces of a picture by the rules of its family; returns the rule each other breaks.
+
+    Each colour begins where its first piece lies, as a picture need not show how it began.
+    """
+    rules = usual_ui_of(family).options.ruleset
+    board = picture.board
+    pieces = []
+    for colour, points in picture.pieces():
+        cells = tuple(sorted(map(board.cell_at, filter(board.lattice.counts, points))))
+        pieces.append((picture.colours.index(colour), cells))
+    first = dict(reversed(pieces))
+    free = rules.free_piece and replace(
+        rules.free_piece, first=0, barred=tuple(map(board.cell_named, picture.barred))
+    )
+    starts = tuple(tuple(first.get(colour, ())) for colour, _ in enumerate(rules.colours))
+    contacts = Contacts.at_start(
+        replace(rules, geometry=board, starts=starts, free_piece=free, whole_start=False)
+    )
+    table, broken = contacts.ruleset.table, {}
+    while pieces:
+        for colour, cells in pieces:
+            placement = table.parse(",".join(map(board.name_of, cells)))
+            violation = contacts.violation(placement, colour)
+            if violation is None:
+                contacts = contacts.after(placement, colour)
+                pieces.remove((colour, cells))
+                break
+            broken[colour] = violation.rule
+        else:
+            return broken
+    return {}
+
+
 @pytest.mark.parametrize(
     ("family", "picture"),
     [
@@ -69,26 +94,24 @@ WHOLE = [tr("rules.title"), tr("rules.close")]
     ids=lambda value: getattr(value, "key", value),
 )
 def test_the_rules_pictures_show_what_they_say(family, picture):
-    lattice = picture.board.lattice
-    known = {o.points for o in orientations(PIECES[lattice])}
-    by_edge = False
-    pieces = picture.pieces()
-    for colour in picture.colours:
-        own = [points for c, points in pieces if c == colour]
-        for piece in own:
-            assert lattice.normalise(piece)[0] in known
-            assert all(picture.board.cell_at(point) is not None for point in piece)
-        for one, other in combinations(own, 2):
-            by_edge |= touching(one, other, lattice.edge_neighbours)
-        if picture.allowed:
-            for piece in own[1:]:
-                assert any(touching(piece, q, lattice.corner_neighbours) for q in own if q != piece)
-    assert by_edge is not picture.allowed
+    broken = laid(family, picture)
+    assert bool(broken) is not picture.allowed
+    assert set(broken.values()) <= {FORBIDDEN.get(picture.key)}
     starts = picture.start_points()
     if "start" in picture.key or "four" in picture.key:
-        for colour, points in pieces:
-            covered = {picture.board.cell_at(point) for point in points}
-            assert any(starts.get(cell, "") in (colour, None) for cell in covered)
+        lattice, spots = picture.board.lattice, picture.board.points
+        for colour, points in picture.pieces():
+            own = [spots[cell] for cell, whose in starts.items() if whose in (colour, None)]
+            assert any(
+                point == spot or (not lattice.counts(spot) and lattice.touching(point, spot))
+                for point in points
+                for spot in own
+            )
+
+
+@pytest.mark.parametrize("family", COVERS)
+def test_what_lies_on_a_cover_keeps_to_the_rules(family):
+    assert not laid(family, COVERS[family])
 
 
 def test_every_family_has_a_page_of_four_pictures():
@@ -230,9 +253,12 @@ def test_the_page_of_a_game_says_who_has_which_colours():
     assert of_three["setup.shared.line"] == {"colour": "Yellow"}
     smaller = told(ui_of(Options("Blokus Trigon Three-Player")).rule_page(), 0)
     assert smaller["rules.order"] == {"colours": "Blue, Yellow, Red"}
-    assert smaller["rules.pieces.triangle"] == {"number": 22, "most": 6}
+    assert smaller["rules.pieces.triangle"] == {"number": 22, "most": "6"}
     junior = told(ui_of(Options("Blokus Junior")).rule_page(), 0)
-    assert junior["rules.pieces.square"] == {"number": 24, "most": 5}
+    assert junior["rules.pieces.square"] == {"number": 24, "most": "5"}
+    gembloq = told(ui_of(Options("GembloQ Two-Player Four-Color")).rule_page(), 0)
+    assert gembloq["rules.pieces.quarter"] == {"number": 21, "most": "5.5"}
+    assert gembloq["rules.two_each"] == {"first": "Blue and Red", "second": "Yellow and Green"}
     # Opened from the menu, a page is about all numbers of players.
     assert "rules.numbers.blokus" in told(PAGES["blokus"], 0)
 

@@ -162,9 +162,9 @@ class EditControl(TableControl):
             return
         self._area.lay(hand.colour, placement)
         pieces.settle(self.table, placement)
-        size = int(hand.table.sizes[placement])
+        worth = float(hand.table.worth[placement])
         colour = self._area.ruleset.colours[hand.colour].name
-        for effect, variant in (knock(size), placed(colour, 0)):
+        for effect, variant in (knock(worth), placed(colour, 0)):
             self.table.ui.sounds.play(effect, variant)
         self.table.status.clear()
         self.table.refresh()

@@ -1,19 +1,8 @@
-"""Tests of games whose rules are known but which aren't offered yet."""
+"""Tests of the rules of Callisto, Nexos and GembloQ: other contacts, other cells."""
 
 import pytest
 
-from game.engine import (
-    ALL_FAMILIES,
-    ALL_VARIANTS,
-    EARLIER_GAMES,
-    GAMES,
-    UPCOMING,
-    UPCOMING_GAMES,
-    VARIANTS,
-    Options,
-    options_for,
-    ranks,
-)
+from game.engine import FAMILIES, Options, games_in, options_for, ranks
 from game.engine.contacts import Rule, touched_corners
 from game.engine.position import Position
 from game.engine.scoring import scoring_named
@@ -33,20 +22,16 @@ def reason(position, name, colour=None):
     return violation and violation.rule
 
 
-def test_they_are_known_by_name_but_not_offered():
-    assert not set(UPCOMING) & {*VARIANTS, *GAMES, *EARLIER_GAMES}
-    assert not {variant.family for variant in UPCOMING.values()} & set(ALL_FAMILIES)
-    assert {*VARIANTS, *UPCOMING} == set(ALL_VARIANTS)
-    for name, options in UPCOMING_GAMES.items():
-        assert options == Options(name)
-        assert options.players == len(set(options.ruleset.owners))
-        with pytest.raises(ValueError, match="unknown variant"):
-            options_for(name)
-
-
-def test_each_family_has_one_form_for_each_number_of_players():
-    forms = [(variant.family, variant.players) for variant in ALL_VARIANTS.values()]
-    assert len(set(forms)) == len(forms)
+def test_a_family_is_known_by_its_usual_games_and_has_all_its_forms():
+    pairs = "Callisto Two-Player Four-Color"
+    assert [options.name for options in FAMILIES["callisto"].values()] == [
+        "Callisto Two-Player",
+        "Callisto Three-Player",
+        "Callisto",
+    ]
+    assert set(games_in("callisto")) == {pairs, *(o.name for o in FAMILIES["callisto"].values())}
+    assert options_for(pairs).family == "callisto"
+    assert not games_in("chess")
 
 
 @pytest.mark.parametrize(
