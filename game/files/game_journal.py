@@ -218,7 +218,7 @@ def _decode_list(data: bytes) -> list[PlayedGame]:
     return list(map(on_todays_scale, games))
 
 
-LINES = Form(_decode, earlier=(_decode_first,))
+LINES = Form(_decode, earlier=(_decode_first, _decode))
 """The form of a line."""
 
 OLD_LIST = Form(_decode_list)

@@ -158,7 +158,7 @@ def _decode_first(data: bytes) -> KeptGame:
     return _checked(replace(game, seats=tuple(seats)))
 
 
-FORM = Form(_decode, earlier=(_decode_first,), encode=_encode)
+FORM = Form(_decode, earlier=(_decode_first, _decode), encode=_encode)
 """The form of a game's file; the events aren't checked against the rules yet."""
 
 

@@ -30,7 +30,7 @@ def settings_file(
     `rated_before` says whether anybody was rated by a version that rated without being asked: for
     them it goes on.
     """
-    form = Form(_decode, earlier=(partial(_decode_first, rated_before),), encode=_sensible)
+    form = Form(_decode, earlier=(partial(_decode_first, rated_before), _decode), encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 

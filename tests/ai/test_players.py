@@ -47,6 +47,7 @@ def small_variant() -> Ruleset:
         colours=FOUR_COLOURS[:2],
         starts=((board.cell_named("c3"),), (board.cell_named("g7"),)),
         owners=((0,), (1,)),
+        sides=(0, 1),
     )
 
 

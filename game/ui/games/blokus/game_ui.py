@@ -223,6 +223,6 @@ def _next_cell_counts(position: Position) -> tuple[int, ...]:
         for colour in range(len(ruleset.colours))
     ]
     return tuple(
-        sum(counts[colour] for colour in ruleset.colours_of(player))
-        for player in range(ruleset.players)
+        sum(counts[colour] for colour in ruleset.scored_by(side))
+        for side in range(len(set(ruleset.sides)))
     )

@@ -83,14 +83,15 @@ def tray_state(
         game: the game so far.
         colour: the colour.
         doing: what its player does, if it's their turn.
-        leads: who leads, if anybody does.
+        leads: who leads, if anybody does, with any partner.
         uncounted: how many of the squares placed the number doesn't count yet.
     """
     position = game.position
     ruleset, player = position.ruleset, position.player_of(colour)
     is_shared = ruleset.is_shared(colour)
     placed = position.score(colour).placed - uncounted
-    is_ahead = player == leads and not is_shared
+    sides = ruleset.sides
+    is_ahead = leads is not None and sides[player] == sides[leads] and not is_shared
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
         owner=_owner(game, colour),
@@ -126,12 +127,12 @@ def _cells_left(ruleset: Ruleset, left: float) -> str:
 
 
 def _total(game: BoardGame, colour: int, key: str) -> str:
-    """What a colour's player has placed with all their colours; "" if they have only one."""
+    """What a colour's side has placed with all its colours; "" if it has only one."""
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
         return ""
     player = game.position.player_of(colour)
-    if len(ruleset.colours_of(player)) == 1:
+    if len(ruleset.scored_for(player)) == 1:
         return ""
     return tr(key, points=tr.whole(covered(game, game.position)[player]))
 

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition
+from game.engine.sides import one_of_each
 from game.evaluation import Evaluation, final_evaluation
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
@@ -70,6 +71,7 @@ class AnalysisPanel(SidePanel):
         options = study.record.options
         self._game_ui = ui_of(options)
         self._badges = [self._game_ui.colours_of(player)[0] for player in range(options.players)]
+        self._side_badges = one_of_each(self._badges, options.sides)
         self._ply = study.game.ply
         self._found: Sequence[Evaluation | None] = [None] * (len(study.game.events) + 1)
         self.figures: list[Figures] = []
@@ -211,13 +213,13 @@ class AnalysisPanel(SidePanel):
         )
 
     def _paint_chances(self, surface: pygame.Surface, ui: UiContext, bar: Rect) -> None:
-        """Draw a bar split among the players' colours by their chances to win."""
+        """Draw a bar split among the sides' colours by their chances to win."""
         chances = chances_of(self._position, self._found[self._ply])
         if chances is None:
             pygame.draw.rect(surface, ui.theme.control, bar)
             return
         left, reached = bar.left, 0.0
-        for name, chance in zip(self._badges, chances, strict=True):
+        for name, chance in zip(self._side_badges, chances, strict=True):
             reached += chance
             right = bar.left + round(bar.width * reached)
             rect = Rect(left, bar.top, right - left, bar.height)
@@ -226,7 +228,7 @@ class AnalysisPanel(SidePanel):
 
     def _chart(self) -> Box:
         game = self._study.game
-        tones = [ink(self.ui.theme, name) for name in self._badges]
+        tones = [ink(self.ui.theme, name) for name in self._side_badges]
         curves = curves_of(game, self._game_ui, self.curves, self._found, tones)
         plies, height = len(game.events), Size(CHART, least=CHART / 2)
         return CurvesChart(curves, plies, self._ply, self._go_to_ply, height=height)
@@ -272,7 +274,7 @@ def _about_overlay(overlay: Overlay) -> str:
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
-    """Each player's chance to win; in a finished game, the winners share 1."""
+    """Each side's chance to win; in a finished game, the winners share 1."""
     if position.over:
         return final_evaluation(position).outlook.chances
     return None if found is None else found.outlook.chances
