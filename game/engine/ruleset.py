@@ -94,8 +94,8 @@ class Options(
             "shared": _colour(name, "is shared", self.shared, variant.shareable),
             "partners": partners,
         }
-        for field, value in values.items():
-            force_setattr(self, field, value)
+        for choice, value in values.items():
+            force_setattr(self, choice, value)
 
     @property
     def variant(self) -> Variant:

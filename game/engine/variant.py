@@ -133,9 +133,7 @@ class Variant(Struct, frozen=True):
         )
 
 
-def _blokus(
-    players: int, shareable: tuple[int, ...] = (), together: str | None = None
-) -> Variant:
+def _blokus(players: int, shareable: tuple[int, ...] = (), together: str | None = None) -> Variant:
     """Blokus on the 20×20 board, each colour with a corner (rule sheet "Blokus").
 
     With two players, the first has Blue and Red, the second Yellow and Green; with three, each has

@@ -198,9 +198,9 @@ class LatestMoments:
 def leader(game: AnyGame, ply: int | None = None) -> int | None:
     """Who leads after that many events, by default those that count now; None if nobody does yet.
 
-    Of partners it is the first: both lead. The lead is with whoever has covered most squares. It changes at the end of a round only, as
-    whoever has had one turn more is ahead by that alone, and a tie leaves it where it is. Nobody
-    leads who plays alone.
+    The lead is with the side that has covered most squares; of partners, who lead together, the
+    first is given. It changes at the end of a round only, as whoever has had one turn more is ahead
+    by that alone, and a tie leaves it where it is. Nobody leads who plays alone.
     """
     ply = game.ply if ply is None else ply
     kind, positions = _KINDS[game.options.kind], game.positions()

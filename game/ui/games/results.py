@@ -109,9 +109,12 @@ class Ranked(Protocol):
     def rank(self) -> int | None: ...
 
 
-def headline(results: Sequence[Ranked]) -> str:
-    """Who has won, or who shares first place."""
+def headline(results: Sequence[Ranked], *, partners: bool = False) -> str:
+    """Who has won, or who shares first place; each result is that of two `partners`, if so said."""
     winners = [named(result.name) for result in results if result.rank == 1]
+    if partners:
+        alone = len(winners) == 1
+        return tr("results.win_together", names=winners[0]) if alone else tr("results.sides_tie")
     if len(winners) == 1:
         return tr("results.wins", name=winners[0])
     if len(winners) == 2:

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import BoardEvent, Game, GameOptions, GamePosition, Options, SetUp
+from game.engine import BoardEvent, Game, GameOptions, GamePosition, Options, Ruleset, SetUp
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.play.changes import Ended
@@ -89,6 +89,9 @@ class BlokusUi(GameUi):
             harder = key == "advanced" and variant.new_scoring != key
             return tr("setup.scoring.challenge", line=line) if harder else line
 
+        together = ""
+        if True in variant.partnerships:
+            together = _together_line(replace(options, partners=True).ruleset)
         found = [
             OptionField(
                 "free_starts",
@@ -111,6 +114,16 @@ class BlokusUi(GameUi):
                 tuple(
                     OptionValue(key, tr(f"setup.scoring.{key}"), scoring_line(key))
                     for key in variant.scorings
+                ),
+            ),
+            OptionField(
+                "partners",
+                tr("setup.partners"),
+                tuple(
+                    OptionValue(True, tr("setup.partners.yes"), together)
+                    if partners
+                    else OptionValue(False, tr("setup.partners.no"), tr("setup.partners.no.line"))
+                    for partners in variant.partnerships
                 ),
             ),
             # The last one, as only some of a family's games have it: the others keep their places.
@@ -212,6 +225,15 @@ class BlokusUi(GameUi):
         best = ui.files.best_results.best(self.options.name)
         lines = best_lines(ui.theme, self.options.ruleset, best)
         return AsManyAsFit(*lines, gap=0, pad=(16, 12), back=PANEL)
+
+
+def _together_line(ruleset: Ruleset) -> str:
+    """Which colours play together, and against which."""
+    first, second = (
+        tr.joined(colour_name(ruleset.colours[colour].name) for colour in ruleset.scored_by(side))
+        for side in (0, 1)
+    )
+    return tr("setup.partners.yes.line", first=first, second=second)
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,8 @@ from game.ui.look.portraits import Mood
 def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) -> Mood:
     """How the player of a colour feels.
 
-    `leads` is who leads, with any partner, or None; `thinks` is whether this player is deciding what to place.
+    `leads` is who leads, with any partner, or None; `thinks` is whether this player is deciding
+    what to place.
     """
     position = game.position
     player = position.player_of(colour)

@@ -91,6 +91,7 @@ def tray_state(
     is_shared = ruleset.is_shared(colour)
     placed = position.score(colour).placed - uncounted
     sides = ruleset.sides
+    is_partner = sides.count(sides[player]) > 1
     is_ahead = leads is not None and sides[player] == sides[leads] and not is_shared
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
@@ -102,7 +103,7 @@ def tray_state(
         score=tr.whole(placed),
         unit=tr("play.tray.nobodys") if is_shared else tr.count("play.tray.placed", placed),
         leads=is_ahead,
-        total=_total(game, colour, "play.total"),
+        total=_total(game, colour, "play.total_with" if is_partner else "play.total"),
         brief_total=_total(game, colour, "play.total_brief"),
         series=(series_words(game), "" if is_shared else series_total(game, player)),
     )
@@ -134,7 +135,10 @@ def _total(game: BoardGame, colour: int, key: str) -> str:
     player = game.position.player_of(colour)
     if len(ruleset.scored_for(player)) == 1:
         return ""
-    return tr(key, points=tr.whole(covered(game, game.position)[player]))
+    sides = ruleset.sides
+    others = [p for p, side in enumerate(sides) if side == sides[player] and p != player]
+    with_whom = tr.joined(named(game.seats[other].name) for other in others)
+    return tr(key, points=tr.whole(covered(game, game.position)[player]), name=with_whom)
 
 
 def _level(game: BoardGame, colour: int) -> str | None:

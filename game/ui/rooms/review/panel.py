@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition
-from game.engine.sides import one_of_each
+from game.engine.sides import are_partners, one_of_each
 from game.evaluation import Evaluation, final_evaluation
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
@@ -70,8 +70,9 @@ class AnalysisPanel(SidePanel):
         self._study, self._use, self._changed = study, use, changed
         options = study.record.options
         self._game_ui = ui_of(options)
-        self._badges = [self._game_ui.colours_of(player)[0] for player in range(options.players)]
-        self._side_badges = one_of_each(self._badges, options.sides)
+        players = range(options.players)
+        badges = [self._game_ui.colours_of(player)[0] for player in players]
+        self._badges = one_of_each(badges, options.sides)
         self._ply = study.game.ply
         self._found: Sequence[Evaluation | None] = [None] * (len(study.game.events) + 1)
         self.figures: list[Figures] = []
@@ -219,7 +220,7 @@ class AnalysisPanel(SidePanel):
             pygame.draw.rect(surface, ui.theme.control, bar)
             return
         left, reached = bar.left, 0.0
-        for name, chance in zip(self._side_badges, chances, strict=True):
+        for name, chance in zip(self._badges, chances, strict=True):
             reached += chance
             right = bar.left + round(bar.width * reached)
             rect = Rect(left, bar.top, right - left, bar.height)
@@ -228,7 +229,7 @@ class AnalysisPanel(SidePanel):
 
     def _chart(self) -> Box:
         game = self._study.game
-        tones = [ink(self.ui.theme, name) for name in self._side_badges]
+        tones = [ink(self.ui.theme, name) for name in self._badges]
         curves = curves_of(game, self._game_ui, self.curves, self._found, tones)
         plies, height = len(game.events), Size(CHART, least=CHART / 2)
         return CurvesChart(curves, plies, self._ply, self._go_to_ply, height=height)
@@ -258,7 +259,10 @@ class AnalysisPanel(SidePanel):
             heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
-            return Column(outcome(places_of(self._study.game, self._badges)), height=height)
+            game = self._study.game
+            places = places_of(game, self._badges)
+            told = outcome(places, partners=are_partners(game.options.sides))
+            return Column(told, height=height)
         if not self._is_unknown:
             return Fill(height=height)
         key = "analysis.unsearched.alone" if self._is_alone else "analysis.unsearched"

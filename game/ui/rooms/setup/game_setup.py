@@ -12,6 +12,7 @@ from msgspec import structs
 from game.ai.levels.scale import MATCH
 from game.engine import FAMILIES, GAMES, AnyGame, GameOptions, Seat, Series
 from game.engine.dice import DiceOptions
+from game.engine.sides import are_partners, players_of
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
 from game.play.matchmaking import RatingOf, even_level
@@ -161,6 +162,15 @@ class GameSetup:
         """
         chosen = self._all_places[: self.options.players]
         return tuple(map(list(self.options.own_colours or sorted(chosen)).index, chosen))
+
+    @property
+    def groups(self) -> list[tuple[int, ...]]:
+        """The game's seats as they are shown: those of partners, side by side, or all together."""
+        players = self.options.players
+        if not are_partners(self.options.sides):
+            return [tuple(range(players))]
+        seat_at = [self.places.index(place) for place in range(players)]
+        return [tuple(seat_at[place] for place in own) for own in players_of(self.options.sides)]
 
     @property
     def _all_places(self) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
+from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import Form, heading
@@ -97,10 +97,16 @@ class MoreRules(Form):
     def _cards(self, further: list[Box]) -> Box:
         """The seats, and whatever else is below them; with room for as many as the family has."""
         setup, game_ui = self.setup, self.setup.game_ui
-        cards = [*map(self._card, range(setup.options.players)), *further]
+        first, *others = setup.groups
+        cards = [*map(self._card, first), *further]
         most = max(setup.player_numbers)
-        cards += [Fill() for _ in range(most - len(cards))]
+        cards += [Fill() for _ in range(most - len(cards) - sum(map(len, others)))]
         places = [card.sized(height=Size(0, most=CARD), grow=1) for card in cards]
+        for group in others:
+            word = tr("setup.partners.against")
+            places.append(Text(word, LINE, tone=self.ui.theme.muted, align=CENTRED))
+            cards = list(map(self._card, group))
+            places += [card.sized(height=Size(0, most=CARD), grow=1) for card in cards]
         if most == 1:
             places.append(game_ui.below_seats(self.ui).sized(height=EQUAL, grow=1))
         return Seats(*places, height=EQUAL)

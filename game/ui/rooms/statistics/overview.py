@@ -190,6 +190,8 @@ def _game_detail(key: Compared) -> str:
     options, parts = games[key.game], []
     if len(games) > 1:
         parts.append(tr.count("statistics.players", options.players))
+    if key.partners:
+        parts.append(tr("statistics.partners"))
     scored = ui_of(options).scoring_name(key.scoring)
     if scored:
         parts.append(scored)
