@@ -133,4 +133,8 @@ def part_of(game, plies, series=None, hints=None):
     return part
 
 
-GAMES = {"dice": FAMILIES["dice"][4]} | {name: Options(name) for name in VARIANTS}
+GAMES = {
+    "dice": FAMILIES["dice"][4],
+    **{name: Options(name) for name in VARIANTS},
+    "partners": Options("Blokus", partners=True),
+}

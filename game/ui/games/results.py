@@ -110,11 +110,15 @@ class Ranked(Protocol):
 
 
 def headline(results: Sequence[Ranked], *, partners: bool = False) -> str:
-    """Who has won, or who shares first place; each result is that of two `partners`, if so said."""
-    winners = [named(result.name) for result in results if result.rank == 1]
+    """Who has won, or who shares first place.
+
+    Where the results are those of `partners`, each has their names, joined.
+    """
+    first = [result.name for result in results if result.rank == 1]
     if partners:
-        alone = len(winners) == 1
-        return tr("results.win_together", names=winners[0]) if alone else tr("results.sides_tie")
+        alone = len(first) == 1
+        return tr("results.win_together", names=first[0]) if alone else tr("results.sides_tie")
+    winners = list(map(named, first))
     if len(winners) == 1:
         return tr("results.wins", name=winners[0])
     if len(winners) == 2:

@@ -35,6 +35,11 @@ class PlayerResult:
     colours: tuple[int, ...]
     partners: tuple[Seat, ...] = ()
 
+    @property
+    def within_text(self) -> str:
+        """The name, to be put into a text."""
+        return self.name if self.partners else named(self.name)
+
 
 def player_results(game: BoardGame) -> list[PlayerResult]:
     """Every side's result, best first, and shared colours last."""
@@ -97,5 +102,5 @@ def margin_line(results: Sequence[PlayerResult], *, lowest_wins: bool, cell: str
         return tr("results.each", result=total)
     margin = tr.whole(abs(best - second.total))
     if lowest_wins:
-        return tr("results.fewer", result=total, margin=margin, name=named(second.name))
-    return tr("results.more", result=total, margin=margin, name=named(second.name))
+        return tr("results.fewer", result=total, margin=margin, name=second.within_text)
+    return tr("results.more", result=total, margin=margin, name=second.within_text)

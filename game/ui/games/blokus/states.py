@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine import Ruleset
 from game.engine.position import Position
+from game.engine.sides import players_of
 from game.play.driver import GameDriver
 from game.play.moments import covered
 from game.ui.games.blokus.history import BoardGame
@@ -91,8 +92,8 @@ def tray_state(
     is_shared = ruleset.is_shared(colour)
     placed = position.score(colour).placed - uncounted
     sides = ruleset.sides
-    is_partner = sides.count(sides[player]) > 1
     is_ahead = leads is not None and sides[player] == sides[leads] and not is_shared
+    total, brief_total = _total(game, colour)
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
         owner=_owner(game, colour),
@@ -103,8 +104,8 @@ def tray_state(
         score=tr.whole(placed),
         unit=tr("play.tray.nobodys") if is_shared else tr.count("play.tray.placed", placed),
         leads=is_ahead,
-        total=_total(game, colour, "play.total_with" if is_partner else "play.total"),
-        brief_total=_total(game, colour, "play.total_brief"),
+        total=total,
+        brief_total=brief_total,
         series=(series_words(game), "" if is_shared else series_total(game, player)),
     )
 
@@ -127,18 +128,23 @@ def _cells_left(ruleset: Ruleset, left: float) -> str:
     return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
 
 
-def _total(game: BoardGame, colour: int, key: str) -> str:
-    """What a colour's side has placed with all its colours; "" if it has only one."""
+def _total(game: BoardGame, colour: int) -> tuple[str, str]:
+    """What a colour's side has placed with all its colours, and in few words.
+
+    "" if it has only one colour; with a partner it says with whom.
+    """
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
-        return ""
-    player = game.position.player_of(colour)
+        return "", ""
+    player, sides = game.position.player_of(colour), ruleset.sides
     if len(ruleset.scored_for(player)) == 1:
-        return ""
-    sides = ruleset.sides
-    others = [p for p, side in enumerate(sides) if side == sides[player] and p != player]
-    with_whom = tr.joined(named(game.seats[other].name) for other in others)
-    return tr(key, points=tr.whole(covered(game, game.position)[player]), name=with_whom)
+        return "", ""
+    points = tr.whole(covered(game, game.position)[player])
+    total = tr("play.total", points=points)
+    for other in players_of(sides)[sides[player]]:
+        if other != player:
+            total = tr("play.total_with", points=points, name=named(game.seats[other].name))
+    return total, tr("play.total_brief", points=points)
 
 
 def _level(game: BoardGame, colour: int) -> str | None:

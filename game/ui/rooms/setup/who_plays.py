@@ -90,7 +90,10 @@ class WhoPlays:
                 boxes.append(Text(word, LEVEL, tone=self._ui.theme.muted, align=CENTRED))
             rows = [self._seat(seat).sized(height=Size(0, most=SEAT), grow=1) for seat in group]
             boxes += rows if columns == 1 else [Column(*rows, gap=8, grow=1)]
-        return Seats(*boxes, gap=8) if columns == 1 else Row(*boxes, gap=12)
+        if columns == 1:
+            return Seats(*boxes, gap=8)
+        high = Size(0, most=max(map(len, groups)) * (SEAT + 8))
+        return Column(Row(*boxes, gap=12, height=high, grow=1))
 
     def how_many(self) -> Box:
         """The choice of how many play, or their number where it is given."""
