@@ -158,6 +158,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
+    "analysis-partners": partial(analysis, name="Blokus", partners=True),
+    "analysis-end-partners": partial(analysis, name="Blokus", share=1.0, partners=True),
     "analysis-end": partial(analysis, name="Blokus", share=1.0),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
     "looking-back": looking_back,
