@@ -73,6 +73,8 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.partners.no.line": "Everybody plays for themselves.",
     # Each is two colours: Blue and Red.
     "setup.partners.yes.line": "{first} play together against {second}. Their points are added.",
+    # On a player's seat: {name} is the partner.
+    "setup.partners.with": "Plays together with {name}.",
     # Between two partners above it and two below it, who play against each other.
     "setup.partners.against": "against",
     "setup.first": "Who goes first",

@@ -116,6 +116,17 @@ class GameSetup:
             for field in self.game_ui.option_fields()
         ]
 
+    def further_fields(self) -> list[OptionField]:
+        """The options that other games of the family leave open and this doesn't, but for seats."""
+        own = {field.name for field in self.option_fields()}
+        found = {
+            field.name: field
+            for options in FAMILIES[self.options.family].values()
+            for field in ui_of(options).option_fields()
+            if field.name not in own and not field.like_a_seat
+        }
+        return list(found.values())
+
     def option(self, field: str) -> Hashable:
         """The chosen value of an option, by the name of its field."""
         if field == FIRST and self.begins != CHOSEN:

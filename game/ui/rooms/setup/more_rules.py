@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, Picture
+from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import Form, heading
@@ -15,7 +15,7 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
 from game.ui.rooms.setup.game_panel import LINE, GamePanel
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.seats import SeatControls, Seats, seat_line
+from game.ui.rooms.setup.seats import SeatControls, Seats, partner_line, seat_line
 from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
@@ -97,16 +97,10 @@ class MoreRules(Form):
     def _cards(self, further: list[Box]) -> Box:
         """The seats, and whatever else is below them; with room for as many as the family has."""
         setup, game_ui = self.setup, self.setup.game_ui
-        first, *others = setup.groups
-        cards = [*map(self._card, first), *further]
+        cards = [*map(self._card, range(setup.options.players)), *further]
         most = max(setup.player_numbers)
-        cards += [Fill() for _ in range(most - len(cards) - sum(map(len, others)))]
+        cards += [Fill() for _ in range(most - len(cards))]
         places = [card.sized(height=Size(0, most=CARD), grow=1) for card in cards]
-        for group in others:
-            word = tr("setup.partners.against")
-            places.append(Text(word, LINE, tone=self.ui.theme.muted, align=CENTRED))
-            cards = list(map(self._card, group))
-            places += [card.sized(height=Size(0, most=CARD), grow=1) for card in cards]
         if most == 1:
             places.append(game_ui.below_seats(self.ui).sized(height=EQUAL, grow=1))
         return Seats(*places, height=EQUAL)
@@ -129,6 +123,8 @@ class MoreRules(Form):
         who, strength = controls.who(seat).sized(width=width), controls.strength(seat)
         rated = self.ui.settings.ratings
         words = seat_line(setup, seat, self.ui.files.history.rating, rated=rated)
+        partner = partner_line(setup, seat)
+        words = "\n".join(filter(None, (partner, words)))
         line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True, width=EQUAL, grow=1)
         return Row(
             controls.colours(seat),
