@@ -6,37 +6,38 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine import Event, GamePosition
+from game.engine.sides import one_of_each
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """How a game is expected to end, by player in playing order.
+    """How a game is expected to end, by side: each player is one, or partners are one together.
 
     Attributes:
-        chances: each player's chance to win, 0 to 1; players who tie share the victory.
-        points: each player's expected total at the end, in whatever the game counts.
+        chances: each side's chance to win, 0 to 1; sides that tie share the victory.
+        points: each side's expected total at the end, in whatever the game counts.
     """
 
     chances: tuple[float, ...]
     points: tuple[float, ...]
 
-    def lead(self, player: int, *, lowest_wins: bool = False) -> float:
-        """How many points a player is ahead of the best of the others: the more, the better.
+    def lead(self, side: int, *, lowest_wins: bool = False) -> float:
+        """How many points a side is ahead of the best of the others: the more, the better.
 
-        Alone, it is the player's own points, negated where fewer are better.
+        Alone, it is the side's own points, negated where fewer are better.
 
         Args:
-            player: whose lead.
+            side: whose lead.
             lowest_wins: whether fewer points are better, see `game.engine.scoring.lowest_wins`.
         """
         signed = [-points if lowest_wins else points for points in self.points]
-        others = signed[:player] + signed[player + 1 :]
-        return signed[player] - max(others, default=0.0)
+        others = signed[:side] + signed[side + 1 :]
+        return signed[side] - max(others, default=0.0)
 
-    def points_lost(self, best: Outlook, player: int, *, lowest_wins: bool) -> float:
-        """How many points of lead a player loses compared with the best outlook, at least 0."""
+    def points_lost(self, best: Outlook, side: int, *, lowest_wins: bool) -> float:
+        """How many points of lead a side loses compared with the best outlook, at least 0."""
         return max(
-            best.lead(player, lowest_wins=lowest_wins) - self.lead(player, lowest_wins=lowest_wins),
+            best.lead(side, lowest_wins=lowest_wins) - self.lead(side, lowest_wins=lowest_wins),
             0.0,
         )
 
@@ -92,9 +93,10 @@ class Evaluation:
 
 def final_evaluation(position: GamePosition) -> Evaluation:
     """The evaluation of a finished game: its result, with the victory shared among the winners."""
-    ranks = position.ranks()
+    ranks = one_of_each(position.ranks(), position.sides)
     chances = tuple((rank == 1) / ranks.count(1) for rank in ranks)
-    return Evaluation(0, Outlook(chances, tuple(map(float, position.totals()))), ())
+    totals = one_of_each(position.totals(), position.sides)
+    return Evaluation(0, Outlook(chances, tuple(map(float, totals))), ())
 
 
 def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> Candidate | None:
@@ -123,7 +125,7 @@ RANKED_VISITS = 30
 search, the outlook is hardly more than a guess."""
 
 
-def by_lead(candidates: Sequence[Candidate], player: int, *, lowest_wins: bool) -> list[Candidate]:
+def by_lead(candidates: Sequence[Candidate], side: int, *, lowest_wins: bool) -> list[Candidate]:
     """Sort candidates by what a person sees of them: the greatest lead first.
 
     The search would choose the one with the most visits, which may lead by a little less than
@@ -131,12 +133,12 @@ def by_lead(candidates: Sequence[Candidate], player: int, *, lowest_wins: bool) 
 
     Args:
         candidates: those of a position, in the search's order.
-        player: whose turn it is.
+        side: whose turn it is.
         lowest_wins: see `Outlook.lead`.
     """
     least = min(max((one.visits for one in candidates), default=0), RANKED_VISITS)
     known = [one for one in candidates if one.visits >= least]
-    known.sort(key=lambda one: -one.outlook.lead(player, lowest_wins=lowest_wins))
+    known.sort(key=lambda one: -one.outlook.lead(side, lowest_wins=lowest_wins))
     return [*known, *(one for one in candidates if one not in known)]
 
 
@@ -148,6 +150,7 @@ class PlyEvaluation:
         event: the event.
         player: the player who decided it or rolled; None for a board that was set up and for a
             colour placed out of turn.
+        side: the side that this player plays for.
         before: the evaluation of the position in which it happened.
         after: how the game is expected to end after it.
         played: the event as a candidate, as best known; None if chance or no player decided it.
@@ -155,6 +158,7 @@ class PlyEvaluation:
 
     event: Event
     player: int | None
+    side: int | None
     before: Evaluation
     after: Outlook
     played: Candidate | None
@@ -168,7 +172,7 @@ class PlyEvaluation:
         return self.played if best.event == self.played.event else best
 
     def cost(self, *, lowest_wins: bool = False) -> float:
-        """How many points of lead the event cost its player compared with the best candidate.
+        """How many points of lead the event cost its side compared with the best candidate.
 
         An event that looks better than the best candidate costs nothing, nor does one that chance
         decided.
@@ -176,7 +180,7 @@ class PlyEvaluation:
         Args:
             lowest_wins: see `Outlook.lead`.
         """
-        if self.played is None or self.best is None or self.player is None:
+        if self.played is None or self.best is None or self.side is None:
             return 0.0
         best = self.best.outlook
-        return self.played.outlook.points_lost(best, self.player, lowest_wins=lowest_wins)
+        return self.played.outlook.points_lost(best, self.side, lowest_wins=lowest_wins)

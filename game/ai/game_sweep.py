@@ -73,7 +73,9 @@ class GameSweep:
         kind, position = KINDS[self.options.kind], self.positions[ply]
         decided = kind.decider(position, event) is not None
         played = as_candidate(event, before, after) if decided else None
-        return PlyEvaluation(event, kind.mover(position, event), before, after.outlook, played)
+        mover = kind.mover(position, event)
+        side = None if mover is None else position.sides[mover]
+        return PlyEvaluation(event, mover, side, before, after.outlook, played)
 
     def __iter__(self) -> Iterator[PlyEvaluation]:
         """Every event, in order, once everything is evaluated."""

@@ -97,13 +97,13 @@ class OpponentKind(Generic[OptionsT]):
 
 OPPONENTS: Mapping[str, OpponentKind[Any]] = {
     Options.kind: OpponentKind[Options](
-        level=lambda options, number: board_level(options.name, number),
+        level=lambda options, number: board_level(options.by_side.name, number),
         tried=tried_level,
         references=BOARD_REFERENCES,
-        load=lambda options: load(options.ruleset),
-        is_loaded=lambda options: is_loaded(options.ruleset),
-        load_rest=lambda options: load_rest(options.ruleset),
-        load_analysis=lambda options: load_analysis(options.ruleset),
+        load=lambda options: load(options.by_side.ruleset),
+        is_loaded=lambda options: is_loaded(options.by_side.ruleset),
+        load_rest=lambda options: load_rest(options.by_side.ruleset),
+        load_analysis=lambda options: load_analysis(options.by_side.ruleset),
         fallback=fallback,
         analyst=lambda options: board_analyst(options.ruleset),
     ),
@@ -148,7 +148,7 @@ def load_all(games: Iterable[GameOptions]) -> None:
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:
     """See `Level.fingerprint`, for the level that `level_of` gives for a key."""
-    return level_of(options, key).fingerprint(options.name)
+    return level_of(options, key).fingerprint(options.by_side.name)
 
 
 def player_named(text: str) -> str:

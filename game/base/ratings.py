@@ -103,15 +103,34 @@ def new_rating() -> Rating:
     return Rating(MEAN, round(DEVIATION, DIGITS))
 
 
-def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+def rate(
+    ratings: Sequence[Rating], ranks: Sequence[int], sides: Sequence[int] | None = None
+) -> list[Rating]:
     """The players' ratings after a game in which they took these ranks, from 1, shared on ties.
+
+    `sides` gives for each player the side they played for, from 0; None if each was one. Partners,
+    who have the same rank, are a team: in the model its mean is the sum of theirs, and what it wins
+    or loses goes most to whoever is known least.
 
     Raises ImportError, or whatever openskill's own code raises, if it can't be loaded.
     """
     model = _model()
-    teams = [[model.rating(mu=rating.mean, sigma=rating.deviation)] for rating in ratings]
-    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    return [_bounded(player.mu, player.sigma) for (player,) in rated]
+    teams: dict[int, list[int]] = {}
+    for player, side in enumerate(range(len(ratings)) if sides is None else sides):
+        teams.setdefault(side, []).append(player)
+    rated = model.rate(
+        [
+            [model.rating(mu=ratings[one].mean, sigma=ratings[one].deviation) for one in team]
+            for team in teams.values()
+        ],
+        ranks=[float(ranks[team[0]]) for team in teams.values()],
+    )
+    after = {
+        player: _bounded(one.mu, one.sigma)
+        for team, ones in zip(teams.values(), rated, strict=True)
+        for player, one in zip(team, ones, strict=True)
+    }
+    return [after[player] for player in range(len(ratings))]
 
 
 def _bounded(mean: float, deviation: float) -> Rating:

@@ -19,9 +19,9 @@ class PlacementComparison:
         ruleset: the rules.
         played, better: the placement in question, and the better one of the same colour.
         colour: the colour of both.
-        reply: the reply expected after the placement in question, if it is another player's.
+        reply: the reply expected after the placement in question, if it is another side's.
         before, then, other: before either, after the placement in question, after the better one.
-        own: the colours that score for the player.
+        own: the colours that score for the player's side.
         rivals: the colours that score for others.
         covered, covered_by_better: the cells of each placement.
     """
@@ -33,9 +33,11 @@ class PlacementComparison:
         self.before = Reachability(position)
         self.then = Reachability(position.after(played))
         self.other = Reachability(position.after(better))
-        player = position.player_of(self.colour)
-        self.reply = None if self.then.position.player == player else reply
-        self.own = self.ruleset.colours_of(player)
+        side, next_player = self.ruleset.sides[position.player_of(self.colour)], None
+        next_player = self.then.position.player
+        is_ours = next_player is not None and self.ruleset.sides[next_player] == side
+        self.reply = None if is_ours else reply
+        self.own = self.ruleset.scored_by(side)
         others = [c for c in range(len(self.ruleset.colours)) if c not in self.own]
         self.rivals = [c for c in others if not self.ruleset.is_shared(c)]
         table = self.ruleset.table

@@ -30,9 +30,9 @@ class CostedEvent:
 
     Attributes:
         event: the event.
-        points: how many points of lead the mover loses by it, at least 0.
-        chance: how much of the chance to win the mover loses by it, at least 0.
-        swing: the largest change to any player's chance.
+        points: how many points of lead the mover's side loses by it, at least 0.
+        chance: how much of the chance to win that side loses by it, at least 0.
+        swing: the largest change to any side's chance.
         sure: whether it had enough visits to rely on: nearly all events that seemed as good as the
             best after 30 simulations turned out not to be.
     """
@@ -276,13 +276,14 @@ def costliest(
 def cost_against(
     options: GameOptions, player: int, event: Event, outlook: Outlook, best: Outlook, *, sure: bool
 ) -> CostedEvent:
-    """What an event costs a player, given the outlooks after it and after the best one."""
-    points = outlook.points_lost(best, player, lowest_wins=lowest_wins(options.scoring))
+    """What an event costs a player's side, given the outlooks after it and after the best one."""
+    side = options.sides[player]
+    points = outlook.points_lost(best, side, lowest_wins=lowest_wins(options.scoring))
     changes = [was - now for was, now in zip(best.chances, outlook.chances, strict=True)]
     return CostedEvent(
         event=event,
         points=round(points, DIGITS),
-        chance=round(max(0.0, changes[player]), DIGITS),
+        chance=round(max(0.0, changes[side]), DIGITS),
         swing=round(max(map(abs, changes)), DIGITS),
         sure=sure,
     )

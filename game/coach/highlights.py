@@ -59,16 +59,16 @@ def _worth(one: Highlight, scale: PointScale) -> float:
 def ahead_since(
     options: GameOptions, outlooks: Sequence[Outlook | None], winner: int
 ) -> int | None:
-    """The number of events after which a player was ahead to the end; None if that isn't known.
+    """The number of events after which a player's side was ahead to the end; None if unknown.
 
     Being ahead is to be expected to end with more points than all others, or fewer, where fewer
     are better.
     """
-    lowest = lowest_wins(options.scoring)
+    lowest, side = lowest_wins(options.scoring), options.sides[winner]
     since = None
     for ply in range(len(outlooks) - 1, -1, -1):
         outlook = outlooks[ply]
-        if outlook is None or outlook.lead(winner, lowest_wins=lowest) <= 0:
+        if outlook is None or outlook.lead(side, lowest_wins=lowest) <= 0:
             break
         since = ply
     return since

@@ -124,7 +124,8 @@ def _encode_outlook(outlook: Outlook) -> list[list[float]]:
 
 
 def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
-    chances, points = (_list_of(numbers, options.players) for numbers in _list_of(data, 2))
+    sides = len(set(options.sides))
+    chances, points = (_list_of(numbers, sides) for numbers in _list_of(data, 2))
     return Outlook(
         chances=tuple(_number(chance, 0, 1) for chance in chances),
         points=tuple(_number(number, -MOST_POINTS, MOST_POINTS) for number in points),

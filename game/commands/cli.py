@@ -187,6 +187,17 @@ def add_scoring_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_partners_option(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that makes players partners."""
+    parser.add_argument(
+        "--partners",
+        action="store_true",
+        default=None,
+        help="two against two: colours 1 and 3 play together against 2 and 4, and sums count "
+        "(Classic and Trigon for four)",
+    )
+
+
 def counted(number: int, noun: str) -> str:
     """A number with its noun, which is given in the singular: ``1 game``, ``2 games``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

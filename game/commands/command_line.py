@@ -15,6 +15,7 @@ from game.base.toolkit import check_toolkit
 from game.commands.cli import (
     PERSON,
     Parser,
+    add_partners_option,
     add_scoring_option,
     file_path,
     language,
@@ -95,6 +96,7 @@ def window_parser() -> Parser:
         "seats, Solo for one)",
     )
     add_scoring_option(parser)
+    add_partners_option(parser)
     parser.add_argument(
         "--free-starts",
         action="store_true",
@@ -182,7 +184,8 @@ def _game(
     """The game named by the arguments, or None for the menu, and the levels of its seats."""
     levels: tuple[str | None, ...] | None = args.seats
     if args.load is not None or args.file is not None:
-        for option in ("seats", "level", "variant", "scoring", "free_starts", "seed"):
+        choices = ("scoring", "partners", "free_starts", "seed")
+        for option in ("seats", "level", "variant", *choices):
             if getattr(args, option) is not None:
                 name = option.replace("_", "-")
                 parser.error(
@@ -192,7 +195,7 @@ def _game(
     if levels is not None and args.level is not None:
         parser.error("--level can't be combined with --seats, which gives each seat its own")
     if levels is None and args.level is None and args.variant is None:
-        for option in ("scoring", "free_starts", "seed"):
+        for option in ("scoring", "partners", "free_starts", "seed"):
             if getattr(args, option) is not None:
                 name = option.replace("_", "-")
                 parser.error(f"--{name} needs a game: add --seats, --level or --variant")
@@ -201,7 +204,11 @@ def _game(
         named = args.variant or UNNAMED
         name = named.usual if levels is None else named.for_players(len(levels))
         options = options_chosen(
-            name, new_options, scoring=args.scoring, free_starts=args.free_starts
+            name,
+            new_options,
+            scoring=args.scoring,
+            free_starts=args.free_starts,
+            partners=args.partners,
         )
         if args.level is not None:
             levels = (None, *(args.level,) * (options.players - 1))

@@ -38,6 +38,10 @@ All have `kind`, the key of the game's kind in `KINDS`; `name`, one of `GAMES`; 
 on boards of earlier versions; and
 
 * `players`: how many there are; `opponents`: whether the computer may play it;
+* `sides`: for each player, the side that they play for, from 0. Points, ranks and chances are a
+  side's: partners have one in common, and everybody else is one by themselves;
+* `by_side`: the game in which each side is one player, with the same events; itself, unless players
+  are partners;
 * `first`: the colour that begins, and `firsts`: those that may if that is drawn by lot, as many for
   each player; `first_of` gives the one of them with which a player begins;
 * `youngest`: whether the rule sheet has the youngest player begin;
@@ -67,6 +71,11 @@ class GamePosition(Protocol):
         ...
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """For each player, the side that they play for."""
+        ...
+
+    @property
     def player(self) -> int | None:
         """The player whose turn it is, or None at the end."""
         ...
@@ -80,11 +89,11 @@ class GamePosition(Protocol):
         ...
 
     def totals(self) -> Sequence[float]:
-        """Each player's result so far, in whatever the game counts."""
+        """Each player's result so far, in whatever the game counts; partners have the same."""
         ...
 
     def ranks(self) -> list[int]:
-        """Each player's rank so far, from 1; ties share the better rank."""
+        """Each player's rank so far among the sides, from 1; ties share the better rank."""
         ...
 
 

@@ -14,6 +14,7 @@ from game.engine.legality import Legality
 from game.engine.pieces import whole_or_half
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import Score, ranks
+from game.engine.sides import one_of_each
 from game.engine.table import Placements
 
 
@@ -89,6 +90,11 @@ class Position:
         return self.contacts.placed
 
     # -- whose turn ---------------------------------------------------------
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each player, the side that they play for."""
+        return self.ruleset.sides
 
     @property
     def over(self) -> bool:
@@ -210,6 +216,19 @@ class Position:
         after._pass_on(colour, self.out)
         return after
 
+    def under(self, ruleset: Ruleset) -> Position:
+        """The same position in a game in which the same may be placed, by whoever counts how."""
+        if ruleset is self.ruleset:
+            return self
+        other = copy(self)
+        other.ruleset = ruleset
+        return other
+
+    @property
+    def by_side(self) -> Position:
+        """The same position in the game in which each side is one player."""
+        return self.under(self.ruleset.by_side)
+
     def with_turn_of(self, colour: int) -> Position:
         """The same board with that colour to play, for placing out of turn.
 
@@ -256,20 +275,26 @@ class Position:
         return self.ruleset.scoring.score(pieces.worth - left, left, single_last=single)
 
     def totals(self) -> list[float]:
-        """Each player's points so far. A shared colour counts for nobody."""
+        """Each player's points so far: those of their side. A shared colour counts for nobody."""
         ruleset = self.ruleset
         return [
-            whole_or_half(sum(self.score(colour).total for colour in ruleset.colours_of(player)))
+            whole_or_half(sum(self.score(colour).total for colour in ruleset.scored_for(player)))
             for player in range(ruleset.players)
         ]
 
     def ranks(self) -> list[int]:
         """Each player's rank by the points so far, from 1; ties share the better rank.
 
-        Where the game breaks ties, they go to who began later.
+        Sides are ranked, and partners have the rank of theirs. Where the game breaks ties, they go
+        to who began later.
         """
         ruleset = self.ruleset
-        return ranks(self.totals(), lowest_wins=ruleset.scoring.lowest_wins, ties=ruleset.ties)
+        found = ranks(
+            one_of_each(self.totals(), ruleset.sides),
+            lowest_wins=ruleset.scoring.lowest_wins,
+            ties=one_of_each(ruleset.ties, ruleset.sides),
+        )
+        return [found[side] for side in ruleset.sides]
 
 
 def _as_flags(cells: int, size: int) -> npt.NDArray[np.bool_]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
 
 from game.engine.checks import check_name
 from game.engine.geometry import Geometry
 from game.engine.pieces import PieceSet
 from game.engine.scoring import Scoring, scoring_named
+from game.engine.sides import are_partners
 from game.engine.touch import CORNER_TO_CORNER, Contact, FreePiece
 from game.engine.variant import ALL_VARIANTS, UPCOMING, VARIANTS, Colour, Variant
 
@@ -27,7 +28,14 @@ AS_USUAL: Any = None
 """In place of a choice: what is usual in the game."""
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="board"):
+class Options(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag="board",
+):
     """What a person may choose in a game on one board. Small, comparable, easily stored and sent.
 
     Attributes:
@@ -39,16 +47,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
             of its colour's own.
         first: the colour that begins.
         shared: the colour that the players place in turn; None in games that have none.
+        partners: whether two players play against two, and the sums of their points count. Files of
+            earlier versions don't say.
     """
 
     kind: ClassVar[str] = "board"
     youngest: ClassVar[bool] = False
     own_colours: ClassVar[None] = None
-    name: str = "Blokus"
+    # Not a default, which would be left out of files; likewise below.
+    name: str = field(default_factory=lambda: "Blokus")
     scoring: str = AS_USUAL
     free_starts: bool = AS_USUAL
     first: int = AS_USUAL
-    shared: int | None = AS_USUAL
+    shared: int | None = field(default_factory=lambda: AS_USUAL)
+    partners: bool = False
 
     def __post_init__(self) -> None:
         """Choose what is usual where nothing was chosen.
@@ -69,14 +81,21 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         elif type(free_starts) is not bool or free_starts not in variant.free_starts:
             accepted = " or ".join(map(str, variant.free_starts))
             raise ValueError(f"free starts are {accepted} in {name}, not {free_starts!r}")
+        partners = False if self.partners is AS_USUAL else self.partners
+        if type(partners) is not bool:
+            raise ValueError(f"partners are True or False, not {partners!r}")
+        if partners not in variant.partnerships:
+            accepted = ", ".join(n for n, v in VARIANTS.items() if True in v.partnerships)
+            raise ValueError(f"there are no partners in {name}: choose one of {accepted}")
         values = {
             "scoring": scoring,
             "free_starts": free_starts,
             "first": _colour(name, "begins", self.first, variant.firsts),
             "shared": _colour(name, "is shared", self.shared, variant.shareable),
+            "partners": partners,
         }
-        for field, value in values.items():
-            force_setattr(self, field, value)
+        for choice, value in values.items():
+            force_setattr(self, choice, value)
 
     @property
     def variant(self) -> Variant:
@@ -92,6 +111,25 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
     def players(self) -> int:
         """How many players there are."""
         return self.variant.players
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each player, the side whose points count for them."""
+        return self.variant.sides(self.partners)
+
+    @property
+    def by_side(self) -> Options:
+        """The game in which each side is one player: itself, unless players are partners.
+
+        The same may be placed in it, so its events are those of this game. Whoever only asks how
+        the sides stand need know nothing of partners.
+        """
+        together = self.variant.together
+        if not self.partners or together is None:
+            return self
+        return Options(
+            together, scoring=self.scoring, free_starts=self.free_starts, first=self.first
+        )
 
     @property
     def opponents(self) -> bool:
@@ -131,6 +169,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
             free_starts=_if_offered(self.free_starts, here.free_starts, there.free_starts),
             first=_if_offered(self.first, here.firsts, there.firsts),
             shared=_if_offered(self.shared, here.shareable, there.shareable),
+            partners=self.partners and True in there.partnerships,
         )
 
     @property
@@ -166,6 +205,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
             if `whole_start`.
         owners: for each colour, the players who place it, in turn. A colour with more than one
             is shared, and its score is nobody's.
+        sides: for each player, the side that they play for: points belong to it. Partners have
+            one in common; elsewhere each player is a side.
         common: whether all colours draw from one set of pieces: what one of them has placed, none
             has left.
         whole_start: whether a first piece covers its colour's whole start.
@@ -180,6 +221,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
     colours: tuple[Colour, ...]
     starts: tuple[tuple[int, ...], ...]
     owners: tuple[tuple[int, ...], ...]
+    sides: tuple[int, ...]
     common: bool = False
     whole_start: bool = False
     contact: Contact = CORNER_TO_CORNER
@@ -204,10 +246,15 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
 
         return placement_table(self.geometry, self.pieces, self.contact)
 
-    @cached_property
+    @property
     def players(self) -> int:
         """How many players there are."""
-        return 1 + max(max(owners) for owners in self.owners)
+        return len(self.sides)
+
+    @property
+    def by_side(self) -> Ruleset:
+        """The rules by which each side is one player, see `Options.by_side`."""
+        return self.options.by_side.ruleset if are_partners(self.sides) else self
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -228,8 +275,17 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
         return len(self.owners[colour]) > 1
 
     def colours_of(self, player: int) -> tuple[int, ...]:
-        """The colours whose score is this player's."""
+        """The colours that this player alone places."""
         return tuple(c for c, owners in enumerate(self.owners) if owners == (player,))
+
+    def scored_by(self, side: int) -> tuple[int, ...]:
+        """The colours whose score is this side's."""
+        players = (player for player, own in enumerate(self.sides) if own == side)
+        return tuple(sorted(colour for player in players for colour in self.colours_of(player)))
+
+    def scored_for(self, player: int) -> tuple[int, ...]:
+        """The colours whose score counts for this player: their side's."""
+        return self.scored_by(self.sides[player])
 
     def colour_named(self, ident: str) -> int:
         """The colour with that name or record letter, in either case, or ValueError."""
@@ -255,6 +311,7 @@ def _ruleset(options: Options) -> Ruleset:
         colours=variant.colours,
         starts=starts[:count],
         owners=variant.owners(options.first, options.shared),
+        sides=options.sides,
         whole_start=variant.whole_start,
         contact=variant.contact,
         free_piece=None if variant.free_piece is None else variant.free_piece(board),

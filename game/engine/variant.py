@@ -51,6 +51,10 @@ BLUE_AND_GREEN = (Colour("Blue", "B"), Colour("Green", "W"))
 """The colours of two players in games whose pieces have four."""
 
 
+SIDES = 2
+"""How many sides there are where players are partners."""
+
+
 class Variant(Struct, frozen=True):
     """A rule sheet before anything is chosen: what is given, and what may be chosen.
 
@@ -76,6 +80,8 @@ class Variant(Struct, frozen=True):
             player has the same number of colours.
         opponents: whether the computer may play it.
         ties_to_later: whether of two players with equal points the one who began later wins.
+        together: where players may play as partners, two against two: the game in which one player
+            has the colours of both; None where they can't.
     """
 
     family: str
@@ -95,6 +101,19 @@ class Variant(Struct, frozen=True):
     shareable: tuple[int, ...] = ()
     opponents: bool = True
     ties_to_later: bool = False
+    together: str | None = None
+
+    @property
+    def partnerships(self) -> tuple[bool, ...]:
+        """Whether players may be partners: what may be chosen, the usual first."""
+        return (False,) if self.together is None else (False, True)
+
+    def sides(self, partners: bool) -> tuple[int, ...]:
+        """For each player, the side whose points count for them: partners' is the same.
+
+        Partners sit opposite each other, so the sides take turns.
+        """
+        return tuple(player % SIDES if partners else player for player in range(self.players))
 
     def owners(self, first: int, shared: int | None) -> tuple[tuple[int, ...], ...]:
         """For each colour, the players who place it, in turn.
@@ -114,7 +133,7 @@ class Variant(Struct, frozen=True):
         )
 
 
-def _blokus(players: int, shareable: tuple[int, ...] = ()) -> Variant:
+def _blokus(players: int, shareable: tuple[int, ...] = (), together: str | None = None) -> Variant:
     """Blokus on the 20×20 board, each colour with a corner (rule sheet "Blokus").
 
     With two players, the first has Blue and Red, the second Yellow and Green; with three, each has
@@ -129,6 +148,7 @@ def _blokus(players: int, shareable: tuple[int, ...] = ()) -> Variant:
         starts=("a20", "t20", "t1", "a1"),
         new_scoring="basic",
         shareable=shareable,
+        together=together,
     )
 
 
@@ -165,7 +185,7 @@ _SOLO = replace(
 """One person places all four colours in turn, and tries to leave nothing over."""
 
 
-def _trigon(players: int) -> Variant:
+def _trigon(players: int, together: str | None = None) -> Variant:
     """Triangles in a hexagon, start points for anybody (rule sheet "Blokus Trigon")."""
     return Variant(
         family="trigon",
@@ -175,6 +195,7 @@ def _trigon(players: int) -> Variant:
         colours=FOUR_COLOURS,
         starts=("r15", "z12", "z7", "r4", "j7", "j12"),
         free_starts=(True,),
+        together=together,
     )
 
 
@@ -270,13 +291,13 @@ _GEMBLOQ = _gembloq(
 _CALLISTO = _callisto(4, FOUR_COLOURS, side=20, edge=6)
 
 VARIANTS: dict[str, Variant] = {
-    "Blokus": _blokus(players=4),
+    "Blokus": _blokus(players=4, together="Blokus Two-Player"),
     "Blokus Two-Player": _blokus(players=2),
     "Blokus Three-Player": _blokus(players=3, shareable=(3, 0, 1, 2)),
     "Blokus Duo": _DUO,
     "Blokus Junior": _JUNIOR,
     "Blokus Solo": _SOLO,
-    "Blokus Trigon": _trigon(players=4),
+    "Blokus Trigon": _trigon(players=4, together="Blokus Trigon Two-Player"),
     "Blokus Trigon Two-Player": _trigon(players=2),
     "Blokus Trigon Three-Player": _TRIGON_OF_THREE,
     "Callisto": _CALLISTO,

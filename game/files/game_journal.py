@@ -219,7 +219,7 @@ def _decode_list(data: bytes) -> list[PlayedGame]:
 
 
 LINES = Form(_decode, earlier=(_decode_first, _decode))
-"""The form of a line. The second version knew no halves of points, and fewer games."""
+"""The form of a line. The second version knew no halves of points, no partners, and fewer games."""
 
 OLD_LIST = Form(_decode_list)
 """The form of the old list, which no version writes any more."""

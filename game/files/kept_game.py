@@ -160,7 +160,7 @@ def _decode_first(data: bytes) -> KeptGame:
 
 FORM = Form(_decode, earlier=(_decode_first, _decode), encode=_encode)
 """The form of a game's file; the events aren't checked against the rules yet. The second version
-knew fewer games."""
+knew no partners and fewer games."""
 
 
 def _checked(game: KeptGame) -> KeptGame:

@@ -139,7 +139,7 @@ class Ledger:
             return played
         before = [self._rating_of(seat, played.family, known_as) for seat in played.seats]
         try:
-            after = rate(before, [seat.rank or 1 for seat in played.seats])
+            after = rate(before, [seat.rank or 1 for seat in played.seats], played.sides)
         # Games must go on without the rating library, or with a broken one.
         except Exception:
             log.exception("the game of %s can't be rated", played.ended)

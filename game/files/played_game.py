@@ -15,6 +15,7 @@ from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
 from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in, lowest_wins
 from game.engine.scoring import Points
+from game.engine.sides import are_partners
 from game.files.dates import current_time, universal_time
 from game.files.first_scale import level_now, rating_now
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
@@ -49,11 +50,18 @@ class PlayedSeat(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
 
 
 class Compared(NamedTuple):
-    """The games whose results can be compared: of one family, one game in it, and one scoring."""
+    """The games whose results can be compared.
+
+    They are of one family, one game in it, and one scoring, and people were partners or weren't.
+    """
 
     family: str
     game: str
     scoring: str
+    partners: bool = False
+
+
+_Side = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 
 class PlayedGame(
@@ -61,7 +69,7 @@ class PlayedGame(
     frozen=True,
     gc=False,
     forbid_unknown_fields=True,
-    rename={"own_family": "family"},
+    rename={"own_family": "family", "own_sides": "sides"},
 ):
     """A game that was finished or abandoned.
 
@@ -78,6 +86,7 @@ class PlayedGame(
         taught: that it began as a lesson, so that it doesn't count either; others don't say so.
         own_family: its family, if an entry that doesn't say is of another: those of earlier
             versions don't, see `game.engine.EARLIER_GAMES`.
+        own_sides: for each seat, the side it played for, if there were partners; others don't say.
     """
 
     ident: Word
@@ -91,6 +100,13 @@ class PlayedGame(
     set_up: bool = False
     taught: bool | UnsetType = UNSET
     own_family: Word | UnsetType = UNSET
+    own_sides: Annotated[tuple[_Side, ...], Meta(max_length=MOST_SEATS)] | UnsetType = UNSET
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each seat, the side it played for: points and ranks are those of sides."""
+        own = self.own_sides
+        return tuple(range(len(self.seats))) if own is UNSET else own
 
     @property
     def family(self) -> str:
@@ -101,7 +117,7 @@ class PlayedGame(
     @property
     def compared_in(self) -> Compared:
         """Within what results are compared."""
-        return Compared(self.family, self.game, self.scoring)
+        return Compared(self.family, self.game, self.scoring, are_partners(self.sides))
 
 
 def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
@@ -133,6 +149,7 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
         set_up=game.set_up,
         taught=True if game.taught else UNSET,
         own_family=own_family_of(options),
+        own_sides=options.sides if are_partners(options.sides) else UNSET,
     )
 
 
@@ -225,6 +242,8 @@ def sensible_game(game: PlayedGame) -> PlayedGame:
         raise ValueError(f"no game {game.game!r} for {len(game.seats)}")
     if game.own_family is not UNSET and game.game not in _names_in(game.own_family):
         raise ValueError(f"no game {game.game!r} in the family {game.own_family!r}")
+    if len(game.sides) != len(game.seats) or set(game.sides) != set(range(max(game.sides) + 1)):
+        raise ValueError(f"no sides {game.sides} for {len(game.seats)}")
     lowest_wins(game.scoring)  # Raises ValueError if there is no such scoring.
     ended = universal_time(game.ended)
     for seat in game.seats:

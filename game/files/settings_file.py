@@ -31,7 +31,7 @@ def settings_file(
     them it goes on.
     """
     first = partial(_decode_first, rated_before)
-    # The second version knew fewer games.
+    # The second version knew no partners and fewer games.
     form = Form(_decode, earlier=(first, _decode), encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)

@@ -21,6 +21,7 @@ from game.engine.dice.exits import Cause
 from game.engine.kinds import EventT, PositionT
 from game.engine.lattice import Vertex
 from game.engine.pieces import whole_or_half
+from game.engine.sides import one_of_each, players_of
 from game.engine.touch import Touch
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Placed(Struct, frozen=True):
 
 
 class ShutOut(Struct, frozen=True):
-    """A placement has taken the last way on from a colour of somebody else, at once.
+    """A placement has taken the last way on from a colour of another side, at once.
 
     Attributes:
         colour: the colour that could still be placed before, and can't any more.
@@ -201,9 +202,9 @@ class LatestMoments:
 def leader(game: AnyGame, ply: int | None = None) -> int | None:
     """Who leads after that many events, by default those that count now; None if nobody does yet.
 
-    The lead is with whoever has covered most squares. It changes at the end of a round only, as
-    whoever has had one turn more is ahead by that alone, and a tie leaves it where it is. Nobody
-    leads who plays alone.
+    The lead is with the side that has covered most squares; of partners, who lead together, the
+    first is given. It changes at the end of a round only, as whoever has had one turn more is ahead
+    by that alone, and a tie leaves it where it is. Nobody leads who plays alone.
     """
     ply = game.ply if ply is None else ply
     kind, positions = _KINDS[game.options.kind], game.positions()
@@ -212,10 +213,10 @@ def leader(game: AnyGame, ply: int | None = None) -> int | None:
     for number in range(ply, 0, -1):
         before, event, after = positions[number - 1], game.events[number - 1], positions[number]
         if kind.ends_round(before, event, after):
-            squares = kind.covered(after)
-            first = [player for player, count in enumerate(squares) if count == max(squares)]
+            squares = one_of_each(kind.covered(after), after.sides)
+            first = [side for side, count in enumerate(squares) if count == max(squares)]
             if len(first) == 1:
-                return first[0]
+                return players_of(after.sides)[first[0]][0]
     return None
 
 
@@ -225,7 +226,7 @@ def is_good(ruleset: Ruleset, corners: Sequence[Vertex]) -> bool:
 
 
 def covered(game: AnyGame, position: GamePosition) -> Sequence[float]:
-    """How many squares each player has covered in a position of a game, as far as they count."""
+    """How many squares each player has covered, with any partner, as far as they count."""
     return _KINDS[game.options.kind].covered(position)
 
 
@@ -237,7 +238,7 @@ class _Kind(Struct, frozen=True):
             many events have happened with it.
         ends_round: whether everybody has had the same number of turns after an event; takes the
             position before, the event, and the position after.
-        covered: how many squares each player has covered.
+        covered: how many squares each player has covered, with any partner.
     """
 
     of_event: Callable[[Any, int], Iterator[Moment]]
@@ -264,8 +265,10 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
         single = after.ruleset.table.worth[event.placement] == 1
         bonus = score.all_placed + score.single_last
         yield AllPlaced(player, colour, bool(single), bonus, _of(after, colour))
+    sides = after.sides
     for other, owners in enumerate(after.ruleset.owners):
-        if player in owners or before.out[other] or not after.left[other].any():
+        is_ours = sides[player] in {sides[owner] for owner in owners}
+        if is_ours or before.out[other] or not after.left[other].any():
             continue
         # In this order, as listing what is legal takes time, and this is nearly always not empty.
         if not len(after.legal(other)) and len(before.legal(other)):
@@ -311,7 +314,7 @@ def _covered_on_board(position: Position) -> list[float]:
     ruleset = position.ruleset
     covered = [position.score(colour).placed for colour in range(len(ruleset.colours))]
     return [
-        sum(covered[colour] for colour in ruleset.colours_of(player))
+        sum(covered[colour] for colour in ruleset.scored_for(player))
         for player in range(ruleset.players)
     ]
 

@@ -15,6 +15,7 @@ TO_PLAY = "PL"
 REMOVED = "AE"
 
 SCORING, STARTS, FIRST, SHARED = "SCORING", "STARTS", "FIRST", "SHARED"
+PARTNERS = "PARTNERS"
 """Properties of the root for choices that differ from the usual ones; other programs skip them."""
 
 FREE_STARTS = {"free": True, "fixed": False}
@@ -81,6 +82,8 @@ class BoardProperties:
             chosen[FIRST] = [colours[options.first].ident]
         if options.shared is not None and options.shared != usual.shared:
             chosen[SHARED] = [colours[options.shared].ident]
+        if options.partners:
+            chosen[PARTNERS] = [_partners_in(options.ruleset)]
         return chosen
 
     @staticmethod
@@ -96,19 +99,24 @@ class BoardProperties:
         """
         said = {
             ident: properties.pop(ident)[0].strip()
-            for ident in (SCORING, STARTS, FIRST, SHARED)
+            for ident in (SCORING, STARTS, FIRST, SHARED, PARTNERS)
             if ident in properties
         }
         named = usual.ruleset.colour_named
         if STARTS in said and said[STARTS] not in FREE_STARTS:
             raise ValueError(f"starts are free or fixed, not {said[STARTS]!r}")
-        return Options(
+        options = Options(
             usual.name,
+            partners=PARTNERS in said,
             scoring=said.get(SCORING, AS_USUAL),
             free_starts=FREE_STARTS[said[STARTS]] if STARTS in said else AS_USUAL,
             first=named(said[FIRST]) if FIRST in said else AS_USUAL,
             shared=named(said[SHARED]) if SHARED in said else AS_USUAL,
         )
+        partners = _partners_in(options.ruleset)
+        if options.partners and said[PARTNERS] != partners:
+            raise ValueError(f"partners are {partners}, not {said[PARTNERS]!r}")
+        return options
 
     # -- reading ------------------------------------------------------------
 
@@ -200,6 +208,12 @@ class BoardProperties:
             properties.setdefault(ident, []).append(name_of(ply.placement))
         properties[TO_PLAY] = [colours[event.colour].ident]
         return properties
+
+
+def _partners_in(ruleset: Ruleset) -> str:
+    """The value of `PARTNERS`: the colours of each side, as in ``1+3 2+4``."""
+    colours = (ruleset.scored_by(side) for side in range(len(set(ruleset.sides))))
+    return " ".join("+".join(ruleset.colours[one].ident for one in own) for own in colours)
 
 
 def _without(plies: Iterable[Ply], others: Iterable[Ply]) -> list[Ply]:

@@ -65,8 +65,8 @@ class Header:
         """How the game ended; "" if that isn't written.
 
         In two-player games ``B+5`` or ``W+5``, with the points by which a player won, or ``0``; in
-        others each player's points. If something else decided between equal points, each player's
-        rank follows, as in ``113:2 113:1 120:3``.
+        others each player's points, those of their side. If something else decided between equal
+        points, each player's rank follows, as in ``113:2 113:1 120:3``.
         """
         return text_of(self.properties, "RE")
 

@@ -118,8 +118,14 @@ def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
 
 
 def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
-    """The opponents a person met in a game, each once."""
-    others = (seat for seat in game.seats if seat.level is not None or seat.name != name)
+    """The opponents a person met in a game, each once; a partner is none."""
+    both = list(zip(game.seats, game.sides, strict=True))
+    own = {side for seat, side in both if seat.level is None and seat.name == name}
+    others = (
+        seat
+        for seat, side in both
+        if side not in own and (seat.level is not None or seat.name != name)
+    )
     return dict.fromkeys(
         Opponent(seat.name, None) if seat.level is None else Opponent("", nearest_named(seat.level))
         for seat in others
@@ -156,8 +162,9 @@ def _tally(parts: Sequence[Part]) -> Tally:
         unrated += all(seat.after is None for seat in seats)
         if any(seat.rank == 1 for seat in seats):
             firsts += 1
-            # It is won by one who shares first place with nobody.
-            is_won = sum(seat.rank == 1 for seat in game.seats) == 1
+            # It is won by a side that shares first place with no other.
+            first = {s for s, seat in zip(game.sides, game.seats, strict=True) if seat.rank == 1}
+            is_won = len(first) == 1
             won += is_won
             streak = streak + 1 if is_won else 0
             best_streak = max(best_streak, streak)

@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 import pytest
+from helpers.positions import unfinished
 
+from game.ai.kinds import OPPONENTS, level_of
 from game.ai.levels.calibration import board_level
 from game.ai.levels.search_levels import SearchLevel
 from game.ai.player import Budget
@@ -47,6 +50,7 @@ def small_variant() -> Ruleset:
         colours=FOUR_COLOURS[:2],
         starts=((board.cell_named("c3"),), (board.cell_named("g7"),)),
         owners=((0,), (1,)),
+        sides=(0, 1),
     )
 
 
@@ -168,3 +172,31 @@ def test_beginners_like_their_large_pieces() -> None:
     sizes = [piece.size for piece in ruleset.pieces.pieces]
     placed = 89 * 4 - int((early.left @ sizes).sum())
     assert placed / 20 > 4
+
+
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
+def test_partners_play_and_are_analysed_as_the_side_that_they_are(name):
+    """What is chosen and found is that of the game in which one player has both colours."""
+    partners = Options(name, partners=True)
+    level = level_of(partners, "5")
+    assert level == level_of(partners.by_side, "5")
+    player, other = level.player(3), level.player(3)
+    for position in islice(unfinished(partners, seed=4), 20, 24):
+        two = position.by_side
+        assert player.choose(position, level.budget) == other.choose(two, level.budget)
+        assert player.searched() == other.searched()
+        assert len(player.searched().outlook.chances) == 2
+    analyst = OPPONENTS["board"].analyst(partners)
+    analyst.go_to(position)
+    analyst.search(Budget(work=60))
+    assert len(analyst.evaluation().outlook.points) == 2
+
+
+def test_a_player_may_be_told_to_play_for_itself_alone():
+    partners = Options("Blokus", partners=True)
+    level = level_of(partners, "dial 5 for_side=0")
+    player, alone = level.player(3), level_of(Options("Blokus"), "dial 5").player(3)
+    for position in islice(unfinished(partners, seed=4), 20, 23):
+        as_alone = position.under(Options("Blokus").ruleset)
+        assert player.choose(position, level.budget) == alone.choose(as_alone, level.budget)
+        assert len(player.searched().outlook.chances) == 4

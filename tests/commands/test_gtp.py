@@ -25,7 +25,7 @@ from game.engine.position import Position
 COMMANDS = (
     "name version protocol_version known_command list_commands set_game clear_board play genmove "
     "reg_genmove all_legal undo final_score showboard set_random_seed cputime g p quit "
-    "loadsgf savesgf get_value move_values"
+    "loadsgf savesgf get_value move_values set_partners"
 )
 
 
@@ -534,3 +534,22 @@ def test_the_command_line():
     )
     hurried = command_line(*options, "--seconds", "0.01", "--threads", "1", commands=commands)
     assert (hurried.returncode, hurried.stdout.count(b"\n")) == (0, done.stdout.count(b"\n"))
+
+
+def test_two_against_two(engine, tmp_path):
+    ask(engine, "set_partners true")
+    assert engine.position.ruleset.options == Options(partners=True)
+    ask(engine, "play 1 a20")
+    ask(engine, f"savesgf {tmp_path / 'two.blksgf'}")
+    assert b"PARTNERS[1+3 2+4]" in (tmp_path / "two.blksgf").read_bytes()
+    ask(engine, "clear_board")
+    assert engine.position.ruleset.options.partners
+    ask(engine, "set_game Blokus")
+    assert not engine.position.ruleset.options.partners
+    ask(engine, f"loadsgf {tmp_path / 'two.blksgf'}")
+    assert engine.position.ruleset.options.partners
+    assert "give true or false, not 'Ada'" in fail(engine, "set_partners Ada")
+    ask(engine, "set_game Blokus Duo")
+    assert "choose one of Blokus, Blokus Trigon" in fail(engine, "set_partners true")
+    ask(engine, "set_game Blokus Dice")
+    assert "no partners" in fail(engine, "set_partners true")

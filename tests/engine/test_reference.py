@@ -25,7 +25,10 @@ other_rules = rules_of([name for name in VARIANTS if RULE_SHEETS[name].family !=
 def start(options):
     """The same game, once by the engine's rules and once by the obvious ones."""
     kind = OtherTable if options.name in OTHER_VARIANTS else Table
-    table = kind(options.name, options.scoring, options.free_starts, options.first, options.shared)
+    table = kind(
+        *(options.name, options.scoring, options.free_starts),
+        *(options.first, options.shared, options.partners),
+    )
     return Position(options.ruleset), table
 
 

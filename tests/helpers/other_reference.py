@@ -291,7 +291,7 @@ FORMS = {"octagon": POLYOMINOES, "grid": polysticks(4), "tilted": WITH_HALVES}
 class OtherTable(Table):
     """A game in progress: the pieces each colour has put down, in order."""
 
-    def __init__(self, name, scoring, free_starts, first, shared):
+    def __init__(self, name, scoring, free_starts, first, shared, partners):
         (self.kind, *sizes), self.players, colours, starts = VARIANTS[name]
         self.board = make_board(self.kind, *sizes)
         self.forms = FORMS[self.kind]
@@ -301,7 +301,7 @@ class OtherTable(Table):
         middle = (sizes[0] - 6) // 2
         centre = octagon(6, 2, middle, middle) if self.kind == "octagon" else ()
         self.centre = {self.board.number[part] for part in centre}
-        self.first, self.shared = first, shared
+        self.first, self.shared, self.partners = first, shared, partners
         self.down = {colour: [] for colour in self.colours}
         self.passed = []
         self.to_play = first

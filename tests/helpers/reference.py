@@ -209,7 +209,7 @@ VARIANTS = {
 class Table:
     """A game in progress: the pieces each colour has put down, in order."""
 
-    def __init__(self, name, scoring, free_starts, first, shared):
+    def __init__(self, name, scoring, free_starts, first, shared, partners):
         board, self.players, colours, starts = VARIANTS[name]
         self.board = make_board(*board)
         self.copies = 2 if name == "Blokus Junior" else 1
@@ -219,6 +219,7 @@ class Table:
         self.start_points = [self.board.named(start) for start in starts]
         self.first = first
         self.shared = shared
+        self.partners = partners
         self.down = {colour: [] for colour in self.colours}
         self.passed = []  # colours, in the order of their first pass
         self.to_play = first
@@ -330,12 +331,16 @@ class Table:
         # "The points of both colors that a player plays are added." "The score of the shared color
         # is ignored."
         owners = self.owners()
-        return [
+        own = [
             sum(sum(self.points(colour)) for colour in self.colours if owners[colour] == player)
             for player in range(self.players)
         ]
+        # "Blue and Red play together against Yellow and Green. Their points are added."
+        return [own[0] + own[2], own[1] + own[3]] * 2 if self.partners else own
 
     def ranks(self):
         # "The player with the lowest number of squares wins", or "with the highest score".
         ranking = sorted(self.totals(), reverse=self.scoring != "basic")
+        if self.partners:
+            ranking = ranking[::2]
         return [1 + ranking.index(total) for total in self.totals()]

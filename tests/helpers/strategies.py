@@ -20,6 +20,7 @@ def _rules(name):
         st.sampled_from(variant.free_starts),
         st.sampled_from(variant.firsts),
         st.sampled_from(variant.shareable or (None,)),
+        st.sampled_from(variant.partnerships),
     )
 
 

@@ -140,7 +140,11 @@ def scenes(names=NAMES, typed=None):
         **each("", begun, GAMES),
         "dice-choosing": partial(choosing, names=names),
         "dice-of-two": partial(timed, options=FAMILIES["dice"][2], names=names),
-        **each("results-", results, (*SOME, "Blokus Three-Player", "Blokus Solo", OF_TRIANGLES)),
+        **each(
+            "results-",
+            results,
+            (*SOME, "partners", "Blokus Three-Player", "Blokus Solo", OF_TRIANGLES),
+        ),
         **each("results-with-hints-", results, SOME, hints=12),
         **each("results-of-series-", results, (*SOME, "Blokus Three-Player"), series=Series(3)),
         "standings-Blokus-2": of(standings_after, "Blokus", games=2),
@@ -153,7 +157,7 @@ def scenes(names=NAMES, typed=None):
         },
         "standings-long": of(standings_after, "Blokus Two-Player", games=7, length=MOST_GAMES),
         **each("timed-", timed, (name for name in GAMES if name != "Blokus Solo")),
-        **each("report-", report, ("dice", "Blokus", "Blokus Duo")),
+        **each("report-", report, ("dice", "Blokus", "Blokus Duo", "partners")),
         "report-searched": of(report, "Blokus", known=False),
         **{
             f"practice-{how.__name__}": of(practising, "Blokus", how=how)

@@ -75,21 +75,23 @@ def _table(position):
 
 
 def _chances(position, gain):
-    """Even chances, except that the mover gains `gain` and the others, if any, share the loss."""
-    count = len(position.totals())
+    """Even chances, except that the mover's side gains `gain` and any others share the loss."""
+    count = len(set(position.sides))
     others = -gain / max(1, count - 1)
-    return tuple(
-        1 / count + (gain if player == position.player else others) for player in range(count)
-    )
+    return tuple(1 / count + (gain if is_own else others) for is_own in _is_own(position))
 
 
 def _points(position, lead):
     if isinstance(position, DicePosition):
         # In Dice the fewest empty cells win.
         lead = -lead
-    return tuple(
-        lead if player == position.player else 0.0 for player in range(len(position.totals()))
-    )
+    return tuple(lead if is_own else 0.0 for is_own in _is_own(position))
+
+
+def _is_own(position):
+    """For each side, whether it is to move."""
+    own = None if position.player is None else position.sides[position.player]
+    return [side == own for side in range(len(set(position.sides)))]
 
 
 def recorded(game):

@@ -56,10 +56,17 @@ def show_analysis(studio: Studio, game: Game, ply: int, under_way: UnderWay | No
 
 
 def analysis(
-    studio: Studio, name: str = "Blokus Duo", overlay: str = "candidates", share: float = 0.4
+    studio: Studio,
+    name: str = "Blokus Duo",
+    overlay: str = "candidates",
+    share: float = 0.4,
+    *,
+    partners: bool = False,
 ) -> None:
     """The analysis board of a game, after a share of it."""
-    game: Game = a_dice_game(4, 40) if name == "Blokus Dice" else a_game(name, whole=True)
+    game: Game = (
+        a_dice_game(4, 40) if name == "Blokus Dice" else a_game(name, whole=True, partners=partners)
+    )
     studio.app.ui.opponents = AnalysesHere()
     show_analysis(studio, game, int(len(game.events) * share))
     board = studio.app.scene

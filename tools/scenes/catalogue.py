@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.engine import (
     ALL_VARIANTS,
     FAMILIES,
@@ -93,6 +95,9 @@ def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds
     studio.in_motion = True
 
 
+PARTNERS = replace(GAMES["Blokus"], partners=True)
+"""The usual game, two against two."""
+
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
     "menu-playing": partial(
@@ -106,6 +111,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "setup-people": partial(setup, options=GAMES["Blokus"], seats=(Seat("Maya"), *[Seat("")] * 3)),
     "more-levels": more_levels,
     "more-rules": partial(more_rules, options=GAMES["Blokus"]),
+    "setup-partners": partial(setup, options=PARTNERS, seats=MIXED),
+    "more-rules-partners": partial(more_rules, options=PARTNERS),
     "more-rules-dice": partial(more_rules, options=FAMILIES["dice"][4]),
     "play": lambda s: in_hand(s, legal=True),
     "play-alone": partial(among_opponents, plies=32),
@@ -117,6 +124,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play-alone-duo": partial(among_opponents, name="Blokus Duo", plies=14),
     "play-alone-junior": partial(among_opponents, name="Blokus Junior", plies=10),
     "play-alone-trigon": partial(among_opponents, name="Blokus Trigon", plies=32),
+    "play-partners": partial(among_opponents, plies=32, partners=True),
     "play-series": in_a_series,
     "play-clicked": partial(in_hand, legal=True, clicked=True),
     "play-clicked-trigon": partial(in_hand, legal=True, name="Blokus Trigon", clicked=True),
@@ -150,6 +158,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
+    "analysis-partners": partial(analysis, name="Blokus", partners=True),
+    "analysis-end-partners": partial(analysis, name="Blokus", share=1.0, partners=True),
     "analysis-end": partial(analysis, name="Blokus", share=1.0),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
     "looking-back": looking_back,
@@ -188,6 +198,10 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "results-faces-two": partial(results_among_opponents, name="Blokus Two-Player"),
     "results-faces-three": partial(results_among_opponents, name="Blokus Three-Player"),
     "results-faces-trigon": partial(results_among_opponents, name="Blokus Trigon Two-Player"),
+    "results-partners": lambda s: show_results(s, a_game(whole=True, partners=True)),
+    "results-faces-partners": lambda s: show_results(
+        s, a_game(whole=True, seats=AMONG_OPPONENTS, partners=True)
+    ),
     "results-faces-dice": lambda s: show_results(s, a_dice_game(4, 99, seats=AMONG_OPPONENTS)),
     "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
     "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),

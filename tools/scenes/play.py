@@ -107,14 +107,19 @@ def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
 
 
 def among_opponents(
-    studio: Studio, name: str = "Blokus", plies: int | None = None, *, pointed: int = 0
+    studio: Studio,
+    name: str = "Blokus",
+    plies: int | None = None,
+    *,
+    pointed: int = 0,
+    partners: bool = False,
 ) -> GameScene:
     """A person's game against opponents, who don't answer, after so many plies.
 
     With `pointed` keys have been pressed so many times to point to a piece in the tray.
     """
     seats = AMONG_OPPONENTS[: Options(name).players]
-    whole = a_game(name, seats=seats)
+    whole = a_game(name, partners=partners, seats=seats)
     game: BoardGame = Game(whole.options, seats, whole.events[:plies])
     studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
     scene = begin(studio.app.ui, game, seed=1)

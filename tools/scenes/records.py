@@ -70,9 +70,11 @@ def analysis_form(studio: Studio, button: str | None = None) -> None:
         studio.show(change.scene)
 
 
-def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
+def report(studio: Studio, name: str = "Blokus Duo", *, partners: bool = False) -> ReportScene:
     """The coach's report on a game, at the first of the moves that decided it."""
-    game: Game = a_dice_game(2, 99) if name == "Blokus Dice" else a_game(name, whole=True)
+    game: Game = (
+        a_dice_game(2, 99) if name == "Blokus Dice" else a_game(name, whole=True, partners=partners)
+    )
     studio.app.ui.opponents = AnalysesHere()
     studio.app.stack.apply(to_report(studio.app.ui, game))
     scene = studio.app.scene
@@ -115,6 +117,7 @@ RECORD_SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-save": partial(analysis_form, button="record.save_as"),
     "analysis-play-on": partial(analysis_form, button="record.play_on"),
     "report": report,
+    "report-partners": partial(report, name="Blokus", partners=True),
     "report-blokus": partial(report, name="Blokus"),
     "report-dice": partial(report, name="Blokus Dice"),
     "report-searched": report_searched,

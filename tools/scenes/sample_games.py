@@ -36,10 +36,14 @@ PLIES = 45
 
 
 def a_game(
-    name: str = "Blokus", *, whole: bool = False, seats: tuple[Seat, ...] = SEATS
+    name: str = "Blokus",
+    *,
+    whole: bool = False,
+    seats: tuple[Seat, ...] = SEATS,
+    partners: bool = False,
 ) -> BoardGame:
     """The same game every time, under way or with nothing more to place."""
-    options = Options(name)
+    options = Options(name, partners=partners)
     game: BoardGame = Game(options, seats[: options.players])
     plies = PLIES * len(options.ruleset.colours) // 4
     rng = np.random.default_rng(7)
@@ -129,4 +133,8 @@ def part_of(game, plies, series=None, hints=None):
     return part
 
 
-GAMES = {"dice": FAMILIES["dice"][4]} | {name: Options(name) for name in VARIANTS}
+GAMES = {
+    "dice": FAMILIES["dice"][4],
+    **{name: Options(name) for name in VARIANTS},
+    "partners": Options("Blokus", partners=True),
+}

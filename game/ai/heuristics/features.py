@@ -40,7 +40,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     open_cells = ~position.forbidden(colour)
     fresh = metrics.nearby @ open_cells.astype(np.float32) * (open_cells & (own == 0))
     fresh[-1] = 0
-    mine = ruleset.colours_of(player)
+    mine = ruleset.scored_for(player)
     mates = [c for c in mine if c != colour]
     foes = [
         c

@@ -37,6 +37,7 @@ LIMITS: Mapping[str, tuple[float, float]] = {
     "max_nodes": (100, 2_000_000),
     "book_slack": (0.0, 1.0),
     "endgame_positions": (0, 1_000_000),
+    "for_side": (0, 1),
 }
 """The numbers of a search that may be changed, by name, each with the least and the greatest; whole
 ones for whole numbers."""

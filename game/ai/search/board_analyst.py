@@ -44,7 +44,10 @@ KEPT_OWNERS = 32
 
 
 class BoardAnalyst(Analyst[Position]):
-    """Searches all positions of a game with one tree, see `AnalysisTree`."""
+    """Searches all positions of a game with one tree, see `AnalysisTree`.
+
+    It is made for a ruleset in which each side is one player, and sees positions so.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Compile the core if needed. Raises SearchUnavailableError without weights."""
@@ -53,7 +56,7 @@ class BoardAnalyst(Analyst[Position]):
             ruleset, model_of(ruleset), search_params(SEARCH, ruleset), SEARCH.max_nodes
         )
         self._ruleset = ruleset
-        self._position = Position(ruleset)
+        self._asked = self._position = Position(ruleset)
         self._owned: OrderedDict[Key, OwnedCells] = OrderedDict()
         self._is_full = False
         self._solver = EndgameSolver(ruleset)
@@ -61,11 +64,12 @@ class BoardAnalyst(Analyst[Position]):
 
     def go_to(self, position: Position) -> None:
         # An interrupted analysis resumes at the same position: no need to solve it again.
-        if position is not self._position:
-            self._solved = self._solver.solve(position, SEARCH.endgame_positions, every=True)
-        self._position, self._is_full = position, False
+        if position is not self._asked:
+            self._asked, self._position = position, position.by_side
+            self._solved = self._solver.solve(self._position, SEARCH.endgame_positions, every=True)
+        self._is_full = False
         if not position.over:
-            self._tree.go_to(position)
+            self._tree.go_to(self._position)
 
     # -- searching ----------------------------------------------------------
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from game.ai.analysis import Analyst
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError, Warn, in_a_line
 from game.ai.heuristics.greedy import fallback
@@ -133,9 +135,12 @@ def compile_own() -> bool:
 
 
 def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
-    """The analyst for a ruleset's positions; see `load`. Raises SearchUnavailableError."""
-    load(ruleset)
-    return compiled_search().analyst(ruleset)
+    """The analyst for a ruleset's positions; see `load`. Raises SearchUnavailableError.
+
+    Its outlooks are those of sides.
+    """
+    load(ruleset.by_side)
+    return compiled_search().analyst(ruleset.by_side)
 
 
 def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
@@ -225,7 +230,10 @@ class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT]):
 
 
 class SearchOpponent(CompiledOpponent[Position, Ply]):
-    """Plays any ruleset by search, or with the fallback if there is none."""
+    """Plays any ruleset by search, or with the fallback if there is none.
+
+    What its search finds is about sides.
+    """
 
     def __init__(self, search: Search, seed: int, warn: Warn) -> None:
         """Make a player; nothing is loaded yet.
@@ -241,3 +249,17 @@ class SearchOpponent(CompiledOpponent[Position, Ply]):
             return compiled_search().player(ruleset, search, seed)
 
         super().__init__(make, fallback(seed), warn)
+        self._for_side = search.for_side
+
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
+        return super().choose(self._seen(position), budget, stop)
+
+    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
+        super().ponder(self._seen(position), stop)
+
+    def _seen(self, position: Position) -> Position:
+        """The position as the search sees it, which knows nothing of partners."""
+        if self._for_side:
+            return position.by_side
+        options = position.ruleset.options
+        return position.under(replace(options, partners=False).ruleset)

@@ -40,6 +40,7 @@ class Search:
             book may be, 0 to 1, for it to be chosen at random; None for no book.
         endgame_positions: how many positions are examined before a search, to solve an endgame
             between two sides exactly, see `game.ai.search.endgame_solver`; 0 for no such attempt.
+        for_side: whether it plays for its side; if not, even partners play for themselves alone.
     """
 
     c_puct: float = 0.7
@@ -59,6 +60,7 @@ class Search:
     weights: str | None = None
     book_slack: float | None = None
     endgame_positions: int = 0
+    for_side: int = 1
 
     @property
     def thread_count(self) -> int:

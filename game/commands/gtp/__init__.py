@@ -17,6 +17,10 @@ from before a move of it, counted from 1; ``savesgf FILE`` writes what was loade
 What was played is the main line; moves of the file that were taken back stay in it, as a variation
 if others were played instead.
 
+After ``set_partners true`` a new game begins in which colours 1 and 3 play together against 2 and 4
+(Blokus and Blokus Trigon); chances to win are then those of the colour's side. ``set_partners
+false`` begins one of each for themselves, as ``set_game`` does.
+
 After ``set_game Blokus Dice`` (for four; ``Blokus Dice Two-Player``, ``Blokus Dice Three-Player``)
 boards have 9 squares a side, after ``loadsgf`` as many as the record says (14 if an earlier version
 wrote it), and other commands replace those about moves:

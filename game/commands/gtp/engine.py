@@ -32,6 +32,9 @@ SESSIONS: Mapping[str, type[Session[Any, Any]]] = {
 }
 """The class that answers the commands about a game, by the game's kind."""
 
+PARTNERS: Mapping[str, bool] = {"true": True, "false": False}
+"""The arguments of ``set_partners``."""
+
 LONGEST_LINE = 65_536
 """The most characters in a line that isn't refused, its end included."""
 
@@ -125,6 +128,12 @@ class GtpEngine:
     def _set_game(self, name: str) -> str:
         return self._begin(Record(options_for(variant_named(name).usual)))
 
+    def _set_partners(self, word: str) -> str:
+        if word not in PARTNERS:
+            raise ValueError(f"players are partners or aren't: give true or false, not {word!r}")
+        options = self._session.options
+        return self._begin(Record(options_for(options.name, partners=PARTNERS[word])))
+
     def _clear_board(self) -> str:
         return self._begin(Record(self._session.options))
 
@@ -185,6 +194,7 @@ class GtpEngine:
         "quit": GtpCommand(_quit),
         "savesgf": GtpCommand(_save_sgf, ("FILE",)),
         "set_game": GtpCommand(_set_game, ("VARIANT",)),
+        "set_partners": GtpCommand(_set_partners, ("PARTNERS",)),
         "set_random_seed": GtpCommand(_set_random_seed, ("NUMBER",)),
         "version": GtpCommand(lambda engine: __version__),
     }

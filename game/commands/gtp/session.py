@@ -103,25 +103,28 @@ class Session(ABC, Generic[PositionT, EventT]):
         return self._player.choose(position, self._players.budget(self.options))
 
     def get_value(self) -> str:
-        """The chance to win of the player of the latest choice, as found by its search."""
-        player, evaluation = self._searched()
-        return f"{evaluation.outlook.chances[player]:.3f}"
+        """The chance to win of the side of the latest choice, as found by its search."""
+        side, evaluation = self._searched()
+        return f"{evaluation.outlook.chances[side]:.3f}"
 
     def move_values(self) -> str:
         """A line for each candidate of the latest choice, see `game.commands.gtp`."""
-        player, evaluation = self._searched()
+        side, evaluation = self._searched()
         return "\n".join(
-            f"{one.visits} {one.visits:.1f} {one.outlook.chances[player]:.3f} "
+            f"{one.visits} {one.visits:.1f} {one.outlook.chances[side]:.3f} "
             f"{event_text(self.options, one.event)}"
             for one in evaluation.candidates
         )
 
     def _searched(self) -> tuple[int, Evaluation]:
-        """Who chose last, and what the search found. Raises ValueError if there was no search."""
+        """Which side chose last, and what the search found.
+
+        Raises ValueError if there was no search.
+        """
         evaluation = None if self._chooser is None else self._player.searched()
         if self._chooser is None or evaluation is None:
             raise ValueError("nothing was searched: moves from the book and forced ones need none")
-        return self._chooser, evaluation
+        return self.options.sides[self._chooser], evaluation
 
     def showboard(self) -> str:
         """The position in characters."""

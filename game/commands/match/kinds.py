@@ -32,7 +32,10 @@ class MatchKind:
 MATCH_KINDS: Mapping[str, MatchKind] = {
     Options.kind: MatchKind(
         opening_plies=lambda options: len(options.ruleset.colours),
-        engine=lambda command, options, answer_s: EnginePlayer(command, options.ruleset, answer_s),
+        # Engines know a game of partners as the one in which each side is one player.
+        engine=lambda command, options, answer_s: EnginePlayer(
+            command, options.by_side.ruleset, answer_s
+        ),
         budgets=True,
     ),
     DiceOptions.kind: MatchKind(opening_plies=None, engine=None, budgets=False),

@@ -75,11 +75,12 @@ class MatchGame:
                 player.see(event)
 
     def _result(self, resigned: int | None = None) -> GameResult:
-        """The result of a game that is over, or that a player resigned, who then is last."""
+        """The result of a game that is over, or that a player resigned, whose side then is last."""
         game = self._game
         ranks = game.position.ranks()
         if resigned is not None:
-            ranks = [1 + (player == resigned) for player in range(game.options.players)]
+            sides = game.options.sides
+            ranks = [1 + (side == sides[resigned]) for side in sides]
         return GameResult(
             number=self._number,
             events=tuple(game.kind.encode(game.options, event) for event in game.played),

@@ -14,6 +14,7 @@ from game.ai.levels.scale import ACCEPTED
 from game.ai.levels.trials import DIAL
 from game.ai.player import Budget
 from game.commands.cli import (
+    add_partners_option,
     add_scoring_option,
     count,
     counted,
@@ -56,6 +57,7 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         "contenders (default: Classic)",
     )
     add_scoring_option(parser)
+    add_partners_option(parser)
     parser.add_argument(
         "--games",
         type=positive(int),
@@ -149,7 +151,9 @@ def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
     """Make the specification of a match from the options. Raises ValueError."""
     if not FEWEST <= len(contenders) <= len(LETTERS):
         raise ValueError(f"{counted(len(contenders), 'contender')}: give two to four")
-    options = game_options(args.variant or UNNAMED, len(contenders), args.scoring)
+    options = game_options(
+        args.variant or UNNAMED, len(contenders), args.scoring, partners=args.partners
+    )
     kind = MATCH_KINDS[options.kind]
     if kind.engine is None and not all(contender.is_level for contender in contenders):
         raise ValueError(f"no engine knows {options.name}: give levels: {ACCEPTED}")
@@ -207,15 +211,18 @@ def jobs_for(program: str, asked: int) -> int:
     return up_to_cores(program, asked, "games at once", "played")
 
 
-def game_options(named: VariantName, contenders: int, scoring: str | None) -> GameOptions:
+def game_options(
+    named: VariantName, contenders: int, scoring: str | None, *, partners: bool | None = None
+) -> GameOptions:
     """The game for as many players as contenders, or the usual one that they can share.
 
-    Raises ValueError if there is none.
+    As `partners` two contenders have two players each. Raises ValueError if there is no such game.
     """
     name = named.usual
-    with suppress(ValueError):
-        name = named.for_players(contenders)
-    options = options_chosen(name, scoring=scoring)
+    if not partners:
+        with suppress(ValueError):
+            name = named.for_players(contenders)
+    options = options_chosen(name, scoring=scoring, partners=partners)
     if not _can_share(options, contenders):
         fair = [game for game, usual in GAMES.items() if _can_share(usual, contenders)]
         raise ValueError(

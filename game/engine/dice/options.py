@@ -104,6 +104,16 @@ class DiceOptions(
         return replace(self, side=USUAL_SIDE)
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """For each player, the side that they play for: their own."""
+        return tuple(range(self.players))
+
+    @property
+    def by_side(self) -> DiceOptions:
+        """See `game.engine.kinds.GameOptions`."""
+        return self
+
+    @property
     def ruleset(self) -> Ruleset:
         """The rules of each player's board."""
         return dice_ruleset(self.side)

@@ -267,6 +267,11 @@ class DicePosition:
         size = self.ruleset.geometry.size
         return int(np.count_nonzero(self.boards[player].board[:size] < 0))
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each player, the side that they play for: their own."""
+        return tuple(range(self.players))
+
     def totals(self) -> list[int]:
         """Each player's unfilled squares."""
         return [self.unfilled(player) for player in range(self.players)]

@@ -67,5 +67,6 @@ def dice_ruleset(side: int = USUAL_SIDE) -> Ruleset:
         colours=FOUR_COLOURS,
         starts=(starts,) * len(FOUR_COLOURS),
         owners=((0,),) * len(FOUR_COLOURS),
+        sides=(0,),
         common=True,
     )

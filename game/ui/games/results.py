@@ -109,9 +109,16 @@ class Ranked(Protocol):
     def rank(self) -> int | None: ...
 
 
-def headline(results: Sequence[Ranked]) -> str:
-    """Who has won, or who shares first place."""
-    winners = [named(result.name) for result in results if result.rank == 1]
+def headline(results: Sequence[Ranked], *, partners: bool = False) -> str:
+    """Who has won, or who shares first place.
+
+    Where the results are those of `partners`, each has their names, joined.
+    """
+    first = [result.name for result in results if result.rank == 1]
+    if partners:
+        alone = len(first) == 1
+        return tr("results.win_together", names=first[0]) if alone else tr("results.sides_tie")
+    winners = list(map(named, first))
     if len(winners) == 1:
         return tr("results.wins", name=winners[0])
     if len(winners) == 2:

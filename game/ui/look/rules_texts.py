@@ -41,6 +41,9 @@ RULES_TEXTS: Mapping[str, str] = {
     "rules.two_each": (
         "One player has {first}, the other {second}. The points of both colours are added."
     ),
+    "rules.partners": (
+        "Two play against two: {first} against {second}. The points of both colours are added."
+    ),
     # of all games of a family, where a page isn't about one that is set up or in play
     "rules.numbers.blokus": (
         "With two players, each has two colours; with three, each has one and all share the fourth."

@@ -72,6 +72,16 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.starts.free": "Free",
     "setup.starts.fixed.line": "Each colour has a start point of its own.",
     "setup.starts.free.line": "Each colour takes any start point that is still empty.",
+    "setup.partners": "Play as partners",
+    "setup.partners.no": "No",
+    "setup.partners.yes": "Yes",
+    "setup.partners.no.line": "Everybody plays for themselves.",
+    # Each is two colours: Blue and Red.
+    "setup.partners.yes.line": "{first} play together against {second}. Their points are added.",
+    # On a player's seat: {name} is the partner.
+    "setup.partners.with": "Plays together with {name}.",
+    # Between two partners above it and two below it, who play against each other.
+    "setup.partners.against": "against",
     "setup.first": "Who goes first",
     "setup.first.line": "In this order: {colours}.",
     "setup.shared": "Shared colour",

@@ -25,6 +25,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.players.many": "{number} players",
     "statistics.level": "Computer, level {level}",
     # of results
+    "statistics.partners": "partners",
     "statistics.lowest": "lower is better",
     "statistics.by_game": "By game",
     "statistics.by_opponent": "By opponent",

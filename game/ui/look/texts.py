@@ -187,6 +187,8 @@ ENGLISH = Texts(
         "play.fits_here": "It fits here: place it, or move it.",
         "play.no_spot": "It doesn’t fit anywhere on the board.",
         "play.total": "total {points}",
+        # The same with a partner, {name}, who plays on the same side.
+        "play.total_with": "with {name}: {points}",
         # The same, as brief as possible: a sign that everybody reads.
         "play.total_brief": "= {points}",
         "play.tray.out_brief": "out",
@@ -220,6 +222,9 @@ ENGLISH = Texts(
         "play.reason.off_board": "It goes over the edge of the board.",
         # results
         "results.wins": "{name} wins!",
+        # {names} are two partners, who play together.
+        "results.win_together": "{names} win together!",
+        "results.sides_tie": "Both sides share first place",
         "results.tie": "{first} and {second} share first place",
         "results.tie_of_many.one": "{number} player has first place",
         "results.tie_of_many.many": "{number} players share first place",

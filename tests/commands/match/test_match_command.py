@@ -131,6 +131,21 @@ def test_a_family_is_played_by_as_many_as_there_are_contenders(name, contenders,
     assert match_spec(args, args.contenders).options.name == game
 
 
+@pytest.mark.parametrize(("name", "game"), [("classic", "Blokus"), ("trigon", "Blokus Trigon")])
+def test_partners_are_the_players_of_one_contender(capsys, tmp_path, name, game):
+    log = tmp_path / "log"
+    arguments = ["--variant", name, "--partners", "--games", "2", "--log", str(log)]
+    assert run("greedy", "beginner", *arguments) == 0
+    assert game in capsys.readouterr().out
+    games = lines_of(log)
+    match = games[0]["match"]
+    assert (match["name"], match["partners"]) == (game, True)
+    assert [one["seats"] for one in games] == [[0, 1, 0, 1], [1, 0, 1, 0]]
+    for one in games:
+        assert one["ranks"][:2] == one["ranks"][2:]
+        assert one["totals"][:2] == one["totals"][2:]
+
+
 @pytest.mark.parametrize(
     ("arguments", "variant", "players"),
     [

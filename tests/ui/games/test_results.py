@@ -81,6 +81,25 @@ def test_who_won_and_why(results, lowest_wins, title, line):
     assert margin_line(results, lowest_wins=lowest_wins) == line
 
 
+def test_partners_win_together_or_both_sides_share_first_place():
+    ranks = {(1, 2): "Ada and Cleo win together!", (1, 1): "Both sides share first place"}
+    for (first, second), title in ranks.items():
+        sides = [result("Ada and Cleo", first, 12), result("Ben and Dov", second, 3)]
+        assert headline(sides, partners=True) == title
+
+
+def test_a_side_has_the_results_of_both_its_partners(games):
+    game = Game(Options(partners=True), games["Blokus"].seats, games["Blokus"].events)
+    found = player_results(game)
+    assert [one.rank for one in found] == sorted(game.position.ranks()[:2])
+    for side in found:
+        assert [seat.name for seat in side.partners] == [
+            game.seats[colour].name for colour in side.colours
+        ]
+        assert side.total == sum(game.position.score(colour).total for colour in side.colours)
+        assert tr.joined(seat.name for seat in side.partners) == side.name
+
+
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_what_decides_is_told_in_squares_left_unless_squares_placed_count(games, scoring):
     first = games["Blokus"]

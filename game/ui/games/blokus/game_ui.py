@@ -9,7 +9,16 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import BoardEvent, Game, GameOptions, GamePosition, Options, SetUp, games_in
+from game.engine import (
+    BoardEvent,
+    Game,
+    GameOptions,
+    GamePosition,
+    Options,
+    Ruleset,
+    SetUp,
+    games_in,
+)
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.play.changes import Ended
@@ -99,6 +108,9 @@ class BlokusUi(GameUi):
             harder = key == "advanced" and variant.new_scoring != key
             return tr("setup.scoring.challenge", line=line) if harder else line
 
+        together = ""
+        if True in variant.partnerships:
+            together = _together_line(replace(options, partners=True).ruleset)
         found = [
             OptionField(
                 "name",
@@ -129,6 +141,16 @@ class BlokusUi(GameUi):
                 tuple(
                     OptionValue(key, tr(f"setup.scoring.{key}"), scoring_line(key))
                     for key in variant.scorings
+                ),
+            ),
+            OptionField(
+                "partners",
+                tr("setup.partners"),
+                tuple(
+                    OptionValue(True, tr("setup.partners.yes"), together)
+                    if partners
+                    else OptionValue(False, tr("setup.partners.no"), tr("setup.partners.no.line"))
+                    for partners in variant.partnerships
                 ),
             ),
             # The last one, as only some of a family's games have it: the others keep their places.
@@ -241,6 +263,15 @@ def _form_name(options: GameOptions) -> str:
     return tr(f"setup.{_form_key(options)}")
 
 
+def _together_line(ruleset: Ruleset) -> str:
+    """Which colours play together, and against which."""
+    first, second = (
+        tr.joined(colour_name(ruleset.colours[colour].name) for colour in ruleset.scored_by(side))
+        for side in (0, 1)
+    )
+    return tr("setup.partners.yes.line", first=first, second=second)
+
+
 @lru_cache(maxsize=256)
 def _next_cell_counts(position: Position) -> tuple[int, ...]:
     """See `GameUi.next_cell_counts`. Cached, as a chart asks again at each update."""
@@ -250,6 +281,6 @@ def _next_cell_counts(position: Position) -> tuple[int, ...]:
         for colour in range(len(ruleset.colours))
     ]
     return tuple(
-        sum(counts[colour] for colour in ruleset.colours_of(player))
-        for player in range(ruleset.players)
+        sum(counts[colour] for colour in ruleset.scored_by(side))
+        for side in range(len(set(ruleset.sides)))
     )

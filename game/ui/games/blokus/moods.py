@@ -13,7 +13,8 @@ from game.ui.look.portraits import Mood
 def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) -> Mood:
     """How the player of a colour feels.
 
-    `leads` is who leads, or None; `thinks` is whether this player is deciding what to place.
+    `leads` is who leads, with any partner, or None; `thinks` is whether this player is deciding
+    what to place.
     """
     position = game.position
     player = position.player_of(colour)
@@ -24,7 +25,8 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
         return Mood.OUT
     if thinks:
         return Mood.THINKS
-    if player == leads or not position.left[colour].any() or _did_well(game, colour):
+    leading = leads is not None and position.sides[player] == position.sides[leads]
+    if leading or not position.left[colour].any() or _did_well(game, colour):
         return Mood.PLEASED
     return mood_by_squares(covered(game, position), player)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from game.engine import Seat
+from game.engine.sides import are_partners, players_of
 from game.files.best_results import SoloResult
 from game.play.books import solo_result
 from game.ui.games.blokus.history import BoardGame
@@ -15,9 +17,15 @@ from game.ui.look.texts import colour_in, tr
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """A player's result: the rank, shared on ties, and the points with all their colours.
+    """A side's result: the rank, shared on ties, and the points with all its colours.
 
     Or that of a shared colour, which is nobody's and has no rank.
+
+    Attributes:
+        name: the player's name, or partners' names.
+        level: the level of an opponent who is a side alone.
+        rank, total, colours: see above.
+        partners: for each of the colours, who plays it, where partners do.
     """
 
     name: str
@@ -25,23 +33,34 @@ class PlayerResult:
     rank: int | None
     total: float
     colours: tuple[int, ...]
+    partners: tuple[Seat, ...] = ()
+
+    @property
+    def within_text(self) -> str:
+        """The name, to be put into a text."""
+        return self.name if self.partners else named(self.name)
 
 
 def player_results(game: BoardGame) -> list[PlayerResult]:
-    """Every player's result, best first, and shared colours last."""
+    """Every side's result, best first, and shared colours last."""
     position = game.position
     ruleset = position.ruleset
     totals, ranks = position.totals(), position.ranks()
-    found = [
-        PlayerResult(
-            name=seat.name,
-            level=seat.level,
-            rank=ranks[player],
-            total=totals[player],
-            colours=ruleset.colours_of(player),
+    found = []
+    for side, players in enumerate(players_of(ruleset.sides)):
+        first, *others = (game.seats[player] for player in players)
+        found.append(
+            PlayerResult(
+                name=tr.joined(named(seat.name) for seat in (first, *others))
+                if others
+                else first.name,
+                level=None if others else first.level,
+                rank=ranks[players[0]],
+                total=totals[players[0]],
+                colours=ruleset.scored_by(side),
+                partners=(first, *others) if others else (),
+            )
         )
-        for player, seat in enumerate(game.seats)
-    ]
     found.sort(key=lambda result: result.rank or 0)
     for colour in filter(ruleset.is_shared, range(len(ruleset.colours))):
         name = tr("results.shared", colour=colour_in(ruleset, colour))
@@ -61,7 +80,8 @@ def verdict(game: BoardGame) -> tuple[str, str]:
     if scoring.counts_left and not any(game.position.score(one).all_placed for one in colours):
         # Where nobody has earned a bonus, points are squares left, which say more.
         results, lowest_wins = [replace(one, total=abs(one.total)) for one in results], True
-    return headline(results), margin_line(results, lowest_wins=lowest_wins, cell=cell)
+    title = headline(results, partners=are_partners(ruleset.sides))
+    return title, margin_line(results, lowest_wins=lowest_wins, cell=cell)
 
 
 def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
@@ -82,5 +102,5 @@ def margin_line(results: Sequence[PlayerResult], *, lowest_wins: bool, cell: str
         return tr("results.each", result=total)
     margin = tr.whole(abs(best - second.total))
     if lowest_wins:
-        return tr("results.fewer", result=total, margin=margin, name=named(second.name))
-    return tr("results.more", result=total, margin=margin, name=named(second.name))
+        return tr("results.fewer", result=total, margin=margin, name=second.within_text)
+    return tr("results.more", result=total, margin=margin, name=second.within_text)

@@ -136,7 +136,7 @@ class ResultCards:
         more = count * COLOUR_ROW if count > 1 else 0
         for colour in result.colours:
             if count > 1:
-                rows.append(self._colour_row(colour, counting))
+                rows.append(self._colour_row(result, colour, counting))
             rows.append(self._pieces_row(colour, counting.share))
         return Column(
             *rows,
@@ -166,7 +166,7 @@ class ResultCards:
     def _mark(self, result: PlayerResult) -> Iterator[Box]:
         """An opponent's face, or a person's badge; those of several colours are in their rows."""
         colour, rank = self._name_of(result.colours[0]), result.rank
-        if self._has_faces:
+        if self._has_faces and not result.partners:
             mood = Mood.RESTS if rank is None else mood_at_end(rank, self._ranks)
             is_shown = result.level is not None or len(result.colours) == 1
             yield player_face(result.level, mood, colour, FACE) if is_shown else Fill(width=FACE)
@@ -175,15 +175,21 @@ class ResultCards:
             yield badge(colour, BADGE)
             yield Fill(width=BESIDE)
 
-    def _colour_row(self, colour: int, counting: Counting) -> Box:
-        """The name and the points of one of a player's several colours."""
+    def _colour_row(self, result: PlayerResult, colour: int, counting: Counting) -> Box:
+        """The name and the points of one of a side's several colours: of who plays it, if any."""
         if counting.share is None:
             return Fill(height=COLOUR_ROW, grow=0)
         name, share = self._name_of(colour), counting.share
         total = self._game.position.score(colour).total
-        of_colour = Fill(width=PLACE), badge(name, BADGE), Fill(width=BESIDE)
         points = self._points(total, share, self._ui.theme.muted)
-        named_so = Text(colour_name(name), grow=1)
+        mark: Box = badge(name, BADGE)
+        named_so: Box = Text(colour_name(name), grow=1)
+        for own, seat in zip(result.colours, result.partners, strict=False):
+            if own == colour:
+                mood = mood_at_end(result.rank or 0, self._ranks)
+                mark = player_face(seat.level, mood, name, COLOUR_ROW)
+                named_so = NameLine(seat.name, seat.level, 16, grow=1)
+        of_colour = Fill(width=PLACE), mark, Fill(width=BESIDE)
         return self._figured([*of_colour, named_so], colour, share, points, COLOUR_ROW)
 
     def _figured(

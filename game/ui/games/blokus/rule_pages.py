@@ -230,11 +230,12 @@ def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
         yield _pieces(ruleset)
     if options.shared is not None:
         yield Sentence("setup.shared.line", {"colour": names[options.shared]})
-    elif 1 < ruleset.players < len(names):
+    elif len(set(ruleset.sides)) == 2 < len(names):
         first, second = (
-            tr.joined(names[colour] for colour in ruleset.colours_of(player)) for player in (0, 1)
+            tr.joined(names[colour] for colour in ruleset.scored_by(side)) for side in (0, 1)
         )
-        yield Sentence("rules.two_each", {"first": first, "second": second})
+        key = "rules.partners" if options.partners else "rules.two_each"
+        yield Sentence(key, {"first": first, "second": second})
     numbers = f"rules.numbers.{options.family}"
     if usual and numbers in ENGLISH.texts:
         yield Sentence(numbers)

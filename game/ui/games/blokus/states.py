@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine import Ruleset
 from game.engine.position import Position
+from game.engine.sides import players_of
 from game.play.driver import GameDriver
 from game.play.moments import covered
 from game.ui.games.blokus.history import BoardGame
@@ -83,14 +84,16 @@ def tray_state(
         game: the game so far.
         colour: the colour.
         doing: what its player does, if it's their turn.
-        leads: who leads, if anybody does.
+        leads: who leads, if anybody does, with any partner.
         uncounted: how many of the squares placed the number doesn't count yet.
     """
     position = game.position
     ruleset, player = position.ruleset, position.player_of(colour)
     is_shared = ruleset.is_shared(colour)
     placed = position.score(colour).placed - uncounted
-    is_ahead = player == leads and not is_shared
+    sides = ruleset.sides
+    is_ahead = leads is not None and sides[player] == sides[leads] and not is_shared
+    total, brief_total = _total(game, colour)
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
         owner=_owner(game, colour),
@@ -101,8 +104,8 @@ def tray_state(
         score=tr.whole(placed),
         unit=tr("play.tray.nobodys") if is_shared else tr.count("play.tray.placed", placed),
         leads=is_ahead,
-        total=_total(game, colour, "play.total"),
-        brief_total=_total(game, colour, "play.total_brief"),
+        total=total,
+        brief_total=brief_total,
         series=(series_words(game), "" if is_shared else series_total(game, player)),
     )
 
@@ -125,15 +128,23 @@ def _cells_left(ruleset: Ruleset, left: float) -> str:
     return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
 
 
-def _total(game: BoardGame, colour: int, key: str) -> str:
-    """What a colour's player has placed with all their colours; "" if they have only one."""
+def _total(game: BoardGame, colour: int) -> tuple[str, str]:
+    """What a colour's side has placed with all its colours, and in few words.
+
+    "" if it has only one colour; with a partner it says with whom.
+    """
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
-        return ""
-    player = game.position.player_of(colour)
-    if len(ruleset.colours_of(player)) == 1:
-        return ""
-    return tr(key, points=tr.whole(covered(game, game.position)[player]))
+        return "", ""
+    player, sides = game.position.player_of(colour), ruleset.sides
+    if len(ruleset.scored_for(player)) == 1:
+        return "", ""
+    points = tr.whole(covered(game, game.position)[player])
+    total = tr("play.total", points=points)
+    for other in players_of(sides)[sides[player]]:
+        if other != player:
+            total = tr("play.total_with", points=points, name=named(game.seats[other].name))
+    return total, tr("play.total_brief", points=points)
 
 
 def _level(game: BoardGame, colour: int) -> str | None:

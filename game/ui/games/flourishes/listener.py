@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import zip_longest
 
 import numpy as np
 from pygame import Rect
 
 from game.engine import Ply
+from game.engine.sides import players_of
 from game.play.changes import GameChange, Origin, Played, Replayed, TakenBack, YourTurn
 from game.play.moments import (
     AllPlaced,
@@ -114,7 +116,8 @@ class FlourishListener:
             case Out(player, colour, plies):
                 self._dim(player, colour, plies, at + motion.ring)
             case LeadTaken(player, before):
-                self._crown(player, before, at + motion.points)
+                for hop in self._hops(player, before):
+                    self._crown(*hop, at + motion.points)
             case AllPlaced():
                 self._gild(moment, at + motion.ring)
 
@@ -251,6 +254,13 @@ class FlourishListener:
         first = self._middle(board, plies[0])
         near = sorted(plies, key=lambda ply: math.dist(first, self._middle(board, ply)))
         self.stage.add(Dim(Tween(at, self.area.ui.motion.wave), board, near))
+
+    def _hops(self, player: int, before: int | None) -> Iterator[tuple[int, int | None]]:
+        """From whom to whom crowns hop: partners lead together, so that there are two."""
+        sides = self.area.driver.game.options.sides
+        side = {one: players_of(sides)[sides[one]] for one in (player, before) if one is not None}
+        losing: Sequence[int] = () if before is None else side[before]
+        yield from zip_longest(side[player], losing)
 
     def _crown(self, player: int, before: int | None, at: float) -> None:
         """Let the crown hop from who led to who leads; from the board, if nobody led."""

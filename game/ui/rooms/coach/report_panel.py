@@ -16,6 +16,7 @@ from game.coach.reasons import Reason
 from game.coach.report import Report
 from game.coach.turning_points import reasons_of
 from game.engine import GamePosition
+from game.engine.sides import one_of_each
 from game.evaluation import Outlook
 from game.review.report_search import ReportSearch
 from game.ui.games.reason_marks import has_marks
@@ -159,12 +160,13 @@ class ReportPanel(CoachPanel):
         known = [search.game.evaluations.get(number) for number in range(search.count)]
         found = [None if one is None else one.outlook for one in known]
         outlooks = found if report is None else report.outlooks
-        tones = [ink(self.ui.theme, name) for name in self._badges]
-        curves = [_curve(outlooks, player, tone) for player, tone in enumerate(tones)]
+        sides = search.game.options.sides
+        tones = [ink(self.ui.theme, name) for name in one_of_each(self._badges, sides)]
+        curves = [_curve(outlooks, side, tone) for side, tone in enumerate(tones)]
         marks: list[ChartMark] = []
         if report is not None:
             marks = [
-                ChartMark(cost.ply, cost.player, max(1, gravity(cost.quality)))
+                ChartMark(cost.ply, sides[cost.player], max(1, gravity(cost.quality)))
                 for cost in report.costs
                 if cost is not None and is_told(report, cost)
             ]
@@ -354,5 +356,5 @@ def is_told(report: Report, cost: Cost) -> bool:
     )
 
 
-def _curve(outlooks: Sequence[Outlook | None], player: int, colour: RGB) -> Curve:
-    return Curve(tuple(None if one is None else one.points[player] for one in outlooks), colour)
+def _curve(outlooks: Sequence[Outlook | None], side: int, colour: RGB) -> Curve:
+    return Curve(tuple(None if one is None else one.points[side] for one in outlooks), colour)

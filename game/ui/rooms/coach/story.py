@@ -8,6 +8,7 @@ from game.coach.advice import advice_for
 from game.coach.highlights import ahead_since
 from game.coach.report import History, Report
 from game.engine import GamePosition
+from game.engine.sides import are_partners
 from game.ui.kit.boxes import Align, Box, Outline, emblem
 from game.ui.kit.containers import AsManyAsFit, FirstFitting, Row
 from game.ui.kit.lengths import EQUAL, rows
@@ -28,7 +29,12 @@ def told_story(report: Report, position: GamePosition, names: Sequence[str]) -> 
     ranks = position.ranks() if position.over and options.players > 1 else []
     winners = [player for player, rank in enumerate(ranks) if rank == 1]
     if len(winners) > 1:
-        return tr("report.story.shared", names=tr.joined([named(names[one]) for one in winners]))
+        named_so = tr.joined([named(names[one]) for one in winners])
+        if not are_partners(options.sides):
+            return tr("report.story.shared", names=named_so)
+        together = len({options.sides[one] for one in winners}) == 1
+        key = "report.story.together" if together else "report.story.sides_tie"
+        return tr(key, names=named_so)
     if not winners:
         return tr("report.story.marked") if report.highlights or report.turning_points else ""
     (winner,), name = winners, named(names[winners[0]])

@@ -56,9 +56,9 @@ class Figures:
 
     Attributes:
         candidate: the candidate.
-        lead: the lead that its player can expect; alone, the result.
+        lead: the lead that its player's side can expect; alone, the result.
         cost: what it costs compared with the best, in points.
-        chance: the player's chance to win; None alone.
+        chance: that side's chance to win; None alone.
         solved: whether these are final results rather than estimates.
     """
 
@@ -70,15 +70,15 @@ class Figures:
 
     @classmethod
     def of(
-        cls, candidate: Candidate, best: Candidate, player: int, *, lowest: bool, solved: bool
+        cls, candidate: Candidate, best: Candidate, side: int, *, lowest: bool, solved: bool
     ) -> Figures:
-        """Those of a player's candidate; `lowest` says whether fewer points are better."""
+        """Those of a side's candidate; `lowest` says whether fewer points are better."""
         outlook = candidate.outlook
-        cost = outlook.points_lost(best.outlook, player, lowest_wins=lowest)
+        cost = outlook.points_lost(best.outlook, side, lowest_wins=lowest)
         if len(outlook.points) == 1:
             return cls(candidate, outlook.points[0], cost, None, solved)
-        lead = outlook.lead(player, lowest_wins=lowest)
-        return cls(candidate, lead, cost, outlook.chances[player], solved)
+        lead = outlook.lead(side, lowest_wins=lowest)
+        return cls(candidate, lead, cost, outlook.chances[side], solved)
 
 
 def figures_of(
@@ -88,10 +88,10 @@ def figures_of(
     player = position.player
     if found is None or player is None:
         return []
-    lowest, solved = lowest_wins(options.scoring), found.solved
+    lowest, solved, side = lowest_wins(options.scoring), found.solved, options.sides[player]
     shown = found.candidates[:CANDIDATES]
-    ordered = shown if solved else by_lead(shown, player, lowest_wins=lowest)
-    return [Figures.of(one, ordered[0], player, lowest=lowest, solved=solved) for one in ordered]
+    ordered = shown if solved else by_lead(shown, side, lowest_wins=lowest)
+    return [Figures.of(one, ordered[0], side, lowest=lowest, solved=solved) for one in ordered]
 
 
 class CandidateRow(Tile):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from game.engine import AnyGame, GamePosition
+from game.engine.sides import one_of_each
 from game.evaluation import Evaluation
 from game.ui.games.game_ui import GameUi
 from game.ui.kit.plot import Curve
@@ -13,14 +14,14 @@ from game.ui.look.theme import RGB
 
 
 class Curves(Enum):
-    """Which number is shown for each player, ply by ply."""
+    """Which number is shown for each side, ply by ply."""
 
     RESULT = "result"
     """The expected final total."""
     TOTAL = "total"
     """The total so far."""
     REACH = "reach"
-    """How many cells the next piece could cover, summed over the player's colours."""
+    """How many cells the next piece could cover, summed over the side's colours."""
 
 
 def curves_of(
@@ -30,7 +31,7 @@ def curves_of(
     found: Sequence[Evaluation | None],
     colours: Sequence[RGB],
 ) -> list[Curve]:
-    """A curve for each player over the whole line, whatever its current ply.
+    """A curve for each side over the whole line, whatever its current ply.
 
     `found` is what is known about the position after each ply, from the start.
     """
@@ -38,12 +39,12 @@ def curves_of(
     if shown is Curves.RESULT:
         rows = _expectations(positions, found)
     elif shown is Curves.TOTAL:
-        rows = [position.totals() for position in positions]
+        rows = [one_of_each(position.totals(), position.sides) for position in positions]
     else:
         rows = [game_ui.next_cell_counts(position) for position in positions]
     return [
-        Curve(tuple(None if row is None else row[player] for row in rows), colours[player])
-        for player in range(len(colours))
+        Curve(tuple(None if row is None else row[side] for row in rows), colour)
+        for side, colour in enumerate(colours)
     ]
 
 
@@ -60,5 +61,5 @@ def _expectations(
 
 def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
     if position.over:
-        return position.totals()
+        return one_of_each(position.totals(), position.sides)
     return None if found is None else found.outlook.points

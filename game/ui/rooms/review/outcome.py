@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine import AnyGame
+from game.engine.sides import one_of_each, players_of
 from game.ui.games.results import headline
 from game.ui.kit.boxes import Box, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.table.name_line import NameLine
 
@@ -24,11 +26,11 @@ design pixels."""
 
 @dataclass(frozen=True)
 class Place:
-    """A player's result.
+    """A side's result.
 
     Attributes:
-        name: the player's name.
-        badge: the name of the player's first colour.
+        name: the player's name, or partners' names.
+        badge: the name of the first player's first colour.
         rank: the rank, from 1, shared on ties.
         total: the points.
     """
@@ -40,17 +42,26 @@ class Place:
 
 
 def places_of(game: AnyGame, badges: Sequence[str]) -> list[Place]:
-    """The results of the players of a finished game, the best first."""
-    totals, ranks = game.position.totals(), game.position.ranks()
-    names = [seat.name for seat in game.seats]
+    """The results of the sides of a finished game, the best first; `badges` are the sides'."""
+    position = game.position
+    totals, ranks = (
+        one_of_each(each, position.sides) for each in (position.totals(), position.ranks())
+    )
+    names = [
+        tr.joined(named(game.seats[player].name) for player in players)
+        if len(players) > 1
+        else game.seats[players[0]].name
+        for players in players_of(position.sides)
+    ]
     return sorted(map(Place, names, badges, ranks, totals), key=lambda place: place.rank)
 
 
-def outcome(places: Sequence[Place]) -> Box:
-    """A headline, if there are several players, and a line for each player."""
+def outcome(places: Sequence[Place], *, partners: bool) -> Box:
+    """A headline, if there are several sides, and a line for each."""
     lines: list[Box] = []
     if len(places) > 1:
-        lines.append(Text(headline(places), TITLE, bold=True, height=LINE))
+        words = headline(places, partners=partners)
+        lines.append(Text(words, TITLE, bold=True, height=LINE))
     lines += [
         Row(
             badge(place.badge, BADGE),

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition
+from game.engine.sides import are_partners, one_of_each
 from game.evaluation import Evaluation, final_evaluation
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
@@ -69,7 +70,9 @@ class AnalysisPanel(SidePanel):
         self._study, self._use, self._changed = study, use, changed
         options = study.record.options
         self._game_ui = ui_of(options)
-        self._badges = [self._game_ui.colours_of(player)[0] for player in range(options.players)]
+        players = range(options.players)
+        badges = [self._game_ui.colours_of(player)[0] for player in players]
+        self._badges = one_of_each(badges, options.sides)
         self._ply = study.game.ply
         self._found: Sequence[Evaluation | None] = [None] * (len(study.game.events) + 1)
         self.figures: list[Figures] = []
@@ -211,7 +214,7 @@ class AnalysisPanel(SidePanel):
         )
 
     def _paint_chances(self, surface: pygame.Surface, ui: UiContext, bar: Rect) -> None:
-        """Draw a bar split among the players' colours by their chances to win."""
+        """Draw a bar split among the sides' colours by their chances to win."""
         chances = chances_of(self._position, self._found[self._ply])
         if chances is None:
             pygame.draw.rect(surface, ui.theme.control, bar)
@@ -256,7 +259,10 @@ class AnalysisPanel(SidePanel):
             heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
-            return Column(outcome(places_of(self._study.game, self._badges)), height=height)
+            game = self._study.game
+            places = places_of(game, self._badges)
+            told = outcome(places, partners=are_partners(game.options.sides))
+            return Column(told, height=height)
         if not self._is_unknown:
             return Fill(height=height)
         key = "analysis.unsearched.alone" if self._is_alone else "analysis.unsearched"
@@ -272,7 +278,7 @@ def _about_overlay(overlay: Overlay) -> str:
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
-    """Each player's chance to win; in a finished game, the winners share 1."""
+    """Each side's chance to win; in a finished game, the winners share 1."""
     if position.over:
         return final_evaluation(position).outlook.chances
     return None if found is None else found.outlook.chances

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.files.settings import EACH_BEGINS, values_of
 from game.ui.games.game_ui import OptionField
-from game.ui.kit.boxes import PANEL, Align, Box
+from game.ui.kit.boxes import PANEL, Align, Box, Fill
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT
@@ -32,10 +32,15 @@ class GamePanel:
         self._ui, self._setup = ui, setup
 
     def panel(self, fields: Sequence[OptionField]) -> Box:
-        """How many games are played, and these options of theirs."""
+        """How many games are played, and these options of theirs.
+
+        Options that only other games of the family have keep their room, so that nothing moves.
+        """
         series = None if self._setup.options.players == 1 else self._series()
         options = map(self._option, fields)
-        return Column(series, *options, gap=14, justify=Align.CENTER, pad=(20, 12), back=PANEL)
+        rooms = (Steady(Fill(), self._option(field)) for field in self._setup.further_fields())
+        boxes = (series, *options, *rooms)
+        return Column(*boxes, gap=14, justify=Align.CENTER, pad=(20, 12), back=PANEL)
 
     def _series(self) -> Box:
         """How many games are played one after the other."""

@@ -12,6 +12,7 @@ from msgspec import structs
 from game.ai.levels.scale import MATCH
 from game.engine import FAMILIES, GAMES, AnyGame, GameOptions, Seat, Series
 from game.engine.dice import DiceOptions
+from game.engine.sides import are_partners, players_of
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
 from game.play.matchmaking import RatingOf, even_level
@@ -118,6 +119,17 @@ class GameSetup:
             for field in self.game_ui.option_fields()
         ]
 
+    def further_fields(self) -> list[OptionField]:
+        """The options that other games of the family leave open and this doesn't, but for seats."""
+        own = {field.name for field in self.option_fields()}
+        found = {
+            field.name: field
+            for options in FAMILIES[self.options.family].values()
+            for field in ui_of(options).option_fields()
+            if field.name not in own and not field.like_a_seat
+        }
+        return list(found.values())
+
     def option(self, field: str) -> Hashable:
         """The chosen value of an option, by the name of its field."""
         if field == FIRST and self.begins != CHOSEN:
@@ -166,6 +178,15 @@ class GameSetup:
         """
         chosen = self._all_places[: self.options.players]
         return tuple(map(list(self.options.own_colours or sorted(chosen)).index, chosen))
+
+    @property
+    def groups(self) -> list[tuple[int, ...]]:
+        """The game's seats as they are shown: those of partners, side by side, or all together."""
+        players = self.options.players
+        if not are_partners(self.options.sides):
+            return [tuple(range(players))]
+        seat_at = [self.places.index(place) for place in range(players)]
+        return [tuple(seat_at[place] for place in own) for own in players_of(self.options.sides)]
 
     @property
     def _all_places(self) -> list[int]:

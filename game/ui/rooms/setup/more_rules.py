@@ -6,7 +6,7 @@ from functools import partial
 
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.containers import Column, FirstFitting, Row, Stack
 from game.ui.kit.form import Form, heading
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
@@ -15,7 +15,7 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
 from game.ui.rooms.setup.game_panel import LINE, GamePanel
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.seats import SeatControls, Seats, seat_line
+from game.ui.rooms.setup.seats import SeatControls, Seats, partner_line, seat_line
 from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
@@ -122,8 +122,14 @@ class MoreRules(Form):
         width = Size(share=share, least=WHO, most=WIDEST_WHO * factor)
         who, strength = controls.who(seat).sized(width=width), controls.strength(seat)
         rated = self.ui.settings.ratings
-        words = seat_line(setup, seat, self.ui.files.history.rating, rated=rated)
-        line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True, width=EQUAL, grow=1)
+        told = seat_line(setup, seat, self.ui.files.history.rating, rated=rated)
+        partner = partner_line(setup, seat)
+        # With whom somebody plays comes first: what to expect of them, where there is room for it.
+        lines = (f"{partner}\n{told}", partner) if partner and told else (partner or told,)
+        tone = self.ui.theme.muted
+        line = FirstFitting(
+            *(Text(words, LINE, tone=tone, wraps=True) for words in lines), width=EQUAL, grow=1
+        )
         return Row(
             controls.colours(seat),
             Column(

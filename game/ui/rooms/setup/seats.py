@@ -152,6 +152,15 @@ class SeatControls:
             pads.rumble(pad, self._ui.motion.rumble)
 
 
+def partner_line(setup: GameSetup, seat: int) -> str:
+    """With whom a seat plays together, in a line; "" if with nobody."""
+    group = next(group for group in setup.groups if seat in group)
+    if len(setup.groups) == 1:
+        return ""
+    names = (named(setup.seats[other].name) for other in group if other != seat)
+    return tr("setup.partners.with", name=tr.joined(names))
+
+
 def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf, *, rated: bool) -> str:
     """What to expect of who sits there, in a line; "" if there is nothing to say.
 

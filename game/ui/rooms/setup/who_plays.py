@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -68,15 +69,31 @@ class WhoPlays:
     def seats(self, columns: int) -> Box:
         """A row for each seat, in room for as many as the game can have."""
         setup = self._setup
-        players, most = setup.options.players, max(setup.player_numbers)
-        rows: list[Box] = [*map(self._seat, range(players))]
-        rows += [Fill() for _ in range(most - players)]
+        groups, most = setup.groups, max(setup.player_numbers)
+        if len(groups) > 1:
+            return self._sides(groups, columns)
+        rows: list[Box] = [*map(self._seat, *groups)]
+        rows += [Fill() for _ in range(most - len(rows))]
         places = [row.sized(height=Size(0, most=SEAT), grow=1) for row in rows]
         if columns == 1:
             return Seats(*places, gap=8)
         halves = [places[n : n + columns] for n in range(0, len(places), columns)]
         rows = [Row(*half, gap=16, height=Size(0, most=SEAT), grow=1) for half in halves]
         return Column(*rows, gap=8)
+
+    def _sides(self, groups: Sequence[Sequence[int]], columns: int) -> Box:
+        """Partners together, and who plays against them below or beside, with a word between."""
+        word = tr("setup.partners.against")
+        boxes: list[Box] = []
+        for group in groups:
+            if boxes:
+                boxes.append(Text(word, LEVEL, tone=self._ui.theme.muted, align=CENTRED))
+            rows = [self._seat(seat).sized(height=Size(0, most=SEAT), grow=1) for seat in group]
+            boxes += rows if columns == 1 else [Column(*rows, gap=8, grow=1)]
+        if columns == 1:
+            return Seats(*boxes, gap=8)
+        high = Size(0, most=max(map(len, groups)) * (SEAT + 8))
+        return Column(Row(*boxes, gap=12, height=high, grow=1))
 
     def how_many(self) -> Box:
         """The choice of how many play, or their number where it is given."""

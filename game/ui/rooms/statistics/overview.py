@@ -193,6 +193,8 @@ def _game_detail(key: Compared) -> str:
     form, scored = ui_of(options).form_name, ui_of(options).scoring_name(key.scoring)
     if form:
         parts.append(form)
+    if key.partners:
+        parts.append(tr("statistics.partners"))
     if scored:
         parts.append(scored)
     elif lowest_wins(key.scoring):

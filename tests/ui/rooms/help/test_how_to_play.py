@@ -304,3 +304,10 @@ def test_the_rules_in_the_menu_are_the_usual_ones(robots):
     click(robot, "menu.learn")
     click(robot, "rules")
     assert (robot.scene.family, robot.scene.page) == ("blokus", PAGES["blokus"])
+
+
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
+def test_the_page_of_a_game_says_who_plays_together(name):
+    both = {"first": "Blue and Red", "second": "Yellow and Green"}
+    assert told(ui_of(Options(name, partners=True)).rule_page(), 0)["rules.partners"] == both
+    assert "rules.partners" not in told(ui_of(Options(name)).rule_page(), 0)

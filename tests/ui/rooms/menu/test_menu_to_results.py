@@ -14,6 +14,8 @@ from helpers.player import by_dragging, by_keys, click_tool, largest, settle, sk
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
@@ -115,3 +117,48 @@ def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
     click(robot, "continue")
     assert isinstance(robot.scene, GameScene)
     assert robot.scene.game.played[:2] == plies
+
+
+def is_won_together(robot, scene) -> None:
+    """Whether the results tell of two sides, and who has won together."""
+    ranks = scene.game.position.ranks()
+    assert ranks[:2] == ranks[2:]
+    results = robot.scene.results
+    assert [card.rank for card in results.cards] == sorted(ranks[:2])
+    assert [len(card.colours) for card in results.cards] == [2, 2]
+    first = ranks.index(1)
+    names = [scene.game.seats[player].name for player in (first, first + 2)]
+    together = tr("results.win_together", names=tr.joined(map(named, names)))
+    assert results.headline == (together if ranks.count(1) == 2 else tr("results.sides_tie"))
+
+
+def test_with_a_partner_against_two_by_mouse(menu) -> None:
+    click(menu, "play")
+    choose(menu, "setup.players", 4)
+    more_rules(menu)
+    choose(menu, "partners", True)
+    for seat in (1, 2, 3):
+        let_play(menu, seat, "2")
+    click(menu, "setup.start")
+    scene = play_on(menu, by_dragging)
+    assert scene.game.options.partners
+    is_won_together(menu, scene)
+
+
+def test_with_a_partner_against_two_by_keyboard_alone(menu) -> None:
+    go_to(menu, "play")
+    menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "new_board.game", "trigon")
+    choose_by_keys(menu, "setup.players", 4)
+    go_to(menu, "setup.more_rules")
+    menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "partners", True)
+    let_play_by_keys(menu, 2, None)
+    for seat in (1, 3):
+        let_play_by_keys(menu, seat, "1")
+    go_to(menu, "setup.start")
+    menu.key(pygame.K_RETURN)
+    scene = play_on(menu, by_keys)
+    assert (scene.game.options.family, scene.game.options.partners) == ("trigon", True)
+    assert [seat.is_person for seat in scene.game.seats] == [True, False, True, False]
+    is_won_together(menu, scene)
