@@ -4,8 +4,9 @@
 
 Writes `bundled.json`, which a bundle carries as `assets/parts/bundled.json` and then shows in place
 of what is installed, and each licence that is a file here, in a folder for each part. In the list
-they are named from that folder. Its status is 1 if an installed library lies in a wheel and no part
-stands for it, so that none is forgotten.
+they are named from that folder. The versions of libraries that lie in wheels are read from their
+files, where these tell. Its status is 1 if an installed library lies in a wheel and no part stands
+for it, so that none is forgotten.
 """
 
 from __future__ import annotations
@@ -20,7 +21,15 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
-from game.base.parts import BUNDLED, Known, Part, distribution_parts, installed_parts, known
+from game.base.parts import (
+    BUNDLED,
+    Known,
+    Library,
+    Part,
+    distribution_parts,
+    installed_parts,
+    known,
+)
 from game.commands.cli import Parser, run_command, tell
 
 PROGRAM = "tools/licences.py"
@@ -46,6 +55,35 @@ def forgotten(about: Known) -> list[str]:
             continue
         found += [f"{name}: {file}" for file in taken_in if not file.startswith(starts)]
     return found
+
+
+def version_of(inner: Library) -> str:
+    """The version of an installed library inside a package, or an empty string."""
+    try:
+        one = distribution(inner.within)
+    except PackageNotFoundError:
+        return ""
+    files = (
+        Path(str(one.locate_file(file)))
+        for file in one.files or ()
+        if file.name.startswith(inner.files) and inner.version
+    )
+    for file in files:
+        found = re.search(inner.version.encode(), file.read_bytes())
+        if found is not None:
+            return found[1].decode("ascii")
+    return ""
+
+
+def with_versions(found: Sequence[Part], about: Known) -> list[Part]:
+    """The parts, with the versions of libraries inside packages."""
+    versions = {(one.within, one.name): version_of(one) for one in about.libraries}
+    return [
+        msgspec.structs.replace(part, version=versions[part.within.split()[0], part.name])
+        if part.within
+        else part
+        for part in found
+    ]
 
 
 def gather(found: Sequence[Part], folder: Path) -> list[Part]:
@@ -87,7 +125,7 @@ def main() -> int:
     for name in args.also:
         found += distribution_parts(name)
     args.folder.mkdir(parents=True, exist_ok=True)
-    listed = gather(found, args.folder)
+    listed = gather(with_versions(found, known()), args.folder)
     encoded = msgspec.json.format(msgspec.json.encode(listed), indent=1)
     (args.folder / BUNDLED).write_bytes(encoded + b"\n")
     missing = forgotten(known())

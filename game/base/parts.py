@@ -70,7 +70,10 @@ class Library(Struct, frozen=True):
         licence: its licence, as an SPDX expression.
         within: the package in whose wheels it is.
         files: how the names of its files begin.
-        text: the address of its licence, if the package doesn't have it among its own.
+        text: the file with its licence in ``assets/parts/texts``, if the package doesn't have it
+            among its own.
+        version: a regular expression whose group is its version in the first of its files, if that
+            can be told.
     """
 
     name: str
@@ -78,6 +81,7 @@ class Library(Struct, frozen=True):
     within: str
     files: tuple[str, ...]
     text: str = ""
+    version: str = ""
 
 
 class Known(Struct, frozen=True):
@@ -156,7 +160,7 @@ def distribution_parts(name: str) -> list[Part]:
     return [
         whole,
         *(
-            Part(inner.name, inner.licence, "", within, (inner.text,) if inner.text else texts)
+            Part(inner.name, inner.licence, "", within, _inner_texts(inner) or texts)
             for inner in about.libraries
             if inner.within == name
         ),
@@ -173,6 +177,11 @@ def _texts(about: Known, name: str, one: Distribution) -> Iterator[Path]:
         yield from sorted(path for path in metadata.glob(pattern) if path.is_file())
     if name in about.texts and (site / about.texts[name]).is_file():
         yield site / about.texts[name]
+
+
+def _inner_texts(inner: Library) -> tuple[str, ...]:
+    """The file with the licence of a library inside a package, if it is among the assets."""
+    return (str(asset("parts", "texts", inner.text)),) if inner.text else ()
 
 
 def _own_text() -> Iterator[str]:

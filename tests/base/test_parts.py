@@ -6,12 +6,13 @@ from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
-from licences import forgotten, gather
+from licences import forgotten, gather, with_versions
 
 from game import __version__
 from game.base import parts as module
-from game.base.parts import BUNDLED, Part, installed_parts, known, parts
+from game.base.parts import BUNDLED, Part, distribution_parts, installed_parts, known, parts
 
 TOP = Path(__file__).parents[2]
 
@@ -71,6 +72,22 @@ def test_a_bundle_shows_what_it_was_made_with(tmp_path, monkeypatch):
     assert Path(copied).read_text() == "Do as you like."
     assert Path(copied).is_relative_to(folder)
     assert address == "https://example.org/licence"
+
+
+def test_every_text_among_the_assets_is_some_library_s():
+    texts = {path.name for path in (TOP / "assets" / "parts" / "texts").iterdir()}
+    assert {one.text for one in known().libraries if one.text} == texts
+
+
+def test_a_bundle_s_list_tells_the_version_and_the_licence_of_libraries_inside_packages(tmp_path):
+    found = with_versions(distribution_parts("pygame-ce"), known())
+    (part,) = [one for one in gather(found, tmp_path) if one.name == "SDL"]
+    assert part.version == ".".join(map(str, pygame.get_sdl_version()))
+    (text,) = part.texts
+    assert "Sam Lantinga" in (tmp_path / text).read_text("utf-8")
+    # Those under the same licence as pygame-ce have its text.
+    (part,) = [one for one in gather(found, tmp_path) if one.name == "FluidSynth"]
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (tmp_path / part.texts[0]).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["SDL", "LLVM", "OpenBLAS"])

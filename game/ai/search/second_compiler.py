@@ -88,7 +88,9 @@ def main() -> None:
 
 def _end_with_the_first() -> None:
     """End as soon as the pipe from the first process is closed."""
-    sys.stdin.buffer.read()
+    # Not through `sys.stdin`, as a thread that waits there can't be left behind.
+    while os.read(0, 1):
+        pass
     os._exit(1)
 
 

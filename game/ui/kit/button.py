@@ -7,8 +7,8 @@ from typing import Unpack
 
 from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Measure, Outline, emblem
 from game.ui.kit.containers import Column, amid
-from game.ui.kit.control import HIGH, RADIUS, TEXT, Description
-from game.ui.kit.lengths import Size, Span
+from game.ui.kit.control import EDGE, HIGH, RADIUS, TEXT, Description
+from game.ui.kit.lengths import UNLIMITED, Size, Span
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
@@ -66,17 +66,18 @@ class Button(Tile):
         sign, name = None, self.icon_name
         if name is not None:
             sign = emblem(lambda ui, px: icon(name, px, self._tone(ui.theme)), ICON)
-        text = Text(self.text, TEXT, bold=self.main, tone=self._tone)
+        edge = EDGE if self.detail is None else 0
+        text = Text(self.text, TEXT, bold=self.main, tone=self._tone, pad=(0, edge))
         line = amid(sign, text, air=(RADIUS, RADIUS), gap=ICON_GAP)
         if self.detail is None:
             line.height = HIGH
             return line
-        small = Text(
-            self.detail, DETAIL, tone=self._tone, align=CENTRED, pad=(RADIUS / 2, 0), height=LOW
-        )
+        small = Text(self.detail, DETAIL, tone=self._tone, align=CENTRED, pad=(RADIUS / 2, 0))
         high, low = DETAILED, DETAILED * 2 / 3
-        # Large text gives way, so that both lines fit.
-        line.height = Size(high - LOW - BELOW, least=low - LOW - BELOW)
+        # Large text gives way, so that both lines fit. In a higher button, both get their share.
+        rest = high - LOW - BELOW
+        small.sized(height=Size(LOW, least=LOW, most=UNLIMITED), grow=LOW)
+        line.sized(height=Size(rest, least=rest - high + low, most=UNLIMITED), grow=rest)
         return Column(
             line,
             small,

@@ -37,6 +37,10 @@ AIR = 10, 5
 """How much of an item's width stays free at both sides of its label, usually and at least, in
 design pixels."""
 
+BAR, INSET = (24, 3), 4
+"""The size of the bar below the chosen item's label, and how far it is from the edges, in design
+pixels."""
+
 BADGE, BADGE_GAP = 20, 6
 """The size of a badge, and the gap between it and the label, in design pixels."""
 
@@ -149,10 +153,11 @@ class Choice(Control, Generic[V]):
     def _labels(self, *, beside_badges: bool = True, **outline: Unpack[Outline]) -> list[Part]:
         """A part for each value, with its badge and its label, all of one size."""
         alike, parts = Alike(), []
+        clear = 0, INSET  # Large letters reach down to the bar with their tails alone.
         for number, item in enumerate(self.items):
             tone, words, sign = partial(self._tone, number), None, None
             if beside_badges or not item.badge:
-                words = Text(item.text, TEXT, tone=tone, align=CENTRED, alike=alike)
+                words = Text(item.text, TEXT, tone=tone, align=CENTRED, alike=alike, pad=clear)
             if item.badge:
                 sign = badge(item.badge, BADGE)
             face = amid(sign, words, air=AIR, gap=BADGE_GAP)
@@ -195,7 +200,7 @@ class Choice(Control, Generic[V]):
     # -- drawing ------------------------------------------------------------
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        theme, inset = ui.theme, ui.px(4)
+        theme, inset = ui.theme, ui.px(INSET)
         paint_box(surface, ui, self.rect, theme.control, selected=state.selected)
         for part, rect in self.parts.items():
             chosen = part == self.index
@@ -204,7 +209,7 @@ class Choice(Control, Generic[V]):
                 fill = _chosen_fill(theme) if chosen else theme.control_hover
                 surface.blit(panel(tile.size, ui.px(RADIUS) - inset, fill), tile)
             if chosen:
-                bar = Rect(0, 0, ui.px(24), ui.px(3))
+                bar = Rect(0, 0, *map(ui.px, BAR))
                 bar.midbottom = tile.midbottom
                 pygame.draw.rect(surface, theme.primary, bar, border_radius=ui.px(2))
 

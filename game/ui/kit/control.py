@@ -40,6 +40,9 @@ HEIGHT = 44
 HIGH = Size(HEIGHT, least=HEIGHT * 2 / 3)
 """The height of what is shown on a control of the usual height."""
 
+EDGE = 3
+"""The least space between large letters and a control's upper and lower edge, in design pixels."""
+
 RIM = 12
 """How far beyond its rectangle a control may draw the rim that shows it is selected, in design
 pixels."""

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.kit.boxes import CENTRED, Box, Picture
 from game.ui.kit.choice import Choice, V
 from game.ui.kit.containers import FirstFitting, Row, Steady
-from game.ui.kit.control import HEIGHT, HIGH, RADIUS, TEXT, ControlState, Role, paint_box
+from game.ui.kit.control import EDGE, HEIGHT, HIGH, RADIUS, TEXT, ControlState, Role, paint_box
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
@@ -47,7 +47,7 @@ class OneOfMany(Choice[V]):
 
     def _value(self) -> Box:
         """The chosen value in room for any; it shrinks first, and then has several lines."""
-        texts = [Text(item.text, TEXT, align=CENTRED) for item in self.items]
+        texts = [Text(item.text, TEXT, align=CENTRED, pad=(0, EDGE)) for item in self.items]
         chosen = texts[self.index]
         lines = Text(chosen.words, TEXT, wraps=True, align=CENTRED)
         return Steady(FirstFitting(chosen, lines), *texts)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 import numba
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, models, register_model
@@ -40,18 +41,20 @@ class CalledKernel:
 
         Args:
             kernel: its dispatcher.
-            result: the numba type of its result.
+            result: numpy's type of its result; None if it has none.
             arguments: values of the arguments' types.
             compiled: if false, this only tells the type, for kernels that are compiled to call it
                 later, and mustn't be called.
         """
         argument_types = tuple(numba.typeof(one) for one in arguments)
-        self._numba_type_ = KernelType(kernel.__name__, result(*argument_types))
-        self._address = _address(kernel, result, argument_types) if compiled else 0
+        result_type = types.none if result is None else numba.from_dtype(np.dtype(result))
+        self._numba_type_ = KernelType(kernel.__name__, result_type(*argument_types))
+        self._address = _address(kernel, result_type, argument_types) if compiled else 0
         self._kernel = kernel  # The code lives as long as this does.
 
 
 def _address(kernel: Any, result: Any, argument_types: tuple[Any, ...]) -> int:
+    """Where the machine code of a kernel begins. Raises TypeError for another result."""
     kernel.compile(argument_types)
     compiled = kernel.overloads[argument_types]
     if compiled.signature.return_type != result:

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import types
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.coverage import count_coverage
@@ -42,13 +41,13 @@ def search_context(
         SearchKernels(
             assess_leaf=CalledKernel(
                 assess_leaf,
-                types.float32,
+                np.float32,
                 *(board, model, params, 0, True, workspace),
                 compiled=compiled,
             ),
             list_placements=CalledKernel(
                 list_placements,
-                types.none,
+                None,
                 *(board, workspace.state, lists, lists),
                 compiled=compiled,
             ),

@@ -17,7 +17,7 @@ from game.ui.games.player_face import player_face
 from game.ui.games.results import Counting, card_back, place
 from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_name, tr
@@ -103,7 +103,16 @@ class ResultCards:
         first, *rest = (
             Row(
                 Fill(width=apart, grow=0),
-                Text(title, 14, tone=tone, wraps=True, align=(foot, foot), alike=alike, grow=1),
+                Text(
+                    title,
+                    14,
+                    tone=tone,
+                    wraps=True,
+                    align=(foot, foot),
+                    alike=alike,
+                    width=EQUAL,
+                    grow=1,
+                ),
                 gap=0,
             )
             for title in (*(title for title, _ in self._columns), total)

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.player_boxes import AFTER_CROWN, PlayerBoxes
+from game.ui.games.dice.player_boxes import AFTER_CROWN, LEAST, LINE, PlayerBoxes
 from game.ui.games.dice.states import DiceShown, Told
 from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -40,7 +40,10 @@ class HeadView(PlayerBoxes):
         name: Box = NameLine(told.name, told.level, size, tone=paper.text, width=EQUAL, grow=1)
         if told.title:
             name = Text(told.title, size, tone=paper.text, width=EQUAL, grow=1)
-        colours, standing = self._line(told.colours, paper.muted), self._filled(told, paper.text)
+        # Who wants large letters isn't given smaller ones than others.
+        least = LINE if self._ui.fonts.factor > 1 else LEAST
+        colours = self._line(told.colours, paper.muted, least)
+        standing = self._filled(told, paper.text)
         number = Row(self._crown(told), standing, gap=AFTER_CROWN * zoom)
         words = Column(
             Row(name, self._clock(told), self._slot("die", DIE, DIE), gap=gap),

@@ -108,7 +108,7 @@ class PlayerBoxes(ABC):
         self._standing = line = FirstFitting(*lines)
         return line
 
-    def _line(self, words: str, tone: RGB) -> Text:
+    def _line(self, words: str, tone: RGB, least: float = LEAST) -> Text:
         """A line of small words."""
         zoom = self._layout.zoom
-        return Text(words, LINE * zoom, tone=tone, least=LEAST * zoom)
+        return Text(words, LINE * zoom, tone=tone, least=least * zoom)

@@ -99,8 +99,13 @@ class Menu(Form):
             Button(tr("menu.settings"), self._show_settings),
             Button(tr("menu.quit"), Quit),
         ]
-        free = (Reserved() for _ in range(ROWS - len(lines)))
-        return Column(*(one.sized(height=BUTTON, grow=0) for one in (*free, *lines)))
+        # Where there is room, two lines of large text get more of it than one.
+        high = Size(BUTTON * (1 + self.ui.fonts.factor) / 2, least=BUTTON)
+        for one in lines:
+            has_two = isinstance(one, Button) and one.detail is not None
+            one.sized(height=high if has_two else BUTTON, grow=0)
+        free = (Reserved().sized(height=BUTTON) for _ in range(ROWS - len(lines)))
+        return Column(*free, *lines)
 
     def _play_buttons(self) -> list[Box]:
         """The buttons for a new game, for the last setup again, and for games in progress."""
