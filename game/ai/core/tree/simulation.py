@@ -49,7 +49,7 @@ from game.ai.core.board.placement_lists import PlacementLists
 from game.ai.core.board.state import PositionState, apply_placement, copy_state
 from game.ai.core.compiled.calls import call
 from game.ai.core.compiled.fence import acquire_fence, release_fence
-from game.ai.core.compiled.kernel import inlined, kernel, part
+from game.ai.core.compiled.kernel import kernel, part
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.tree.outcome import next_to_play, player_of
 from game.ai.core.tree.params import SearchContext, SearchParams
@@ -100,7 +100,7 @@ def run_simulations(
     return root_node
 
 
-@inlined
+@part
 def _simulate(
     context: SearchContext, tree: TreeArrays, root: Root, root_node: int, workspace: Workspace
 ) -> int:
@@ -126,7 +126,7 @@ def _simulate(
 # -- selection ----------------------------------------------------------------
 
 
-@inlined
+@part
 def _select(
     context: SearchContext, tree: TreeArrays, root_node: int, workspace: Workspace
 ) -> tuple[int, int]:
@@ -210,7 +210,7 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bo
 # -- expansion ----------------------------------------------------------------
 
 
-@inlined
+@part
 def _expand(
     context: SearchContext, tree: TreeArrays, root: Root, depth: int, workspace: Workspace
 ) -> int:
@@ -239,7 +239,7 @@ def _expand(
     return node
 
 
-@inlined
+@part
 def _add_node(
     context: SearchContext, tree: TreeArrays, to_play: int, workspace: Workspace, greatest: float
 ) -> int:
@@ -328,7 +328,7 @@ def _add_edges(
 # -- backup -------------------------------------------------------------------
 
 
-@inlined
+@part
 def _read_values(tree: TreeArrays, node: int, workspace: Workspace) -> None:
     """Write a node's values and outlook to the workspace."""
     for player in range(len(workspace.values)):
@@ -338,7 +338,7 @@ def _read_values(tree: TreeArrays, node: int, workspace: Workspace) -> None:
             workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
 
 
-@inlined
+@part
 def _back_up(tree: TreeArrays, workspace: Workspace, depth: int, observes_bias: bool) -> None:
     """Add the value for its own player, and the outlook for all, to each node on the path."""
     for i in range(depth):
