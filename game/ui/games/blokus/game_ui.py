@@ -113,7 +113,7 @@ class BlokusUi(GameUi):
             together = _together_line(replace(options, partners=True).ruleset)
         found = [
             OptionField(
-                "name",
+                "form",
                 tr("seat.colours"),
                 tuple(
                     OptionValue(form.name, _form_name(form), tr(f"setup.{_form_key(form)}.line"))
