@@ -12,6 +12,7 @@ from game.play.moments import covered
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.moods import mood_of
 from game.ui.games.series_words import series_total, series_words
+from game.ui.look.bidi import isolated
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_in, tr
 from game.ui.table.tray_view import TrayState
@@ -143,7 +144,9 @@ def _total(game: BoardGame, colour: int) -> tuple[str, str]:
     total = tr("play.total", points=points)
     for other in players_of(sides)[sides[player]]:
         if other != player:
-            total = tr("play.total_with", points=points, name=named(game.seats[other].name))
+            # A name that has no room isn't cut: the words are brief then.
+            name = isolated(game.seats[other].name)
+            total = tr("play.total_with", points=points, name=name)
     return total, tr("play.total_brief", points=points)
 
 
