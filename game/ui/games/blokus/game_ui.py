@@ -152,6 +152,7 @@ class BlokusUi(GameUi):
                     else OptionValue(False, tr("setup.partners.no"), tr("setup.partners.no.line"))
                     for partners in variant.partnerships
                 ),
+                brief=True,
             ),
             # The last one, as only some of a family's games have it: the others keep their places.
             OptionField(

@@ -12,7 +12,7 @@ from game.play.moments import covered
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.moods import mood_of
 from game.ui.games.series_words import series_total, series_words
-from game.ui.look.names_in_text import named
+from game.ui.look.names_in_text import WHOLE, named
 from game.ui.look.texts import colour_in, tr
 from game.ui.table.tray_view import TrayState
 
@@ -131,7 +131,7 @@ def _cells_left(ruleset: Ruleset, left: float) -> str:
 def _total(game: BoardGame, colour: int) -> tuple[str, str]:
     """What a colour's side has placed with all its colours, and in few words.
 
-    "" if it has only one colour; with a partner it says with whom.
+    "" if it has only one colour; with a partner it says with whom, if that is short.
     """
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
@@ -142,8 +142,11 @@ def _total(game: BoardGame, colour: int) -> tuple[str, str]:
     points = tr.whole(covered(game, game.position)[player])
     total = tr("play.total", points=points)
     for other in players_of(sides)[sides[player]]:
-        if other != player:
-            total = tr("play.total_with", points=points, name=named(game.seats[other].name))
+        name = game.seats[other].name
+        # There is no room for the whole of a long name beside everything else, and half a name
+        # would push the rest aside.
+        if other != player and len(name) <= WHOLE:
+            total = tr("play.total_with", points=points, name=named(name))
     return total, tr("play.total_brief", points=points)
 
 

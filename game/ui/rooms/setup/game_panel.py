@@ -25,6 +25,10 @@ ABOUT, LARGE = 72, 340
 description below it, in design pixels."""
 
 
+LABEL = 45
+"""The share of a line's width, in percent, of a name that stands beside its choice."""
+
+
 class GamePanel:
     """Makes the boxes for the options of a game, each with what it means."""
 
@@ -54,6 +58,9 @@ class GamePanel:
     def _option(self, field: OptionField) -> Box:
         """An option with its name, and what the choice means."""
         choice = option_choice(self._setup, field)
+        if field.brief:
+            label = Text(field.label, wraps=True, width=EQUAL, grow=LABEL)
+            return Row(label, choice.sized(width=EQUAL, grow=100 - LABEL), gap=8)
         return Column(Text(field.label), choice, self._explained(field), gap=6)
 
     def _explained(self, field: OptionField) -> Box:

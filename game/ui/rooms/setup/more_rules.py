@@ -178,11 +178,15 @@ class MoreRules(Form):
 
     @property
     def _told(self) -> str:
-        """What is said about the selected button."""
+        """What is said about the selected button, or an option without a line of its own."""
         selected = self.tree.focus.selected
         about = None if selected is None else selected.about
         if about == self._switch_teaching:
             return tr("settings.teaching.line")
+        for field in self.setup.option_fields():
+            if field.brief and about == field.name:
+                chosen = self.setup.option(field.name)
+                return next(one.line for one in field.options if one.value == chosen)
         if about == self._choose_clock:
             return tr(f"clock.{self.ui.settings.clock}.line")
         return ""
