@@ -135,8 +135,10 @@ class Menu(Form):
             lines = [RecentGame(*one) for one in self._recent]
             rest = (Reserved(height=RECENT) for _ in range(SHOWN - len(lines)))
             low = (Align.START, Align.END)
-            caption = Text(tr("menu.recent"), SMALL, tone=tone, align=low, height=32)
-            boxes += [caption, Column(*lines, *rest, gap=6)]
+            # The piece that lies below the board in its middle takes five squares at most.
+            beside_piece = Size(share=0.31)
+            caption = Text(tr("menu.recent"), SMALL, tone=tone, align=low, width=beside_piece)
+            boxes += [Row(caption, Fill(), gap=0, height=32), Column(*lines, *rest, gap=6)]
             width = ART_WITH_RECENT if wide else HIGH_ART_WITH_RECENT
         whole = Column(*boxes, gap=4, justify=Align.CENTER, width=width)
         if wide:
