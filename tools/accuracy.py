@@ -32,8 +32,8 @@ PROGRAM = "tools/accuracy.py"
 PLAYERS = ("beginner", "greedy", "1", "3", "5", "7", "10")
 """Who is measured: references, and keys of levels."""
 
-PLAYED = ("duo", "blokus", "junior", "trigon", "dice")
-"""The families that have opponents."""
+PLAYED = tuple(family for family, games in FAMILIES.items() if 2 in games)
+"""The families that two can play."""
 
 HEAD = ("family", "player", "games", "units lost", "accuracy")
 

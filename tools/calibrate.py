@@ -46,7 +46,7 @@ from game.commands.match.match import Match
 from game.commands.match.options import game_options, jobs_for
 from game.commands.match.report import seconds_per_move
 from game.commands.match.spec import Contender, MatchSpec
-from game.commands.variant_names import variant_named
+from game.commands.variant_names import VariantName
 from game.engine import GameOptions
 
 PROGRAM = "tools/calibrate.py"
@@ -384,7 +384,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _ladder(args: Namespace) -> Ladder:
     args.logs.mkdir(parents=True, exist_ok=True)
-    options = game_options(variant_named(args.game), 2, None)
+    options = game_options(VariantName(args.game, (args.game,)), 2, None)
     jobs = jobs_for(PROGRAM, args.jobs)
     return Ladder(options, jobs, args.logs, args.seed, min(args.highest, FITTED))
 

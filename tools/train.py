@@ -4,10 +4,11 @@
     python tools/train.py fit --variant NAME --out FILE.npz FOLDER|GAMES.jsonl …
 
 `play` plays a generation of self-play games into a folder, with the weights of that game, or with
-`--from NAME` those of another to begin with. It resumes where it was cut off, and if asked for more
-games, adds to those already there. `--cluster ADDRESS` has the workers of a Dask scheduler play
-(extra `cluster`), on any machines that share the folder. `fit` makes weights from such folders, and
-from files of games of other programs in the same form (extra `train`).
+`--from NAME` those of another to begin with; a game that has none yet begins with plain ones. It
+resumes where it was cut off, and if asked for more games, adds to those already there. `--cluster
+ADDRESS` has the workers of a Dask scheduler play (extra `cluster`), on any machines that share the
+folder. `fit` makes weights from such folders, and from files of games of other programs in the same
+form (extra `train`).
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from pathlib import Path
 import numpy as np
 
 from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.tree.params import Model
 from game.ai.degradation import SearchUnavailableError
-from game.ai.search.models import encode_model, load_model
+from game.ai.search.models import encode_model, load_model, plain_model
 from game.ai.search.weights import weights_of
 from game.base.disk import write_whole
 from game.commands.cli import Parser, board_game_name, positive, tell, up_to_cores
-from game.engine import Options
+from game.engine import Options, Ruleset
 
 PROGRAM = "tools/train.py"
 
@@ -39,15 +41,17 @@ CHOICES = 60_000
 def play(args: Namespace) -> None:
     """Play games of self-play into a folder."""
     from training.generation import prepare, work, workers
+    from training.selfplay import Searches
     from training.transfer import transfer
 
     ruleset = Options(args.variant).ruleset
     source = args.source or args.variant
     teacher = Options(source).ruleset
-    model = load_model(args.model or weights_of(source), board_arrays(teacher))
+    model = first_model(args.model, teacher)
     if source != args.variant:
         model = transfer(model, teacher.pieces, ruleset.pieces)
-    jobs = prepare(args.out, args.variant, model, args.games, args.seed, args.full)
+    searches = Searches(args.full, args.full_simulations, args.fast_simulations)
+    jobs = prepare(args.out, args.variant, model, args.games, args.seed, searches)
     count = (
         up_to_cores(PROGRAM, args.jobs, "games at once", "played")
         if args.cluster is None
@@ -60,6 +64,15 @@ def play(args: Namespace) -> None:
             for worker in done:
                 worker.result()
             print(f"{len(jobs.results())} jobs done, {jobs.open} left", flush=True)
+
+
+def first_model(file: Path | None, ruleset: Ruleset) -> Model:
+    """The weights in a file, or those of a game; plain ones if it has none yet."""
+    board = board_arrays(ruleset)
+    try:
+        return load_model(file or weights_of(ruleset.name), board)
+    except FileNotFoundError:
+        return plain_model(board)
 
 
 def fit(args: Namespace) -> None:
@@ -96,6 +109,14 @@ def report_line(report: dict[str, float]) -> str:
     return ", ".join(f"{name} {figure:.4g}" for name, figure in report.items())
 
 
+def span(text: str) -> tuple[int, int]:
+    """Two whole numbers, the lower first, such as 60:400."""
+    low, _, high = text.partition(":")
+    if not (low.isdigit() and high.isdigit() and 0 < int(low) <= int(high)):
+        raise ArgumentTypeError(f"{text!r} is not LEAST:MOST, such as 60:400")
+    return int(low), int(high)
+
+
 def share(text: str) -> float:
     """A number from 0 to 1."""
     try:
@@ -123,6 +144,20 @@ def parser() -> Parser:
         default=0.1,
         metavar="SHARE",
         help="of the searches that are full, from which alone the policy learns (0.1)",
+    )
+    player.add_argument(
+        "--full-simulations",
+        type=positive(int),
+        default=2_000,
+        metavar="N",
+        help="of a full search (2000)",
+    )
+    player.add_argument(
+        "--fast-simulations",
+        type=span,
+        default=(60, 400),
+        metavar="LEAST:MOST",
+        help="of the others (60:400)",
     )
     player.add_argument("--model", type=Path, metavar="FILE", help="weights, not those shipped")
     player.add_argument(

@@ -62,6 +62,10 @@ ABOUT: Mapping[ReasonKind, Advice] = MappingProxyType(
 """What would have helped against each kind of reason."""
 
 
+ABOUT_CORNERS = frozenset({Advice.OWN_CORNERS, Advice.NEW_CORNERS})
+"""What can be tried only where pieces touch at corners."""
+
+
 def advice_for(
     options: GameOptions,
     history: Sequence[tuple[GamePosition, Event]],
@@ -77,6 +81,7 @@ def advice_for(
     known = {point.cost.ply: point for point in turning_points}
     dear = costliest(costs, players, Quality.GOOD, SCALES[options.family])
     weights: dict[Advice, float] = defaultdict(float)
+    left_out = frozenset[Advice]() if options.ruleset.contact.by_corners else ABOUT_CORNERS
     for cost in dear[:MOST_MOVES]:
         if cost.ply in known:
             reasons = known[cost.ply].reasons
@@ -84,5 +89,6 @@ def advice_for(
             reasons = reasons_of(options, history[cost.ply][0], cost)
         whole = sum(reason.explains for reason in reasons)
         for reason in reasons if whole else ():
-            weights[ABOUT[reason.kind]] += cost.played.points * reason.explains / whole
+            if ABOUT[reason.kind] not in left_out:
+                weights[ABOUT[reason.kind]] += cost.played.points * reason.explains / whole
     return max(weights, key=lambda advice: weights[advice], default=None)

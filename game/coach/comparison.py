@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from game.coach.reachability import Mask, Reachability
-from game.engine import Ply
+from game.engine import Geometry, Ply
 from game.engine.position import Position
 
 
@@ -41,6 +42,10 @@ class PlacementComparison:
         self.covered = frozenset(table.cells_of(played.placement))
         self.covered_by_better = frozenset(table.cells_of(better.placement))
 
+    def squares(self, cells: Mask) -> float:
+        """For how many squares some cells count, ``(size,)``."""
+        return float(_worth_of_cells(self.ruleset.geometry)[cells].sum())
+
     @cached_property
     def free(self) -> Mask:
         """The cells neither placement covers."""
@@ -71,3 +76,9 @@ class PlacementComparison:
     def kept(self, colour: int) -> frozenset[int]:
         """The attach points a colour had and would still have after the better placement."""
         return self.before.attach_points(colour) & self.other.attach_points(colour)
+
+
+@lru_cache
+def _worth_of_cells(geometry: Geometry) -> npt.NDArray[np.float64]:
+    """For how many squares each cell counts: ``(size,)``."""
+    return np.array([geometry.lattice.worth(point) for point in geometry.points])

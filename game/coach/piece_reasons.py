@@ -9,6 +9,7 @@ import numpy as np
 from game.coach.comparison import PlacementComparison
 from game.coach.reachability import Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
+from game.engine.pieces import whole_or_half
 
 EARLY = 0.5
 """The share of a set of pieces for which the large ones come first; after that, the space left may
@@ -22,10 +23,11 @@ def _about_pieces(
     pieces: frozenset[int],
     cells: frozenset[int],
 ) -> Iterator[Reason]:
-    """Yield a reason about pieces of the first of the colours, if there are any."""
-    if pieces:
-        meant = _copies(c, colours[0], pieces)
-        squares = sum(c.ruleset.pieces.sizes[piece] for piece in meant)
+    """Yield a reason about pieces of the first of the colours, if any of them is worth a point."""
+    every = c.ruleset.pieces.pieces
+    meant = _copies(c, colours[0], frozenset(piece for piece in pieces if every[piece].worth))
+    if meant:
+        squares = whole_or_half(sum(every[piece].worth for piece in meant))
         yield Reason(
             kind,
             colours,
@@ -88,7 +90,7 @@ def rival_pieces_fit(c: PlacementComparison) -> Iterator[Reason]:
 def large_held_back(c: PlacementComparison) -> Iterator[Reason]:
     """The cells are those the larger piece would cover."""
     table = c.ruleset.table
-    small, large = (int(table.sizes[ply.placement]) for ply in (c.played, c.better))
+    small, large = (whole_or_half(table.worth[ply.placement]) for ply in (c.played, c.better))
     pieces = c.ruleset.pieces
     placed = c.before.position.placed
     # Colours that share a set use it up together.
@@ -108,7 +110,7 @@ def large_held_back(c: PlacementComparison) -> Iterator[Reason]:
 def _progress(reachability: Reachability, colour: int) -> float:
     """The share of its squares that a colour has on the board."""
     position = reachability.position
-    return position.score(colour).placed / position.ruleset.pieces.cells
+    return position.score(colour).placed / position.ruleset.pieces.worth
 
 
 def single_spent(c: PlacementComparison) -> Iterator[Reason]:
@@ -146,9 +148,10 @@ def last_placement_missed(c: PlacementComparison) -> Iterator[Reason]:
     for own in c.own:
         now, else_ = (reachability.position.legal(own) for reachability in (c.then, c.other))
         if len(else_) and not len(now) and c.then.position.left[own].any():
-            size = int(table.sizes[else_].max())
-            cells = np.flatnonzero(table.covered(else_)).tolist()
-            explains = EXPLAINS[ReasonKind.LAST_PLACEMENT_MISSED] * size
-            yield Reason(
-                ReasonKind.LAST_PLACEMENT_MISSED, (own,), tuple(cells), (size,), (), explains
-            )
+            worth = whole_or_half(table.worth[else_].max())
+            if worth:
+                cells = tuple(np.flatnonzero(table.covered(else_)).tolist())
+                explains = EXPLAINS[ReasonKind.LAST_PLACEMENT_MISSED] * worth
+                yield Reason(
+                    ReasonKind.LAST_PLACEMENT_MISSED, (own,), cells, (worth,), explains=explains
+                )

@@ -2,7 +2,7 @@
 
 Reachability is an upper bound: what is within reach may be lost once others have placed, but what
 is out of reach stays out of reach, because a piece can only lie on cells its colour may cover now,
-and must join its colour's pieces by corners.
+and must join its colour's pieces, unless it is one that may lie anywhere.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Reachability:
     def possible_placements(self, colour: int) -> Placements:
         """The placements of its remaining pieces that a colour might make now or later, ascending.
 
-        They lie on cells the colour may cover, connected to its attach points through such cells by
-        edges and corners.
+        They lie on cells the colour may cover, connected through such cells by edges and corners to
+        its attach points, or to where it may place a piece that needs none.
         """
         if colour not in self._placements:
             self._placements[colour] = self._find_placements(colour)
@@ -82,21 +82,38 @@ class Reachability:
         connected = _connected(position, colour)
         connected[-1] = True  # pads the rows of smaller pieces
         usable = position.left[colour, table.piece] > 0
+        free = position.ruleset.free_piece
+        if free is not None:
+            usable &= ~((table.piece == free.piece) & np.isin(table.cells, free.barred).any(axis=1))
         return np.flatnonzero(usable & connected[table.cells].all(axis=1))
 
 
 def _connected(position: Position, colour: int) -> Mask:
-    """The cells a colour may cover that are connected to its attach points."""
-    neighbours = _neighbours(position.ruleset.geometry)
+    """The cells a colour may cover that are connected to where it can go on.
+
+    Cells that follow from others, which have no neighbours, are as good as connected.
+    """
+    geometry, free = position.ruleset.geometry, position.ruleset.free_piece
+    neighbours = _neighbours(geometry)
     may_cover = ~position.forbidden(colour)
     may_cover[-1] = False
     connected = np.zeros_like(may_cover)
+    if free is not None and position.left[colour, free.piece]:
+        connected |= may_cover
+        connected[list(free.barred)] = False
     connected[position.attach_points(colour)] = True
+    connected[:-1] |= _follows(geometry) & may_cover[:-1]
     count = 0
     while count < (count := int(np.count_nonzero(connected))):
         connected[:-1] |= connected[neighbours].any(axis=1)
         connected &= may_cover
     return connected
+
+
+@lru_cache
+def _follows(geometry: Geometry) -> Mask:
+    """Whether each cell follows from others, so that it needs no way there: ``(size,)``."""
+    return np.array([not geometry.lattice.counts(point) for point in geometry.points])
 
 
 @lru_cache

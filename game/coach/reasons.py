@@ -111,7 +111,7 @@ class Reason:
         kind: what it did.
         colours: whom it concerns: whose attach points, cells or pieces.
         cells: where, ascending.
-        numbers: how much, see `ReasonKind`.
+        numbers: how much, see `ReasonKind`; whole unless there are half squares.
         pieces: the pieces in question, ascending, each repeated for every copy concerned.
         explains: roughly how many points it explains.
     """
@@ -119,6 +119,6 @@ class Reason:
     kind: ReasonKind
     colours: tuple[int, ...]
     cells: tuple[int, ...]
-    numbers: tuple[int, ...]
+    numbers: tuple[float, ...]
     pieces: tuple[int, ...] = ()
     explains: float = 0.0

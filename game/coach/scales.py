@@ -74,6 +74,10 @@ SCALES: Mapping[str, PointScale] = {
     "solo": PointScale(unit=1.0, sure=_SEARCHED),
     # The largest pieces have six triangles.
     "trigon": PointScale(unit=1.2, sure=_SEARCHED),
+    # A square or a segment is a point as well. The largest pieces of Nexos have four.
+    "callisto": PointScale(unit=1.0, sure=_SEARCHED),
+    "nexos": PointScale(unit=0.8, sure=_SEARCHED),
+    "gembloq": PointScale(unit=1.0, sure=_SEARCHED),
     # Values are solved, not searched, so half as much makes a difference and no visits are needed.
     # Besides, each player has a board alone: no rival takes what an event gives away.
     "dice": PointScale(unit=0.5, sure=0),

@@ -39,7 +39,8 @@ def all_reasons(
 ) -> Iterator[Reason]:
     """Everything that speaks against a placement compared with a better one of the same colour."""
     compared = PlacementComparison(position, played, better, reply)
-    for find in _FINDERS:
+    of_corners = _OF_CORNERS if position.ruleset.contact.by_corners else ()
+    for find in (*of_corners, *_FINDERS):
         yield from find(compared)
 
 
@@ -96,12 +97,16 @@ def _first_of_each_kind(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     return tuple(first.values())
 
 
-_FINDERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
+_OF_CORNERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
     attach_point_reasons.attach_points_given_away,
     attach_point_reasons.attach_points_spoiled,
     attach_point_reasons.attach_points_not_opened,
     attach_point_reasons.attach_points_left,
     attach_point_reasons.own_hampered,
+)
+"""What speaks of attach points as corners, which they are where pieces touch at corners only."""
+
+_FINDERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
     region_reasons.region_left_open,
     region_reasons.region_closed,
     region_reasons.rival_gained,

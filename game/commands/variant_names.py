@@ -2,7 +2,9 @@
 
 A game has its name in records, such as "Blokus Trigon Two-Player", of which "Blokus" may be left
 out. The word that the window has for a family of games, such as "Trigon", stands for all of them:
-the number of players says which one is meant. Upper and lower case are the same.
+the number of players says which one is meant. Where the word is also the name of the game of four,
+as "Callisto" is, that game alone may be called "Callisto Four-Player", and any other game of four
+likewise. Upper and lower case are the same.
 
 >>> variant_named("blokus duo").usual
 'Blokus Duo'
@@ -18,7 +20,10 @@ from typing import NamedTuple
 from game.engine import FAMILIES, GAMES
 from game.engine.dice import DICE_GAME
 
-WORDS = {family: family.capitalize() for family in FAMILIES} | {"blokus": "Classic"}
+WORDS = {family: family.capitalize() for family in FAMILIES} | {
+    "blokus": "Classic",
+    "gembloq": "GembloQ",
+}
 """The word for each family, as in the window in English."""
 
 
@@ -63,7 +68,10 @@ def variant_named(text: str, games: Collection[str] = GAMES.keys()) -> VariantNa
             return VariantName(DICE_GAME, variant.games)
     for game in games:
         brief = game.lower().removeprefix("blokus ")
-        if words in (game.lower(), brief, f"classic {brief}"):
+        names = [game.lower(), brief, f"classic {brief}"]
+        if GAMES[game].players == 4:
+            names.append(f"{brief} four-player")
+        if words in names:
             return VariantName(game, (game,))
     raise ValueError(
         f"unknown variant {text!r}: choose one of {', '.join(games)}, with or without 'Blokus', "

@@ -191,7 +191,7 @@ def _halves(name: str, drawing: str) -> Piece:
         for (x, y), mark in _marks(drawing)
         for dx, dy in (_QUARTERS[part] for part in _PARTS.get(mark, ()))
     ]
-    return Piece(name, QUARTER.normalise(points)[0], worth=len(points) / 4)
+    return Piece(name, QUARTER.normalise(points)[0], worth=sum(map(QUARTER.worth, points)))
 
 
 def _marks(drawing: str) -> Iterator[tuple[Point, str]]:

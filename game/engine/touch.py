@@ -28,6 +28,11 @@ class Contact(Struct, frozen=True):
     attaches: Touch
     closes: Touch | None = None
 
+    @property
+    def by_corners(self) -> bool:
+        """Whether corners are what players look for: ways on, where edges are closed."""
+        return self.attaches is Touch.CORNER and self.closes is Touch.EDGE
+
 
 class FreePiece(Struct, frozen=True):
     """A piece that needn't touch its own colour, and with which every colour begins.
@@ -45,6 +50,9 @@ class FreePiece(Struct, frozen=True):
 
 CORNER_TO_CORNER = Contact(attaches=Touch.CORNER, closes=Touch.EDGE)
 """Pieces of a colour touch at corners and never along edges (rule sheet "Blokus")."""
+
+END_TO_END = Contact(attaches=Touch.CORNER)
+"""Pieces of a colour meet at the ends of their segments, which share no edges (Nexos)."""
 
 EDGE_TO_EDGE = Contact(attaches=Touch.EDGE)
 """Pieces of a colour lie edge to edge, and corners don't matter (Callisto)."""

@@ -26,7 +26,7 @@ from game.engine.pieces import (
     TRIGON_PIECES,
     PieceSet,
 )
-from game.engine.touch import CORNER_TO_CORNER, EDGE_TO_EDGE, Contact, FreePiece
+from game.engine.touch import CORNER_TO_CORNER, EDGE_TO_EDGE, END_TO_END, Contact, FreePiece
 
 
 class Colour(Struct, frozen=True):
@@ -229,6 +229,7 @@ def _nexos(players: int) -> Variant:
         pieces=NEXOS_PIECES,
         colours=FOUR_COLOURS,
         starts=("e20,d21,f21,e22", "u20,t21,v21,u22", "u4,t5,v5,u6", "e4,d5,f5,e6"),
+        contact=END_TO_END,
         scorings=("segments",),
         scoring="segments",
         new_scoring="segments",

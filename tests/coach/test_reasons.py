@@ -25,6 +25,9 @@ GAMES = (
     Options("Blokus Junior"),
     Options("Blokus Solo"),
     Options("Blokus Trigon Three-Player"),
+    Options("Callisto Two-Player"),
+    Options("Nexos Two-Player"),
+    Options("GembloQ Two-Player"),
 )
 
 
@@ -90,7 +93,7 @@ def to_the_end(position, seed):
     return position
 
 
-@given(comparisons(games=(DUO, Options("Blokus Trigon"), Options("Blokus Junior"))))
+@given(comparisons(games=(DUO, Options("Blokus Trigon"), *GAMES[-3:])))
 @settings(max_examples=12)
 def test_room_is_what_the_board_has(comparison):
     position = comparison[0]

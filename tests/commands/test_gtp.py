@@ -31,6 +31,11 @@ COMMANDS = (
 
 NO_LIMIT = Budget()
 
+FIVE_AND_A_HALF = (
+    "n19,o19,r19,s19,t19,u19,l20,m20,n20,o20,p20,q20,r20,s20,l21,m21,n21,o21,p21,q21,n22,o22"
+)
+"""A first placement in GembloQ for two, of the largest piece."""
+
 
 class Random:
     """An opponent that plays random legal events in any game, and notes its budgets."""
@@ -311,6 +316,9 @@ def test_final_score(engine, game, start, score):
         ("Blokus Trigon", ["r15", "z12,z13", "j7", "r4"], "1 2 1 1"),
         ("Blokus Trigon Two-Player", ["r15", "z12,z13", "j7,k7", "r4"], "0"),
         ("Blokus Trigon Three-Player", ["p14", "x11"], "1 1 0"),
+        ("Callisto", ["c12", "p14", "r9", "c9", "c11", "p13"], "0 0 0 0"),
+        ("Nexos Two-Player", ["e20", "t21,v21"], "W+1"),
+        ("GembloQ Two-Player", [FIVE_AND_A_HALF, "ad1,ae1,ad2,ae2,af2,ag2"], "B+4"),
     ],
 )
 def test_final_score_of_other_games(engine, game, moves, score):

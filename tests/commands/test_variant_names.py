@@ -17,6 +17,10 @@ from game.ui.look.texts import tr
         ("Classic Three-Player", "Blokus Three-Player"),
         (" two-player ", "Blokus Two-Player"),
         ("dice two-player", "Blokus Dice Two-Player"),
+        ("Blokus Four-Player", "Blokus"),
+        ("trigon four-player", "Blokus Trigon"),
+        ("callisto", "Callisto"),
+        ("gembloq two-player four-color", "GembloQ Two-Player Four-Color"),
     ],
 )
 def test_a_game_is_named_as_in_records_or_without_blokus(given, name):

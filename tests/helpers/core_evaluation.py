@@ -12,7 +12,6 @@ from game.ai.core.compiled.kernel import kernel
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.core.policy_value.patterns import (
     LARGEST,
-    MOST_NEIGHBOURS,
     VECTOR_SCALE,
     patterns_by_colour,
 )
@@ -26,8 +25,8 @@ from game.ai.search.models import blank_model
 UNITS = 8
 
 
-def random_model(ruleset, seed=0, size=0.1, pattern_units=None):
-    """A model with normal weights of standard deviation `size`, with patterns if there can be any.
+def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
+    """A model with normal weights of standard deviation `size`, with or without patterns.
 
     Each array has its own seed, so adding one leaves the others unchanged.
     """
@@ -42,10 +41,7 @@ def random_model(ruleset, seed=0, size=0.1, pattern_units=None):
     def of(blank):
         return type(blank)(*(drawn(name, array) for name, array in blank.as_dict().items()))
 
-    board = board_arrays(ruleset)
-    if pattern_units is None:
-        pattern_units = PATTERN_UNITS if board.around.shape[1] <= MOST_NEIGHBOURS else 0
-    blank = blank_model(board, UNITS, pattern_units)
+    blank = blank_model(board_arrays(ruleset), UNITS, pattern_units)
     return Model(of(blank.policy), of(blank.net))
 
 

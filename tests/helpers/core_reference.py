@@ -228,7 +228,8 @@ def _features(view, colour):
     count = len(view.colours)
     yield from left
     yield from (piece in table.piece[legal] for piece in range(len(left)))
-    yield from (log1p((table.sizes[legal] == size).sum()) for size in range(SIZE_FEATURES))
+    worth = np.ceil(table.worth[legal])
+    yield from (log1p((worth == size).sum()) for size in range(SIZE_FEATURES))
     foes = view.everyone - view.own_team(colour)
     hot = {cell for foe in foes for cell in view.coverage[foe]}
     for points in (view.attach[colour] - hot, view.attach[colour] & hot):
@@ -241,7 +242,7 @@ def _features(view, colour):
     yield position.placed[colour] == 0
     yield from (len(cells) / 100 for cells in _cell_sets(view, colour, foes, hot))
     yield from (len(cells) / 100 for cells in _territory(view, colour, foes))
-    whole = view.ruleset.pieces.cells * count
+    whole = view.ruleset.pieces.worth * count
     yield 1 - sum(position.score(c).left for c in view.colours) / whole
 
 
@@ -316,7 +317,11 @@ def _patterns(view, colour, came):
 
 
 def hidden_of(net, view, row, cell):
-    """The sum of the pattern vectors at a cell and around it, with negative entries set to zero."""
+    """The sum of the pattern vectors at a cell and around it, with negative entries set to zero.
+
+    Of more than twelve cells around it, those whose middles are farthest are left out. Where a
+    lattice has fewer than eight, what is missing counts as corners beyond the board.
+    """
     geometry, vectors = view.ruleset.geometry, net.vectors / 4096
     lattice, beyond = geometry.lattice, len(vectors) // 3 - 1
 
@@ -327,7 +332,15 @@ def hidden_of(net, view, row, cell):
     point = geometry.points[cell]
     seen = vector(point, 0)
     seen = seen + sum(vector(beside, 1) for beside in lattice.edge_neighbours(point))
-    seen = seen + sum(vector(beside, 2) for beside in lattice.corner_neighbours(point))
+    edges, x, y = len(lattice.edge_neighbours(point)), *lattice.centre(point)
+
+    def far(beside):
+        u, v = lattice.centre(beside)
+        return geometry.cell_at(beside) is None, round(np.hypot(u - x, v - y), 6)
+
+    corners = sorted(lattice.corner_neighbours(point), key=far)[: 12 - edges]
+    seen = seen + sum(vector(beside, 2) for beside in corners)
+    seen = seen + max(0, 8 - edges - len(corners)) * vectors[3 * beyond + 2]
     return np.maximum(seen, 0)
 
 

@@ -103,7 +103,7 @@ def refereed(name, number):
 
 
 @st.composite
-def positions(draw, every=EVERY):
+def positions(draw, every=(*EVERY, *TO_COME)):
     """A position of any game that isn't over."""
     options = draw(st.sampled_from(every))
     most = len(options.ruleset.pieces.pieces) * len(options.ruleset.colours)

@@ -13,7 +13,8 @@ def compared(position, played, better):
 
 
 LEADS_ON, MANY = 6, 4
-"""The cells a corner must lead to, and those a region must have, for the coach to mention it."""
+"""The cells a corner must lead to, and the squares a region must have, for the coach to mention
+it."""
 
 
 class Case:
@@ -61,10 +62,22 @@ class Case:
         AssertionError if the pieces are named otherwise.
         """
         copies, pieces = self.then.copies, self.ruleset.pieces.pieces
+        assert all(pieces[piece].worth for piece in self.reason.pieces)
         kinds = sorted(set(self.reason.pieces))
         every = [piece for piece in kinds for _ in range(copies(self.first, piece))]
         assert list(self.reason.pieces) == every
-        return self.numbers == (len(every), sum(pieces[piece].size for piece in every))
+        return self.numbers == (len(every), sum(pieces[piece].worth for piece in every))
+
+    def worth(self, cells):
+        """What the piece that covers exactly these cells is worth."""
+        table = self.ruleset.table
+        counting = filter(self.ruleset.geometry.lattice.counts, map(self.point, cells))
+        placement = table.find(map(self.ruleset.geometry.cell_at, counting))
+        return self.ruleset.pieces.pieces[table.piece[placement]].worth
+
+    def point(self, cell):
+        """Where a cell lies."""
+        return self.ruleset.geometry.points[cell]
 
     def corners_lost(self, colour):
         """Corners that were open, and would have stayed open after the better placement."""
@@ -219,7 +232,8 @@ class RegionClosed(Case):
 
     def meant(self):
         both = self.laid | self.better_laid
-        along = {cell for laid in both for cell in self.before.edges[laid]}
+        shut = not self.before.edge_to_edge
+        along = {cell for laid in both if shut for cell in self.before.edges[laid]}
         return self.closed - both - along
 
 
@@ -235,7 +249,9 @@ class RivalGained(Case):
         return self.first in self.rivals and self.cells <= self.gained and self.counts_its_cells()
 
     def meant(self):
-        told = self.left_open if len(self.left_open) >= MANY else set()
+        lattice = self.ruleset.geometry.lattice
+        squares = sum(lattice.worth(self.point(cell)) for cell in self.left_open)
+        told = self.left_open if squares >= MANY else set()
         return self.gained - self.laid - told
 
 
@@ -327,7 +343,7 @@ class LargeHeldBack(Case):
     """A larger piece could have been placed."""
 
     def holds(self):
-        return self.numbers == (len(self.laid), len(self.better_laid)) and (
+        return self.numbers == (self.worth(self.laid), self.worth(self.better_laid)) and (
             self.numbers[0] < self.numbers[1]
         )
 
@@ -378,7 +394,7 @@ class LastPlacementMissed(Case):
             and bool(self.then.pieces(self.first))
             and not self.then.legal(self.first)
             and self.cells == self.meant()
-            and self.numbers == (max(map(len, self.possible)),)
+            and self.numbers == (max(map(self.worth, self.possible)),)
         )
 
     def meant(self):

@@ -18,6 +18,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
+from msgspec import convert
+from msgspec.structs import asdict
 
 from game.ai.core.board.board_arrays import BoardArrays, board_arrays
 from game.ai.core.tree.params import Model
@@ -28,7 +30,7 @@ from game.ai.search.search_tree import search_params
 from game.base.disk import write_whole
 from game.engine import Options
 from training.job_folder import Job, JobFolder
-from training.selfplay import SelfPlay
+from training.selfplay import Searches, SelfPlay
 
 GAMES_A_JOB = 20
 
@@ -45,20 +47,20 @@ def prepare(
     model: Model,
     games: int,
     seed: int,
-    full_share: float,
+    searches: Searches,
 ) -> JobFolder:
     """Put the jobs for that many games, or a few more, into a folder, unless they are there.
 
-    `full_share` is that of `SelfPlay`. Raises ValueError if the folder is for other games or
-    another network, and OSError or SearchUnavailableError if it can't be used.
+    Raises ValueError if the folder is for other games or another network, and OSError or
+    SearchUnavailableError if it can't be used.
     """
     jobs = JobFolder(folder)
-    settings = json.dumps({"variant": variant, "seed": seed, "full_share": full_share})
+    settings = json.dumps({"variant": variant, "seed": seed, **asdict(searches)})
     if (folder / SETTINGS).exists():
         known = (folder / SETTINGS).read_text("utf-8") == settings
         if not (known and _same(load_model(folder / MODEL, _board(variant)), model)):
             raise ValueError(
-                f"{folder} holds games of another game, seed, share or network: give another"
+                f"{folder} holds games of another game, seed, search or network: give another"
             )
     else:
         write_whole(folder / MODEL, encode_model(model), sync=False)
@@ -101,7 +103,7 @@ def work(folder: Path) -> int:
             model,
             params,
             int(seed.generate_state(1)[0]),
-            settings["full_share"],
+            convert({name: settings[name] for name in Searches.__struct_fields__}, Searches),
         )
         played += _play(jobs, job, players)
     return played

@@ -19,7 +19,7 @@ from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.compiled.kernel import inlined, kernel
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.core.policy_value.pattern_numbers import OPEN, PARTS, PATTERNS
-from game.ai.core.policy_value.patterns import SUM_SCALE
+from game.ai.core.policy_value.patterns import MOST_NEIGHBOURS, SUM_SCALE
 from game.base.cores import cores
 from training.examples import Array
 
@@ -167,7 +167,7 @@ def _differentiate(
                 into = by_vectors[row[cell]]
                 for i in range(PATTERN_UNITS):
                     into[i] += hidden[i]
-                for place in range(len(around)):
+                for place in range(min(len(around), MOST_NEIGHBOURS)):
                     into = by_vectors[row[around[place]] + board.around_part[place]]
                     for i in range(PATTERN_UNITS):
                         into[i] += hidden[i]
@@ -180,7 +180,7 @@ def _look_around(board: BoardArrays, vectors: Array, row: Array, cell: int, hidd
     own = vectors[row[cell]]
     for i in range(PATTERN_UNITS):
         hidden[i] = own[i]
-    for place in range(len(around)):
+    for place in range(min(len(around), MOST_NEIGHBOURS)):
         vector = vectors[row[around[place]] + board.around_part[place]]
         for i in range(PATTERN_UNITS):
             hidden[i] += vector[i]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
+from dataclasses import replace
+from functools import lru_cache
 
-from game.ai.core.board.board_arrays import board_arrays
+import numpy as np
+from msgspec import Struct
+
+from game.ai.core.board.board_arrays import BoardArrays, board_arrays
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.board.state import position_state
 from game.ai.core.tree.params import Model, SearchContext, SearchParams
@@ -18,7 +22,7 @@ from game.ai.core.tree.tree_arrays import (
 )
 from game.ai.core.tree.workspace import empty_workspace
 from game.ai.levels.references import draw
-from game.engine import VARIANTS, Options, Ruleset
+from game.engine import Options, Ruleset
 from game.engine.position import Position
 
 MAX_NODES = 6_000
@@ -27,18 +31,13 @@ MAX_NODES = 6_000
 NOISE_SHARE = 0.2
 NOISE_CONCENTRATION = 0.3
 
-SCORING = "basic"
-"""How these games are scored: without bonuses, so that a player's expected total in a search gives
-the squares that it expects to be left."""
+SCORING = (0, -1, 0, 0)
+"""`BoardArrays.scoring` in these games, whatever they are: a point lost for each square left and no
+bonuses, so that a player's expected total in a search gives the squares that it expects to be
+left."""
 
 RANDOM_PLIES = 4
 """The most random plies for every four colours, so that games differ."""
-
-# Playout cap randomisation (Wu 2019): most searches are fast, as values need many games, and a few
-# are full; the policy learns from these alone. Here, only fast ones have root noise.
-FAST_SIMULATIONS = (60, 400)
-"""The least and the most for a fast search; each player of a game has a number of its own."""
-FULL_SIMULATIONS = 2_000
 
 LEAST_SHARE = 0.01
 """The least share of a full search's visits at which the policy learns a placement."""
@@ -46,6 +45,23 @@ LEAST_SHARE = 0.01
 # Placements are drawn with probabilities proportional to visits ** (1 / temperature).
 EARLY_ROUNDS = 6
 EARLY_TEMPERATURE, LATE_TEMPERATURE = 1.0, 0.3
+
+
+class Searches(Struct, frozen=True):
+    """How much is searched in self-play: playout cap randomisation (Wu 2019).
+
+    Most searches are fast, as values need many games, and a few are full; the policy learns from
+    these alone. Here, only fast ones have root noise.
+
+    Attributes:
+        full_share: the share of searches that are full, from 0 to 1.
+        full: the simulations of a full one.
+        fast: the least and the most of a fast one; each player of a game has a number of its own.
+    """
+
+    full_share: float = 0.1
+    full: int = 2_000
+    fast: tuple[int, int] = (60, 400)
 
 
 class SelfPlay:
@@ -57,14 +73,14 @@ class SelfPlay:
         model: Model,
         params: SearchParams,
         seed: int,
-        full_share: float,
+        searches: Searches,
     ) -> None:
-        """Get ready; `full_share` is the share of searches that are full, from 0 to 1."""
+        """Get ready."""
         board = board_arrays(Options(name).ruleset)
         self._name = name
         self._model = model
         self._params = params
-        self._full_share = full_share
+        self._searches = searches
         self._rng = np.random.default_rng(seed)
         self._tree = empty_tree(board, MAX_NODES, 1)
         self._workspace = empty_workspace(board, model.net)
@@ -73,11 +89,11 @@ class SelfPlay:
 
     def game(self) -> dict[str, object]:
         """One finished game, as a line for `tools.training.games.read_games`."""
-        rng = self._rng
-        first = int(rng.choice(VARIANTS[self._name].firsts))
-        ruleset = Options(self._name, scoring=SCORING, first=first).ruleset
+        rng, searches = self._rng, self._searches
+        first = int(rng.choice(Options(self._name).firsts))
+        ruleset = Options(self._name, first=first).ruleset
         position = Position(ruleset)
-        low, high = np.log(FAST_SIMULATIONS)
+        low, high = np.log(searches.fast)
         fast = np.exp(rng.uniform(low, high, size=ruleset.players)).astype(int)
         random_plies = int(rng.integers(RANDOM_PLIES + 1)) * len(ruleset.colours) // 4
         moves: list[list[str]] = []
@@ -90,8 +106,8 @@ class SelfPlay:
                 left.append(None)
             else:
                 assert position.player is not None
-                is_full = rng.random() < self._full_share
-                simulations = FULL_SIMULATIONS if is_full else int(fast[position.player])
+                is_full = rng.random() < searches.full_share
+                simulations = searches.full if is_full else int(fast[position.player])
                 placement, visits, expected = self._search(
                     position, simulations, 0 if is_full else NOISE_SHARE
                 )
@@ -113,7 +129,7 @@ class SelfPlay:
         self, position: Position, simulations: int, noise_share: float
     ) -> tuple[int, dict[int, int], list[float]]:
         """A placement drawn by visits, the visits of each, and the squares expected to be left."""
-        board, tree = board_arrays(position.ruleset), self._tree
+        board, tree = _unscored(position.ruleset), self._tree
         assert position.colour is not None
         clear_tree(tree)
         state = position_state(board, position)
@@ -133,8 +149,14 @@ class SelfPlay:
         drawn = self._rng.choice(placements, p=weights / weights.sum())
         visits = dict(zip(placements.tolist(), counts.tolist(), strict=True))
         totals = tree.node_outlook_sum[root, 1] / (tree.node_visit_count[root] + 1)
-        left = np.round(100 * totals / board.scoring[1], 1) + 0.0
+        left = np.round(-100 * totals, 1) + 0.0
         return int(drawn), visits, left.tolist()
+
+
+@lru_cache
+def _unscored(ruleset: Ruleset) -> BoardArrays:
+    """The arrays of a ruleset, with the scoring of self-play."""
+    return replace(board_arrays(ruleset), scoring=np.array(SCORING, dtype=np.float32))
 
 
 def _learned(visits: dict[int, int], ruleset: Ruleset) -> list[tuple[str, int]]:

@@ -13,8 +13,9 @@ from game.engine.table import Placements
 FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 """The columns of `placement_features`:
 
-* size: cells covered, as a share of the largest piece's.
-* opened: new attach points, each weighted by the free room around it.
+* size: what it is worth, as a share of the largest piece.
+* opened: new attach points, each weighted by the free room around it; in squares, as the next
+  three are.
 * spent: own attach points covered or spoiled, likewise.
 * blocked: opponents' attach points covered, likewise.
 * hampered: attach points of the player's other colours covered, likewise.
@@ -48,11 +49,13 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     ]
 
     features = np.zeros((len(placements), len(FEATURES)), dtype=np.float32)
-    features[:, 0] = table.sizes[placements] / table.sizes.max()
+    features[:, 0] = table.worth[placements] / table.worth.max()
     features[:, 1] = fresh[table.attaches[placements]].sum(axis=1)
     features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
     features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)
     features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)
+    # Where cells are parts of squares, a piece has more of them around it.
+    features[:, 1:5] *= ruleset.pieces.worth / ruleset.pieces.cells
     early = 1 - position.placed[colour] / EARLY_PLACEMENTS
     if early > 0:
         features[:, 5] = early * metrics.centre_distance[cells].min(axis=1)

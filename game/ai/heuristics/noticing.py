@@ -57,7 +57,7 @@ class Attention:
     Attributes:
         sight: how many placements are drawn, as a multiple of the square root of the number of
             legal ones: whoever sees few of many sees a larger share of few, but not all of them.
-        size_weight: how much more a placement catches the eye for each cell that it covers.
+        size_weight: how much more a placement catches the eye for each square that it is worth.
         style: see `style_of`.
     """
 
@@ -103,7 +103,7 @@ def notice(
     count = len(placements)
     if count <= FEW or is_alone(position):
         return np.ones(count, dtype=np.bool_)
-    weights = attention.size_weight * position.ruleset.table.sizes[placements]
+    weights = attention.size_weight * position.ruleset.table.worth[placements]
     weights = weights + placement_features(position, placements) @ attention.style
     order = np.argsort(-(weights + rng.gumbel(size=count)), kind="stable")
     expected = max(1.0, attention.sight * count**0.5)

@@ -14,10 +14,10 @@ from game.engine.position import Position
 
 
 def draw(position: Position, rng: np.random.Generator) -> int:
-    """A random legal placement among those that cover the most squares, as people open a game."""
+    """A random legal placement among those that are worth the most, as people open a game."""
     legal = position.legal()
-    sizes = position.ruleset.table.sizes[legal]
-    return int(rng.choice(legal[sizes == sizes.max()]))
+    worth = position.ruleset.table.worth[legal]
+    return int(rng.choice(legal[worth == worth.max()]))
 
 
 class Beginner(Player[Position, Ply]):

@@ -19,7 +19,7 @@ from game.ai.core.board.board_arrays import RINGS, BoardArrays, board_arrays
 from game.ai.core.compiled.arrays import Floats
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.core.policy_value.pattern_numbers import PARTS, PATTERNS
-from game.ai.core.policy_value.patterns import LARGEST, MOST_NEIGHBOURS
+from game.ai.core.policy_value.patterns import LARGEST
 from game.ai.core.policy_value.policy import (
     CENTRE_PLACEMENTS,
     KIND_COUNT,
@@ -31,7 +31,7 @@ from game.ai.core.policy_value.value import VALUE_PHASES, Net, feature_count
 from game.ai.core.tree.params import Model
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError
 from game.ai.search.plain_model import set_plain_weights
-from game.ai.search.weights import UNLEARNED, weights_of
+from game.ai.search.weights import weights_of
 from game.engine import Ruleset
 
 Arrays = dict[str, npt.NDArray[Any]]
@@ -48,14 +48,11 @@ PATTERN_FIELDS = ("policy_patterns", "policy_hidden", "net_vectors", "net_patter
 def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
     """The weights for a ruleset (see `weights_of`), or those in the file at another path.
 
-    Games have plain ones until some are learned. Raises SearchUnavailableError if there are none
-    or the file can't be used.
+    Raises SearchUnavailableError if there are none or the file can't be used.
     """
     try:
         file = weights_of(ruleset.name) if path is None else Path(path)
     except FileNotFoundError as error:
-        if ruleset.pieces.name in UNLEARNED:
-            return plain_model(board_arrays(ruleset))
         raise _unusable(str(error)) from error
     return load_model(file, board_arrays(ruleset))
 
@@ -75,11 +72,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
         board: the board.
         units: how many hidden units the value network has.
         pattern_units: `PATTERN_UNITS`, or 0 for a model without patterns.
-
-    Raises ValueError for patterns on a board on which too many cells are around each.
     """
-    if pattern_units and board.around.shape[1] > MOST_NEIGHBOURS:
-        raise ValueError(f"patterns need up to {MOST_NEIGHBOURS} cells around each")
 
     def zeros(*shape: int) -> Floats:
         return np.zeros(shape, dtype=np.float32)

@@ -216,8 +216,8 @@ class Searcher(Player[Position, Ply]):
         """The most visited of equally good placements, or the largest if none is in the tree."""
         # Others may find it easier to go wrong after it.
         rank = dict(zip(self.tree.placements.tolist(), self.tree.rank.tolist(), strict=True))
-        sizes = self._ruleset.table.sizes
-        return max(best, key=lambda placement: (rank.get(placement, 0.0), sizes[placement]))
+        worth = self._ruleset.table.worth
+        return max(best, key=lambda placement: (rank.get(placement, 0.0), worth[placement]))
 
     def _choice(self, position: Position) -> int:
         """Which of the tree's `placements` to choose."""

@@ -8,9 +8,6 @@ from game.base.assets import asset, file_stem
 from game.engine import ALL_VARIANTS
 from game.engine.variant import Variant
 
-UNLEARNED = frozenset({"Callisto", "Nexos", "GembloQ"})
-"""The names of piece sets for which no weights have been learned yet."""
-
 
 def weights_of(game: str) -> Path:
     """The file of a game's weights: its own, or else that of the most similar game.

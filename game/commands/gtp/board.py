@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.commands.gtp.session import GtpCommand, Session
 from game.engine import Ply
+from game.engine.pieces import whole_or_half
 from game.engine.position import Position
 
 PASS = "pass"
@@ -47,7 +48,8 @@ class BoardSession(Session[Position, Ply]):
         first, second = (sum(points[c] for c in ruleset.colours_of(player)) for player in (0, 1))
         if first == second:
             return "0"
-        return f"B+{first - second}" if first > second else f"W+{second - first}"
+        lead = whole_or_half(abs(first - second))
+        return f"B+{lead}" if first > second else f"W+{lead}"
 
     # -- the opponent -------------------------------------------------------
 

@@ -61,6 +61,9 @@ class QuarterLattice(Lattice):
         x, y = point
         return x + x % 2, y if self._stands(point) else y + 1
 
+    def worth(self, point: Point) -> float:
+        return 0.25
+
     def plane(self, vertex: Vertex) -> tuple[float, float]:
         return vertex[0] / 2 * _HALF_DIAGONAL, vertex[1] * _HALF_DIAGONAL
 

@@ -64,6 +64,9 @@ class SegmentLattice(SquareLattice):
         x, y = point
         return x % 2 != y % 2
 
+    def worth(self, point: Point) -> float:
+        return float(self.counts(point))
+
     def joints(self, points: Iterable[Point]) -> list[tuple[Vertex, ...]]:
         """The halves of junctions by which sticks bend: their other halves are other bends'."""
         cells = set(points)

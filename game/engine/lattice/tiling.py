@@ -86,6 +86,10 @@ class Lattice(ABC):
         """Whether a cell counts for a piece's name and points: not if it follows from others."""
         return True
 
+    def worth(self, point: Point) -> float:
+        """For how many squares (triangles, segments) a cell counts."""
+        return 1.0
+
     def tile(self, point: Point) -> Point:
         """What tells the tile of a cell from others: cells of one tile look like one cell."""
         return point

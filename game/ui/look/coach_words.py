@@ -75,7 +75,7 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
     return tr.count(f"coach.reason.{kind}", reason.numbers[0], **fields)
 
 
-def _colour_closing(colour: str, now: int, otherwise: int, rounds: int) -> str:
+def _colour_closing(colour: str, now: float, otherwise: float, rounds: float) -> str:
     """How many shapes fit in a colour now, and otherwise, and in how many rounds it comes."""
     if not now:
         comes_next = rounds == 1

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from helpers.core_evaluation import CoreEvaluation
-from helpers.positions import EVERY, TO_COME, largest, positions
+from helpers.positions import largest, positions
 from hypothesis import given, settings
 
 from game.ai.search.models import model_of
@@ -32,7 +32,7 @@ def expected_total(position, player, squares_left):
 
 
 @settings(max_examples=60)
-@given(positions((*EVERY, *TO_COME)))
+@given(positions())
 def test_totals(position):
     seen = CoreEvaluation(position)
     sign = -1 if position.ruleset.scoring.lowest_wins else 1

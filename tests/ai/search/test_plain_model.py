@@ -5,11 +5,10 @@ from helpers.positions import EVERY, TO_COME, identify, late
 from helpers.thorough import sampled
 
 from game.ai.core.board.board_arrays import board_arrays
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.levels.references import Beginner
 from game.ai.player import Budget
 from game.ai.search.endgame_solver import EndgameSolver, has_regions
-from game.ai.search.models import blank_model, model_of, plain_model
+from game.ai.search.models import model_of, plain_model
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.settings import Search
 from game.engine import Options, Ruleset
@@ -17,8 +16,8 @@ from game.engine.position import Position
 
 
 def searching(ruleset: Ruleset) -> SearchTree:
-    search = Search()
-    return SearchTree(ruleset, model_of(ruleset), search_params(search, ruleset), 10_000, 1)
+    model = plain_model(board_arrays(ruleset))
+    return SearchTree(ruleset, model, search_params(Search(), ruleset), 10_000, 1)
 
 
 def chosen(tree: SearchTree, position: Position, simulations: int) -> int:
@@ -45,14 +44,6 @@ def test_a_game_that_is_offered_needs_learned_weights() -> None:
     for options in EVERY:
         learned, plain = model_of(options.ruleset), plain_model(board_arrays(options.ruleset))
         assert len(learned.net.bias) > len(plain.net.bias)
-
-
-def test_patterns_need_a_board_with_few_cells_around_each() -> None:
-    boards = {options.name: board_arrays(options.ruleset) for options in TO_COME}
-    for name in ("Callisto", "Nexos"):
-        assert blank_model(boards[name], 8, PATTERN_UNITS).net.vectors.shape[1] == PATTERN_UNITS
-    with pytest.raises(ValueError, match="up to 12 cells around each"):
-        blank_model(boards["GembloQ"], 8, PATTERN_UNITS)
 
 
 def test_endgames_are_solved_only_where_pieces_lie_apart() -> None:

@@ -21,7 +21,7 @@ from tools.training.examples import Choices, Encoder, examples
 from tools.training.games import read_games
 from tools.training.pattern_sums import PatternSums
 from tools.training.policy_loss import PolicyLoss
-from tools.training.selfplay import SelfPlay
+from tools.training.selfplay import Searches, SelfPlay
 from tools.training.value_loss import predicted_squares_left
 
 GAMES = ["Blokus Duo", "Blokus Two-Player", "Blokus Trigon Three-Player"]
@@ -61,12 +61,10 @@ def test_values_and_logits_are_those_of_the_core(name):
 
 def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
     monkeypatch.setattr(fit, "STEPS", (60, 60))
-    monkeypatch.setattr("tools.training.selfplay.FAST_SIMULATIONS", (2, 4))
-    monkeypatch.setattr("tools.training.selfplay.FULL_SIMULATIONS", 8)
     ruleset = Options("Blokus Junior").ruleset
     # The value also learns from what searches expected: with random weights, nonsense.
     params = search_params(Search(), ruleset)
-    player = SelfPlay("Blokus Junior", model_of(ruleset), params, 1, full_share=0.5)
+    player = SelfPlay("Blokus Junior", model_of(ruleset), params, 1, Searches(0.5, 8, (2, 4)))
     games = tmp_path / "games.jsonl"
     games.write_text("".join(f"{json.dumps(player.game())}\n" for _ in range(24)))
     records = read_games(games, "Blokus Junior")

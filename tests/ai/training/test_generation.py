@@ -16,10 +16,13 @@ from training import generation
 from training.games import read_games
 from training.generation import prepare, work, workers
 from training.job_folder import STALE_S, JobFolder
+from training.selfplay import Searches
 
 from game.engine import Options
 
 JUNIOR = Options("Blokus Junior")
+FEW = Searches(full=8, fast=(2, 4))
+"""Short searches."""
 ROOT = Path(__file__).parents[3]
 
 
@@ -149,9 +152,7 @@ def test_a_claim_whose_result_is_there_is_no_job_any_more(jobs, tmp_path):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Make searches and jobs short."""
-    monkeypatch.setattr("training.selfplay.FAST_SIMULATIONS", (2, 4))
-    monkeypatch.setattr("training.selfplay.FULL_SIMULATIONS", 8)
+    """Make jobs short."""
     monkeypatch.setattr(generation, "GAMES_A_JOB", 2)
     monkeypatch.setattr(generation, "POLL_S", 0.01)
 
@@ -165,9 +166,9 @@ def games_of(folder):
 def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
     model = random_model(JUNIOR.ruleset)
     whole, cut = tmp_path / "whole", tmp_path / "cut"
-    prepare(whole, JUNIOR.name, model, 5, 1, 0.1)
+    prepare(whole, JUNIOR.name, model, 5, 1, FEW)
     assert work(whole) == 6
-    prepare(cut, JUNIOR.name, model, 5, 1, 0.1)
+    prepare(cut, JUNIOR.name, model, 5, 1, FEW)
     with monkeypatch.context() as patch:
         games = iter([{"moves": []}] * 1)
         patch.setattr("training.generation.SelfPlay.game", lambda self: next(games))
@@ -178,7 +179,7 @@ def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
     assert games_of(cut) == games_of(whole)
     assert len({json.dumps(game) for game in games_of(whole)}) == 6
     # Asking for more games adds to those already there.
-    prepare(cut, JUNIOR.name, model, 8, 1, 0.1)
+    prepare(cut, JUNIOR.name, model, 8, 1, FEW)
     assert work(cut) == 2
     assert len(read_games(JobFolder(cut).results()[0], JUNIOR.name)) == 2
 
@@ -218,15 +219,16 @@ def test_workers_end_with_whoever_has_started_them(tmp_path):
 )
 def test_a_folder_is_of_one_generation(tmp_path, variant, seed, other):
     model = random_model(JUNIOR.ruleset)
-    prepare(tmp_path, JUNIOR.name, model, 4, 1, 0.1)
+    prepare(tmp_path, JUNIOR.name, model, 4, 1, FEW)
     model.net.exit[:] += np.float32(other)
     with pytest.raises(ValueError, match="give another"):
-        prepare(tmp_path, variant or JUNIOR.name, model, 4, seed, 0.1)
+        prepare(tmp_path, variant or JUNIOR.name, model, 4, seed, FEW)
 
 
 def test_processes_share_a_generation(tmp_path, quick):
-    command = ["play", "--variant", JUNIOR.name, "--games", "3", "--jobs", "2", "--out"]
-    args = train.parser().parse_args([*command, str(tmp_path)])
+    command = ["play", "--variant", JUNIOR.name, "--games", "3", "--jobs", "2"]
+    short = ["--full-simulations", "8", "--fast-simulations", "2:4"]
+    args = train.parser().parse_args([*command, *short, "--out", str(tmp_path)])
     args.run(args)
     assert len(games_of(tmp_path)) == 4
     assert len(JobFolder(tmp_path).results()) == 2
@@ -235,7 +237,7 @@ def test_processes_share_a_generation(tmp_path, quick):
 def test_workers_of_dask_share_a_generation(tmp_path, quick):
     distributed = pytest.importorskip("distributed")
     folder = tmp_path / "games"
-    prepare(folder, JUNIOR.name, random_model(JUNIOR.ruleset), 4, 1, 0.1)
+    prepare(folder, JUNIOR.name, random_model(JUNIOR.ruleset), 4, 1, FEW)
     cluster = distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None)
     with cluster, workers(2, cluster.scheduler_address) as pool:
         played = [pool.submit(work, folder) for _ in range(2)]

@@ -14,7 +14,13 @@ from game.ai.core.policy_value.patterns import VECTOR_SCALE
 from game.engine import Options
 from tools.training.pattern_sums import PatternSums
 
-GAMES = ["Blokus Duo", "Blokus Two-Player", "Blokus Trigon Three-Player"]
+GAMES = [
+    "Blokus Duo",
+    "Blokus Two-Player",
+    "Blokus Trigon Three-Player",
+    "Nexos Two-Player",
+    "GembloQ Two-Player",
+]
 
 
 def some(name):

@@ -18,7 +18,7 @@ from game.ai.search.settings import Search
 from game.engine import Options
 from tools.training.examples import CANDIDATES, examples
 from tools.training.games import read_games
-from tools.training.selfplay import SelfPlay
+from tools.training.selfplay import Searches, SelfPlay
 from tools.training.transfer import transfer
 
 JUNIOR = Options("Blokus Junior")
@@ -27,7 +27,7 @@ JUNIOR = Options("Blokus Junior")
 def self_play(seed):
     ruleset = JUNIOR.ruleset
     params = search_params(Search(), ruleset)
-    return SelfPlay(JUNIOR.name, random_model(ruleset), params, seed, full_share=0.1)
+    return SelfPlay(JUNIOR.name, random_model(ruleset), params, seed, Searches())
 
 
 def test_games_of_self_play_are_read_and_become_examples(tmp_path):

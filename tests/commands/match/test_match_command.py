@@ -119,6 +119,8 @@ def test_three_contenders(tmp_path, capsys):
         ("Blokus Trigon", 2, "Blokus Trigon"),
         ("dice", 3, "Blokus Dice Three-Player"),
         ("duo", 2, "Blokus Duo"),
+        ("callisto", 2, "Callisto Two-Player"),
+        ("Callisto Four-Player", 2, "Callisto"),
     ],
 )
 def test_a_family_is_played_by_as_many_as_there_are_contenders(name, contenders, game):

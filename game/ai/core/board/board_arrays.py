@@ -38,8 +38,8 @@
 #                                                     colour; `size` if there is none
 # Neighbourhoods.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
-#   around                     (size, …)      uint16  these, then the cells at its corners; at least
-#                                                     LEAST_AROUND columns
+#   around                     (size, …)      uint16  these, then the cells at its corners, the
+#                                                     nearest first; at least LEAST_AROUND columns
 #   around_part                (…,)           uint8   1 for the columns at edges, 2 at corners
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, and itself
 #   nearby_count               (size,)        uint8   how many there are
@@ -69,6 +69,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import dist
 from typing import TypedDict
 
 import numpy as np
@@ -155,7 +156,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     cells, edges, corners = (left_aligned(row, size) for row in rows)
     contact, contact_count = contact_rows((cells, edges, corners), size)
     edge_neighbours = padded(geometry.edge_neighbours, size)
-    corner_neighbours = padded(geometry.corner_neighbours, size)
+    corner_neighbours = padded(_nearest_first(geometry), size)
     around = np.hstack([edge_neighbours, corner_neighbours])
     spare = max(0, LEAST_AROUND - around.shape[1])
     parts = (edge_neighbours.shape[1], corner_neighbours.shape[1] + spare)
@@ -208,6 +209,15 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         **_opening(ruleset),
         **_alliances(ruleset),
     )
+
+
+def _nearest_first(geometry: Geometry) -> list[list[int]]:
+    """For each cell, the cells at its corners, those whose middles are nearest first."""
+    middles = [geometry.lattice.centre(point) for point in geometry.points]
+    return [
+        sorted(corners, key=lambda corner: round(dist(middles[corner], middles[cell]), 6))
+        for cell, corners in enumerate(geometry.corner_neighbours)
+    ]
 
 
 def _nearby_classes(most: int) -> Bytes:

@@ -12,7 +12,8 @@ The sums s(k) go into the first layer of the value network (see `value`). This i
 the patterns, one layer deep, whose products are read from a table, as in other networks made for
 CPUs: Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi"
 (2018), and the Mix networks of the Gomoku engine Rapfi. A missing neighbour, at the edge of the
-board, has a pattern of its own.
+board, has a pattern of its own. Where more than MOST_NEIGHBOURS cells are around one, the farthest
+are left out.
 """
 
 # Data layout
@@ -70,7 +71,9 @@ VECTOR_SCALE = 4096
 """The scale of quantisation: the integer that stands for 1 in vectors."""
 
 MOST_NEIGHBOURS = 12
-"""On any lattice for which there are patterns."""
+"""How many cells around one are looked at, at most: the first in its row of `BoardArrays.around`.
+A triangle has as many. A quarter of a square has 14, of which two, across each of its pointed
+corners the one that lies most aside, are parts of halves whose other parts are looked at."""
 
 LARGEST = 32767 // (MOST_NEIGHBOURS + 1)
 """The greatest number that a vector may hold, in units of 1 / VECTOR_SCALE."""
