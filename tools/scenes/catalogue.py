@@ -8,9 +8,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.engine import (
-    ALL_VARIANTS,
     FAMILIES,
     GAMES,
+    VARIANTS,
     Options,
     Seat,
 )
@@ -133,6 +133,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "touch-ring": lambda s: by_touch(s, None),
     "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
     "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
+    "touch-ring-nexos": lambda s: by_touch(s, None, "Nexos"),
     "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, PAUSE)),
     "give-up": lambda s: s.show(
@@ -160,6 +161,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
     "analysis-partners": partial(analysis, name="Blokus", partners=True),
     "analysis-end-partners": partial(analysis, name="Blokus", share=1.0, partners=True),
+    "analysis-gembloq": partial(analysis, name="GembloQ Two-Player", overlay="owners"),
     "analysis-end": partial(analysis, name="Blokus", share=1.0),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
     "looking-back": looking_back,
@@ -251,15 +253,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
 }
 """Every picture, by name; names for games other than `Blokus` end in the game's own name."""
 
-for _name in ALL_VARIANTS:
+for _name in VARIANTS:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
-    if _name in GAMES and _name != "Blokus":
+    if _name != "Blokus":
         SCENES |= {
             f"setup-{_slug}": partial(setup, options=GAMES[_name]),
             f"more-rules-{_slug}": partial(more_rules, options=GAMES[_name]),
-        }
-    if _name != "Blokus":
-        SCENES |= {
             f"play-{_slug}": partial(in_hand, legal=True, name=_name),
             f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
             f"keys-{_slug}": partial(laid_by_keys, name=_name),
