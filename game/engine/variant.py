@@ -82,6 +82,7 @@ class Variant(Struct, frozen=True):
         ties_to_later: whether of two players with equal points the one who began later wins.
         together: where players may play as partners, two against two: the game in which one player
             has the colours of both; None where they can't.
+        houses: whether people may have a board and pieces of their own, see `game.engine.house`.
     """
 
     family: str
@@ -102,6 +103,7 @@ class Variant(Struct, frozen=True):
     opponents: bool = True
     ties_to_later: bool = False
     together: str | None = None
+    houses: bool = False
 
     @property
     def partnerships(self) -> tuple[bool, ...]:
@@ -149,6 +151,7 @@ def _blokus(players: int, shareable: tuple[int, ...] = (), together: str | None 
         new_scoring="basic",
         shareable=shareable,
         together=together,
+        houses=True,
     )
 
 
@@ -160,6 +163,7 @@ _DUO = Variant(
     colours=TWO_COLOURS,
     starts=("e10", "j5"),
     firsts=(0, 1),
+    houses=True,
 )
 """Two colours on the 14×14 board (rule sheet "Blokus Duo")."""
 
@@ -167,6 +171,7 @@ _JUNIOR = replace(
     _DUO,
     family="junior",
     pieces=JUNIOR_PIECES,
+    houses=False,
     scorings=("basic",),
     scoring="basic",
     new_scoring="basic",
@@ -176,6 +181,7 @@ _JUNIOR = replace(
 _SOLO = replace(
     _blokus(players=1),
     family="solo",
+    houses=False,
     scorings=("basic",),
     scoring="basic",
     free_starts=(False,),
