@@ -49,7 +49,9 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
             )
         copies = self.copies or pieces.copies
         if len(copies) != len(pieces.pieces):
-            raise ValueError(f"there are numbers for {len(pieces.pieces)} pieces, not {len(copies)}")
+            raise ValueError(
+                f"there are numbers for {len(pieces.pieces)} pieces, not {len(copies)}"
+            )
         for piece, count in zip(pieces.pieces, copies, strict=True):
             if type(count) is not int or not 0 <= count <= MOST_COPIES:
                 raise ValueError(f"a colour has 0 to {MOST_COPIES} of {piece.name}, not {count!r}")
@@ -63,11 +65,13 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
             if copies[number] and self._may_begin(pieces, number)
         ]
         if not begin:
-            raise ValueError("no piece can cover a start point: give another, or start points inside")
+            raise ValueError(
+                "no piece can cover a start point: give another, or start points inside"
+            )
         if self.first is not None and self.first < min(begin):
             raise ValueError(
-                f"no piece is small enough to begin with: a first one may have {min(begin)} squares "
-                f"or more, not {self.first}"
+                f"no piece is small enough to begin with: a first one may have {min(begin)} "
+                f"squares or more, not {self.first}"
             )
 
     def _may_begin(self, pieces: PieceSet, piece: int) -> bool:
@@ -80,6 +84,10 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
             if way.piece == piece
             for c, d in way.points
         )
+
+    def normalised(self, usual: PieceSet) -> HouseRules:
+        """The same rules, written in one way, so that equal ones compare so."""
+        return replace(self, copies=()) if self.copies == usual.copies else self
 
     def starts(self, colours: int) -> tuple[str, ...]:
         """The names of the start points of so many colours: clockwise from the upper left."""
@@ -108,7 +116,6 @@ def _with_copies(pieces: PieceSet, copies: tuple[int, ...]) -> PieceSet:
     return replace(
         pieces,
         pieces=tuple(
-            replace(piece, copies=count)
-            for piece, count in zip(pieces.pieces, copies, strict=True)
+            replace(piece, copies=count) for piece, count in zip(pieces.pieces, copies, strict=True)
         ),
     )

@@ -95,6 +95,7 @@ class Options(
                 accepted = ", ".join(n for n, v in VARIANTS.items() if v.houses)
                 raise ValueError(f"there are no house rules in {name}: choose one of {accepted}")
             self.house.check(variant.pieces)
+            force_setattr(self, "house", self.house.normalised(variant.pieces))
         values = {
             "scoring": scoring,
             "free_starts": free_starts,
