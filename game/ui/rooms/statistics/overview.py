@@ -192,6 +192,8 @@ def _game_detail(key: Compared) -> str:
         parts.append(tr.count("statistics.players", options.players))
     if key.partners:
         parts.append(tr("statistics.partners"))
+    if key.house:
+        parts.append(tr("statistics.house"))
     scored = ui_of(options).scoring_name(key.scoring)
     if scored:
         parts.append(scored)
