@@ -65,6 +65,11 @@ class PieceSet(Struct, frozen=True):
         return tuple(piece.size for piece in self.pieces)
 
     @property
+    def sizes_there(self) -> tuple[int, ...]:
+        """How many cells each piece covers of which a colour has any."""
+        return tuple(piece.size for piece in self.pieces if piece.copies)
+
+    @property
     def count(self) -> int:
         """How many pieces a colour has at the start."""
         return sum(self.copies)

@@ -95,7 +95,9 @@ class Options(
                 accepted = ", ".join(n for n, v in VARIANTS.items() if v.houses)
                 raise ValueError(f"there are no house rules in {name}: choose one of {accepted}")
             self.house.check(variant.pieces)
-            force_setattr(self, "house", self.house.normalised(variant.pieces))
+            house = self.house.normalised(variant.pieces)
+            # What is usual in the game is no house rule.
+            force_setattr(self, "house", None if house == variant.usual_house else house)
         values = {
             "scoring": scoring,
             "free_starts": free_starts,

@@ -292,7 +292,7 @@ def _placed(
     good = takewhile(lambda one: len(one) >= GOOD_CORNERS, chain((corners,), touched))
     run = sum(1 for _ in good)
     size = int(table.sizes[placement])
-    largest = size == max(board.ruleset.pieces.sizes)
+    largest = size == max(board.ruleset.pieces.sizes_there)
     return Placed(player, colour, placement, size, corners, run, largest)
 
 

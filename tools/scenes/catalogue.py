@@ -14,6 +14,7 @@ from game.engine import (
     Options,
     Seat,
 )
+from game.engine.house import HouseRules
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
@@ -39,6 +40,7 @@ from scenes.forms import (
     MIXED,
     clock_setup,
     games_in_progress,
+    house,
     keyboard,
     menu_with_games,
     menu_with_recent_games,
@@ -111,6 +113,10 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "setup-people": partial(setup, options=GAMES["Blokus"], seats=(Seat("Maya"), *[Seat("")] * 3)),
     "more-levels": more_levels,
     "more-rules": partial(more_rules, options=GAMES["Blokus"]),
+    "house": house,
+    "house-chosen": partial(
+        house, rules=HouseRules(12, (4, 2, 0, *(1,) * 9, *(0,) * 9), inside=True, first=3)
+    ),
     "setup-partners": partial(setup, options=PARTNERS, seats=MIXED),
     "more-rules-partners": partial(more_rules, options=PARTNERS),
     "more-rules-dice": partial(more_rules, options=FAMILIES["dice"][4]),
