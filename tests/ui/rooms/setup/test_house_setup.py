@@ -2,7 +2,15 @@
 
 import pygame
 from helpers.controls import control, words_of
-from helpers.forms import choose, choose_by_keys, click, go_to, let_play, more_rules
+from helpers.forms import (
+    choose,
+    choose_by_keys,
+    click,
+    go_to,
+    let_play,
+    more_rules,
+    widget_names,
+)
 from helpers.player import by_dragging, by_keys, largest, settle
 
 from game.engine import Options
@@ -45,7 +53,7 @@ def test_a_game_by_house_rules_by_mouse(menu):
     click(menu, ("piece", 0))
     click(menu, "setup.levels.done")
     assert type(menu.scene) is MoreRules
-    assert tr("house.chosen", side=9) in words_of(menu.scene)
+    assert tr("house.chosen", side=9) in widget_names(menu)
     click(menu, "setup.start")
     scene = play_to_the_end(menu, by_dragging)
     house = HouseRules(9, (2, *(1,) * 8, *(0,) * 12), inside=True, first=2)
