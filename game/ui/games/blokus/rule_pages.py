@@ -121,7 +121,9 @@ def _start_by_house_rules(options: Options) -> Picture:
     else:
         spots, drawing, key = ("a6", "f6", "f1", "a1"), _IN_CORNER, "rules.corner_start"
     starts = dict(zip(spots if len(names) == 4 else spots[::2], names, strict=False))
-    return Picture(key, _SQUARES, drawing, tuple(names), starts=starts)
+    # Of the colours that are drawn, the second begins opposite the first.
+    drawn = (names[0], names[len(names) // 2])
+    return Picture(key, _SQUARES, drawing, drawn, starts=starts)
 
 
 def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
