@@ -114,10 +114,10 @@ SETUP_TEXTS: Mapping[str, str] = {
     "house.size": "{side}×{side}",
     "house.starts.corners": "Corners",
     "house.starts.inside": "Inside",
-    "house.first": "First piece",
+    "house.first": "Largest first piece",
     "house.first.any": "Any",
     # a first piece has at most so many squares
-    "house.first.most": "≤ {number}",
+    "house.first.most": "{number}",
     "house.pieces": "Pieces of each colour",
     "house.copies": "×{number}",
     "house.small": "No pieces of five",

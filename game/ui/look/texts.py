@@ -208,6 +208,9 @@ ENGLISH = Texts(
         "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
         "results.fewer": "{result}, {margin} fewer than {name}: fewest wins.",
+        # The same of partners: {margin} fewer than the other side, whose names have no room here.
+        "results.more_others": "{result}, {margin} more than the others.",
+        "results.fewer_others": "{result}, {margin} fewer than the others.",
         "results.each": "{result} each.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",
