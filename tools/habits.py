@@ -160,7 +160,7 @@ def observe(match: dict[str, Any], result: GameResult, seen: dict[str, Habits]) 
             seen[names[owners[0]]].single_early.append(colour in singles)
 
 
-_FIELDS = ("kind", "name", "scoring", "free_starts", "first", "shared", "partners")
+_FIELDS = ("kind", "name", "scoring", "free_starts", "first", "shared", "partners", "house")
 
 
 def _is_alone(position: Position) -> bool:

@@ -20,6 +20,8 @@ class Rule(Enum):
     """The colour has no such piece left."""
     TOO_EARLY = "too early"
     """The colour hasn't placed as many of the piece that comes first as it must."""
+    TOO_LARGE = "too large"
+    """A first piece has more squares than house rules let it have."""
     OCCUPIED = "occupied"
     """A square is taken."""
     OWN_EDGE = "own edge"
@@ -100,8 +102,9 @@ class Contacts:
         if not self.left[colour][masks.piece]:
             return Violation(Rule.USED, self.ruleset.table.cells_of(placement))
         free, due = self.ruleset.free_piece, self.due(colour)
-        if due not in (None, masks.piece):
-            return Violation(Rule.TOO_EARLY, self.ruleset.table.cells_of(placement))
+        if due is not None and masks.piece not in due:
+            rule = Rule.TOO_LARGE if free is None else Rule.TOO_EARLY
+            return Violation(rule, self.ruleset.table.cells_of(placement))
         for rule, cells in (
             (Rule.OCCUPIED, masks.cells & self.taken),
             (Rule.OWN_EDGE, masks.cells & self.closed[colour]),
@@ -120,14 +123,15 @@ class Contacts:
             return Violation(rule, self.ruleset.table.cells_of(placement))
         return None
 
-    def due(self, colour: int) -> int | None:
-        """The piece that a colour has to place before any other, or None."""
-        free = self.ruleset.free_piece
+    def due(self, colour: int) -> frozenset[int] | None:
+        """The pieces of which a colour has to place one before any other, or None."""
+        free, ruleset = self.ruleset.free_piece, self.ruleset
         if free is None:
-            return None
-        copies = self.ruleset.pieces.pieces[free.piece].copies
-        placed = copies - self.left[colour][free.piece]
-        return free.piece if placed < free.first else None
+            opening = ruleset.first_size is not None and not self.placed[colour]
+        else:
+            copies = ruleset.pieces.pieces[free.piece].copies
+            opening = copies - self.left[colour][free.piece] < free.first
+        return ruleset.opens if opening else None
 
     def after(self, placement: int, colour: int) -> Contacts:
         """The contacts after a placement of a colour. Raises IllegalPlacementError."""

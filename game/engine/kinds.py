@@ -45,6 +45,7 @@ on boards of earlier versions; and
 * `first`: the colour that begins, and `firsts`: those that may if that is drawn by lot, as many for
   each player; `first_of` gives the one of them with which a player begins;
 * `youngest`: whether the rule sheet has the youngest player begin;
+* `house`: the house rules, or None;
 * `own_colours`: the colour that each player has chosen, in playing order; None if places have
   colours;
 * `begun_by`: the options with one of `firsts` to begin, and the seats in playing order: in a game

@@ -33,6 +33,10 @@ class Legality:
         table, free = ruleset.table, ruleset.free_piece
         start: Legality = object.__new__(cls)
         start.closed = np.zeros((count, table.covering.shape[1]), dtype=np.uint64)
+        # House rules may leave pieces out.
+        for piece, copies in enumerate(ruleset.pieces.copies):
+            if not copies:
+                start.closed |= table.placing[piece]
         if free is None:
             meeting = np.bitwise_and if ruleset.whole_start else np.bitwise_or
             starts = [meeting.reduce(table.covering[list(cells)]) for cells in ruleset.starts]
@@ -73,11 +77,11 @@ class Legality:
         after.attached[colour] |= _union(table.covering, attaches)
         return after
 
-    def legal(self, ruleset: Ruleset, colour: int, due: int | None) -> Placements:
-        """The legal placements of a colour, ascending, if that piece is due; None if none is."""
+    def legal(self, ruleset: Ruleset, colour: int, due: frozenset[int] | None) -> Placements:
+        """The legal placements of a colour, ascending, if one of those pieces is due, if any is."""
         legal = self.attached[colour] & ~self.closed[colour]
         if due is not None:
-            legal &= ruleset.table.placing[due]
+            legal &= _union(ruleset.table.placing, np.array(sorted(due)))
         return ruleset.table.members(legal)
 
 

@@ -20,10 +20,10 @@ def opening_name(game: AnyGame) -> str:
     """What players call the opening of a board game; "" if it has no name, or none yet.
 
     In Duo it is the opening of the colour that began. A game with a board that was set up has none,
-    as those pieces were placed in no order.
+    as those pieces were placed in no order; nor has one by house rules.
     """
     position: Position = game.position
-    if game.set_up:
+    if game.set_up or game.options.house is not None:
         return ""
     name_in = _NAMES.get(position.ruleset.options.family)
     return name_in(position) if name_in is not None else ""

@@ -65,6 +65,11 @@ class PieceSet(Struct, frozen=True):
         return tuple(piece.size for piece in self.pieces)
 
     @property
+    def most_worth(self) -> float:
+        """What the largest piece is worth of which a colour has any."""
+        return max(piece.worth for piece in self.pieces if piece.copies)
+
+    @property
     def count(self) -> int:
         """How many pieces a colour has at the start."""
         return sum(self.copies)

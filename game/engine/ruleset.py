@@ -11,6 +11,7 @@ from msgspec.structs import force_setattr, replace
 
 from game.engine.checks import check_name
 from game.engine.geometry import Geometry
+from game.engine.house import HouseRules
 from game.engine.pieces import PieceSet
 from game.engine.scoring import Scoring, scoring_named
 from game.engine.sides import are_partners
@@ -49,6 +50,7 @@ class Options(
         shared: the colour that the players place in turn; None in games that have none.
         partners: whether two players play against two, and the sums of their points count. Files of
             earlier versions don't say.
+        house: the board and the pieces of people's own; None for those of the game.
     """
 
     kind: ClassVar[str] = "board"
@@ -61,6 +63,7 @@ class Options(
     first: int = AS_USUAL
     shared: int | None = field(default_factory=lambda: AS_USUAL)
     partners: bool = False
+    house: HouseRules | None = None
 
     def __post_init__(self) -> None:
         """Choose what is usual where nothing was chosen.
@@ -86,6 +89,14 @@ class Options(
         if partners not in variant.partnerships:
             accepted = ", ".join(n for n, v in VARIANTS.items() if True in v.partnerships)
             raise ValueError(f"there are no partners in {name}: choose one of {accepted}")
+        if self.house is not None:
+            if not variant.houses:
+                accepted = ", ".join(n for n, v in VARIANTS.items() if v.houses)
+                raise ValueError(f"there are no house rules in {name}: choose one of {accepted}")
+            self.house.check(variant.pieces)
+            house = self.house.normalised(variant.pieces)
+            # What is usual in the game is no house rule.
+            force_setattr(self, "house", None if house == variant.usual_house else house)
         values = {
             "scoring": scoring,
             "free_starts": free_starts,
@@ -127,7 +138,11 @@ class Options(
         if not self.partners or together is None:
             return self
         return Options(
-            together, scoring=self.scoring, free_starts=self.free_starts, first=self.first
+            together,
+            scoring=self.scoring,
+            free_starts=self.free_starts,
+            first=self.first,
+            house=self.house,
         )
 
     @property
@@ -169,6 +184,7 @@ class Options(
             first=_if_offered(self.first, here.firsts, there.firsts),
             shared=_if_offered(self.shared, here.shareable, there.shareable),
             partners=self.partners and True in there.partnerships,
+            house=self.house if there.houses else None,
         )
 
     @property
@@ -212,6 +228,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
         contact: how the pieces of a colour may touch each other.
         free_piece: the piece that needn't touch its own colour; None if there is no such piece.
         ties_to_later: whether of two players with equal points the one who began later wins.
+        first_size: the most squares that a colour's first piece may have; None for any.
     """
 
     options: Options
@@ -226,6 +243,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
     contact: Contact = CORNER_TO_CORNER
     free_piece: FreePiece | None = None
     ties_to_later: bool = False
+    first_size: int | None = None
 
     @property
     def name(self) -> str:
@@ -254,6 +272,15 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
     def by_side(self) -> Ruleset:
         """The rules by which each side is one player, see `Options.by_side`."""
         return self.options.by_side.ruleset if are_partners(self.sides) else self
+
+    @cached_property
+    def opens(self) -> frozenset[int]:
+        """The pieces with which a colour may begin."""
+        if self.free_piece is not None:
+            return frozenset((self.free_piece.piece,))
+        most = self.first_size
+        sizes = enumerate(self.pieces.sizes)
+        return frozenset(piece for piece, size in sizes if most is None or size <= most)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -297,16 +324,18 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
 
 @lru_cache
 def _ruleset(options: Options) -> Ruleset:
-    variant = options.variant
-    board = variant.geometry()
+    variant, house = options.variant, options.house
+    board = variant.geometry() if house is None else house.geometry
+    pieces = variant.pieces if house is None else house.pieces(variant.pieces)
     count = len(variant.colours)
-    starts = tuple(tuple(map(board.cell_named, s.split(","))) for s in variant.starts)
+    named = variant.starts if house is None else house.starts(count)
+    starts = tuple(tuple(map(board.cell_named, s.split(","))) for s in named)
     if not starts or options.free_starts:
         starts = (sum(starts, ()),) * count
     return Ruleset(
         options=options,
         geometry=board,
-        pieces=variant.pieces,
+        pieces=pieces,
         colours=variant.colours,
         starts=starts[:count],
         owners=variant.owners(options.first, options.shared),
@@ -315,4 +344,5 @@ def _ruleset(options: Options) -> Ruleset:
         contact=variant.contact,
         free_piece=None if variant.free_piece is None else variant.free_piece(board),
         ties_to_later=variant.ties_to_later,
+        first_size=None if house is None else house.first,
     )

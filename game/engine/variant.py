@@ -17,6 +17,7 @@ from game.engine.geometry import (
     square_board,
     tilted_board,
 )
+from game.engine.house import HouseRules
 from game.engine.pieces import (
     BLOKUS_PIECES,
     CALLISTO_PIECES,
@@ -82,6 +83,8 @@ class Variant(Struct, frozen=True):
         ties_to_later: whether of two players with equal points the one who began later wins.
         together: where players may play as partners, two against two: the game in which one player
             has the colours of both; None where they can't.
+        usual_house: where people may have a board and pieces of their own, what the game itself
+            has in place of them; None where they can't.
     """
 
     family: str
@@ -102,6 +105,12 @@ class Variant(Struct, frozen=True):
     opponents: bool = True
     ties_to_later: bool = False
     together: str | None = None
+    usual_house: HouseRules | None = None
+
+    @property
+    def houses(self) -> bool:
+        """Whether people may have house rules."""
+        return self.usual_house is not None
 
     @property
     def partnerships(self) -> tuple[bool, ...]:
@@ -149,6 +158,7 @@ def _blokus(players: int, shareable: tuple[int, ...] = (), together: str | None 
         new_scoring="basic",
         shareable=shareable,
         together=together,
+        usual_house=HouseRules(20),
     )
 
 
@@ -160,6 +170,7 @@ _DUO = Variant(
     colours=TWO_COLOURS,
     starts=("e10", "j5"),
     firsts=(0, 1),
+    usual_house=HouseRules(14, inside=True),
 )
 """Two colours on the 14×14 board (rule sheet "Blokus Duo")."""
 
@@ -167,6 +178,7 @@ _JUNIOR = replace(
     _DUO,
     family="junior",
     pieces=JUNIOR_PIECES,
+    usual_house=None,
     scorings=("basic",),
     scoring="basic",
     new_scoring="basic",
@@ -176,6 +188,7 @@ _JUNIOR = replace(
 _SOLO = replace(
     _blokus(players=1),
     family="solo",
+    usual_house=None,
     scorings=("basic",),
     scoring="basic",
     free_starts=(False,),

@@ -53,12 +53,14 @@ class Compared(NamedTuple):
     """The games whose results can be compared.
 
     They are of one family, one game in it, and one scoring, and people were partners or weren't.
+    Those by house rules are together, and apart from all others.
     """
 
     family: str
     game: str
     scoring: str
     partners: bool = False
+    house: bool = False
 
 
 _Side = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
@@ -86,6 +88,7 @@ class PlayedGame(
         taught: that it began as a lesson, so that it doesn't count either; others don't say so.
         own_family: its family, if an entry that doesn't say is of another: those of earlier
             versions don't, see `game.engine.EARLIER_GAMES`.
+        house: that it was played by house rules, so that it doesn't count; others don't say so.
         own_sides: for each seat, the side it played for, if there were partners; others don't say.
     """
 
@@ -100,6 +103,7 @@ class PlayedGame(
     set_up: bool = False
     taught: bool | UnsetType = UNSET
     own_family: Word | UnsetType = UNSET
+    house: bool | UnsetType = UNSET
     own_sides: Annotated[tuple[_Side, ...], Meta(max_length=MOST_SEATS)] | UnsetType = UNSET
 
     @property
@@ -117,7 +121,8 @@ class PlayedGame(
     @property
     def compared_in(self) -> Compared:
         """Within what results are compared."""
-        return Compared(self.family, self.game, self.scoring, are_partners(self.sides))
+        partners, house = are_partners(self.sides), self.house is True
+        return Compared(self.family, self.game, self.scoring, partners, house)
 
 
 def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
@@ -149,6 +154,7 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
         set_up=game.set_up,
         taught=True if game.taught else UNSET,
         own_family=own_family_of(options),
+        house=True if options.house is not None else UNSET,
         own_sides=options.sides if are_partners(options.sides) else UNSET,
     )
 
@@ -177,6 +183,7 @@ class Unrated(Enum):
     SET_UP = "set_up"
     LESSON = "lesson"
     HINTS = "hints"
+    HOUSE = "house"
     STOOD_IN = "stood_in"
 
 
@@ -188,6 +195,8 @@ def why_unrated(game: PlayedGame) -> Unrated | None:
         return Unrated.SET_UP
     if game.taught is True:
         return Unrated.LESSON
+    if game.house is True:
+        return Unrated.HOUSE
     if any(seat.hints for seat in game.seats):
         return Unrated.HINTS
     return Unrated.STOOD_IN if game.stood_in else None

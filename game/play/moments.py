@@ -299,8 +299,9 @@ def _placed(
     ruleset, worth = board.ruleset, whole_or_half(float(board.ruleset.table.worth[placement]))
     corners = next(touched)
     run = sum(1 for _ in takewhile(partial(is_good, ruleset), chain((corners,), touched)))
-    largest = worth >= int(max(piece.worth for piece in ruleset.pieces.pieces))
-    return Placed(player, colour, placement, worth, corners, run, largest)
+    return Placed(
+        player, colour, placement, worth, corners, run, worth >= int(ruleset.pieces.most_worth)
+    )
 
 
 def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from game.engine import EARLIER_GAMES, GameOptions, Options
 from game.engine.dice import DiceOptions
 from game.records import sgf
-from game.records.board_properties import BoardProperties
+from game.records.board_properties import BY_HOUSE_RULES, HOUSE, BoardProperties
 from game.records.dice_properties import DiceProperties
 from game.records.errors import RecordError, UnknownGameError
 from game.records.header import Header
@@ -141,7 +141,9 @@ def _game_of(parsed: Parsed, games: Mapping[str, GameOptions]) -> GameOptions:
     if _has_old_names(root.properties):
         root.properties = renamed(root.properties)
     name = " ".join(text_of(root.properties, "GM").split())
-    known = next((game for one, game in games.items() if one.lower() == name.lower()), None)
+    by_house = HOUSE in root.properties and name.lower().endswith(BY_HOUSE_RULES.lower())
+    usual = name[: -len(BY_HOUSE_RULES)] if by_house else name
+    known = next((game for one, game in games.items() if one.lower() == usual.lower()), None)
     cut = next((fault for fault in parsed.faults if fault.in_root), None)
     if cut is not None and (known is None or not _begins(known, root.properties)):
         raise cut.error()  # Nothing of a game has been read.
@@ -288,7 +290,8 @@ def write(record: Record) -> bytes:
     Raises ValueError if something in it breaks the rules, which `Record.add` doesn't let in.
     """
     codec = CODECS[record.options.kind](record.options)
-    values = ([record.options.name], ["4"], ["UTF-8"], [UNSEALED])
+    name = CODECS[record.options.kind].game_name(record.options)
+    values = ([name], ["4"], ["UTF-8"], [UNSEALED])
     heading = dict(zip(HEADING, values, strict=True))
     root = SgfNode()
     root.properties = heading | codec.choices(record.options)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
-from game.engine import BoardEvent, Options, Ply, Ruleset, SetUp
+from game.engine import BoardEvent, Options, PieceSet, Ply, Ruleset, SetUp
 from game.engine.contacts import Contacts, IllegalPlacementError
+from game.engine.house import HouseRules
 from game.engine.ruleset import AS_USUAL
 from game.engine.setting_up import misplaced, set_up
 from game.records.sgf import Properties, text_of
@@ -15,8 +16,12 @@ TO_PLAY = "PL"
 REMOVED = "AE"
 
 SCORING, STARTS, FIRST, SHARED = "SCORING", "STARTS", "FIRST", "SHARED"
-PARTNERS = "PARTNERS"
+PARTNERS, HOUSE = "PARTNERS", "HOUSE"
 """Properties of the root for choices that differ from the usual ones; other programs skip them."""
+
+BY_HOUSE_RULES = " House Rules"
+"""What the name of a game in records ends with where it is played by house rules, so that programs
+that don't know these don't take it for the usual game."""
 
 FREE_STARTS = {"free": True, "fixed": False}
 """The values of STARTS."""
@@ -84,7 +89,14 @@ class BoardProperties:
             chosen[SHARED] = [colours[options.shared].ident]
         if options.partners:
             chosen[PARTNERS] = [_partners_in(options.ruleset)]
+        if options.house is not None:
+            chosen[HOUSE] = [_house_words(options.house, options.variant.pieces)]
         return chosen
+
+    @staticmethod
+    def game_name(options: Options) -> str:
+        """What the root says which game it is."""
+        return options.name if options.house is None else options.name + BY_HOUSE_RULES
 
     @staticmethod
     def sized(game: Options, properties: Properties) -> Options:
@@ -99,7 +111,7 @@ class BoardProperties:
         """
         said = {
             ident: properties.pop(ident)[0].strip()
-            for ident in (SCORING, STARTS, FIRST, SHARED, PARTNERS)
+            for ident in (SCORING, STARTS, FIRST, SHARED, PARTNERS, HOUSE)
             if ident in properties
         }
         named = usual.ruleset.colour_named
@@ -108,6 +120,7 @@ class BoardProperties:
         options = Options(
             usual.name,
             partners=PARTNERS in said,
+            house=_house_in(said[HOUSE], usual.variant.pieces) if HOUSE in said else None,
             scoring=said.get(SCORING, AS_USUAL),
             free_starts=FREE_STARTS[said[STARTS]] if STARTS in said else AS_USUAL,
             first=named(said[FIRST]) if FIRST in said else AS_USUAL,
@@ -214,6 +227,37 @@ def _partners_in(ruleset: Ruleset) -> str:
     """The value of `PARTNERS`: the colours of each side, as in ``1+3 2+4``."""
     colours = (ruleset.scored_by(side) for side in range(len(set(ruleset.sides))))
     return " ".join("+".join(ruleset.colours[one].ident for one in own) for own in colours)
+
+
+def _house_words(house: HouseRules, pieces: PieceSet) -> str:
+    """The value of `HOUSE`, such as ``14 inside first:3 I5:0 O:2``: what isn't usual is said."""
+    words = [str(house.side)]
+    words += ["inside"] if house.inside else []
+    words += [] if house.first is None else [f"first:{house.first}"]
+    copies = zip(pieces.pieces, house.copies or pieces.copies, strict=True)
+    words += [f"{piece.name}:{count}" for piece, count in copies if count != piece.copies]
+    return " ".join(words)
+
+
+def _house_in(text: str, pieces: PieceSet) -> HouseRules:
+    """The house rules in the value of `HOUSE`. Raises ValueError."""
+    side, *words = text.split() or [""]
+    copies, inside, first = list(pieces.copies), False, None
+    try:
+        for word in words:
+            name, _, number = word.partition(":")
+            if word == "inside":
+                inside = True
+            elif name == "first":
+                first = int(number)
+            else:
+                copies[pieces.number_of(name)] = int(number)
+        made = HouseRules(int(side), tuple(copies), inside, first)
+    except ValueError:
+        raise ValueError(
+            f"house rules are like '14 inside first:3 I5:0 O:2', not {text[:60]!r}"
+        ) from None
+    return made
 
 
 def _without(plies: Iterable[Ply], others: Iterable[Ply]) -> list[Ply]:

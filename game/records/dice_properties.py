@@ -69,6 +69,11 @@ class DiceProperties:
         return said
 
     @staticmethod
+    def game_name(options: DiceOptions) -> str:
+        """What the root says which game it is."""
+        return options.name
+
+    @staticmethod
     def sized(game: DiceOptions, properties: Properties) -> DiceOptions:
         """The game on boards of the size in the root; the property that gives it is removed.
 

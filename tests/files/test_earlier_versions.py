@@ -251,9 +251,9 @@ def test_results_in_dice_and_their_ratings_stay_apart_from_those_on_smaller_boar
 ):
     games = dice_files.history.games()
     assert [game.compared_in for game in games] == [
-        ("dice_14", "Blokus Dice Two-Player", "unfilled", False),
-        ("dice_14", "Blokus Dice Three-Player", "unfilled", False),
-        ("dice_14", "Blokus Dice", "unfilled", False),
+        ("dice_14", "Blokus Dice Two-Player", "unfilled", False, False),
+        ("dice_14", "Blokus Dice Three-Player", "unfilled", False, False),
+        ("dice_14", "Blokus Dice", "unfilled", False, False),
     ]
     before = dice_files.history.rating("Ada", "dice_14")
     assert before == dice_rating(28.094, 7.4615)

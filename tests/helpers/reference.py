@@ -209,10 +209,14 @@ VARIANTS = {
 class Table:
     """A game in progress: the pieces each colour has put down, in order."""
 
-    def __init__(self, name, scoring, free_starts, first, shared, partners):
+    def __init__(self, name, scoring, free_starts, first, shared, partners, house=None):
         board, self.players, colours, starts = VARIANTS[name]
+        copies = 2 if name == "Blokus Junior" else 1
+        self.first_size = None
+        if house is not None:
+            board, starts, copies, self.first_size = house
         self.board = make_board(*board)
-        self.copies = 2 if name == "Blokus Junior" else 1
+        self.copies = copies
         self.colours = range(colours)
         self.scoring = scoring
         self.free_starts = free_starts
@@ -229,7 +233,11 @@ class Table:
 
     def left(self, colour):
         """The forms a colour has left, one entry for each copy."""
-        left = self.copies * self.board.forms
+        left = (
+            self.copies * self.board.forms
+            if isinstance(self.copies, int)
+            else [form for form, count in self.copies.items() for _ in range(count)]
+        )
         for piece in self.down[colour]:
             left.remove(self.board.form_at[piece])
         return left
@@ -250,6 +258,9 @@ class Table:
         # "You may use each shape only once."
         if self.board.form_at[piece] not in self.left(colour):
             options["used"] = set(piece)
+        # "… a first piece of at most N squares."
+        if self.first_size is not None and not own and len(piece) > self.first_size:
+            options["too large"] = set(piece)
         # "… must be placed on empty squares …"
         if piece & taken:
             options["occupied"] = piece & taken
@@ -271,6 +282,8 @@ class Table:
         starts = self.starts(colour)
         for form in set(self.left(colour)):
             for piece, sides, tips in self.board.spots[form]:
+                if self.first_size is not None and not own and len(piece) > self.first_size:
+                    continue
                 attached = tips & own if own else piece & starts
                 if attached and not piece & taken and not sides & own:
                     yield piece

@@ -33,6 +33,7 @@ from scenes.makers import (
     counting,
     editing,
     handed_over,
+    house_for,
     kept,
     learning,
     lesson,
@@ -136,6 +137,7 @@ def scenes(names=NAMES, typed=None):
             for prefix, make in (("setup", set_up_for), ("setup-rules", rules_for))
         },
         "setup-levels": partial(levels_for, options=GAMES["Blokus"], names=typed),
+        "setup-house": partial(house_for, options=GAMES["house"], names=typed),
         "setup-people": partial(people_for, options=GAMES["Blokus"], names=typed),
         **each("", begun, GAMES),
         "dice-choosing": partial(choosing, names=names),

@@ -14,8 +14,10 @@ from game.engine import (
     Options,
     Seat,
 )
+from game.engine.house import HouseRules
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
+from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
@@ -39,6 +41,7 @@ from scenes.forms import (
     MIXED,
     clock_setup,
     games_in_progress,
+    house,
     keyboard,
     menu_with_games,
     menu_with_recent_games,
@@ -56,6 +59,7 @@ from scenes.forms import (
     standings,
     statistics,
 )
+from scenes.makers import begun
 from scenes.play import (
     BANK,
     EACH_TURN,
@@ -98,6 +102,9 @@ def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds
 PARTNERS = replace(GAMES["Blokus"], partners=True)
 """The usual game, two against two."""
 
+HOUSE = replace(GAMES["Blokus"], house=HouseRules(24, (4, 4, 0, *(2,) * 18), inside=True, first=3))
+"""The same by house rules."""
+
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
     "menu-playing": partial(
@@ -111,6 +118,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "setup-people": partial(setup, options=GAMES["Blokus"], seats=(Seat("Maya"), *[Seat("")] * 3)),
     "more-levels": more_levels,
     "more-rules": partial(more_rules, options=GAMES["Blokus"]),
+    "house": house,
+    "house-chosen": partial(
+        house, rules=HouseRules(12, (4, 2, 0, *(1,) * 9, *(0,) * 9), inside=True, first=3)
+    ),
+    "play-house": lambda s: s.show(begun(s.app.ui, HOUSE, SHORT_NAMES)),
+    "rules-house": lambda s: s.show(HowToPlay(s.app.ui, "blokus", HOUSE)),
     "setup-partners": partial(setup, options=PARTNERS, seats=MIXED),
     "more-rules-partners": partial(more_rules, options=PARTNERS),
     "more-rules-dice": partial(more_rules, options=FAMILIES["dice"][4]),

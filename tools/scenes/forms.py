@@ -8,6 +8,7 @@ from typing import Any
 from game.ai.levels.scale import MATCH, level_named
 from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
+from game.engine.house import HouseRules
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
@@ -19,6 +20,7 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.clock_setup import ClockSetup
+from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
@@ -89,6 +91,14 @@ def more_rules(studio: Studio, options: GameOptions) -> None:
     scene = studio.app.scene
     assert isinstance(scene, Setup)
     studio.show(MoreRules(studio.app.ui, scene.setup))
+
+
+def house(studio: Studio, rules: HouseRules | None = None) -> None:
+    """The choice of house rules."""
+    more_rules(studio, Options(house=rules))
+    scene = studio.app.scene
+    assert isinstance(scene, MoreRules)
+    studio.show(HouseSetup(studio.app.ui, scene.setup))
 
 
 def more_levels(studio: Studio) -> None:

@@ -46,6 +46,7 @@ from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.play_on import PlayOn
@@ -274,6 +275,11 @@ def rules_for(ui, options, names):
 def levels_for(ui, options, names):
     """The levels for such a game."""
     return MoreLevels(ui, set_up_for(ui, options, names).setup)
+
+
+def house_for(ui, options, names):
+    """The house rules of such a game."""
+    return HouseSetup(ui, set_up_for(ui, options, names).setup)
 
 
 def people_for(ui, options, names):

@@ -14,6 +14,7 @@ from game.ai.kinds import level_of
 from game.base.names import NAME_LIMIT
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.engine.dice import FACES, USUAL_SIDE, DiceOptions, Roll, Take
+from game.engine.house import HouseRules
 from game.engine.position import Position
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
@@ -137,4 +138,5 @@ GAMES = {
     "dice": FAMILIES["dice"][4],
     **{name: Options(name) for name in VARIANTS},
     "partners": Options("Blokus", partners=True),
+    "house": Options("Blokus", house=HouseRules(24, (4,) * 21, inside=True, first=3)),
 }

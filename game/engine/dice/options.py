@@ -53,6 +53,7 @@ class DiceOptions(
         family: the family of games it belongs to, in which results are compared.
         opponents: whether the computer may play it.
         youngest: whether the rule sheet has the youngest begin: "Youngest player goes first".
+        house: there are no house rules.
         scoring: the key of its scoring.
         players: how many there are.
         markers: the colour of each player's first marker, in playing order; () for the first ones.
@@ -63,6 +64,7 @@ class DiceOptions(
     kind: ClassVar[str] = "dice"
     opponents: ClassVar[bool] = True
     youngest: ClassVar[bool] = True
+    house: ClassVar[None] = None
     scoring: ClassVar[str] = UNFILLED.key
     # Not a default, which would be left out of files.
     players: int = field(default_factory=lambda: PLAYERS[0])

@@ -44,6 +44,8 @@ RULES_TEXTS: Mapping[str, str] = {
     "rules.partners": (
         "Two play against two: {first} against {second}. The points of both colours are added."
     ),
+    "rules.house": "By house rules, the board has {side}×{side} squares.",
+    "rules.house.first": "By house rules, a first piece has at most {number} squares.",
     # of all games of a family, where a page isn't about one that is set up or in play
     "rules.numbers.blokus": (
         "With two players, each has two colours; with three, each has one and all share the fourth."

@@ -26,6 +26,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.level": "Computer, level {level}",
     # of results
     "statistics.partners": "partners",
+    "statistics.house": "house rules",
     "statistics.lowest": "lower is better",
     "statistics.by_game": "By game",
     "statistics.by_opponent": "By opponent",

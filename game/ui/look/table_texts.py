@@ -68,6 +68,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "hint.count.one": "{number} hint",
     "hint.count.many": "{number} hints",
     "results.unrated.hints": "Played with hints, so no ratings have changed.",
+    "results.unrated.house": "Played by house rules, so no ratings have changed.",
     "results.unrated.set_up": "Played from a board set up by hand, so no ratings have changed.",
     # trying pieces out while others think
     "prompt.try": "try one out",

@@ -210,6 +210,8 @@ ENGLISH = Texts(
         "play.reason.no_corner": "{colour} must touch its own colour at a corner.",
         "play.reason.start": "{colour} must first cover its own start point.",
         "play.reason.free_start": "The first piece covers a start point that is still empty.",
+        # A house rule: a first piece is a small one.
+        "play.reason.too_large": "{colour} must begin with a smaller piece.",
         # Rules of Callisto: pieces lie edge to edge, and the first ones are single squares.
         "play.reason.no_edge": "{colour} must touch its own colour along an edge.",
         "play.reason.too_early": "{colour} must begin with single squares.",
@@ -230,6 +232,9 @@ ENGLISH = Texts(
         "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
         "results.fewer": "{result}, {margin} fewer than {name}: fewest wins.",
+        # The same of partners: {margin} fewer than the other side, whose names have no room here.
+        "results.more_others": "{result}, {margin} more than the others.",
+        "results.fewer_others": "{result}, {margin} fewer than the others.",
         "results.each": "{result} each.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",

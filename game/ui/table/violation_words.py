@@ -19,6 +19,7 @@ VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
         Rule.START: "play.reason.start",
         Rule.NO_CORNER: "play.reason.no_corner",
         Rule.TOO_EARLY: "play.reason.too_early",
+        Rule.TOO_LARGE: "play.reason.too_large",
         Rule.BARRED: "play.reason.barred",
         Rule.NO_EDGE: "play.reason.no_edge",
     }

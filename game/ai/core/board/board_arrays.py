@@ -270,11 +270,10 @@ class _Opening(TypedDict):
 def _opening(ruleset: Ruleset) -> _Opening:
     """`BoardArrays.opening`, `opens` and `free_slot`."""
     free, pieces = ruleset.free_piece, len(ruleset.pieces.pieces)
-    if free is None:
-        opens = np.ones(pieces, dtype=np.uint8)
-        return _Opening(opening=1, opens=opens, free_slot=ruleset.geometry.size)
     opens = np.zeros(pieces, dtype=np.uint8)
-    opens[free.piece] = 1
+    opens[sorted(ruleset.opens)] = 1
+    if free is None:
+        return _Opening(opening=1, opens=opens, free_slot=ruleset.geometry.size)
     return _Opening(
         opening=free.first, opens=opens, free_slot=ruleset.geometry.size + 1 + free.piece
     )

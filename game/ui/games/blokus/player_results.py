@@ -35,11 +35,6 @@ class PlayerResult:
     colours: tuple[int, ...]
     partners: tuple[Seat, ...] = ()
 
-    @property
-    def within_text(self) -> str:
-        """The name, to be put into a text."""
-        return self.name if self.partners else named(self.name)
-
 
 def player_results(game: BoardGame) -> list[PlayerResult]:
     """Every side's result, best first, and shared colours last."""
@@ -100,7 +95,7 @@ def margin_line(results: Sequence[PlayerResult], *, lowest_wins: bool, cell: str
     second = next((r for r in results if r.rank is not None and r.rank > 1), None)
     if second is None or results[1].rank == 1:
         return tr("results.each", result=total)
-    margin = tr.whole(abs(best - second.total))
-    if lowest_wins:
-        return tr("results.fewer", result=total, margin=margin, name=second.within_text)
-    return tr("results.more", result=total, margin=margin, name=second.within_text)
+    margin, key = tr.whole(abs(best - second.total)), "fewer" if lowest_wins else "more"
+    if second.partners:
+        return tr(f"results.{key}_others", result=total, margin=margin)
+    return tr(f"results.{key}", result=total, margin=margin, name=named(second.name))

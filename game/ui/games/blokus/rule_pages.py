@@ -207,6 +207,8 @@ def rule_page(options: Options, *, usual: bool) -> Page:
     With `usual`, it stands for all games of the family, and says how they differ.
     """
     start, *others = _PICTURES[options.family]
+    if options.house is not None:
+        start = _start_by_house_rules(options)
     if options.free_starts and start.key in _FREE:
         start = replace(start, key=_FREE[start.key], starts=dict.fromkeys(start.starts))
     return Page(
@@ -219,6 +221,20 @@ def rule_page(options: Options, *, usual: bool) -> Page:
     )
 
 
+def _start_by_house_rules(options: Options) -> Picture:
+    """The picture of start points in the corners of the board or inside."""
+    assert options.house is not None
+    names = [colour.name for colour in options.ruleset.colours]
+    if options.house.inside:
+        spots, drawing, key = ("b5", "e5", "e2", "b2"), _HALVES, "rules.start"
+    else:
+        spots, drawing, key = ("a6", "f6", "f1", "a1"), _IN_CORNER, "rules.corner_start"
+    starts = dict(zip(spots if len(names) == 4 else spots[::2], names, strict=False))
+    # Of the colours that are drawn, the second begins opposite the first.
+    drawn = (names[0], names[len(names) // 2])
+    return Picture(key, _SQUARES, drawing, drawn, starts=starts)
+
+
 def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
     """How a game goes, and who plays which colour."""
     ruleset = options.ruleset
@@ -226,6 +242,10 @@ def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
     order = tr.listed(names[colour] for colour in ruleset.order)
     yield Sentence("rules.order", {"colours": order})
     yield Sentence("rules.sits_out")
+    if options.house is not None:
+        yield Sentence("rules.house", {"side": options.house.side})
+    if ruleset.first_size is not None:
+        yield Sentence("rules.house.first", {"number": ruleset.first_size})
     if ruleset.pieces is not BLOKUS_PIECES:
         yield _pieces(ruleset)
     if options.shared is not None:
@@ -244,8 +264,7 @@ def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
 def _pieces(ruleset: Ruleset) -> Sentence:
     """How many pieces a colour has, where they aren't the usual ones."""
     pieces = ruleset.pieces
-    most = max(piece.worth for piece in pieces.pieces)
-    fields = {"number": pieces.count, "most": tr.whole(most)}
+    fields = {"number": pieces.count, "most": tr.whole(pieces.most_worth)}
     return Sentence(f"rules.pieces.{ruleset.geometry.lattice.cell}", fields)
 
 

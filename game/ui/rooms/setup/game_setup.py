@@ -344,5 +344,7 @@ def descriptions() -> list[str]:
 
 
 def _description(options: GameOptions) -> str:
+    if options.house is not None:
+        return tr("house.line", side=options.house.side)
     two = len(ui_of(options).colours_of(0)) == 2
     return tr(f"game.{options.family}.two.line" if two else f"game.{options.family}.line")

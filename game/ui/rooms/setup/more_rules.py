@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.engine import Options
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row, Stack
@@ -15,6 +16,7 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
 from game.ui.rooms.setup.game_panel import LINE, GamePanel
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.house_setup import HouseSetup, house_label
 from game.ui.rooms.setup.seats import SeatControls, Seats, partner_line, seat_line
 from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.shell.actions import Action
@@ -65,7 +67,7 @@ class MoreRules(Form):
         return Stack(
             Column(
                 Fill(height=0),
-                heading(tr("setup.more_rules"), height=ROW),
+                Row(heading(tr("setup.more_rules"), grow=1), self._house(), height=ROW),
                 self._body(),
                 Column(self._foot(), self._line(), gap=4),
                 # Below the last row, too, there is as much as a finger needs.
@@ -74,6 +76,13 @@ class MoreRules(Form):
                 height=HIGHEST,
             )
         )
+
+    def _house(self) -> Box | None:
+        """What leads to house rules, and says whether there are any."""
+        options = self.setup.options
+        if not isinstance(options, Options) or not options.variant.houses:
+            return None
+        return Button(house_label(options), self._choose_house, width=Size(280, least=160))
 
     def _body(self) -> Box:
         """The seats, and the options beside or below them."""
@@ -206,6 +215,9 @@ class MoreRules(Form):
             self._pads = self._seats.pads
             self.arrange()
         return None
+
+    def _choose_house(self) -> Change:
+        return Push(HouseSetup(self.ui, self.setup))
 
     def _choose_clock(self) -> Change:
         return Push(ClockSetup(self.ui))

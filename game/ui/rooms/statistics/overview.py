@@ -195,6 +195,8 @@ def _game_detail(key: Compared) -> str:
         parts.append(form)
     if key.partners:
         parts.append(tr("statistics.partners"))
+    if key.house:
+        parts.append(tr("statistics.house"))
     if scored:
         parts.append(scored)
     elif lowest_wins(key.scoring):

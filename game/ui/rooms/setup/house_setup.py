@@ -1,0 +1,220 @@
+"""House rules: a board and pieces of one's own, with a picture of what they mean."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from msgspec import structs
+from pygame import Rect
+
+from game.engine import GameOptions, Options
+from game.engine.house import MOST_COPIES, SIDES, HouseRules
+from game.ui.kit.boxes import CENTRED, Box, Fill, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import Control
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.stepper import Stepper
+from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
+from game.ui.look.texts import tr
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop
+from game.ui.table.board_view import BoardView
+from game.ui.table.transform import box_of
+
+WIDTH, HIGHEST = 1136, 690
+"""The size of the panel, in design pixels."""
+
+PICTURE, CHOICES = 42, 58
+"""The shares of the width for the picture and for the choices."""
+
+ACROSS = 7
+"""How many pieces are side by side."""
+
+LARGE = 5
+"""How many squares the largest pieces have, which may be left out all at once."""
+
+SMALL, COUNT = 14, 17
+"""The sizes of words below choices, and of a piece's number, in design pixels."""
+
+CELL = 12
+"""The edge of a square of a piece, in design pixels."""
+
+
+class HouseSetup(Form):
+    """Chooses the house rules of a game that is being set up.
+
+    What nobody could begin with isn't taken: the game keeps the rules before that.
+
+    Attributes:
+        house: the rules as they are chosen.
+    """
+
+    modal = True
+
+    def __init__(self, ui: UiContext, setup: GameSetup) -> None:
+        """Choose for a game that has house rules."""
+        super().__init__(ui)
+        assert isinstance(setup.options, Options)
+        self._setup, self._options = setup, setup.options
+        usual = setup.options.variant.usual_house
+        assert usual is not None
+        self._usual = usual
+        self.house = setup.options.house or usual
+
+    @property
+    def _copies(self) -> tuple[int, ...]:
+        """How many there are of each piece."""
+        return self.house.copies or self._options.variant.pieces.copies
+
+    # -- what it contains ---------------------------------------------------
+
+    def contents(self) -> Box:
+        words = tr("house.search" if self._playable else "house.nobody")
+        tone = self.ui.theme.muted if self._playable else self.ui.theme.accent
+        picture = Column(
+            Picture(self._paint_board, aspect=1, grow=1),
+            Text(words, SMALL, tone=tone, wraps=True, align=CENTRED, height=40),
+            gap=8,
+        )
+        usual = Button(tr("house.usual"), self._as_usual, width=240, height=48)
+        small = Button(tr("house.small"), self._only_small, width=280, height=48)
+        done = Button(tr("setup.levels.done"), Pop, main=True, first=True, width=208, height=48)
+        return dialog(
+            self.ui,
+            tr("house.title"),
+            Row(
+                picture.sized(width=EQUAL, height=EQUAL, grow=PICTURE),
+                self._choices().sized(width=EQUAL, height=EQUAL, grow=CHOICES),
+                gap=24,
+                height=EQUAL,
+                grow=1,
+            ),
+            foot=Row(usual, small, Fill(), done),
+            width=WIDTH,
+            height=HIGHEST,
+        )
+
+    def _choices(self) -> Box:
+        """The board, its start points, the first piece, and the pieces."""
+        house, sizes = self.house, self._options.variant.pieces.sizes
+        sides = [ChoiceItem(n, tr("house.size", side=n)) for n in SIDES]
+        starts = [ChoiceItem(inside, _starts_words(inside=inside)) for inside in (False, True)]
+        firsts: list[ChoiceItem[int | None]] = [ChoiceItem(None, tr("house.first.any"))]
+        firsts += [ChoiceItem(n, tr("house.first.most", number=n)) for n in range(1, max(sizes))]
+        board = Stepper(
+            tr("house.board"), sides, house.side, partial(self._set, "side"), about="side"
+        )
+        start = Choice(
+            tr("setup.starts"), starts, house.inside, partial(self._set, "inside"), about="inside"
+        )
+        first = Choice(
+            tr("house.first"), firsts, house.first, partial(self._set, "first"), about="first"
+        )
+        controls: tuple[Control, ...] = (board, start, first)
+        tiles = [self._tile(number) for number in range(len(sizes))]
+        rows = [Row(*tiles[n : n + ACROSS], gap=8) for n in range(0, len(tiles), ACROSS)]
+        places = (row.sized(height=Size(0, most=84), grow=1) for row in rows)
+        return Column(
+            *map(self._line, controls),
+            Text(tr("house.pieces"), height=28),
+            Column(*places, gap=8, grow=1),
+            gap=12,
+        )
+
+    def _line(self, control: Control) -> Box:
+        """A control with its label beside it."""
+        label = Text(control.label, wraps=True, width=EQUAL, grow=34)
+        return Row(label, control.sized(width=EQUAL, grow=66), gap=16, height=48)
+
+    def _tile(self, number: int) -> Box:
+        """A piece and how many of it each colour has; it is one more with each press."""
+        piece, count = self._options.variant.pieces.pieces[number], self._copies[number]
+        tone = self.ui.theme.text if count else self.ui.theme.muted
+        words = Text(tr("house.copies", number=count), COUNT, tone=tone, align=CENTRED, least=11)
+        face = Column(
+            Picture(partial(self._paint_piece, number), grow=1),
+            words.sized(height=Size(20, with_text=True)),
+            gap=2,
+            pad=(4, 6),
+        )
+        label = f"{piece.name}: {tr('house.copies', number=count)}"
+        more = partial(self._one_more, number)
+        return Tile(label, face, more, about=("piece", number), width=EQUAL, grow=1)
+
+    # -- drawing ------------------------------------------------------------
+
+    def _paint_board(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+        BoardView(ui, self._taken.ruleset, room).paint(surface, ())
+
+    def _paint_piece(self, number: int, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+        ruleset = self._options.ruleset
+        lattice, points = ruleset.geometry.lattice, ruleset.pieces.pieces[number].points
+        box = box_of(lattice, points).fitted(lattice, room, most=ui.px(CELL))
+        name = ruleset.colours[0].name
+        sprite = ui.sprites.piece(lattice, points, name, box.cell)
+        if self._copies[number]:
+            sprite.blit(surface, (box.left, box.bottom))
+            return
+        faint = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        sprite.blit(faint, (box.left, box.bottom))
+        faint.set_alpha(70)
+        surface.blit(faint, (0, 0))
+
+    # -- what the controls do -----------------------------------------------
+
+    @property
+    def _taken(self) -> Options:
+        """The game's options as far as it takes these rules."""
+        options = self._setup.options
+        assert isinstance(options, Options)
+        return options
+
+    @property
+    def _playable(self) -> bool:
+        """Whether somebody could begin by these rules."""
+        try:
+            structs.replace(self._options, house=self.house)
+        except ValueError:
+            return False
+        return True
+
+    def _set(self, name: str, value: object) -> None:
+        self._take(structs.replace(self.house, **{name: value}))
+
+    def _one_more(self, number: int) -> None:
+        copies = list(self._copies)
+        copies[number] = (copies[number] + 1) % (MOST_COPIES + 1)
+        self._set("copies", tuple(copies))
+
+    def _only_small(self) -> Change | None:
+        """Leave out the largest pieces."""
+        pairs = zip(self._copies, self._options.variant.pieces.sizes, strict=True)
+        self._set("copies", tuple(0 if size == LARGE else count for count, size in pairs))
+        return None
+
+    def _as_usual(self) -> Change | None:
+        self._take(self._usual)
+        return None
+
+    def _take(self, house: HouseRules) -> None:
+        """Choose these rules, and have the game take them if somebody could begin by them."""
+        self.house = house
+        if self._playable:
+            self._setup.options = structs.replace(self._taken, house=house)
+        self.arrange()
+
+
+def _starts_words(*, inside: bool) -> str:
+    return tr("house.starts.inside" if inside else "house.starts.corners")
+
+
+def house_label(options: GameOptions) -> str:
+    """The house rules of a game in a few words."""
+    house = options.house
+    return tr("house.title") if house is None else tr("house.chosen", side=house.side)

@@ -1,0 +1,100 @@
+"""House rules chosen in the window, and games played by them from the menu to the results."""
+
+import pygame
+from helpers.controls import control, words_of
+from helpers.forms import (
+    choose,
+    choose_by_keys,
+    click,
+    go_to,
+    let_play,
+    more_rules,
+    widget_names,
+)
+from helpers.player import by_dragging, by_keys, largest, settle
+
+from game.engine import Options
+from game.engine.house import HouseRules
+from game.ui.look.texts import tr
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import ResultsScene
+from game.ui.rooms.setup.house_setup import HouseSetup
+from game.ui.rooms.setup.more_rules import MoreRules
+
+
+def play_to_the_end(robot, place):
+    """Place for the people until the results appear, and return the game's scene."""
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    while not scene.game.position.over:
+        if scene.driver.persons_turn:
+            place(robot, scene, largest(scene))
+        else:
+            before = scene.game.ply
+            robot.until(lambda before=before: scene.game.ply > before, seconds=20)
+            settle(robot, scene)
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
+    return scene
+
+
+def test_a_game_by_house_rules_by_mouse(menu):
+    click(menu, "play")
+    choose(menu, "setup.players", 2)
+    more_rules(menu)
+    let_play(menu, 0, None)
+    let_play(menu, 1, "2")
+    click(menu, "house.title")
+    assert type(menu.scene) is HouseSetup
+    for _ in range(11):
+        menu.click(control(menu.scene, "side").parts[0].center)
+    choose(menu, "inside", True)
+    click(menu, "house.small")
+    choose(menu, "first", 2)
+    click(menu, ("piece", 0))
+    click(menu, "setup.levels.done")
+    assert type(menu.scene) is MoreRules
+    assert tr("house.chosen", side=9) in widget_names(menu)
+    click(menu, "setup.start")
+    scene = play_to_the_end(menu, by_dragging)
+    house = HouseRules(9, (2, *(1,) * 8, *(0,) * 12), inside=True, first=2)
+    assert scene.game.options == Options("Blokus Two-Player", "basic", house=house)
+
+
+def test_a_game_by_house_rules_by_keyboard_alone(menu):
+    go_to(menu, "play")
+    menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "new_board.game", "duo")
+    go_to(menu, "setup.more_rules")
+    menu.key(pygame.K_RETURN)
+    go_to(menu, "house.title")
+    menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "side", 10)
+    choose_by_keys(menu, "inside", False)
+    go_to(menu, "house.small")
+    menu.key(pygame.K_RETURN)
+    go_to(menu, ("piece", 1))
+    menu.key(pygame.K_RETURN)
+    menu.key(pygame.K_ESCAPE)
+    go_to(menu, "setup.start")
+    menu.key(pygame.K_RETURN)
+    scene = play_to_the_end(menu, by_keys)
+    house = HouseRules(10, (1, 2, *(1,) * 7, *(0,) * 12))
+    assert scene.game.options.house == house
+
+
+def test_what_nobody_could_begin_with_is_not_taken(menu):
+    click(menu, "play")
+    choose(menu, "setup.players", 4)
+    more_rules(menu)
+    click(menu, "house.title")
+    click(menu, "house.small")
+    before = menu.scene._setup.options
+    for number in range(9):
+        for _ in range(4):
+            click(menu, ("piece", number))
+    assert tr("house.nobody") in words_of(menu.scene)
+    assert menu.scene._setup.options != before
+    assert any(menu.scene._setup.options.house.copies)
+    click(menu, "house.usual")
+    assert menu.scene._setup.options.house is None
+    assert tr("house.nobody") not in words_of(menu.scene)
