@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from msgspec import structs
 from test_reference import assert_same_board, assert_same_scores, assert_same_turn, place
 
-from game.engine import ALL_VARIANTS, BLOKUS_PIECES, Options, decode_options, encode_options
+from game.engine import BLOKUS_PIECES, VARIANTS, Options, decode_options, encode_options
 from game.engine.house import MOST_COPIES, SIDES, HouseRules
 from game.engine.position import Position
 
-NAMES = [name for name, variant in ALL_VARIANTS.items() if variant.houses]
+NAMES = [name for name, variant in VARIANTS.items() if variant.houses]
 FORMS = [
     SQUARES.form_of({frozenset(((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))) for x, y in p})
     for p in (piece.points for piece in BLOKUS_PIECES.pieces)

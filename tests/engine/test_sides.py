@@ -4,11 +4,11 @@ import pytest
 from helpers.positions import random_game, refereed
 from helpers.refereed import games_of
 
-from game.engine import ALL_VARIANTS, Options, decode_options, encode_options
+from game.engine import VARIANTS, Options, decode_options, encode_options
 from game.engine.dice import DiceOptions
 from game.engine.position import Position
 
-NAMES = [name for name, variant in ALL_VARIANTS.items() if True in variant.partnerships]
+NAMES = [name for name, variant in VARIANTS.items() if True in variant.partnerships]
 
 
 def test_partners_are_for_the_games_of_four_that_have_one_for_two_with_the_same_colours():
@@ -21,7 +21,7 @@ def test_partners_are_for_the_games_of_four_that_have_one_for_two_with_the_same_
         assert options.by_side.ruleset.colours == options.ruleset.colours
 
 
-@pytest.mark.parametrize("name", [name for name in ALL_VARIANTS if name not in NAMES])
+@pytest.mark.parametrize("name", [name for name in VARIANTS if name not in NAMES])
 def test_elsewhere_there_are_none_and_each_player_is_a_side(name):
     with pytest.raises(ValueError, match=f"no partners in {name}: choose one of Blokus, Blokus T"):
         Options(name, partners=True)
