@@ -22,7 +22,6 @@ from game.engine.kinds import (
     FAMILIES,
     GAMES,
     KINDS,
-    UPCOMING_GAMES,
     Event,
     GameKind,
     GameOptions,
@@ -57,10 +56,8 @@ from game.engine.scoring import (
 )
 from game.engine.series import Series, SeriesResult, Standing, moved_on
 from game.engine.variant import (
-    ALL_VARIANTS,
     FOUR_COLOURS,
     TWO_COLOURS,
-    UPCOMING,
     VARIANTS,
     Colour,
     Variant,
@@ -69,7 +66,6 @@ from game.engine.variant import (
 __all__ = [
     "ADVANCED",
     "ALL_FAMILIES",
-    "ALL_VARIANTS",
     "BASIC",
     "BLOKUS_PIECES",
     "EARLIER_GAMES",
@@ -85,8 +81,6 @@ __all__ = [
     "TRIGON_PIECES",
     "TWO_COLOURS",
     "UNFILLED",
-    "UPCOMING",
-    "UPCOMING_GAMES",
     "VARIANTS",
     "AnyGame",
     "BoardEvent",

@@ -79,9 +79,9 @@ class Arrangement:
             left[ply.colour, self.ruleset.table.piece[ply.placement]] -= 1
         return left
 
-    def cells_left(self, colour: int) -> int:
-        """How many cells a colour's remaining pieces have."""
-        return self.ruleset.pieces.cells_in(self.left[colour].tolist())
+    def worth_left(self, colour: int) -> float:
+        """For how many squares a colour's remaining pieces count."""
+        return self.ruleset.pieces.worth_of(self.left[colour].tolist())
 
     @cached_property
     def taken(self) -> int:

@@ -20,7 +20,7 @@ from game.engine.events import BoardEvent, Ply, SetUp
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.ruleset import Options
 from game.engine.setting_up import set_up
-from game.engine.variant import UPCOMING, VARIANTS
+from game.engine.variant import VARIANTS
 
 if TYPE_CHECKING:
     from game.engine.dice.position import DicePosition
@@ -245,9 +245,6 @@ GAMES: Mapping[str, GameOptions] = {
     name: options for kind in KINDS.values() for name, options in kind.games.items()
 }
 """Every game as people usually begin it, by its name in records."""
-
-UPCOMING_GAMES: Mapping[str, GameOptions] = {name: Options(name) for name in UPCOMING}
-"""Games that aren't offered yet, by their names in records."""
 
 EARLIER_GAMES: Mapping[str, GameOptions] = {
     **{name: Options(name) for name in VARIANTS},

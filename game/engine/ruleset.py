@@ -14,7 +14,7 @@ from game.engine.geometry import Geometry
 from game.engine.pieces import PieceSet
 from game.engine.scoring import Scoring, scoring_named
 from game.engine.touch import CORNER_TO_CORNER, Contact, FreePiece
-from game.engine.variant import ALL_VARIANTS, UPCOMING, VARIANTS, Colour, Variant
+from game.engine.variant import VARIANTS, Colour, Variant
 
 if TYPE_CHECKING:
     from game.engine.table import PlacementTable
@@ -33,7 +33,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
     Attributes:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
         youngest, own_colours: see `game.engine.kinds.GameOptions`.
-        name: the name of the game, one of `ALL_VARIANTS`.
+        name: the name of the game, one of `VARIANTS`.
         scoring: the key of the scoring, one of `Variant.scorings`.
         free_starts: whether a first piece may cover any start point that is still empty, instead
             of its colour's own.
@@ -56,9 +56,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         Raises ValueError, naming what is accepted, for a choice that the game doesn't offer.
         """
         name, scoring, free_starts = self.name, self.scoring, self.free_starts
-        if name not in UPCOMING:
-            check_name(name, VARIANTS)
-        variant = ALL_VARIANTS[name]
+        check_name(name, VARIANTS)
+        variant = VARIANTS[name]
         if scoring is AS_USUAL:
             scoring = variant.scoring
         elif scoring not in variant.scorings:
@@ -81,7 +80,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
     @property
     def variant(self) -> Variant:
         """The game's rule sheet."""
-        return ALL_VARIANTS[self.name]
+        return VARIANTS[self.name]
 
     @property
     def family(self) -> str:
@@ -121,7 +120,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
 
         Whoever counts as the rule sheet begins does so in the other game too.
         """
-        here, there = self.variant, ALL_VARIANTS[name]
+        here, there = self.variant, VARIANTS[name]
         scoring = _if_offered(self.scoring, here.scorings, there.scorings)
         if scoring is AS_USUAL or self.scoring == here.new_scoring:
             scoring = there.new_scoring

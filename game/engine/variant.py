@@ -302,10 +302,3 @@ VARIANTS: dict[str, Variant] = {
 }
 """Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is our own name. Of two
 forms of a family for as many players, the usual one comes first."""
-
-UPCOMING: dict[str, Variant] = {}
-"""Games whose rules are known, but which can't be drawn or played against yet, so that none is
-offered. Moving one to `VARIANTS` offers it."""
-
-ALL_VARIANTS: dict[str, Variant] = VARIANTS | UPCOMING
-"""Every rule sheet that options may name."""

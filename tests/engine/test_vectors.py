@@ -6,7 +6,7 @@ from functools import lru_cache
 import pytest
 from helpers.refereed import games_of
 
-from game.engine import ALL_VARIANTS, Options
+from game.engine import VARIANTS, Options
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 
@@ -97,5 +97,5 @@ def test_refereed_games_replay_exactly(ruleset, count):
 
 
 def test_all_pieces_have_been_refereed():
-    refereed = {variant.pieces.name for name, variant in ALL_VARIANTS.items() if games_of(name)}
-    assert refereed == {variant.pieces.name for variant in ALL_VARIANTS.values()}
+    refereed = {variant.pieces.name for name, variant in VARIANTS.items() if games_of(name)}
+    assert refereed == {variant.pieces.name for variant in VARIANTS.values()}

@@ -1,6 +1,7 @@
 """The history of games played: each is kept and counted once, and rated by earlier ones."""
 
 import itertools
+import json
 import logging
 import sys
 import threading
@@ -8,16 +9,18 @@ from datetime import UTC, datetime
 
 import pytest
 from helpers.kept import Played, a_game, full, write_content
-from helpers.whole_games import a_finished_game, played_out
+from helpers.whole_games import a_finished_game, a_random_game, played_out
 
 from game.base.file_lock import locked
 from game.base.ratings import level_rating, new_rating, rate
-from game.engine import FAMILIES, Game, Options, Seat
+from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files import game_journal, journal, ledger
 from game.files.game_journal import LINES
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
+from game.play.seating import next_of_series
+from game.review.statistics import tally
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 
@@ -45,6 +48,30 @@ def test_a_game_is_kept_with_all_that_matters(tmp_path, files):
     assert [seat.rank for seat in played.seats] == game.position.ranks()
     assert [seat.total for seat in played.seats] == game.position.totals()
     assert played.ended.tzinfo is UTC
+    assert tuple(KeptFiles(tmp_path).history.games()) == (played,)
+
+
+def test_half_points_come_back(tmp_path, files):
+    totals = [62.5, 66.5]
+    game = a_random_game("GembloQ Two-Player")
+    assert game.position.totals() == totals
+    game.series = Series(2)
+    files.finish(game)
+    (played,) = KeptFiles(tmp_path).history.games()
+    assert [seat.total for seat in played.seats] == totals
+    ident = files.games.save(next_of_series(game, lambda name, family: None))
+    series = KeptFiles(tmp_path).games.load(ident).game.series
+    assert [result.total for result in series.played[0]] == totals
+    one = tally([played], "Ada")
+    assert (one.best, one.average) == (62.5, 62.5)
+
+
+def test_lines_of_the_second_version_are_read(tmp_path, files):
+    """They knew whole points only."""
+    played = files.finish(a_finished_game(ADA, BEN))
+    path = tmp_path / "history.jsonl"
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    write_content(path, lines[-1]["content"], 2)
     assert tuple(KeptFiles(tmp_path).history.games()) == (played,)
 
 

@@ -27,7 +27,7 @@ EVERY = (
 """All games, covering every kind of start, scoring and shared colour."""
 
 
-TO_COME = tuple(
+OTHERS = tuple(
     Options(name) for name in VARIANTS if name.split()[0] in ("Callisto", "Nexos", "GembloQ")
 )
 """The games of other contacts and cells."""
@@ -103,7 +103,7 @@ def refereed(name, number):
 
 
 @st.composite
-def positions(draw, every=(*EVERY, *TO_COME)):
+def positions(draw, every=(*EVERY, *OTHERS)):
     """A position of any game that isn't over."""
     options = draw(st.sampled_from(every))
     most = len(options.ruleset.pieces.pieces) * len(options.ruleset.colours)

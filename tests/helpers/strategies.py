@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from game.engine import ALL_VARIANTS, VARIANTS, Options
+from game.engine import VARIANTS, Options
 from game.engine.dice import PLAYERS, SIDES, DiceOptions
 
 
@@ -12,7 +12,7 @@ def rules_of(names=tuple(VARIANTS)):
 
 
 def _rules(name):
-    variant = ALL_VARIANTS[name]
+    variant = VARIANTS[name]
     return st.builds(
         Options,
         st.just(name),

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine import (
-    ALL_VARIANTS,
     FAMILIES,
     GAMES,
+    VARIANTS,
     Options,
     Seat,
 )
@@ -125,6 +125,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "touch-ring": lambda s: by_touch(s, None),
     "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
     "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
+    "touch-ring-nexos": lambda s: by_touch(s, None, "Nexos"),
     "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, PAUSE)),
     "give-up": lambda s: s.show(
@@ -150,6 +151,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
+    "analysis-gembloq": partial(analysis, name="GembloQ Two-Player", overlay="owners"),
     "analysis-end": partial(analysis, name="Blokus", share=1.0),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
     "looking-back": looking_back,
@@ -237,15 +239,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
 }
 """Every picture, by name; names for games other than `Blokus` end in the game's own name."""
 
-for _name in ALL_VARIANTS:
+for _name in VARIANTS:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
-    if _name in GAMES and _name != "Blokus":
+    if _name != "Blokus":
         SCENES |= {
             f"setup-{_slug}": partial(setup, options=GAMES[_name]),
             f"more-rules-{_slug}": partial(more_rules, options=GAMES[_name]),
-        }
-    if _name != "Blokus":
-        SCENES |= {
             f"play-{_slug}": partial(in_hand, legal=True, name=_name),
             f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
             f"keys-{_slug}": partial(laid_by_keys, name=_name),

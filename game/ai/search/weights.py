@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.base.assets import asset, file_stem
-from game.engine import ALL_VARIANTS
+from game.engine import VARIANTS
 from game.engine.variant import Variant
 
 
@@ -37,10 +37,10 @@ def related(game: str) -> list[str]:
     What a colour's mates are worth is learned only where players have several colours, so in Solo
     the weights of the two-player game leave half as many squares as those of Blokus.
     """
-    own = ALL_VARIANTS[game]
+    own = VARIANTS[game]
 
     def distance(name: str) -> tuple[bool, bool, int]:
-        variant = ALL_VARIANTS[name]
+        variant = VARIANTS[name]
         return (
             _has_mates(variant) != _has_mates(own),
             variant.family != own.family,
@@ -48,9 +48,7 @@ def related(game: str) -> list[str]:
         )
 
     alike = [
-        name
-        for name, variant in ALL_VARIANTS.items()
-        if variant.pieces is own.pieces and name != game
+        name for name, variant in VARIANTS.items() if variant.pieces is own.pieces and name != game
     ]
     return [game, *sorted(alike, key=distance)]
 

@@ -36,7 +36,8 @@ class OptionField(Struct, frozen=True):
     """An option that a game leaves open.
 
     Attributes:
-        name: the name of the field in the game's options.
+        name: the name of the field in the game's options, or "form" for which of the family's games
+            it is.
         label: what it's called.
         options: what may be chosen.
         like_a_seat: whether it's about what no seat plays, and shown in place of a further seat.

@@ -114,11 +114,12 @@ def paint_reasons(
     cells = _cells_by_reason(reasons, position, alone, asked=asked)
     for number in cells:
         others = {cell for n in cells if n != number for cell in cells[n]}
-        for cell in cells[number]:
-            aside = OUTSIDE if cell in taken else APART if cell in others else 0.0
+        for tile in board.in_tiles(cells[number]):
+            is_taken = not set(tile).isdisjoint(taken)
+            aside = OUTSIDE if is_taken else 0.0 if others.isdisjoint(tile) else APART
             share = CORNER if reasons[number].kind in CORNERS and not aside else CELL
-            spot = _spot(board, number, cell, aside)
-            _paint_sign(surface, ui, number, share * board.dot, spot)
+            spot = _spot(board, number, tile, aside)
+            _paint_sign(surface, ui, number, share * board.sign, spot)
         whose = marked(reasons[number], asked=asked)
         for slot in _slots(whose, position):
             _paint_in_tray(surface, ui, trays[whose.colour], slot, number)
@@ -155,10 +156,10 @@ def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...
     return tuple(cell for cell in cells if position.board[cell] < 0)
 
 
-def _spot(board: BoardView, number: int, cell: int, aside: float) -> PixelPoint:
-    """Where a sign lies in a cell, in pixels: in the middle, or `aside` cell widths off it."""
-    x, y = board.middle(cell)
-    aside *= board.dot
+def _spot(board: BoardView, number: int, tile: Sequence[int], aside: float) -> PixelPoint:
+    """Where a sign lies in a tile, in pixels: in the middle, or `aside` cell widths off it."""
+    x, y = board.middle_of(tile)
+    aside *= board.sign
     return x + (aside if number % 2 else -aside), y + aside
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -200,7 +200,20 @@ class BoardView:
         tile_of, whole = geometry.lattice.tile, _cells_of_tiles(geometry)
         found = dict.fromkeys(tile_of(geometry.points[cell]) for cell in cells[fits])
         free = ([cell for cell in whole[tile] if position.board[cell] < 0] for tile in found)
-        return [mean_of([self.middle(cell) for cell in tile]) for tile in free]
+        return [self.middle_of(tile) for tile in free]
+
+    def in_tiles(self, cells: Iterable[int]) -> list[list[int]]:
+        """Cells that count, together with the others of them in the same tile."""
+        lattice, points = self.ruleset.geometry.lattice, self.ruleset.geometry.points
+        found: dict[Point, list[int]] = defaultdict(list)
+        for cell in cells:
+            if lattice.counts(points[cell]):
+                found[lattice.tile(points[cell])].append(int(cell))
+        return list(found.values())
+
+    def middle_of(self, cells: Iterable[int]) -> PixelPoint:
+        """The pixel in the middle of some cells."""
+        return mean_of([self.middle(cell) for cell in cells])
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
         """The points that a ply's piece covers, relative to the placement's origin."""

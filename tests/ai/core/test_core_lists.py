@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from helpers.core_evaluation import CoreEvaluation, listed
 from helpers.core_reference import ReferenceView
-from helpers.positions import EVERY, TO_COME, identify, positions, random_game, refereed
+from helpers.positions import EVERY, OTHERS, identify, positions, random_game, refereed
 from helpers.refereed import games_of
 from helpers.thorough import sampled
 from hypothesis import given, settings
@@ -108,7 +108,7 @@ def assert_points(board, state, position):
         assert points_of(board, state, colour) == sign * position.score(colour).total
 
 
-@pytest.mark.parametrize("options", [*EVERY, *sampled(TO_COME, 2)], ids=identify)
+@pytest.mark.parametrize("options", [*EVERY, *sampled(OTHERS, 2)], ids=identify)
 def test_all_through_a_random_game(options):
     follow(options, random_game(options, 7))
 
@@ -119,19 +119,19 @@ def test_all_through_a_refereed_game(name):
         follow(Options(name), refereed(name, number), seed=number)
 
 
-REFEREED_TO_COME = [
-    (options.name, number) for options in TO_COME for number, _ in enumerate(games_of(options.name))
+REFEREED_OTHERS = [
+    (options.name, number) for options in OTHERS for number, _ in enumerate(games_of(options.name))
 ]
 
 
-@pytest.mark.parametrize("case", sampled(REFEREED_TO_COME, 8), ids=str)
-def test_all_through_a_refereed_game_of_those_to_come(case):
+@pytest.mark.parametrize("case", sampled(REFEREED_OTHERS, 8), ids=str)
+def test_all_through_a_refereed_game_of_others(case):
     name, number = case
     follow(Options(name), refereed(name, number), seed=number)
 
 
 def test_every_game_is_there():
-    assert {options.name for options in (*EVERY, *TO_COME)} == set(VARIANTS)
+    assert {options.name for options in (*EVERY, *OTHERS)} == set(VARIANTS)
 
 
 @settings(max_examples=40)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from helpers.core_evaluation import CoreEvaluation, random_model
 from helpers.core_reference import final_values, mixed_values
-from helpers.positions import EVERY, TO_COME, anything, identify, largest, late, played
+from helpers.positions import EVERY, OTHERS, anything, identify, largest, late, played
 from helpers.thorough import sampled
 
 from game.ai.core.tree.params import SearchParams
@@ -117,7 +117,7 @@ def assert_adds_up(search, simulations):
     assert len(nodes) == search.used[0]
 
 
-@pytest.mark.parametrize("options", [*EVERY, *sampled(TO_COME, 4)], ids=identify)
+@pytest.mark.parametrize("options", [*EVERY, *sampled(OTHERS, 4)], ids=identify)
 @pytest.mark.parametrize("left", [None, 1, 6], ids=["start", "end", "late"])
 def test_it_adds_up(options, left):
     """Visits add up, and so do values as seen by whoever places: players, not colours."""
@@ -125,7 +125,7 @@ def test_it_adds_up(options, left):
     assert_adds_up(searched(position, 250), 250)
 
 
-@pytest.mark.parametrize("options", [*EVERY, *sampled(TO_COME, 4)], ids=identify)
+@pytest.mark.parametrize("options", [*EVERY, *sampled(OTHERS, 4)], ids=identify)
 def test_nodes_are_positions(options):
     """A node has the turn, the legal placements and the value of its position."""
     position = played(options, 20)
@@ -134,7 +134,7 @@ def test_nodes_are_positions(options):
         assert_is(tree, node, there)
 
 
-@pytest.mark.parametrize("options", [*EVERY, *sampled(TO_COME, 4)], ids=identify)
+@pytest.mark.parametrize("options", [*EVERY, *sampled(OTHERS, 4)], ids=identify)
 def test_nodes_to_the_end_are_positions(options):
     tree = searched(late(options, 1), 200)
     found = tree.positions(60)

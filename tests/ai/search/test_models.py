@@ -22,7 +22,7 @@ from game.ai.search.models import (
     named_arrays,
 )
 from game.ai.search.weights import file_name, related, weights_of
-from game.engine import ALL_VARIANTS, Options
+from game.engine import VARIANTS, Options
 
 DUO = board_arrays(Options("Blokus Duo").ruleset)
 
@@ -172,7 +172,7 @@ def test_those_that_travel_with_the_program_are_whole() -> None:
     from game.base.assets import asset
 
     files = sorted(asset("models").glob("*.npz"))
-    games = {file_name(name): name for name in ALL_VARIANTS}
+    games = {file_name(name): name for name in VARIANTS}
     assert files
     for path in files:
         load_model(path, board_arrays(Options(games[path.name]).ruleset))

@@ -1,7 +1,7 @@
 """Searching games for which no weights are learned yet."""
 
 import pytest
-from helpers.positions import EVERY, TO_COME, identify, late
+from helpers.positions import EVERY, OTHERS, identify, late
 from helpers.thorough import sampled
 
 from game.ai.core.board.board_arrays import board_arrays
@@ -26,7 +26,7 @@ def chosen(tree: SearchTree, position: Position, simulations: int) -> int:
     return int(tree.placements[tree.visit_counts.argmax()])
 
 
-@pytest.mark.parametrize("options", sampled(TO_COME, 4), ids=identify)
+@pytest.mark.parametrize("options", sampled(OTHERS, 4), ids=identify)
 def test_a_search_with_plain_weights_beats_a_beginner(options: Options) -> None:
     ruleset = options.ruleset
     tree, position = searching(ruleset), Position(ruleset)
@@ -49,7 +49,7 @@ def test_a_game_that_is_offered_needs_learned_weights() -> None:
 def test_endgames_are_solved_only_where_pieces_lie_apart() -> None:
     """Edge to edge, on segments and with halves, the bounds of regions don't hold."""
     assert all(has_regions(options.ruleset) for options in EVERY)
-    for options in TO_COME:
+    for options in OTHERS:
         assert not has_regions(options.ruleset)
     two = Options("Callisto Two-Player")
     position = late(two, 0)

@@ -142,13 +142,15 @@ def test_a_board_is_put_together_with_any_device(new_board, device, size):
     assert board.game.position.colour == ORANGE
 
 
-@pytest.mark.parametrize("name", sampled(VARIANTS, 3))
+@pytest.mark.parametrize("name", sampled(VARIANTS, 5))
 def test_a_position_of_any_game_is_put_together_in_any_order(new_board, name):
     options = Options(name)
     rng, there = random.Random(5), Position(options.ruleset)
-    while there.ply < 7:
-        sizes = options.ruleset.table.sizes[there.legal()]
-        large = there.legal()[sizes >= 3]
+    table, first = options.ruleset.table, options.ruleset.free_piece
+    singles = 0 if first is None else first.first * len(options.ruleset.colours)
+    while there.ply < singles + 7:
+        legal = there.legal()
+        large = legal[table.worth[legal] >= 3] if there.ply >= singles else legal
         there = there.play(int(rng.choice(large.tolist())))
     robot = new_board(options=options)
     scene, hands = edit(robot), ByMouse(robot)

@@ -93,7 +93,7 @@ def test_looking_through_the_games_keeps_the_number_of_players(menu, family):
 
 def test_opponents_play_the_other_games_too(menu):
     # In one window, as opponents take seconds to start.
-    for family in ("duo", "junior", "trigon"):
+    for family in ("duo", "junior", "trigon", "callisto", "nexos", "gembloq"):
         menu.start(Setup(menu.ui))
         choose(menu, "new_board.game", family)
         if len(FAMILIES[family]) > 1:

@@ -101,7 +101,7 @@ class BlokusUi(GameUi):
 
         found = [
             OptionField(
-                "name",
+                "form",
                 tr("seat.colours"),
                 tuple(
                     OptionValue(form.name, _form_name(form), tr(f"setup.{_form_key(form)}.line"))

@@ -81,7 +81,7 @@ def numbered(ui: UiContext, number: int, diameter: int, tone: RGB) -> pygame.Sur
 def paint_owners(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position, found: Evaluation
 ) -> None:
-    """Draw a dot in each free cell, in its likeliest owner's colour, larger the surer it is.
+    """Draw a dot in each free tile, in its likeliest owner's colour, larger the surer it is.
 
     Draws nothing if the search wasn't asked for owners.
     """
@@ -89,43 +89,46 @@ def paint_owners(
         return
     chances = np.array(found.owners)
     colours = [_colour(ui.theme, position, colour) for colour in range(len(chances))]
-    for cell in np.flatnonzero(position.board[:-1] < 0):
-        colour = int(chances[:, cell].argmax())
-        chance = float(chances[colour, cell])
+    for tile in board.in_tiles(np.flatnonzero(position.board[:-1] < 0)):
+        each = chances[:, tile].mean(axis=1)
+        colour = int(each.argmax())
+        chance = float(each[colour])
         if chance >= LEAST_CHANCE:
             share = SMALLEST + (LARGEST - SMALLEST) * chance
-            _dot(surface, board, int(cell), share, colours[colour])
+            _dot(surface, board, tile, share, colours[colour])
 
 
 def paint_next_cells(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
 ) -> None:
-    """Draw a dot for each colour in each cell that its next piece could cover."""
+    """Draw a dot for each colour in each tile that its next piece could cover."""
     count = len(position.ruleset.colours)
     for colour in range(count):
         tone, offset = _colour(ui.theme, position, colour), CORNERS[colour]
-        for cell in np.flatnonzero(next_cells(position, colour)):
-            _dot(surface, board, int(cell), NEXT_CELL, tone, offset if count > 1 else (0, 0))
+        for tile in board.in_tiles(np.flatnonzero(next_cells(position, colour))):
+            _dot(surface, board, tile, NEXT_CELL, tone, offset if count > 1 else (0, 0))
 
 
 def paint_contested(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
 ) -> None:
-    """Draw a ring at each attach point, with a dot for each rival that could cover it next."""
+    """Draw a ring where a colour can go on, with a dot for each rival that could cover it next."""
     count = len(position.ruleset.colours)
     coverable = [next_cells(position, colour) for colour in range(count)]
     for colour in range(count):
         own = _colour(ui.theme, position, colour)
-        for cell in position.attach_points(colour):
+        for tile in board.in_tiles(position.attach_points(colour)):
+            if not coverable[colour][tile].any():
+                continue
             # The edge sets the ring off from a board as light as its colour.
-            _dot(surface, board, int(cell), RING_EDGE, mix(own, BLACK, EDGE_SHADE))
-            _dot(surface, board, int(cell), RING, own)
-            _dot(surface, board, int(cell), RING_HOLE, ui.theme.recess)
+            _dot(surface, board, tile, RING_EDGE, mix(own, BLACK, EDGE_SHADE))
+            _dot(surface, board, tile, RING, own)
+            _dot(surface, board, tile, RING_HOLE, ui.theme.recess)
             for rival in range(count):
-                if rival != colour and coverable[rival][cell]:
+                if rival != colour and coverable[rival][tile].any():
                     tone, (x, y) = _colour(ui.theme, position, rival), CORNERS[rival]
                     offset = x * RIVAL_OFFSET, y * RIVAL_OFFSET
-                    _dot(surface, board, int(cell), RIVAL, tone, offset)
+                    _dot(surface, board, tile, RIVAL, tone, offset)
 
 
 def next_cells(position: Position, colour: int) -> npt.NDArray[np.bool_]:
@@ -211,15 +214,15 @@ def marked_cells(
 def _dot(
     surface: pygame.Surface,
     board: BoardView,
-    cell: int,
+    tile: Sequence[int],
     share: float,
     colour: RGB,
     offset: tuple[float, float] = (0, 0),
 ) -> None:
-    """Draw a dot in a cell; its offset from the middle is in quarters of a cell width."""
-    x, y = board.middle(cell)
-    quarter = board.dot / 4
-    dot = disc(max(3, round(share * board.dot)), colour)
+    """Draw a dot in a tile; its offset from the middle is in quarters of a cell width."""
+    x, y = board.middle_of(tile)
+    quarter = board.sign / 4
+    dot = disc(max(3, round(share * board.sign)), colour)
     surface.blit(dot, dot.get_rect(center=(x + offset[0] * quarter, y + offset[1] * quarter)))
 
 

@@ -24,7 +24,7 @@ from game.ui.rooms.setup.seat_names import seated, usual_name
 FIRST = "first"
 """The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""
 
-FORM = "name"
+FORM = "form"
 """The option for which of a family's games for as many players it is. Its value is one's name."""
 
 
@@ -122,6 +122,8 @@ class GameSetup:
         """The chosen value of an option, by the name of its field."""
         if field == FIRST and self.begins != CHOSEN:
             return self.begins
+        if field == FORM:
+            return self.options.name
         chosen: Hashable = getattr(self.options, field)
         return chosen
 

@@ -190,6 +190,27 @@ def test_a_wrong_try_is_answered_by_the_rule_and_by_what_to_do(pupil, turn, rule
     assert learner.guide.stage is GuideStage.DONE
 
 
+@pytest.mark.parametrize(
+    ("key", "turn", "rule", "reason"),
+    [
+        ("callisto", 0, Rule.BARRED, "play.reason.barred"),
+        ("callisto", 2, Rule.NO_EDGE, "play.reason.no_edge"),
+        ("nexos", 0, Rule.START, "play.reason.start.segment"),
+        ("nexos", 3, Rule.NO_CORNER, "play.reason.no_corner.segment"),
+        ("gembloq", 0, Rule.START, "play.reason.start.quarter"),
+        ("gembloq", 1, Rule.OWN_EDGE, "play.reason.own_edge"),
+    ],
+)
+def test_other_games_answer_a_wrong_try_by_their_own_rules(pupil, key, turn, rule, reason):
+    learner = pupil(turn, Ask.PLACE, key)
+    drop(learner, breaking(learner, rule))
+    words, warns = said(learner)
+    assert warns
+    colour = tr("colour.red" if turn == 3 else "colour.blue")
+    assert words.startswith(tr(reason, colour=colour))
+    assert learner.guide.tutor.turns == turn
+
+
 def test_only_what_glows_can_be_taken_and_why_is_said(pupil):
     for turn, key in ((0, "piece"), (2, "small")):
         learner = pupil(turn, Ask.TAKE)

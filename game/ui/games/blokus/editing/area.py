@@ -186,7 +186,7 @@ class EditArea(TableArea):
     def _tray_state(self, colour: int) -> TrayState:
         """What a tray shows: its colour, how many cells are left, and whether it plays next."""
         is_lit = self.shown.colour == colour
-        left = tr.count("play.tray.left", self.shown.cells_left(colour))
+        left = tr.count("play.tray.left", self.shown.worth_left(colour))
         line = tr("edit.tray.next") if is_lit else left
         name = colour_in(self.ruleset, colour)
         hidden = self._table.slots_away(colour)
