@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from game.commands.match.opening import draw as largest
 from game.engine import VARIANTS, Options
+from game.engine.house import HouseRules
 from game.engine.position import Position
 from helpers.refereed import games_of
 
@@ -18,13 +19,16 @@ EVERY = (
     Options("Blokus Three-Player", "basic", free_starts=True, first=3, shared=3),
     Options("Blokus Duo"),
     Options("Blokus Duo", "squares", free_starts=True, first=1),
+    Options(
+        "Blokus Duo", house=HouseRules(11, (3, 0, *(2,) * 7, *(1,) * 12), inside=False, first=3)
+    ),
     Options("Blokus Junior"),
     Options("Blokus Solo"),
     Options("Blokus Trigon"),
     Options("Blokus Trigon Two-Player", first=3),
     Options("Blokus Trigon Three-Player", "basic"),
 )
-"""All games, covering every kind of start, scoring and shared colour."""
+"""All games, covering every kind of start, scoring and shared colour, and house rules."""
 
 
 OTHERS = tuple(
@@ -35,7 +39,8 @@ OTHERS = tuple(
 
 def identify(options):
     """The test ID of a choice of rules."""
-    words = (options.scoring, "free" * options.free_starts, options.shared)
+    house = "house" * (options.house is not None)
+    words = (options.scoring, "free" * options.free_starts, options.shared, house)
     return "-".join([options.name, *(str(word) for word in words if word not in ("", None))])
 
 

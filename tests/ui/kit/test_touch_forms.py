@@ -30,6 +30,7 @@ from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
@@ -119,6 +120,7 @@ SCENES = {
     "rules of a setup": partial(rules_of, name="Blokus"),
     "rules of a setup of two": partial(rules_of, name="Blokus Duo"),
     "rules of a setup of three": partial(rules_of, name="Blokus Trigon Three-Player"),
+    "house rules": lambda ui: HouseSetup(ui, GameSetup.from_settings(ui.settings)),
     "options": SettingsScene,
     "about": About,
     "games": KeptGames,

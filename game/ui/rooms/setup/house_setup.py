@@ -13,7 +13,7 @@ from game.engine.house import MOST_COPIES, SIDES, HouseRules
 from game.ui.kit.boxes import CENTRED, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Column, Row
+from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import Control
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import EQUAL, Size
@@ -75,11 +75,16 @@ class HouseSetup(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        words = tr("house.search" if self._playable else "house.nobody")
-        tone = self.ui.theme.muted if self._playable else self.ui.theme.accent
+        theme = self.ui.theme
+        lines = {
+            key: Text(tr(key), SMALL, tone=tone, wraps=True, align=CENTRED)
+            for key, tone in (("house.search", theme.muted), ("house.nobody", theme.accent))
+        }
+        told = lines["house.search" if self._playable else "house.nobody"]
         picture = Column(
             Picture(self._paint_board, aspect=1, grow=1),
-            Text(words, SMALL, tone=tone, wraps=True, align=CENTRED, height=40),
+            # In room for either.
+            Steady(told, *lines.values()),
             gap=8,
         )
         usual = Button(tr("house.usual"), self._as_usual, width=240, height=48)
