@@ -69,8 +69,11 @@ class GamePanel:
         return self._lines(chosen, {one.value: one.line for one in field.options})
 
     def _lines(self, chosen: Hashable, lines: Mapping[Hashable, str]) -> Box:
-        """The line about what is chosen, in room for that about any other value."""
-        shown = [lines[chosen], *(line for value, line in lines.items() if value != chosen)]
+        """The line about what is chosen, in room for that about any other value.
+
+        What is chosen may be none of them, where an option only keeps its room.
+        """
+        shown = [line for _, line in sorted(lines.items(), key=lambda one: one[0] != chosen)]
         tone, align = self._ui.theme.muted, (Align.START, Align.START)
         return Steady(*(Text(line, LINE, tone=tone, wraps=True, align=align) for line in shown))
 
