@@ -528,7 +528,7 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, opti
     robot, scene, _ = look(options, plies=999)
     told = []
     monkeypatch.setattr(
-        "game.ui.rooms.review.panel.outcome", lambda places: (told.append(places), Fill())[1]
+        "game.ui.rooms.review.panel.outcome", lambda places, **_: (told.append(places), Fill())[1]
     )
     robot.key(pygame.K_LEFT)
     robot.step(2)
