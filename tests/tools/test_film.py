@@ -5,13 +5,14 @@ import sys
 from unittest.mock import patch
 
 import pytest
+from helpers.thorough import only_thorough
 from PIL import Image, ImageChops
 
 with patch.dict(os.environ):  # which importing it changes
     import film
 
 
-@pytest.mark.parametrize("name", ["first", "dice-take"])
+@pytest.mark.parametrize("name", ["first", only_thorough("dice-take")])
 def test_a_moment_becomes_a_picture_for_each_instant_and_a_strip(name, tmp_path, monkeypatch):
     options = [name, "--out", str(tmp_path), "--sizes", "800x600", "--lasts", "360"]
     for variable in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):

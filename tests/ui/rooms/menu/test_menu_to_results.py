@@ -1,6 +1,7 @@
 """From the menu to the results and back, through the real loop, using input devices alone."""
 
 import pygame
+import pytest
 from helpers.forms import (
     choose,
     choose_by_keys,
@@ -145,6 +146,7 @@ def test_with_a_partner_against_two_by_mouse(menu) -> None:
     is_won_together(menu, scene)
 
 
+@pytest.mark.thorough
 def test_with_a_partner_against_two_by_keyboard_alone(menu) -> None:
     go_to(menu, "play")
     menu.key(pygame.K_RETURN)
