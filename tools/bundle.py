@@ -21,6 +21,7 @@ import tomllib
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 
 from archives import Entry, entries_of, write_deb, write_tar
@@ -246,6 +247,8 @@ def run(args: Namespace) -> int:
     packs = PACKS.get(sys.platform)
     if packs is None:
         raise BundleError(f"there is no recipe for {sys.platform}, only for {', '.join(PACKS)}")
+    if find_spec("PyInstaller") is None:
+        raise BundleError("PyInstaller isn't here: install the project with its extra 'bundle'")
     out: Path = args.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     app = build(out / "work")

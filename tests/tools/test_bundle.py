@@ -1,6 +1,7 @@
 """What `tools/bundle.py` says and asks of a system; PyInstaller itself isn't run."""
 
 import re
+import sys
 import tomllib
 from pathlib import Path, PurePosixPath
 
@@ -69,3 +70,12 @@ def test_what_runs_on_others_machines_is_named_by_its_commit() -> None:
     assert used
     for action in used:
         assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
+
+
+def test_what_it_needs_is_told_before_anything_is_made(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(bundle, "find_spec", lambda name: None)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys, "argv", ["bundle.py", "--out", str(tmp_path)])
+    assert bundle.main() == 1
+    assert "extra 'bundle'" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
