@@ -11,6 +11,7 @@ import pytest
 from helpers.trees import random_record, random_set_up
 
 from game.engine import VARIANTS, Options
+from game.engine.contacts import Rule
 from game.records.blksgf import read, write
 from game.records.tree import Record
 
@@ -42,14 +43,29 @@ def legal_there(path, idents):
 
 
 def legal_here(record):
-    """The same, according to our rules."""
+    """The same, according to our rules, with what comes too early.
+
+    Pentobi's list has that too, but it refuses to play it: a larger piece before Callisto's single
+    squares, and a first piece of GembloQ on a part of its start square.
+    """
     position = record.position(record.main_line()[-1])
-    table = position.ruleset.table
-    colours = range(len(position.ruleset.colours))
+    table, contacts = position.ruleset.table, position.contacts
     return [
-        sorted(",".join(sorted(table.name_of(p).split(","))) for p in position.legal(colour))
-        for colour in colours
+        [
+            {name_of(table, p) for p in position.legal(colour)},
+            {
+                name_of(table, p)
+                for p in range(len(table))
+                if (broken := contacts.violation(p, colour)) is not None
+                and broken.rule in (Rule.TOO_EARLY, Rule.START)
+            },
+        ]
+        for colour in range(len(position.ruleset.colours))
     ]
+
+
+def name_of(table, placement):
+    return ",".join(sorted(table.name_of(placement).split(",")))
 
 
 def in_order(moves):
@@ -68,8 +84,9 @@ def test_what_we_write_opens_there_with_the_same_position(game, tmp_path):
             record.root.event = random_set_up(options, seed, plies=9)
             record.add(record.root, random_move(record, record.root))
         path.write_bytes(write(record))
-        there = [in_order(moves) for moves in legal_there(path, idents)]
-        assert there == [sorted(moves) for moves in legal_here(record)]
+        there = [set(in_order(moves)) for moves in legal_there(path, idents)]
+        for moves, (legal, early) in zip(there, legal_here(record), strict=True):
+            assert moves - early == legal
 
 
 def random_move(record, node):
