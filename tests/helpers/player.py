@@ -11,6 +11,7 @@ from scenes.turning import turning
 from game.engine import Point
 from game.engine.position import Position
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.actions import Command
 from game.ui.table import handles
 from game.ui.table.hand import Hand
@@ -209,3 +210,21 @@ def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
         robot.key(pygame.K_TAB)
     for command in turns_to(scene, placement):
         robot.key(KEYS[command])
+
+
+def play_on(robot: Robot, place) -> GameScene:
+    """Place for the people until the results appear, and return the game's scene."""
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    people = all(seat.is_person for seat in scene.game.seats)
+    while not scene.game.position.over:
+        if people:
+            skip_the_middle(robot, scene)
+        if scene.driver.persons_turn:
+            place(robot, scene, largest(scene))
+        else:
+            before = scene.game.ply
+            robot.until(lambda before=before: scene.game.ply > before, seconds=20)
+            settle(robot, scene)
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
+    return scene

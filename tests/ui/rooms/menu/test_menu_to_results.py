@@ -11,7 +11,13 @@ from helpers.forms import (
     let_play_by_keys,
     more_rules,
 )
-from helpers.player import by_dragging, by_keys, click_tool, largest, settle, skip_the_middle
+from helpers.player import (
+    by_dragging,
+    by_keys,
+    click_tool,
+    largest,
+    play_on,
+)
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -20,24 +26,6 @@ from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
-
-
-def play_on(robot, place) -> GameScene:
-    """Place for the people until the results appear, and return the game's scene."""
-    scene = robot.scene
-    assert isinstance(scene, GameScene)
-    people = all(seat.is_person for seat in scene.game.seats)
-    while not scene.game.position.over:
-        if people:
-            skip_the_middle(robot, scene)
-        if scene.driver.persons_turn:
-            place(robot, scene, largest(scene))
-        else:
-            before = scene.game.ply
-            robot.until(lambda before=before: scene.game.ply > before, seconds=20)
-            settle(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
-    return scene
 
 
 def test_four_people_by_mouse_alone(menu) -> None:

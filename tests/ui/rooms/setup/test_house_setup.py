@@ -11,30 +11,13 @@ from helpers.forms import (
     more_rules,
     widget_names,
 )
-from helpers.player import by_dragging, by_keys, largest, settle
+from helpers.player import by_dragging, by_keys, play_on
 
 from game.engine import Options
 from game.engine.house import HouseRules
 from game.ui.look.texts import tr
-from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_rules import MoreRules
-
-
-def play_to_the_end(robot, place):
-    """Place for the people until the results appear, and return the game's scene."""
-    scene = robot.scene
-    assert isinstance(scene, GameScene)
-    while not scene.game.position.over:
-        if scene.driver.persons_turn:
-            place(robot, scene, largest(scene))
-        else:
-            before = scene.game.ply
-            robot.until(lambda before=before: scene.game.ply > before, seconds=20)
-            settle(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
-    return scene
 
 
 def test_a_game_by_house_rules_by_mouse(menu):
@@ -55,7 +38,7 @@ def test_a_game_by_house_rules_by_mouse(menu):
     assert type(menu.scene) is MoreRules
     assert tr("house.chosen", side=9) in widget_names(menu)
     click(menu, "setup.start")
-    scene = play_to_the_end(menu, by_dragging)
+    scene = play_on(menu, by_dragging)
     house = HouseRules(9, (2, *(1,) * 8, *(0,) * 12), inside=True, first=2)
     assert scene.game.options == Options("Blokus Two-Player", "basic", house=house)
 
@@ -77,7 +60,7 @@ def test_a_game_by_house_rules_by_keyboard_alone(menu):
     menu.key(pygame.K_ESCAPE)
     go_to(menu, "setup.start")
     menu.key(pygame.K_RETURN)
-    scene = play_to_the_end(menu, by_keys)
+    scene = play_on(menu, by_keys)
     house = HouseRules(10, (1, 2, *(1,) * 7, *(0,) * 12))
     assert scene.game.options.house == house
 
