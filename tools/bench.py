@@ -144,7 +144,7 @@ FIGURES = [
     Figure("autosave_ms", 5, "a game kept after an event, 99th percentile"),
     Figure("end_save_ms", 30, "a game that is over, into a history of 100 and the library"),
     Figure("end_save_many_ms", 30, "the same with a history of 20,000"),
-    Figure("idle_cpu_percent", 1.5, "processor time on a person's turn, at rest, with music"),
+    Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest, with music"),
     Figure("quiet_cpu_percent", 0.3, "the same without music, after a while"),
     Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
     Figure("thinking_mb", 700, "memory of a thinking process, level 10 of Duo, its tree full"),
