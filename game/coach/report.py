@@ -13,6 +13,7 @@ from game.coach.kinds import COACHED
 from game.coach.scales import SCALES
 from game.coach.turning_points import TurningPoint, turning_points_of
 from game.engine import KINDS, Event, GameOptions, GamePosition, encode_options
+from game.engine.sides import side_count
 from game.evaluation import Evaluation, Outlook
 
 VERSION = 2
@@ -124,7 +125,7 @@ def _encode_outlook(outlook: Outlook) -> list[list[float]]:
 
 
 def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
-    sides = len(set(options.sides))
+    sides = side_count(options.sides)
     chances, points = (_list_of(numbers, sides) for numbers in _list_of(data, 2))
     return Outlook(
         chances=tuple(_number(chance, 0, 1) for chance in chances),

@@ -11,13 +11,22 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+def side_count(sides: Sequence[int]) -> int:
+    """How many sides there are.
+
+    >>> side_count((0, 1, 0, 1))
+    2
+    """
+    return len(set(sides))
+
+
 def are_partners(sides: Sequence[int]) -> bool:
     """Whether anybody has a partner.
 
     >>> are_partners((0, 1, 2, 3)), are_partners((0, 1, 0, 1))
     (False, True)
     """
-    return len(set(sides)) < len(sides)
+    return side_count(sides) < len(sides)
 
 
 def players_of(sides: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -28,7 +37,7 @@ def players_of(sides: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """
     return tuple(
         tuple(player for player, own in enumerate(sides) if own == side)
-        for side in range(len(set(sides)))
+        for side in range(side_count(sides))
     )
 
 

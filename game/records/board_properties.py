@@ -10,6 +10,7 @@ from game.engine.contacts import Contacts, IllegalPlacementError
 from game.engine.house import HouseRules
 from game.engine.ruleset import AS_USUAL
 from game.engine.setting_up import misplaced, set_up
+from game.engine.sides import side_count
 from game.records.sgf import Properties, text_of
 
 TO_PLAY = "PL"
@@ -225,7 +226,7 @@ class BoardProperties:
 
 def _partners_in(ruleset: Ruleset) -> str:
     """The value of `PARTNERS`: the colours of each side, as in ``1+3 2+4``."""
-    colours = (ruleset.scored_by(side) for side in range(len(set(ruleset.sides))))
+    colours = (ruleset.scored_by(side) for side in range(side_count(ruleset.sides)))
     return " ".join("+".join(ruleset.colours[one].ident for one in own) for own in colours)
 
 

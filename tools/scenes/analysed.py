@@ -7,6 +7,7 @@ from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import KINDS
 from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
+from game.engine.sides import side_count
 from game.evaluation import Candidate, Evaluation, Outlook
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
@@ -76,7 +77,7 @@ def _table(position):
 
 def _chances(position, gain):
     """Even chances, except that the mover's side gains `gain` and any others share the loss."""
-    count = len(set(position.sides))
+    count = side_count(position.sides)
     others = -gain / max(1, count - 1)
     return tuple(1 / count + (gain if is_own else others) for is_own in _is_own(position))
 
@@ -91,7 +92,7 @@ def _points(position, lead):
 def _is_own(position):
     """For each side, whether it is to move."""
     own = None if position.player is None else position.sides[position.player]
-    return [side == own for side in range(len(set(position.sides)))]
+    return [side == own for side in range(side_count(position.sides))]
 
 
 def recorded(game):

@@ -109,6 +109,11 @@ class Ranked(Protocol):
     def rank(self) -> int | None: ...
 
 
+def side_name(names: Sequence[str]) -> str:
+    """The name of a side: a player's own, or partners' names, joined and marked as names."""
+    return tr.joined(map(named, names)) if len(names) > 1 else names[0]
+
+
 def headline(results: Sequence[Ranked], *, partners: bool = False) -> str:
     """Who has won, or who shares first place.
 

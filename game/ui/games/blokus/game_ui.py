@@ -21,6 +21,7 @@ from game.engine import (
 )
 from game.engine.openings import opening_name
 from game.engine.position import Position
+from game.engine.sides import side_count
 from game.play.changes import Ended
 from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
@@ -283,5 +284,5 @@ def _next_cell_counts(position: Position) -> tuple[int, ...]:
     ]
     return tuple(
         sum(counts[colour] for colour in ruleset.scored_by(side))
-        for side in range(len(set(ruleset.sides)))
+        for side in range(side_count(ruleset.sides))
     )

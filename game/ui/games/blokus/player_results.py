@@ -10,7 +10,7 @@ from game.engine.sides import are_partners, players_of
 from game.files.best_results import SoloResult
 from game.play.books import solo_result
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.results import headline
+from game.ui.games.results import headline, side_name
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_in, tr
 
@@ -46,9 +46,7 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
         first, *others = (game.seats[player] for player in players)
         found.append(
             PlayerResult(
-                name=tr.joined(named(seat.name) for seat in (first, *others))
-                if others
-                else first.name,
+                name=side_name([seat.name for seat in (first, *others)]),
                 level=None if others else first.level,
                 rank=ranks[players[0]],
                 total=totals[players[0]],

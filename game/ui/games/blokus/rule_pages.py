@@ -16,6 +16,7 @@ from game.engine import (
     square_board,
 )
 from game.engine.geometry import grid_board, middle_of, octagon_board, tilted_board
+from game.engine.sides import side_count
 from game.ui.games.rule_page import Column, Page, Picture, Sentence
 from game.ui.look.texts import ENGLISH, colour_name, tr
 
@@ -250,7 +251,7 @@ def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
         yield _pieces(ruleset)
     if options.shared is not None:
         yield Sentence("setup.shared.line", {"colour": names[options.shared]})
-    elif len(set(ruleset.sides)) == 2 < len(names):
+    elif side_count(ruleset.sides) == 2 < len(names):
         first, second = (
             tr.joined(names[colour] for colour in ruleset.scored_by(side)) for side in (0, 1)
         )

@@ -16,7 +16,6 @@ from game.lessons.tutor import Fault, Held, Tutor
 from game.play.session import Session
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.button import Button
-from game.ui.look.outline import mean_of, tiles
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.rooms.play.lesson_marks import Mark, paint_marks
@@ -328,15 +327,12 @@ class Guide:
 
     def _cells(self, position: Position, held: Held) -> Iterator[Mark]:
         """The squares of which the piece in hand is to cover one, if they are few."""
-        board, geometry = self._area.board, position.ruleset.geometry
-        points = (geometry.points[cell] for cell in self.tutor.cells(position, held))
-        found = tiles(geometry.lattice, points)
+        board = self._area.board
+        found = board.in_tiles(self.tutor.cells(position, held))
         for tile in found if len(found) <= MOST_CELLS else ():
-            rect = Rect(0, 0, board.cell, board.cell)
-            middle = mean_of([geometry.lattice.centre(point) for point in tile])
-            x, y = board.transform.pixel(middle)
+            rect, (x, y) = Rect(0, 0, board.cell, board.cell), board.middle_of(tile)
             rect.center = round(x), round(y)
-            yield Mark(rect, cell=geometry.cell_at(tile[0]))
+            yield Mark(rect, cell=tile[0])
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what is pointed at; return what was covered."""

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from game.engine import AnyGame
 from game.engine.sides import one_of_each, players_of
-from game.ui.games.results import headline
+from game.ui.games.results import headline, side_name
 from game.ui.kit.boxes import Box, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.table.name_line import NameLine
 
@@ -48,9 +47,7 @@ def places_of(game: AnyGame, badges: Sequence[str]) -> list[Place]:
         one_of_each(each, position.sides) for each in (position.totals(), position.ranks())
     )
     names = [
-        tr.joined(named(game.seats[player].name) for player in players)
-        if len(players) > 1
-        else game.seats[players[0]].name
+        side_name([game.seats[player].name for player in players])
         for players in players_of(position.sides)
     ]
     return sorted(map(Place, names, badges, ranks, totals), key=lambda place: place.rank)

@@ -45,6 +45,9 @@ SMALL, COUNT = 14, 17
 CELL = 12
 """The edge of a square of a piece, in design pixels."""
 
+FAINT = 70
+"""The opacity of a piece that nobody has, from 0 to 255."""
+
 
 class HouseSetup(Form):
     """Chooses the house rules of a game that is being set up.
@@ -163,13 +166,7 @@ class HouseSetup(Form):
         box = box_of(lattice, points).fitted(lattice, room, most=ui.px(CELL))
         name = ruleset.colours[0].name
         sprite = ui.sprites.piece(lattice, points, name, box.cell)
-        if self._copies[number]:
-            sprite.blit(surface, (box.left, box.bottom))
-            return
-        faint = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        sprite.blit(faint, (box.left, box.bottom))
-        faint.set_alpha(70)
-        surface.blit(faint, (0, 0))
+        sprite.blit(surface, (box.left, box.bottom), 255 if self._copies[number] else FAINT)
 
     # -- what the controls do -----------------------------------------------
 
