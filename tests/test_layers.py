@@ -86,6 +86,10 @@ MAY_IMPORT = {
         *(*OPPONENTS, "game.base", "game.base.ratings", "game.coach", "game.engine"),
         *("game.evaluation", "game.files", "msgspec"),
     },
+    "game.table": {
+        *("game", "game.base", "game.engine", "game.files", "game.play", "msgspec"),
+        "game.ai",
+    },
     "game.lessons": {
         *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),
     },

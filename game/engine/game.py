@@ -168,18 +168,22 @@ class Game(Generic[PositionT, EventT]):
         """Whether `undo` would take something back."""
         return self._undo_to() is not None
 
+    def can_take_back(self, players: Collection[int]) -> bool:
+        """Whether `undo` would take something back for these players."""
+        return self._undo_to(players) is not None
+
     @property
     def can_redo(self) -> bool:
         """Whether there is something to play again."""
         return self.ply < len(self.events)
 
-    def undo(self) -> list[EventT]:
+    def undo(self, players: Collection[int] | None = None) -> list[EventT]:
         """Go back to where a person last decided; return the events taken back, in order.
 
-        What chance decided stays, and so does a board that was set up. If there is nothing to take
-        back, nothing happens.
+        If `players` are given, it is one of them who decided. What chance decided stays, and so
+        does a board that was set up. If there is nothing to take back, nothing happens.
         """
-        ply = self._undo_to()
+        ply = self._undo_to(players)
         if ply is None:
             return []
         taken = self.events[ply : self.ply]
@@ -219,12 +223,13 @@ class Game(Generic[PositionT, EventT]):
         finally:
             self.ply = ply
 
-    def _undo_to(self) -> int | None:
+    def _undo_to(self, players: Collection[int] | None = None) -> int | None:
         """The ply to which `undo` goes back, or None if there is nothing to take back."""
         for ply in range(self.ply - 1, -1, -1):
             if not self.events[ply].by_player:
                 return None
-            if self._person_decides_at(ply):
+            mine = players is None or self._positions[ply].player in players
+            if mine and self._person_decides_at(ply):
                 return ply
         return None
 
@@ -235,3 +240,11 @@ class Game(Generic[PositionT, EventT]):
 
 AnyGame = Game[Any, Any]
 """A game of any kind."""
+
+
+def common_prefix(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many events of two games are the same, from the first on."""
+    for number, (here, there) in enumerate(zip(one, other, strict=False)):
+        if here != there:
+            return number
+    return min(len(one), len(other))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.base.file_lock import locked
-from game.engine import KINDS, AnyGame, Game
+from game.engine import AnyGame
 from game.engine.clock import Clock
 from game.files.game_folder import GameFolder
 from game.files.ident import is_ident, new_ident
@@ -99,20 +99,7 @@ class GameStore:
         if kept is None:
             return None
         try:
-            events = [KINDS[kept.options.kind].decode(kept.options, one) for one in kept.events]
-            game: AnyGame = Game(
-                kept.options,
-                kept.seats,
-                events,
-                taken_back=kept.taken_back,
-                stood_in=kept.stood_in,
-                series=kept.series,
-                first_drawn=kept.first_drawn,
-                rated=kept.rated,
-                hints=kept.hints,
-                lesson=kept.lesson,
-                taught=kept.taught,
-            )
+            game = kept.game
         # The rules raise ValueError; nothing else that goes wrong may stop the program either.
         except Exception as error:
             if self._folder is not None:
@@ -124,8 +111,7 @@ class GameStore:
             return None
         kept = kept if is_ident(ident) else self._renamed(kept)
         self._kept[kept.ident] = kept
-        clock = None if kept.clock is None else kept.clock.clock
-        return OpenGame(game, clock, kept.ident)
+        return OpenGame(game, kept.running_clock, kept.ident)
 
     def _renamed(self, kept: KeptGame) -> KeptGame:
         """The game under a name of ours: somebody has renamed or copied its file.

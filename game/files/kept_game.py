@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 
 from game.ai.levels.scale import level_named
 from game.base.names import NAMELESS, clean_name
-from game.engine import AnyGame, GameOptions, Options, Seat, Series, check_seats
+from game.engine import KINDS, AnyGame, Game, GameOptions, Options, Seat, Series, check_seats
 from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
@@ -84,6 +84,29 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     clock: KeptClock | None = None
     rated: bool = True
     ident: str = ""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game, replayed by the rules. Raises what `GameKind.decode` and `Game` do."""
+        decode = KINDS[self.options.kind].decode
+        return Game(
+            self.options,
+            self.seats,
+            [decode(self.options, event) for event in self.events],
+            taken_back=self.taken_back,
+            stood_in=self.stood_in,
+            series=self.series,
+            first_drawn=self.first_drawn,
+            rated=self.rated,
+            hints=self.hints,
+            lesson=self.lesson,
+            taught=self.taught,
+        )
+
+    @property
+    def running_clock(self) -> Clock | None:
+        """The clocks to go on with; None if there are none."""
+        return None if self.clock is None else self.clock.clock
 
 
 class _TakeFields(Struct, forbid_unknown_fields=True):

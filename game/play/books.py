@@ -25,13 +25,17 @@ class Books:
             is none, or this one isn't over.
     """
 
-    def __init__(self, files: KeptFiles, opened: OpenGame) -> None:
-        """Write nothing yet. The next game has clocks with the same rules."""
+    def __init__(self, files: KeptFiles, opened: OpenGame, *, keeps_series: bool = True) -> None:
+        """Write nothing yet. The next game has clocks with the same rules.
+
+        `keeps_series` tells whether it is kept; at somebody else's table it comes from there.
+        """
         self.ident = opened.ident
         self.played: PlayedGame | None = None
         self.best: SoloResult | None = None
         self.following: OpenGame | None = None
         self._files, self._game, self._clock = files, opened.game, fresh(opened.clock)
+        self._keeps_series = keeps_series
 
     def write(self, clock: Clock | None) -> None:
         """Write down how the game stands, with its clocks if it has any.
@@ -62,7 +66,7 @@ class Books:
         been played since, and perhaps the one after it too.
         """
         files = self._files
-        if self._game.series is None:
+        if self._game.series is None or not self._keeps_series:
             return
         first = following = ident_after(ident)
         while files.history.has(following):

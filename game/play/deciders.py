@@ -87,14 +87,17 @@ class Opponents(Decider):
         settings: Settings,
         now: Callable[[], float],
         seed: int,
+        standing_in: str | None = None,
     ) -> None:
         """Have everything loaded that they need.
 
         The settings say how fast they act, and whether they think ahead in a person's turn. `now`
-        gives milliseconds; `seed` makes them repeatable.
+        gives milliseconds; `seed` makes them repeatable. Each plays as strongly as its seat says;
+        where people sit, with the level `standing_in`.
         """
         self._client, self._settings, self._now, self._seed = client, settings, now, seed
         self._tempo = random.Random(seed)
+        self._standing_in = standing_in
         self._began = self._pause = 0.0
         self._answer: Event | None = None
         client.prepare(game.options)
@@ -116,11 +119,12 @@ class Opponents(Decider):
     def _request(self, asked: Asked) -> Think:
         game, seat = asked.game, asked.game.seat
         assert seat is not None
-        assert seat.level is not None
+        level = seat.level or self._standing_in
+        assert level is not None
         ponder = self._settings.ponder and any(one.is_person for one in game.seats)
         seconds = None if asked.allowed is None else asked.allowed / 1000
         events = tuple(game.played)
-        return Think(game.options, events, seat.level, self._seed, ponder, seconds)
+        return Think(game.options, events, level, self._seed, ponder, seconds)
 
     def hear(self) -> list[Degradation]:
         news: list[Degradation] = []

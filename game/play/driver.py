@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from game.ai.kinds import OPPONENTS
 from game.engine import AnyGame, Event
+from game.engine.game import common_prefix
 from game.play.changes import (
     GameChange,
     Listener,
@@ -32,6 +33,8 @@ class GameDriver:
         game: the game, its seats, and all that has happened.
         clock: the players' clocks, or None where the game has none.
         stopped: whether the game has been stopped, so that it is nobody's turn yet.
+        keeps_time: whether a turn whose time is up is ended here; at a table that somebody else
+            hosts, they do that.
     """
 
     def __init__(
@@ -52,6 +55,7 @@ class GameDriver:
         self.game = game
         self.clock = clock
         self.stopped = False
+        self.keeps_time = True
         self._deciders = tuple(deciders) or (HAND,) * len(game.seats)
         self._seed = random.randrange(2**31) if seed is None else seed
         self._random = random.Random(self._seed)
@@ -69,6 +73,15 @@ class GameDriver:
     def is_at_table(self, player: int) -> bool:
         """Whether a player decides with the hand at this table."""
         return self._deciders[player] is HAND
+
+    def seat(self, player: int, decider: Decider) -> None:
+        """Have somebody else decide for a player from now on."""
+        deciders = list(self._deciders)
+        deciders[player].drop()
+        deciders[player] = decider
+        self._deciders = tuple(deciders)
+        if player == self.game.position.player:
+            self._asked = False
 
     @property
     def persons_turn(self) -> bool:
@@ -132,9 +145,24 @@ class GameDriver:
         self.play(event)
         return event
 
-    def undo(self) -> list[Event]:
+    def follow(self, events: Sequence[Event]) -> None:
+        """Make these the events of the game: go back to where they differ, and on from there.
+
+        Raises as `Game.play` does; what comes before the event in question has happened then.
+        """
+        game = self.game
+        kept = common_prefix(game.played, events)
+        if kept < game.ply:
+            taken = game.played[kept:]
+            game.go_to(kept)
+            self._turn_anew()
+            self._tell(TakenBack(tuple(taken)))
+        for event in events[kept:]:
+            self.play(event)
+
+    def undo(self, players: Collection[int] | None = None) -> list[Event]:
         """See `Game.undo`."""
-        taken = self.game.undo()
+        taken = self.game.undo(players)
         if taken:
             self._turn_anew()
             self._tell(TakenBack(tuple(taken)))
@@ -177,7 +205,7 @@ class GameDriver:
             player = self.game.position.player
             assert player is not None
             self._tell(TimeShort(player))
-        if not clock.up:
+        if not (clock.up and self.keeps_time):
             return None
         if self._asked:
             self._hear(decider)
@@ -193,7 +221,8 @@ class GameDriver:
         if event is None:
             beginner = OPPONENTS[self.game.options.kind].references[BEGINNER]
             event = beginner.player(self._seed).choose(self.game.position, beginner.budget)
-            self.game.stood_in |= decider is not HAND
+            seat = self.game.seat
+            self.game.stood_in |= seat is not None and not seat.is_person
         self.play(event, Origin.TIME_UP)
         return event
 

@@ -66,3 +66,16 @@ def next_of_series(game: AnyGame, rating_of: RatingOf) -> AnyGame | None:
     )
     following.first_drawn = game.first_drawn
     return following
+
+
+def moved_to(before: AnyGame, after: AnyGame) -> tuple[int, ...]:
+    """For each seat of the game that follows another, which seat its player had in that one.
+
+    In a series everybody moves on by one place (`Session.following`); where the one who begins
+    takes the first place, everybody moves with them (`GameOptions.begun_by`).
+    """
+    places = tuple(range(len(before.seats)))
+    if before.series is not None:
+        places = moved_on(places)
+    seats: tuple[int, ...] = before.options.anew.begun_by(after.options.first, places)[1]
+    return seats

@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
 
 
+COVERED_MS = 250.0
+"""If a session hasn't been updated for so long, something is in front of whoever shows it."""
+
+
 class Services(Struct, frozen=True):
     """What all games that are played in one window share.
 
@@ -77,11 +81,15 @@ class Session:
         *,
         seed: int | None = None,
         deciders: Sequence[Decider] = (),
+        teaches: bool = True,
+        keeps_series: bool = True,
     ) -> None:
         """Begin a game, or go on with one that was kept.
 
         `seed` makes opponents and chance repeatable; None is for a different game each time. By
-        default persons decide with the hand at this table, and opponents in their process.
+        default persons decide with the hand at this table, and opponents in their process. The
+        coach may stop the game if the settings say so and it `teaches`; `keeps_series` tells
+        whether the next game of its series is kept when it ends.
         """
         self.game = game = opened.game
         self._services = services
@@ -95,15 +103,16 @@ class Session:
             seed=seed,
             listeners=[self._changed],
         )
-        self.books = Books(services.files, opened)
+        self.books = Books(services.files, opened, keeps_series=keeps_series)
         self.hints = HintSearch(game, services.opponents)
         self._saved_clock = clock
         self._teacher = Teacher(
             *(game, services.opponents, self.driver.is_at_table),
-            lambda: services.settings.teaching and not game.lesson,
+            lambda: teaches and services.settings.teaching and not game.lesson,
         )
         self._caution: Caution | None = None
         self._roll_waits = False
+        self._updated = services.now()
 
     def subscribe(self, *listeners: Listener) -> None:
         """Tell these of every change from now on, after it has been written down."""
@@ -181,6 +190,7 @@ class Session:
             ready: shows whatever comes before the game goes on, and returns whether it may go on;
                 called only once nothing is moving and the coach is done.
         """
+        self._updated = self._services.now()
         self._teach(moving=moving)
         if self.stopped:
             return
@@ -190,6 +200,14 @@ class Session:
             self.clock.stop()
         if self.hints.update():
             self.count_hint(found=self.hints.event)
+
+    def update_behind(self) -> None:
+        """Let the game go on though something is in front of whoever shows it.
+
+        At a table with others nobody else waits for that.
+        """
+        if self._services.now() - self._updated > COVERED_MS:
+            self.update(moving=False)
 
     def _teach(self, *, moving: bool) -> None:
         """Take what the coach has found; once the piece it's about lies there, stop the game."""
@@ -221,17 +239,17 @@ class Session:
         """
         if self.clock is not None:
             self.clock.stop()
-        if self._time_to_save != self._saved_clock:
+        if self.clock_now != self._saved_clock:
             self.save()
 
     @property
-    def _time_to_save(self) -> Clock | None:
+    def clock_now(self) -> Clock | None:
         """The clocks as they stand; None if the game has none."""
         return None if self.clock is None else self.clock.clock
 
     def save(self) -> None:
         """Save the game as it stands among those in progress, with the time used."""
-        self._saved_clock = self._time_to_save
+        self._saved_clock = self.clock_now
         self.books.save(self._saved_clock)
 
     def rest(self) -> None:
@@ -278,13 +296,17 @@ class Session:
             self._changed(HintGiven(player, found, weakened))
 
     def another(self) -> Session:
+        """The session of the game that follows."""
+        return Session(self.following(), self._services)
+
+    def following(self) -> OpenGame:
         """The game that follows: the next of its series, or another one with the same people."""
         services, opened = self._services, self.books.following
         if opened is None:
             rating_of, rated = services.files.history.rating, services.settings.ratings
             game = another(self.game, rating_of, random.choice, rated=rated)
             opened = OpenGame(game, fresh(self._saved_clock))
-        return Session(opened, services)
+        return opened
 
     def give_up(self) -> None:
         """End the game without finishing it."""
@@ -300,7 +322,7 @@ class Session:
             self._teacher.game_changed(change)
             self.hints.cancel()
         if isinstance(change, Moved | HintGiven):
-            self._saved_clock = self._time_to_save
+            self._saved_clock = self.clock_now
             self.books.write(self._saved_clock)
         self._tell(change)
         player, at_table = self.game.position.player, self.driver.is_at_table

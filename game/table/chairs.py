@@ -1,0 +1,59 @@
+"""Who sits where, as values: sitting down, getting up, and moving on to the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+
+from game.base.names import clean_name, folded
+from game.table.messages import Chair, Sitter
+
+Chairs = tuple[Chair, ...]
+
+
+def free(chairs: Chairs, guest: int, spare: Sequence[str], keep: Collection[int] = ()) -> Chairs:
+    """The chairs once a guest has got up from all but those they `keep`.
+
+    A chair is called as it was before anybody sat there (`spare`).
+    """
+    return tuple(
+        Chair(spare[seat], Sitter.NOBODY) if chair.guest == guest and seat not in keep else chair
+        for seat, chair in enumerate(chairs)
+    )
+
+
+def seated(chairs: Chairs, guest: int, seats: Sequence[int], names: Sequence[str]) -> Chairs:
+    """The chairs once a guest has sat down on these seats, with a name for each.
+
+    Raises ValueError if somebody else sits there.
+    """
+    taken = list(chairs)
+    for seat, name in zip(seats, names, strict=True):
+        if seat >= len(chairs):
+            raise ValueError("there is no such seat")
+        chair = chairs[seat]
+        if chair.sitter is not Sitter.NOBODY and chair.guest != guest:
+            raise ValueError("somebody else sits there")
+        others = [one.name for number, one in enumerate(taken) if number != seat]
+        taken[seat] = Chair(unlike(clean_name(name) or chair.name, others), Sitter.GUEST, guest)
+    return tuple(taken)
+
+
+def unlike(name: str, others: Collection[str]) -> str:
+    """A name that nobody else at the table has.
+
+    >>> unlike("Ada", ["Ben", "ADA"])
+    'Ada 2'
+    """
+    taken = set(map(folded, others))
+    number, found = 1, name
+    while folded(found) in taken:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
+def moved(chairs: Chairs, from_seats: Sequence[int]) -> Chairs:
+    """The chairs in the next game, given the seat that each one's sitter had (`moved_to`)."""
+    return tuple(replace(chairs[seat], standing_in=False) for seat in from_seats)

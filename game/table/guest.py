@@ -1,0 +1,357 @@
+"""A guest of a table: comes in, follows the game, and asks the host for what they decide."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from game import __version__
+from game.base.names import NAMELESS, clean_name
+from game.engine import KINDS, Event
+from game.files.games import OpenGame
+from game.files.kept_game import EVENTS, sensible_seat
+from game.play.session import Services, Session
+from game.table.guest_session import GuestSession, Step
+from game.table.hosted_game import name_seats
+from game.table.messages import (
+    PROTOCOL,
+    Again,
+    Agree,
+    AnyRequest,
+    AnyToHost,
+    AskBack,
+    Changed,
+    Done,
+    Have,
+    Held,
+    Hello,
+    Hinted,
+    Hold,
+    Leave,
+    Now,
+    Propose,
+    Refused,
+    Roll,
+    Room,
+    Sit,
+    Snapshot,
+    TurnedAway,
+    Welcome,
+    Why,
+    decode_from_host,
+    encode,
+)
+
+SPEAK_MS = 2_000.0
+"""How often a guest says what they know."""
+
+AGAIN_MS = 1_000.0
+"""After how long without an answer a request is sent again."""
+
+
+class TableGuest:
+    """Somebody at somebody else's table.
+
+    Whoever has the connection tells it what comes of it (`opened`, `received`, `closed`), calls
+    `update` at least whenever it is `due`, and sends what `take_out` gives after each of these.
+
+    Attributes:
+        room: everything about the table but the game; None until that is known.
+        number: which guest this is; 0 until that is known.
+        token: brings them back to their seats, even in another program.
+        session: the game; None until one has begun.
+        held: by seat, the pieces that others have in hand.
+        connected: whether the host is heard.
+        turned_away: why they aren't at the table; None if they are, or not yet.
+        refusal: why the last request was refused; None if it wasn't.
+        unknown: what the host says that this program's rules don't know; "" if all is well.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        name: str,
+        *,
+        code: str = "",
+        token: str = "",
+        ident_of: Callable[[str], str | None] = lambda name: None,
+        session_began: Callable[[GuestSession], None] = lambda session: None,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Nothing is said yet.
+
+        Args:
+            services: what the games of this program share.
+            name: what they are called.
+            code: that of the table; not needed with
+            token: what an earlier program was given.
+            ident_of: the name under which a game of the host, by its name there, is kept here.
+            session_began: told of each game that begins.
+            changed: told whenever anything here has changed.
+        """
+        self._services, self._now = services, services.now
+        self._name, self._code, self.token = name, code, token
+        self._ident_of, self._session_began, self._tell = ident_of, session_began, changed
+        self.room: Room | None = None
+        self.number = 0
+        self.session: GuestSession | None = None
+        self.held: dict[int, Held] = {}
+        self.connected = self._open = False
+        self.turned_away: TurnedAway | None = None
+        self.refusal: Refused | None = None
+        self.unknown = ""
+        self.game_name = ""
+        self._epoch = self._log = self._revision = self._serial = 0
+        self._requests: deque[AnyRequest] = deque()
+        self._events: tuple[Event, ...] = ()
+        self._out: list[bytes] = []
+        self._speak_at = self._again_at = 0.0
+
+    # -- the connection -----------------------------------------------------
+
+    def opened(self) -> None:
+        """There is a connection to the host."""
+        self._open, self._out = True, []
+        self._knock()
+
+    def closed(self) -> None:
+        """It is gone."""
+        self._open = self.connected = False
+        self.held.clear()
+        self._out = []
+        self._tell()
+
+    def received(self, data: bytes) -> None:
+        """The host says something. What nobody understands is passed over."""
+        try:
+            message = decode_from_host(data)
+        except ValueError as error:
+            self.breaks_rules(str(error))
+            return
+        match message:
+            case Welcome():
+                self._come_in(message)
+            case TurnedAway():
+                if message.why is not Why.ELSEWHERE or self.connected:
+                    self.turned_away, self.connected = message, False
+                self._tell()
+            case _ if not self.connected:
+                return
+            case Room():
+                self._take_room(message)
+            case Snapshot():
+                self._take_snapshot(message)
+            case Changed():
+                self._take_change(message)
+            case Now():
+                self._take_now(message)
+            case Done() | Refused():
+                self._take_answer(message)
+            case Held(seat=seat, holds=True):
+                self.held[seat] = message
+                self._tell()
+            case Held(seat=seat):
+                self.held.pop(seat, None)
+                self._tell()
+
+    def take_out(self) -> list[bytes]:
+        """What is to be said to the host, in this order."""
+        out, self._out = self._out, []
+        return out
+
+    def _say(self, message: AnyToHost) -> None:
+        if self._open:
+            self._out.append(encode(message))
+
+    def _knock(self) -> None:
+        self._say(Hello(PROTOCOL, __version__, self._name, self._code, self.token))
+        self._again_at = self._now() + AGAIN_MS
+
+    def update(self) -> None:
+        """Say again what hasn't been answered, and what is known here."""
+        now = self._now()
+        if not self.connected:
+            if self._open and self.turned_away is None and now >= self._again_at:
+                self._knock()
+            return
+        if self._requests and now >= self._again_at:
+            self._again_at = now + AGAIN_MS
+            self._say(self._requests[0])
+        if now >= self._speak_at:
+            self._have()
+        session = self.session
+        if session is not None and session.waiting:
+            session.update_behind()
+
+    @property
+    def due(self) -> float | None:
+        """The time at which `update` is to be called; None for no particular time."""
+        if not self.connected:
+            return self._again_at if self._open and self.turned_away is None else None
+        return min(self._speak_at, self._again_at) if self._requests else self._speak_at
+
+    def _have(self) -> None:
+        self._speak_at = self._now() + SPEAK_MS
+        self._say(Have(self._epoch, self._log, self._revision))
+
+    # -- what the host tells ------------------------------------------------
+
+    def _come_in(self, welcome: Welcome) -> None:
+        if welcome.epoch != self._epoch:
+            # Another program hosts the table: its numbers begin anew.
+            self._epoch, self._log = welcome.epoch, 0
+            self._revision = 0
+        self.number, self.token, self.connected = welcome.guest, welcome.token, True
+        self.turned_away = None
+        self._serial = max(self._serial, welcome.serial)
+        self._speak_at = self._again_at = self._now()
+        self._tell()
+
+    def _take_room(self, room: Room) -> None:
+        if room.epoch != self._epoch or room.revision <= self._revision:
+            return
+        if len(room.chairs) != room.options.players:
+            self.breaks_rules("every player has a chair")
+            return
+        self.room, self._revision = _cleaned(room), room.revision
+        if self.session is not None and room.options == self.session.game.options:
+            name_seats(self.session.game, self.room.chairs)
+            self.session.sit(room.seats_of(self.number))
+        self._tell()
+
+    def _take_snapshot(self, snapshot: Snapshot) -> None:
+        """Begin a game, or go on with it as it stands."""
+        if snapshot.epoch != self._epoch or snapshot.number <= self._log:
+            return
+        table = snapshot.game
+        try:
+            game = table.game
+            game.seats = tuple(map(sensible_seat, game.seats))
+        except (KeyError, TypeError, ValueError) as error:
+            self.breaks_rules(str(error))
+            return
+        self._log, self._events = snapshot.number, tuple(game.played)
+        clock = table.running_clock
+        session = self.session
+        if session is not None and snapshot.name == self.game_name:
+            hints = tuple(game.hints)
+            session.follow(
+                Step(self._log, self._events, game.taken_back, hints, game.stood_in, clock)
+            )
+        else:
+            if session is not None:
+                session.close()
+            ident = self._ident_of(snapshot.name)
+            own = () if self.room is None else self.room.seats_of(self.number)
+            opened = OpenGame(game, clock, ident)
+            self.session = GuestSession(opened, self._services, self, own, self._log)
+            self._session_began(self.session)
+        self.game_name = snapshot.name
+        self._tell()
+
+    def _take_change(self, change: Changed) -> None:
+        session = self.session
+        if change.epoch != self._epoch or change.number <= self._log or session is None:
+            return
+        if change.number > self._log + 1:
+            self._have()
+            return
+        options = session.game.options
+        decode = KINDS[options.kind].decode
+        try:
+            msgspec.convert(change.events, EVENTS[options.kind])
+            then = tuple(decode(options, event) for event in change.events)
+        except (KeyError, TypeError, ValueError) as error:
+            self.breaks_rules(str(error))
+            return
+        hints = change.hints if len(change.hints) == len(session.game.seats) else ()
+        self._log, self._events = change.number, (*self._events[: change.keeps], *then)
+        clock = None if change.clock is None else change.clock.clock
+        session.follow(
+            Step(*(self._log, self._events, change.taken_back, hints, change.stood_in, clock))
+        )
+        self._tell()
+
+    def _take_now(self, now: Now) -> None:
+        if now.epoch == self._epoch and (now.number > self._log or now.revision > self._revision):
+            self._have()
+
+    def _take_answer(self, answer: Done | Refused) -> None:
+        if not self._requests or self._requests[0].serial != answer.serial:
+            return
+        request = self._requests.popleft()
+        self._again_at = self._now()
+        session = self.session
+        if isinstance(request, Propose) and session is not None:
+            if isinstance(answer, Done):
+                session.accepted(answer.number)
+            else:
+                session.refused()
+        self.refusal = answer if isinstance(answer, Refused) else None
+        self._tell()
+
+    # -- what people do -----------------------------------------------------
+
+    def _request(self, request: Callable[..., AnyRequest], **fields: Any) -> None:
+        self._serial += 1
+        self._requests.append(request(serial=self._serial, **fields))
+        if len(self._requests) == 1:
+            self._again_at = self._now()
+        self.update()
+
+    def sit(self, seats: Sequence[int], names: Sequence[str] = ()) -> None:
+        """Ask for seats, and get up from all others."""
+        self._request(Sit, seats=tuple(seats), names=tuple(names))
+
+    def agree(self, question: int, *, agrees: bool) -> None:
+        """Answer what somebody asks."""
+        self._request(Agree, question=question, agrees=agrees)
+
+    def ask_again(self) -> None:
+        """Ask for another game."""
+        self._request(Again)
+
+    def leave(self) -> None:
+        """Leave for good; the game stays as it stands."""
+        self._say(Leave())
+        self._requests.clear()
+
+    def show_held(self, hold: Hold) -> None:
+        """Show others what is in hand."""
+        self._say(hold)
+
+    def propose(self, event: Event, at: int) -> None:
+        """See `Line`; so are the methods below."""
+        session = self.session
+        assert session is not None
+        game = session.game
+        self._request(Propose, at=at, event=game.kind.encode(game.options, event))
+
+    def roll(self, at: int) -> None:
+        self._request(Roll, at=at)
+
+    def ask_back(self, at: int) -> None:
+        self._request(AskBack, at=at)
+
+    def hinted(self, seat: int, at: int) -> None:
+        self._request(Hinted, seat=seat, at=at)
+
+    def another(self) -> Session:
+        assert self.session is not None
+        return self.session
+
+    def breaks_rules(self, why: str) -> None:
+        self.unknown = why
+        self._tell()
+
+
+def _cleaned(room: Room) -> Room:
+    """A room with names that can be shown."""
+    chairs = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.chairs)
+    guests = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.guests)
+    host = clean_name(room.host) or NAMELESS
+    return replace(room, chairs=chairs, guests=guests, host=host)

@@ -1,0 +1,182 @@
+"""The session of a game at somebody else's table: a copy that follows the host's."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from game.engine import Event
+from game.engine.clock import Clock
+from game.files.games import OpenGame
+from game.play.deciders import HAND, Decider
+from game.play.session import Services, Session
+
+AT_ONCE = 3
+"""If more changes than this wait to be shown, they are shown all at once."""
+
+
+class Step(Struct, frozen=True):
+    """The game as a change of the log has left it.
+
+    Attributes:
+        number: that of the change.
+        events: all events.
+        taken_back, hints, stood_in: see `Game`.
+        clock: the clocks, or None.
+    """
+
+    number: int
+    events: tuple[Event, ...]
+    taken_back: int
+    hints: tuple[int, ...]
+    stood_in: bool
+    clock: Clock | None
+
+
+class Line(Protocol):
+    """What a guest's session asks of its host."""
+
+    def propose(self, event: Event, at: int) -> None:
+        """To let an event happen, decided after the change `at` of the log; likewise below."""
+
+    def roll(self, at: int) -> None:
+        """To let chance decide."""
+
+    def ask_back(self, at: int) -> None:
+        """To take back."""
+
+    def hinted(self, seat: int, at: int) -> None:
+        """That a hint be counted."""
+
+    def another(self) -> Session:
+        """The session of the game that the host has begun since."""
+        ...
+
+    def breaks_rules(self, why: str) -> None:
+        """The host lets happen what this program's rules don't allow."""
+
+
+class GuestSession(Session):
+    """A game that somebody else hosts. What is decided here is shown at once, and proposed.
+
+    If the host refuses it, or something else has happened first, the game goes back to how it
+    stands there.
+
+    Attributes:
+        number: the last change of the host's log that the game shows.
+    """
+
+    def __init__(
+        self, opened: OpenGame, services: Services, line: Line, own: Collection[int], number: int
+    ) -> None:
+        """Show a game as a change of the log has left it; `own` are the seats at this machine."""
+        deciders = [HAND if seat in own else Decider() for seat in range(len(opened.game.seats))]
+        super().__init__(opened, services, deciders=deciders, teaches=False, keeps_series=False)
+        self.driver.keeps_time = False
+        self.number = number
+        self._line = line
+        self._own = frozenset(own)
+        self._steps: deque[Step] = deque()
+        self._proposed: Event | None = None
+        self._done_by: int | None = None
+
+    def sit(self, own: Collection[int]) -> None:
+        """From now on, these seats are at this machine."""
+        for seat in self._own ^ frozenset(own):
+            self.driver.seat(seat, HAND if seat in own else Decider())
+        self._own = frozenset(own)
+
+    # -- what the host tells ------------------------------------------------
+
+    def follow(self, step: Step) -> None:
+        """Show a change of the log, once nothing else is moving."""
+        self._steps.append(step)
+
+    def accepted(self, number: int) -> None:
+        """What was decided here has happened at the host, by this change of the log."""
+        self._done_by = number
+        if self._proposed is not None and self.number >= number:
+            # It has been taken back since, and neither is left in what came.
+            self.refused()
+
+    def refused(self) -> None:
+        """Go back to how the game stands at the host: it has refused what was decided here."""
+        if self._proposed is not None:
+            self._proposed = None
+            self.driver.follow(self.game.played[:-1])
+            self.game.continue_with(())
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something has come from the host that isn't shown yet."""
+        return bool(self._steps)
+
+    def _go_on(self) -> None:
+        steps, self._steps = self._steps, deque()
+        while len(steps) > AT_ONCE:
+            self._take(steps.popleft())
+        if steps:
+            self._take(steps.popleft())
+            self._steps = steps
+        self.driver.run_clock()
+
+    def _take(self, step: Step) -> None:
+        game, proposed = self.game, self._proposed
+        events: Sequence[Event] = step.events
+        self.number = step.number
+        if proposed is not None:
+            # Until the host answers, what was decided here stays where it was put.
+            answered = self._done_by is not None and step.number >= self._done_by
+            if not answered and tuple(game.played[:-1]) == step.events:
+                events = game.played
+            else:
+                self._proposed = None
+        game.taken_back, game.stood_in = step.taken_back, step.stood_in
+        game.hints[:] = step.hints or [0] * len(game.seats)
+        try:
+            self.driver.follow(events)
+        except ValueError as error:
+            self._steps.clear()
+            self._line.breaks_rules(str(error))
+            return
+        game.continue_with(())
+        if self.clock is not None and step.clock is not None:
+            self.clock.clock = step.clock
+
+    # -- what people do -----------------------------------------------------
+
+    @property
+    def may_decide(self) -> bool:
+        return super().may_decide and self._proposed is None and not self._steps
+
+    def play(self, event: Event) -> None:
+        at = self.number
+        super().play(event)
+        self._proposed, self._done_by = event, None
+        self._line.propose(event, at)
+
+    def roll(self) -> None:
+        if self.may_roll:
+            self._line.roll(self.number)
+
+    def undo(self) -> bool:
+        if not self.game.can_take_back(self._own):
+            return False
+        self._line.ask_back(self.number)
+        return True
+
+    def redo(self) -> bool:
+        return False
+
+    def another(self) -> Session:
+        return self._line.another()
+
+    def count_hint(self, player: int | None = None, found: Event | None = None) -> None:
+        before = list(self.game.hints)
+        super().count_hint(player, found)
+        for seat, (old, new) in enumerate(zip(before, self.game.hints, strict=True)):
+            if new > old:
+                self._line.hinted(seat, self.number)

@@ -1,0 +1,140 @@
+"""The guests of a table as its host knows them, and what is kept of them."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from game.files.limits import MOST_SEATS, Name, Word
+from game.table.messages import MOST_GUESTS, Chair, Guest, Number, TableRules, Token
+
+
+class KeptMember(Struct, frozen=True):
+    """A guest who may come back after the host's program was started again."""
+
+    number: Number
+    name: Name
+    token: Token
+
+
+class KeptTable(Struct, frozen=True):
+    """A table as its host keeps it, so that it can be open again after a crash.
+
+    Attributes:
+        code: its code.
+        rules, chairs: see `messages.Room`.
+        members: its guests.
+        game: the name of its game among those that are kept, or "".
+        port: where it listens, or 0.
+        relay: the address of the relay that it is reached by, or "".
+    """
+
+    code: Word
+    rules: TableRules
+    chairs: Annotated[tuple[Chair, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    members: Annotated[tuple[KeptMember, ...], Meta(max_length=2 * MOST_GUESTS)] = ()
+    game: Word = ""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    relay: Annotated[str, Meta(max_length=300)] = ""
+
+
+class Member:
+    """A guest, with what only the host knows of them.
+
+    Attributes:
+        number, name, phone, again: see `messages.Guest`.
+        token: brings them back to their seats.
+        connection: the connection they are heard by; None while they are away.
+        away_since: since when they have been away, in milliseconds.
+        serial: the last of their requests that was answered.
+        answer: that answer.
+        looks_on: whether they may do nothing else, as their program is too old.
+    """
+
+    def __init__(self, kept: KeptMember, now: float) -> None:
+        self.number, self.name, self.token = kept.number, kept.name, kept.token
+        self.phone = self.again = self.looks_on = False
+        self.connection: int | None = None
+        self.away_since = now
+        self.serial = 0
+        self.answer = b""
+
+    @property
+    def kept(self) -> KeptMember:
+        """What is kept of them."""
+        return KeptMember(self.number, self.name, self.token)
+
+    @property
+    def public(self) -> Guest:
+        """What everybody may know of them."""
+        return Guest(self.number, self.name, self.connection is None, self.phone, self.again)
+
+
+class Members:
+    """All guests of a table."""
+
+    def __init__(self, kept: Sequence[KeptMember], now: Callable[[], float]) -> None:
+        """Those of an earlier program are away; `now` gives milliseconds."""
+        self._now = now
+        self._all = {one.number: Member(one, now()) for one in kept}
+        self._by_connection: dict[int, Member] = {}
+        self._newest = max(self._all, default=0)
+
+    def __iter__(self) -> Iterator[Member]:
+        return iter(self._all.values())
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def get(self, number: int) -> Member | None:
+        """The guest of that number."""
+        return self._all.get(number)
+
+    def at(self, connection: int) -> Member | None:
+        """Who is heard by a connection."""
+        return self._by_connection.get(connection)
+
+    @property
+    def connections(self) -> list[int]:
+        """The connections of all who are heard."""
+        return list(self._by_connection)
+
+    def with_token(self, token: str) -> Member | None:
+        """Whose token that is; compared in constant time."""
+        given = token.encode("utf-8", "replace")
+        found = None
+        for member in self:
+            if hmac.compare_digest(member.token.encode(), given):
+                found = member
+        return found
+
+    def add(self, name: str) -> Member:
+        """Somebody new."""
+        self._newest += 1
+        kept = KeptMember(self._newest, name, secrets.token_hex(16))
+        member = self._all[kept.number] = Member(kept, self._now())
+        return member
+
+    def connect(self, member: Member, connection: int) -> int | None:
+        """Hear a member by this connection; return the one they were heard by before."""
+        before = member.connection
+        if before is not None:
+            del self._by_connection[before]
+        member.connection = connection
+        self._by_connection[connection] = member
+        return before
+
+    def disconnect(self, connection: int) -> Member | None:
+        """A connection is gone; return who was heard by it, and is away now."""
+        member = self._by_connection.pop(connection, None)
+        if member is not None:
+            member.connection, member.away_since = None, self._now()
+        return member
+
+    def remove(self, member: Member) -> None:
+        """Forget somebody who is away."""
+        del self._all[member.number]

@@ -1,0 +1,492 @@
+"""What a host and its guests say to each other: JSON objects, whose field `is` tells which message.
+
+Fields that a program doesn't know are passed over, so a later version may add some. `PROTOCOL`
+counts changes that an earlier program couldn't live with.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.engine import GameOptions
+from game.files.kept_game import MOST_EVENTS, KeptClock, KeptGame
+from game.files.limits import MOST_SEATS, Count, Name, Small, Word
+
+T = TypeVar("T")
+
+PROTOCOL: Final = 1
+"""The version of the protocol that this program speaks."""
+
+OLDEST: Final = 1
+"""The oldest version whose guests may still look on."""
+
+MOST_REQUEST_BYTES = 16_384
+"""The longest message of a guest: a board that is set up isn't among what guests may send."""
+
+MOST_BYTES = 1_048_576
+"""The longest message of a host: a game of 1,000 events has 60 kB."""
+
+MOST_GUESTS = 24
+"""The most people who are at a table at once without sitting at the host's machine."""
+
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+"""A number that counts up: of a change, a revision, a request."""
+
+Token = Annotated[str, Meta(max_length=64)]
+"""128 random bits in hexadecimal, by which somebody comes back to their seat; "" for none."""
+
+Seats = Annotated[tuple[Small, ...], Meta(max_length=MOST_SEATS)]
+"""Numbers of seats, in playing order from 0."""
+
+Share = Annotated[float, Meta(ge=-1.0, le=2.0)]
+"""A place on a board, in its widths or heights from its top left."""
+
+
+# -- the room -------------------------------------------------------------------------------------
+
+
+class Sitter(Enum):
+    """Who sits on a chair."""
+
+    HERE = "here"
+    """Somebody at the host's machine."""
+    LEVEL = "level"
+    """An opponent."""
+    GUEST = "guest"
+    """A guest."""
+    NOBODY = "nobody"
+    """Nobody yet: a guest may."""
+
+
+class Phase(Enum):
+    """How far a table has got."""
+
+    GATHERING = "gathering"
+    """People sit down; the game hasn't begun."""
+    PLAYING = "playing"
+    OVER = "over"
+    """The game is over; the host may begin another."""
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Who has a seat in the game; there is one chair for each, in playing order.
+
+    Attributes:
+        name: what they are called.
+        sitter: who they are.
+        guest: the number of the guest who sits there, or 0.
+        level: the key of an opponent's level, or "".
+        standing_in: whether an opponent plays for them now.
+    """
+
+    name: Name
+    sitter: Sitter
+    guest: Number = 0
+    level: Word = ""
+    standing_in: bool = False
+
+
+class Guest(Struct, frozen=True, omit_defaults=True):
+    """Somebody at another machine, whether they sit or look on.
+
+    Attributes:
+        number: which guest, from 1.
+        name: what they are called.
+        away: whether nothing is heard from their machine.
+        phone: whether they hold a phone as their hand.
+        again: whether they have asked for another game.
+    """
+
+    number: Number
+    name: Name
+    away: bool = False
+    phone: bool = False
+    again: bool = False
+
+
+class TableRules(Struct, frozen=True, omit_defaults=True):
+    """What holds at a table besides the rules of the game.
+
+    Attributes:
+        hints: whether people may ask for hints, and look at an analysis while they play.
+        stand_in: the key of the level that plays for whoever is away; "" if the game waits.
+        patience_s: the seconds after which it does.
+        watchers: whether people may look on without a seat.
+    """
+
+    hints: bool = True
+    stand_in: Word = ""
+    patience_s: Annotated[int, Meta(ge=0, le=3600)] = 60
+    watchers: bool = True
+
+
+class TakeBack(Struct, frozen=True, omit_defaults=True):
+    """Somebody asks to take back their last decision.
+
+    Attributes:
+        number: which question, from 1.
+        asker: the guest who asks; 0 for the host.
+        waits_for: the guests who haven't agreed yet; 0 is the host.
+    """
+
+    number: Number
+    asker: Number
+    waits_for: Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS + 1)]
+
+
+class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
+    """Everything about a table but the game itself.
+
+    Attributes:
+        epoch: tells apart programs that host the same table one after the other.
+        revision: which state of the room, from 1.
+        host: what the host is called.
+        phase: how far the table has got.
+        options: the game that is played, or will be.
+        chairs: who has each seat.
+        guests: who is at another machine.
+        rules: what holds at the table.
+        asked: what is asked now, or None.
+    """
+
+    epoch: Number
+    revision: Number
+    host: Name
+    phase: Phase
+    options: GameOptions
+    chairs: Annotated[tuple[Chair, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    guests: Annotated[tuple[Guest, ...], Meta(max_length=2 * MOST_GUESTS)] = ()
+    rules: TableRules = TableRules()
+    asked: TakeBack | None = None
+
+    def seats_of(self, guest: int) -> tuple[int, ...]:
+        """The seats of a guest; of the host for 0, if anybody sits at that machine."""
+        if guest == 0:
+            return tuple(n for n, chair in enumerate(self.chairs) if chair.sitter is Sitter.HERE)
+        return tuple(number for number, chair in enumerate(self.chairs) if chair.guest == guest)
+
+    def guest(self, number: int) -> Guest | None:
+        """The guest of that number."""
+        return next((guest for guest in self.guests if guest.number == number), None)
+
+
+# -- from guests ----------------------------------------------------------------------------------
+
+
+class ToHost(Struct, frozen=True, omit_defaults=True, tag_field="is"):
+    """What a guest says."""
+
+
+class Hello(ToHost, frozen=True, tag="hello"):
+    """The first message: who wants in.
+
+    Attributes:
+        protocol: the version of the protocol that the guest's program speaks.
+        program: that of the program, to be shown.
+        name: what they are called.
+        code: the table's code, as typed; or
+        token: what `Welcome` gave them before.
+        phone: whether it is a phone's page.
+    """
+
+    protocol: Number
+    program: Word
+    name: Name
+    code: Word = ""
+    token: Token = ""
+    phone: bool = False
+
+
+class Have(ToHost, frozen=True, tag="have"):
+    """What a guest knows: the answer is what is missing. Said every few seconds, and when in doubt.
+
+    Attributes:
+        epoch: the host's; 0 if the guest has heard of none.
+        number: the last change of the log, or 0.
+        revision: that of the room, or 0.
+    """
+
+    epoch: Number = 0
+    number: Number = 0
+    revision: Number = 0
+
+
+class Hold(ToHost, frozen=True, tag="hold"):
+    """Shows others the piece in hand; nobody answers, and whatever comes too often is passed over.
+
+    Attributes:
+        seat: whose piece; None once nothing is in hand.
+        piece, orientation: numbers in the game's set of pieces.
+        x, y: where its middle is, in widths and heights of the board from its top left.
+    """
+
+    seat: Small | None = None
+    piece: Count = 0
+    orientation: Count = 0
+    x: Share = 0.0
+    y: Share = 0.0
+
+
+class Leave(ToHost, frozen=True, tag="leave"):
+    """A guest leaves for good, and gives up their seats."""
+
+
+class Request(ToHost, frozen=True, kw_only=True):
+    """What a guest wants, answered by `Done` or `Refused`.
+
+    Attributes:
+        serial: which request of theirs, from 1.
+    """
+
+    serial: Number
+
+
+class Sit(Request, frozen=True, tag="sit"):
+    """To sit on these seats, and on no others; with a name for each, or their own for "".
+
+    On none, they look on.
+    """
+
+    seats: Seats
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)] = ()
+
+
+class GameRequest(Request, frozen=True, kw_only=True):
+    """What is wanted in the game as it stood.
+
+    Attributes:
+        at: the number of the last change that its sender knew.
+    """
+
+    at: Number
+
+
+class Propose(GameRequest, frozen=True, tag="propose"):
+    """To let an event happen that a seat of theirs may decide, as kept games have it."""
+
+    event: Any
+
+
+class Roll(GameRequest, frozen=True, tag="roll"):
+    """To let chance decide, which it does at the host."""
+
+
+class AskBack(GameRequest, frozen=True, tag="ask_back"):
+    """To take back their last decision: everybody who sits must agree."""
+
+
+class Agree(Request, frozen=True, tag="agree"):
+    """To take back what somebody asked to, or not to."""
+
+    question: Number
+    agrees: bool
+
+
+class Hinted(GameRequest, frozen=True, tag="hinted"):
+    """That a hint be counted, which they have had."""
+
+    seat: Small
+
+
+class Again(Request, frozen=True, tag="again"):
+    """Another game, or the next of the series."""
+
+
+# -- from the host --------------------------------------------------------------------------------
+
+
+class FromHost(Struct, frozen=True, omit_defaults=True, tag_field="is"):
+    """What a host says, besides `Room`."""
+
+
+class Welcome(FromHost, frozen=True, tag="welcome"):
+    """You are in.
+
+    Attributes:
+        protocol, program: the host's versions.
+        epoch: see `Room`.
+        guest: your number.
+        token: brings you back to your seats.
+        serial: the last of your requests that was answered: go on from there.
+        looks_on: whether that is all you may do, as your program is too old.
+    """
+
+    protocol: Number
+    program: Word
+    epoch: Number
+    guest: Number
+    token: Token
+    serial: Number = 0
+    looks_on: bool = False
+
+
+class Why(Enum):
+    """Why somebody isn't let in, or has to go."""
+
+    CODE = "code"
+    """The code isn't this table's."""
+    WAIT = "wait"
+    """Too many wrong codes: see `TurnedAway.wait_s`."""
+    FULL = "full"
+    """Nobody else has room."""
+    TOO_OLD = "too old"
+    """The guest's program is too old."""
+    TOO_NEW = "too new"
+    """The host's program is too old."""
+    FLOOD = "flood"
+    """The guest says too much, or what nobody understands."""
+    SENT_AWAY = "sent away"
+    """The host wants somebody else to sit there."""
+    CLOSED = "closed"
+    """The table is closed."""
+    ELSEWHERE = "elsewhere"
+    """The same guest has come in again, by another connection."""
+
+
+class TurnedAway(FromHost, frozen=True, tag="turned_away"):
+    """You are not in: nothing else follows.
+
+    Attributes:
+        why: the reason.
+        program: the host's version.
+        wait_s: the seconds after which another try is looked at.
+    """
+
+    why: Why
+    program: Word = ""
+    wait_s: Count = 0
+
+
+class Table(KeptGame, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=False):
+    """A game as it stands at a table. Unlike one that is kept it may be over, or not begun."""
+
+
+class Snapshot(FromHost, frozen=True, tag="snapshot"):
+    """The game as a change of the log left it.
+
+    Attributes:
+        epoch: see `Room`.
+        number: that of the change.
+        name: the game's name at the host, which no other game has.
+        game: the game.
+    """
+
+    epoch: Number
+    number: Number
+    name: Word
+    game: Table
+
+
+class Changed(FromHost, frozen=True, tag="changed"):
+    """A change of the log, which follows the one before.
+
+    Attributes:
+        epoch: see `Room`.
+        number: that of the change.
+        keeps: how many of the events stay.
+        events: those that follow them.
+        taken_back, hints, stood_in, clock: as in kept games, after the change.
+    """
+
+    epoch: Number
+    number: Number
+    keeps: Annotated[int, Meta(ge=0, le=MOST_EVENTS)]
+    events: Annotated[tuple[Any, ...], Meta(max_length=MOST_EVENTS)] = ()
+    taken_back: Count = 0
+    hints: Annotated[tuple[Count, ...], Meta(max_length=MOST_SEATS)] = ()
+    stood_in: bool = False
+    clock: KeptClock | None = None
+
+
+class Now(FromHost, frozen=True, tag="now"):
+    """Nothing is missing: the answer to `Have`."""
+
+    epoch: Number
+    number: Number
+    revision: Number
+
+
+class Done(FromHost, frozen=True, tag="done"):
+    """A request was carried out, by the change of that number at the latest."""
+
+    serial: Number
+    number: Number
+
+
+class No(Enum):
+    """Why a request is refused."""
+
+    LATE = "late"
+    """Something else has happened first."""
+    NOT_YOURS = "not yours"
+    """It's for somebody else to decide."""
+    RULES = "rules"
+    """The rules of the game don't allow it: see `Refused.rule`."""
+    TAKEN = "taken"
+    """Somebody else sits there."""
+    NOTHING = "nothing"
+    """There is nothing to take back, or nothing was asked."""
+    NOT_HERE = "not here"
+    """This table's rules don't allow it, or your program is too old."""
+
+
+class Refused(FromHost, frozen=True, tag="refused"):
+    """A request isn't carried out.
+
+    Attributes:
+        serial: which.
+        why: the reason.
+        rule: what the rules say, for `No.RULES`.
+    """
+
+    serial: Number
+    why: No
+    rule: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Held(FromHost, frozen=True, tag="held"):
+    """The piece that somebody else has in hand; see `Hold`."""
+
+    seat: Small
+    holds: bool = False
+    piece: Count = 0
+    orientation: Count = 0
+    x: Share = 0.0
+    y: Share = 0.0
+
+
+AnyRequest = Sit | Propose | Roll | AskBack | Agree | Hinted | Again
+AnyToHost = Hello | Have | Hold | Leave | AnyRequest
+AnyFromHost = Welcome | TurnedAway | Room | Snapshot | Changed | Now | Done | Refused | Held
+
+_ENCODER = msgspec.json.Encoder()
+_TO_HOST: msgspec.json.Decoder[AnyToHost] = msgspec.json.Decoder(AnyToHost)
+_FROM_HOST: msgspec.json.Decoder[AnyFromHost] = msgspec.json.Decoder(AnyFromHost)
+
+
+def encode(message: AnyToHost | AnyFromHost) -> bytes:
+    """A message as it is sent."""
+    return _ENCODER.encode(message)
+
+
+def decode_to_host(data: bytes) -> AnyToHost:
+    """What a guest says. Raises ValueError for anything else."""
+    return _decoded(_TO_HOST, data, MOST_REQUEST_BYTES)
+
+
+def decode_from_host(data: bytes) -> AnyFromHost:
+    """What a host says. Raises ValueError for anything else."""
+    return _decoded(_FROM_HOST, data, MOST_BYTES)
+
+
+def _decoded(decoder: msgspec.json.Decoder[T], data: bytes, most: int) -> T:
+    if len(data) > most:
+        raise ValueError(f"a message has at most {most} bytes, not {len(data)}")
+    try:
+        return decoder.decode(data)
+    except RecursionError:  # An event may be anything, so also an abyss of brackets.
+        raise ValueError("a message isn't nested as deep") from None

@@ -1,0 +1,218 @@
+"""A table without sockets: a host, its guests, and a line between them that loses what it likes."""
+
+import random
+
+from game.ai.process.messages import Chosen
+from game.engine import Game, Seat
+from game.engine.clock import Clock
+from game.files.games import OpenGame
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.play.session import Services
+from game.table.guest import TableGuest
+from game.table.host import TableHost
+from game.table.messages import Chair, Sitter, TableRules
+from helpers.whole_games import next_event
+
+CODE = "BCDFGH"
+NAMES = ("Ada", "Ben", "Cleo", "Dov")
+OPEN = Sitter.NOBODY
+
+
+class QuickOpponents:
+    """Opponents without a process, who answer at once with the same event each time."""
+
+    def __init__(self):
+        self.inbox = []
+
+    def prepare(self, options):
+        pass
+
+    def ask(self, think):
+        names = [Seat(name) for name in NAMES[: think.options.players]]
+        position = Game(think.options, names, think.events).position
+        self.inbox = [Chosen(next_event(position))]
+
+    def take(self):
+        inbox, self.inbox = self.inbox, []
+        return inbox
+
+    def stop(self):
+        self.inbox = []
+
+    def forget(self):
+        self.inbox = []
+
+
+def chair(name, sitter):
+    """A chair; for a level's key, an opponent sits there."""
+    if isinstance(sitter, str):
+        return Chair(name, Sitter.LEVEL, level=sitter)
+    return Chair(name, sitter)
+
+
+class Line:
+    """A guest, and the way between them and the host.
+
+    Attributes:
+        guest: the guest.
+        connection: the number of the connection, or None.
+        up, down: what is under way to the host and to the guest.
+    """
+
+    def __init__(self, party, guest):
+        self.party, self.guest = party, guest
+        self.connection = None
+        self.up, self.down = [], []
+
+    def connect(self, address="192.168.1.2"):
+        """Connect anew; what was under way is lost."""
+        self.drop()
+        self.connection = self.party.next_connection()
+        self.party.lines[self.connection] = self
+        self.party.host.opened(self.connection, address)
+        self.guest.opened()
+        self.party.collect()
+        return self
+
+    def drop(self):
+        """Cut the connection."""
+        if self.connection is not None:
+            connection, self.connection = self.connection, None
+            del self.party.lines[connection]
+            self.up, self.down = [], []
+            self.party.host.closed(connection)
+            self.guest.closed()
+            self.party.collect()
+
+    def deliver_up(self, index=0, *, keep=False):
+        """Let one message arrive at the host, and with `keep`, once more later."""
+        data = self.up[index] if keep else self.up.pop(index)
+        self.party.host.received(self.connection, data)
+        self.party.collect()
+
+    def deliver_down(self, index=0, *, keep=False):
+        """The same for one to the guest."""
+        data = self.down[index] if keep else self.down.pop(index)
+        self.guest.received(data)
+        self.party.collect()
+
+
+class Party:
+    """A host and guests; tests advance the time themselves.
+
+    Attributes:
+        host: the host.
+        lines: the lines that are connected, by the numbers of their connections.
+    """
+
+    def __init__(
+        self,
+        options,
+        sitters,
+        *,
+        rules=TableRules(),
+        clock=None,
+        files=None,
+        kept=None,
+        opened=None,
+        series=None,
+        **settings,
+    ):
+        self.time = 0.0
+        self.lines = {}
+        self.sessions = []
+        self.kept = []
+        self._connections = 0
+        self.settings = settings
+        seats = [
+            Seat(name, sitter if isinstance(sitter, str) else None)
+            for name, sitter in zip(NAMES, sitters, strict=False)
+        ]
+        chairs = [chair(name, one) for name, one in zip(NAMES, sitters, strict=False)]
+        game = Game(options, seats, series=series)
+        self.host = TableHost(
+            opened or OpenGame(game, None if clock is None else Clock(clock)),
+            chairs if kept is None else kept.chairs,
+            self.services(files),
+            host="Hannah",
+            code=CODE,
+            rules=rules,
+            kept=kept,
+            keep=self.kept.append,
+            session_began=self.sessions.append,
+            seed=5,
+        )
+
+    def services(self, files=None):
+        """What games share, at a machine of its own."""
+        settings = Settings(ponder=False, pace="at_once", **self.settings)
+        return Services(files or KeptFiles(None), QuickOpponents(), settings, lambda: self.time)
+
+    def next_connection(self):
+        """A number that no connection has had."""
+        self._connections += 1
+        return self._connections
+
+    def guest(self, name, *, code=CODE, token="", connect=True, files=None):
+        """Somebody else comes."""
+        line = Line(self, TableGuest(self.services(files), name, code=code, token=token))
+        return line.connect() if connect else line
+
+    def collect(self):
+        """Put under way whatever anybody has to say."""
+        for out in self.host.take_out():
+            line = self.lines.get(out.connection)
+            if line is None:
+                continue
+            if out.data is None:
+                while line.down:
+                    line.guest.received(line.down.pop(0))
+                line.drop()
+            else:
+                line.down.append(out.data)
+        for line in list(self.lines.values()):
+            line.up += line.guest.take_out()
+
+    def settle(self, milliseconds=0.0):
+        """Let that much time pass, and everything arrive until nobody has anything to say."""
+        self.time += milliseconds
+        for _ in range(2000):
+            self.host.update()
+            for line in list(self.lines.values()):
+                line.guest.update()
+                if line.guest.session is not None:
+                    line.guest.session.update(moving=False)
+            if self.host.session is not None:
+                self.host.session.update(moving=False)
+            self.collect()
+            if not any(line.up or line.down for line in self.lines.values()):
+                return
+            for line in list(self.lines.values()):
+                while line.up and line.connection is not None:
+                    line.deliver_up()
+                while line.down and line.connection is not None:
+                    line.deliver_down()
+        raise AssertionError("they never stop talking")
+
+    def shake(self, chance: random.Random):
+        """Let one message arrive, in any order, perhaps twice; or lose it, or the connection."""
+        self.time += chance.choice((0.0, 5.0, 40.0, 700.0))
+        line = chance.choice(list(self.all_lines))
+        if line.connection is None:
+            line.connect()
+            return
+        line.guest.update()
+        self.host.update()
+        self.collect()
+        kind = chance.random()
+        if kind < 0.02:
+            line.drop()
+        elif kind < 0.15:
+            for queue in (line.up, line.down):
+                if queue:
+                    queue.pop(chance.randrange(len(queue)))
+        elif line.up and (kind < 0.55 or not line.down):
+            line.deliver_up(chance.randrange(len(line.up)), keep=chance.random() < 0.2)
+        elif line.down:
+            line.deliver_down(chance.randrange(len(line.down)), keep=chance.random() < 0.2)
