@@ -25,6 +25,10 @@ MAY_IMPORT = {
     "game.base": {"game", "msgspec"},
     "game.base.ratings": {"msgspec", "openskill"},  # the latter only inside a function
     "game.base.toolkit": {"pygame"},  # only inside a function
+    "game.network": {
+        *("game.base", "cryptography", "msgspec", "websockets"),
+        *("ifaddr", "segno", "zeroconf"),  # only inside functions
+    },
     "game.engine": {"msgspec", "numpy"},
     "game.ai": {"game.engine", "game.evaluation"},
     "game.ai.heuristics": {"game.ai", "game.engine", "numpy"},
