@@ -109,6 +109,7 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
         *("game.evaluation", "game.records", "game.files", "game.commands"),
     },
+    "game.commands.relay": {"game.base", "game.commands", "game.network"},
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},

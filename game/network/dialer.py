@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection
 
@@ -15,10 +13,8 @@ from game.network.events import Reason
 from game.network.limits import OPENING_S
 from game.network.links import Link, RelayLink
 from game.network.pipe import SocketPipe
-from game.network.reconnect import UNCONNECTED, Backoff, connection, trouble_of
+from game.network.reconnect import keep_connected
 from game.network.sealed import SealedChannel
-
-log = logging.getLogger(__name__)
 
 
 class Dialer(Endpoint):
@@ -38,17 +34,7 @@ class Dialer(Endpoint):
         super().__init__(on_event)
 
     async def _serve(self) -> None:
-        loop, backoff = asyncio.get_running_loop(), Backoff()
-        while True:
-            try:
-                async with connection(self._link.socket_url) as socket:
-                    start = loop.time()
-                    await self._receive(socket)
-                    backoff.lasted(loop.time() - start)
-            except UNCONNECTED as error:
-                log.info("no connection to %s: %s", urlsplit(self._link.socket_url).netloc, error)
-                self._tell_trouble(trouble_of(error))
-            await asyncio.sleep(backoff.pause_s())
+        await keep_connected(self._link.socket_url, self._receive, self._tell_trouble)
 
     async def _receive(self, socket: ClientConnection) -> None:
         """Take in what comes until the connection is closed."""

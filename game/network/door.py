@@ -18,7 +18,7 @@ def listening_socket(host: str | None, port: int) -> socket.socket:
 
     Raises OSError, as when the port is taken.
     """
-    if host is not None:
+    if host not in (None, "::"):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family)
     if socket.has_dualstack_ipv6():

@@ -1,17 +1,14 @@
-"""Endpoints: what the main thread sees of the network, and the thread in which that is waited for.
+"""Endpoints: connections, as the main thread and the network's thread see them.
 
-The main thread calls `take`, `send`, `close_connection` and `close`, which don't wait. Everything
-else here runs in the endpoint's own thread, in an asyncio loop: names with an underscore.
+The main thread calls `take`, `send`, `close_connection` and `close`. Everything else here runs in
+the endpoint's own thread (see `game.network.thread`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import threading
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from itertools import count
 
 from game.network.events import (
@@ -20,17 +17,14 @@ from game.network.events import (
     Opened,
     Reason,
     Received,
-    Trouble,
 )
 from game.network.inbox import Inbox
-from game.network.limits import CLOSING_S, MOST_FROM_HOST, GuestAllowance
+from game.network.limits import MOST_FROM_HOST, MessageAllowance
 from game.network.pipe import Pipe
 from game.network.sealed import SealedChannel, SealError
+from game.network.thread import NetworkThread
 
 log = logging.getLogger(__name__)
-
-JOIN_S = 1.0
-"""The most that `close` waits for the thread."""
 
 _numbers = count(1)
 """Numbers of connections: no two have the same, whichever endpoint they belong to."""
@@ -46,7 +40,7 @@ class Line:
         inbox: Inbox,
         *,
         channel: SealedChannel | None = None,
-        allowance: GuestAllowance | None = None,
+        allowance: MessageAllowance | None = None,
     ) -> None:
         """Open it at once, or as soon as its channel is.
 
@@ -133,27 +127,12 @@ class Line:
         return self._reason
 
 
-class Endpoint(ABC):
-    """Connections to others, in a thread of its own that is started at once."""
+class Endpoint(NetworkThread):
+    """Connections to others."""
 
     def __init__(self, on_event: Callable[[], None]) -> None:
-        """Start the thread; what `_serve` needs has to be there already.
-
-        Args:
-            on_event: called from another thread when `take` has something new. It must not raise.
-        """
-        self._inbox = Inbox(on_event)
         self._lines: dict[int, Line] = {}
-        self._last_trouble: Reason | None = None
-        self._loop = asyncio.new_event_loop()
-        self._is_closed = asyncio.Event()
-        name = type(self).__name__
-        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
-        self._thread.start()
-
-    def take(self) -> list[NetworkEvent]:
-        """What has happened since the last call, in order."""
-        return self._inbox.take()
+        super().__init__(on_event)
 
     def send(self, connection: int, data: bytes) -> None:
         """Send a message; nothing happens if the connection is no longer there.
@@ -169,49 +148,17 @@ class Endpoint(ABC):
         """Close a connection; the other side is told why. `Closed` follows, with this reason."""
         self._call(self._close_line, connection, reason)
 
-    def close(self) -> None:
-        """Close all connections and end the thread; nothing more is heard of it.
-
-        Waits a second at most.
-        """
-        self._inbox.close()
-        self._call(self._is_closed.set)
-        self._thread.join(JOIN_S)
-
-    def _call(self, what: Callable[..., None], *arguments: object) -> None:
-        """Have something done in the thread, unless that has ended."""
-        with suppress(RuntimeError):  # The loop is closed.
-            self._loop.call_soon_threadsafe(what, *arguments)
-
     # -- in the thread -------------------------------------------------------
 
-    @abstractmethod
-    async def _serve(self) -> None:
-        """Open connections and receive what comes, until cancelled."""
-
-    def _work(self) -> None:
-        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-            runner.run(self._serve_until_closed())
-
-    async def _serve_until_closed(self) -> None:
-        serving = asyncio.create_task(self._serve())
-        serving.add_done_callback(self._see_failure)
-        await self._is_closed.wait()
+    def _before_end(self) -> None:
         for line in list(self._lines.values()):
             line.close(Reason.ENDED)
-        serving.cancel()
-        await asyncio.wait({serving}, timeout=CLOSING_S)
-
-    def _see_failure(self, serving: asyncio.Task[None]) -> None:
-        if not serving.cancelled() and (error := serving.exception()) is not None:
-            log.error("the network's thread fails", exc_info=error)
-            self._tell_trouble(Reason.FAILED)
 
     def _add(self, line: Line) -> None:
         self._lines[line.number] = line
 
     def _remove(self, line: Line, reason: Reason) -> None:
-        """A line's pipe is closed; if it never was open, that is told as trouble."""
+        """A line's pipe is closed."""
         del self._lines[line.number]
         was_open = line.is_open
         reason = line.ended(reason)
@@ -230,12 +177,6 @@ class Endpoint(ABC):
     def _close_line(self, connection: int, reason: Reason) -> None:
         if connection in self._lines:
             self._lines[connection].close(reason)
-
-    def _tell_trouble(self, reason: Reason) -> None:
-        """Tell why there is no connection, if that is news."""
-        if reason != self._last_trouble:
-            self._last_trouble = reason
-            self._inbox.put(Trouble(reason))
 
 
 class Endpoints:

@@ -49,6 +49,9 @@ class Reason(Enum):
     PORT_TAKEN = "port taken"
     """Another program listens at this port."""
 
+    NO_LIBRARY = "no library"
+    """What it needs isn't installed."""
+
     FAILED = "failed"
     """Something went wrong in this program; the log has it."""
 
@@ -103,5 +106,29 @@ class Trouble(Struct, frozen=True):
     reason: Reason
 
 
-NetworkEvent = Opened | Received | Closed | Listening | RoomGiven | Trouble
+class Found(Struct, frozen=True):
+    """A table is announced in the same network.
+
+    Attributes:
+        ident: what it is called among all that are announced.
+        name: what its host called it; anybody may have written it.
+        hosts: the IP addresses it can be reached at.
+        port: its port.
+        protocol: the version of the protocol that it speaks.
+    """
+
+    ident: str
+    name: str
+    hosts: tuple[str, ...]
+    port: int
+    protocol: int
+
+
+class Gone(Struct, frozen=True):
+    """A table that was found is no longer announced."""
+
+    ident: str
+
+
+NetworkEvent = Opened | Received | Closed | Listening | RoomGiven | Trouble | Found | Gone
 """Anything that an endpoint tells."""

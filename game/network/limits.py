@@ -5,11 +5,16 @@ from __future__ import annotations
 import ipaddress
 from collections import OrderedDict
 
+from msgspec import Struct
+
 MOST_FROM_GUEST = 64 * 1024
 """The most bytes of a guest's message."""
 
 MOST_FROM_HOST = 1024 * 1024
 """The most bytes of a host's message."""
+
+LARGEST_FRAME = MOST_FROM_HOST + 1024
+"""The most bytes of a WebSocket's message: seals, and what relays add, have room in it."""
 
 MOST_WAITING = 4 * MOST_FROM_HOST
 """The most bytes that wait to be sent to one connection, or to be taken from it."""
@@ -58,21 +63,30 @@ class Allowance:
         return True
 
 
-GUEST_MESSAGES = (30.0, 150.0)
-"""Messages of a guest: how many a second in the long run, and how many at once."""
+class Rate(Struct, frozen=True):
+    """How much may come: a second in the long run, and at once."""
 
-GUEST_BYTES = (128.0 * 1024, 16.0 * MOST_FROM_GUEST)
-"""The same of their bytes."""
+    messages_per_s: float
+    messages: float
+    bytes_per_s: float
+    bytes: float
 
 
-class GuestAllowance:
-    """How much more a guest may send now."""
+GUEST_RATE = Rate(30, 150, 128 * 1024, 16 * MOST_FROM_GUEST)
+"""What a guest may send."""
+
+HOST_RATE = Rate(400, 2000, 2 * MOST_FROM_HOST, 32 * MOST_FROM_HOST)
+"""What a host may send to all guests of a room: at first, to each all that has happened."""
+
+
+class MessageAllowance:
+    """How many more messages may come now, and how large they may be."""
 
     __slots__ = ("_bytes", "_messages")
 
-    def __init__(self, now: float) -> None:
-        self._messages = Allowance(*GUEST_MESSAGES, now)
-        self._bytes = Allowance(*GUEST_BYTES, now)
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._messages = Allowance(rate.messages_per_s, rate.messages, now)
+        self._bytes = Allowance(rate.bytes_per_s, rate.bytes, now)
 
     def take(self, size: int, now: float) -> bool:
         """Let a message of this many bytes through, or return False."""
@@ -85,7 +99,7 @@ class Pauses:
     Only the newest addresses are remembered.
     """
 
-    FREE, FIRST_S, LONGEST_S, MOST_ADDRESSES = 3, 1.0, 60.0, 10_000
+    FREE, FIRST_S, LONGEST_S, MOST_ADDRESSES = 10, 1.0, 60.0, 10_000
 
     def __init__(self) -> None:
         self._mistakes: OrderedDict[str, tuple[int, float]] = OrderedDict()

@@ -15,11 +15,12 @@ from game.network.door import Door, address_of, listening_socket
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Listening, Reason
 from game.network.limits import (
+    GUEST_RATE,
     MOST_CONNECTIONS,
     MOST_FROM_GUEST,
     MOST_OF_ADDRESS,
     OPENING_S,
-    GuestAllowance,
+    MessageAllowance,
 )
 from game.network.links import SOCKET_PATH, USUAL_PORT
 from game.network.page import PageFile, answer, is_from_host, refusal
@@ -85,7 +86,7 @@ class Listener(Endpoint):
 
     async def _receive(self, socket: ServerConnection) -> None:
         pipe = SocketPipe(socket, is_text=True)
-        allowance = GuestAllowance(asyncio.get_running_loop().time())
+        allowance = MessageAllowance(GUEST_RATE, asyncio.get_running_loop().time())
         line = Line(pipe, address_of(socket.remote_address), self._inbox, allowance=allowance)
         self._add(line)
         try:

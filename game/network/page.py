@@ -68,11 +68,11 @@ def is_from_host(request: Request) -> bool:
     return not origins or origins[0].lower().partition("://")[2] == hosts[0].lower()
 
 
-def answer(request: Request, files: Mapping[str, PageFile]) -> Response:
-    """The answer to a request for a file of the page."""
+def answer(request: Request, files: Mapping[str, PageFile], path: str | None = None) -> Response:
+    """The answer to a request for a file of the page: that at its path, or at another one."""
     if request.method != "GET":
         return refusal(HTTPStatus.METHOD_NOT_ALLOWED)
-    file = files.get(request.path.partition("?")[0])
+    file = files.get(path or request.path.partition("?")[0])
     if file is None:
         return refusal(HTTPStatus.NOT_FOUND)
     (host,) = request.headers.get_all("Host") or ("",)

@@ -49,10 +49,20 @@ _REASONS = {
 }
 
 
+def code_of(reason: Reason) -> int:
+    """The code that a WebSocket is closed with for a reason."""
+    return _CODES.get(reason, 1000)
+
+
+def reason_of_code(code: int) -> Reason:
+    """The reason for which a WebSocket was closed with a code."""
+    return _REASONS.get(code, Reason.LOST)
+
+
 def reason_of(error: ConnectionClosed) -> Reason:
     """Why a WebSocket is closed: what the side that closed it first said."""
     first = error.rcvd if error.rcvd_then_sent or error.sent is None else error.sent
-    return Reason.LOST if first is None else _REASONS.get(first.code, Reason.LOST)
+    return Reason.LOST if first is None else reason_of_code(first.code)
 
 
 class Pipe(Protocol):
@@ -90,14 +100,16 @@ class SocketPipe:
     def close(self, reason: Reason) -> None:
         if self._reason is None:
             self._reason = reason
-            code = _CODES.get(reason, 1000)
-            self._closing = asyncio.get_running_loop().create_task(self._socket.close(code))
+            closing = self._socket.close(code_of(reason))
+            self._closing = asyncio.get_running_loop().create_task(closing)
 
     async def receive(self) -> bytes | None:
         """The next frame, or None when the WebSocket is closed."""
         try:
             while True:
                 frame = await self._socket.recv()
+                if self._reason is not None:
+                    continue  # What comes before the other side has heard that it is closed.
                 if isinstance(frame, str) == self._is_text:
                     return frame.encode() if isinstance(frame, str) else frame
                 self.close(Reason.REFUSED)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import random
+from collections.abc import Awaitable, Callable
+from typing import NoReturn
+from urllib.parse import urlsplit
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
 from game.network.events import Reason
-from game.network.limits import MOST_FROM_HOST, OPENING_S
+from game.network.limits import LARGEST_FRAME, OPENING_S
 from game.network.pipe import OPTIONS
 
-OVERHEAD = 1024
-"""More than seals and frames of a relay add to a message, in bytes."""
+log = logging.getLogger(__name__)
 
 
 class Backoff:
@@ -41,7 +45,7 @@ class Backoff:
             self._next_s = self.FIRST_S
 
 
-def connection(url: str, *, most_bytes: int = MOST_FROM_HOST) -> connect:
+def connection(url: str) -> connect:
     """A WebSocket to be opened, to a table or a relay.
 
     A system's proxy is only taken on the way into the internet.
@@ -49,7 +53,7 @@ def connection(url: str, *, most_bytes: int = MOST_FROM_HOST) -> connect:
     return connect(
         url,
         open_timeout=OPENING_S,
-        max_size=most_bytes + OVERHEAD,
+        max_size=LARGEST_FRAME,
         user_agent_header=None,
         proxy=True if url.startswith("wss:") else None,
         **OPTIONS,
@@ -64,5 +68,24 @@ def trouble_of(error: Exception) -> Reason:
     return Reason.NO_TABLE if isinstance(error, InvalidHandshake) else Reason.UNREACHABLE
 
 
-UNCONNECTED = (OSError, InvalidHandshake)
+_UNCONNECTED = (OSError, InvalidHandshake)
 """What opening a `connection` raises if there is none; TimeoutError is an OSError."""
+
+
+async def keep_connected(
+    url: str,
+    use: Callable[[ClientConnection], Awaitable[None]],
+    tell_trouble: Callable[[Reason], None],
+) -> NoReturn:
+    """Connect, and use the connection until it is closed; again and again, until cancelled."""
+    loop, backoff = asyncio.get_running_loop(), Backoff()
+    while True:
+        try:
+            async with connection(url) as socket:
+                start = loop.time()
+                await use(socket)
+                backoff.lasted(loop.time() - start)
+        except _UNCONNECTED as error:
+            log.info("no connection to %s: %s", urlsplit(url).netloc, error)
+            tell_trouble(trouble_of(error))
+        await asyncio.sleep(backoff.pause_s())
