@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.files.games import OpenGame
+from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services
 from game.table.chairs import free, moved, seated
 from game.table.hands import Hands
 from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
-from game.table.members import KeptTable, Member, Members
+from game.table.members import Member, Members
 from game.table.messages import (
     PROTOCOL,
     Again,
@@ -38,7 +39,7 @@ from game.table.outbox import Outbox, Outgoing
 from game.table.reception import Reception
 from game.table.refused import RefusedError
 from game.table.requests import carry_out
-from game.table.room import Chair, Phase, Room, Sitter, TableRules
+from game.table.room import Phase, Room
 from game.table.room_keeper import RoomKeeper
 from game.table.stand_ins import StandIns
 from game.table.take_back import HOST, TakingBack

@@ -13,8 +13,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.files.kept_game import MOST_EVENTS, KeptClock, KeptGame
+from game.files.kept_tables import Number, Token
 from game.files.limits import MOST_SEATS, Count, Name, Small, Word
-from game.table.room import Number, Room, Seats, Token
+from game.table.room import Room, Seats
 
 T = TypeVar("T")
 

@@ -9,6 +9,7 @@ from math import ceil
 from game import __version__
 from game.base.names import NAMELESS, clean_name
 from game.base.rate_limits import Allowance, Pauses
+from game.files.kept_tables import MOST_GUESTS
 from game.table.members import Member, Members
 from game.table.messages import (
     OLDEST,
@@ -20,7 +21,6 @@ from game.table.messages import (
     decode_to_host,
 )
 from game.table.outbox import Outbox
-from game.table.room import MOST_GUESTS
 
 A_SECOND, AT_ONCE = 40.0, 200.0
 """How many messages a guest may send: a piece in hand is shown some 15 times a second."""
