@@ -94,6 +94,9 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.files", "game.play", "msgspec"),
         "game.ai",
     },
+    "game.network.tables": {
+        *("game.files", "game.network", "game.play", "game.table", "msgspec"),
+    },
     "game.lessons": {
         *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),
     },

@@ -84,7 +84,9 @@ def main(args: argparse.Namespace) -> int:
     try:
         listening = listening_socket(host, port)
     except OSError as error:
-        raise OSError(f"can't listen at {host}, port {port}: {os.strerror(error.errno or 0)}") from error
+        raise OSError(
+            f"can't listen at {host}, port {port}: {os.strerror(error.errno or 0)}"
+        ) from error
     relay = Relay(page, is_behind_proxy=args.behind_proxy, limits=limits)
     host, port = listening.getsockname()[:2]
     print(f"listening at {f'[{host}]' if ':' in host else host}:{port}", flush=True)

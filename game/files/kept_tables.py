@@ -85,6 +85,22 @@ class KeptMember(Struct, frozen=True):
     token: Token
 
 
+class KeptRelay(Struct, frozen=True):
+    """The room of a relay by which a table is reached.
+
+    Attributes:
+        url: the relay's address.
+        key: the key of the table's link, in hexadecimal.
+        room: the room's code, or "" if the relay hasn't given one yet.
+        secret: with it the room is given again.
+    """
+
+    url: Annotated[str, Meta(max_length=MOST_RELAY)]
+    key: Token
+    room: Word = ""
+    secret: Annotated[str, Meta(max_length=100)] = ""
+
+
 class KeptTable(Struct, frozen=True):
     """A table as its host keeps it, so that it can be open again after a crash.
 
@@ -94,7 +110,7 @@ class KeptTable(Struct, frozen=True):
         members: its guests.
         game: the name of its game among those that are kept, or "".
         port: where it listens, or 0.
-        relay: the address of the relay that it is reached by, or "".
+        relay: the relay that it is reached by, or None.
     """
 
     code: Word
@@ -103,7 +119,7 @@ class KeptTable(Struct, frozen=True):
     members: Annotated[tuple[KeptMember, ...], Meta(max_length=2 * MOST_GUESTS)] = ()
     game: Word = ""
     port: Annotated[int, Meta(ge=0, le=65535)] = 0
-    relay: Annotated[str, Meta(max_length=MOST_RELAY)] = ""
+    relay: KeptRelay | None = None
 
 
 class KeptSeat(Struct, frozen=True):

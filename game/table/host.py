@@ -126,9 +126,9 @@ class TableHost:
 
     # -- connections --------------------------------------------------------
 
-    def opened(self, connection: int, address: str) -> None:
-        """Somebody is there, from an address."""
-        self._reception.opened(connection, address)
+    def opened(self, connection: int, address: str, *, invited: bool = False) -> None:
+        """Somebody is there, from an address; who is `invited` needs no code."""
+        self._reception.opened(connection, address, invited=invited)
 
     def closed(self, connection: int) -> None:
         """A connection is gone."""

@@ -50,6 +50,7 @@ class Reception:
         self._code, self._members, self._outbox = code.encode(), members, outbox
         self._now_ms = now
         self._addresses: dict[int, str] = {}
+        self._invited: set[int] = set()
         self._allowances: dict[int, Allowance] = {}
         self._wrong = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
         self._wrong_of_all = Pauses(FREE_TRIES_OF_ALL, LONGEST_PAUSE_S)
@@ -58,15 +59,18 @@ class Reception:
     def _now(self) -> float:
         return self._now_ms() / 1000
 
-    def opened(self, connection: int, address: str) -> None:
-        """Somebody is there, from an address."""
+    def opened(self, connection: int, address: str, *, invited: bool) -> None:
+        """Somebody is there, from an address; who is `invited` needs no code."""
         self._addresses[connection] = address
+        if invited:
+            self._invited.add(connection)
         self._allowances[connection] = Allowance(A_SECOND, AT_ONCE, self._now)
 
     def closed(self, connection: int) -> Member | None:
         """A connection is gone, or to be heard no longer; return who is away now."""
         self._addresses.pop(connection, None)
         self._allowances.pop(connection, None)
+        self._invited.discard(connection)
         return self._members.disconnect(connection)
 
     def understand(self, connection: int, data: bytes) -> AnyToHost | Why | None:
@@ -89,9 +93,10 @@ class Reception:
             return Why.TOO_OLD
         member = self._members.with_token(hello.token) if hello.token else None
         if member is None:
-            why = self._examine(self._addresses[connection], hello.code)
-            if why is not None:
-                return why
+            if connection not in self._invited:
+                why = self._examine(self._addresses[connection], hello.code)
+                if why is not None:
+                    return why
             if not new or len(self._members) >= MOST_GUESTS:
                 return Why.FULL
             member = self._members.add(clean_name(hello.name) or NAMELESS)
