@@ -18,6 +18,7 @@ from game.ui.games.blokus.room import RoomLayout, room_layout
 from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
+from game.ui.games.presence_words import presence_words
 from game.ui.look.names_in_text import named
 from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
@@ -239,6 +240,14 @@ class BlokusArea(PlayArea):
         assert colour is not None
         return self.ruleset.colours[colour].name
 
+    def colour_in_hand_of(self, player: int) -> str:
+        position = self.game.position
+        turn = position if position.player == player else next_turn_of(position, player.__eq__)
+        colour = None if turn is None else turn.colour
+        return self.ruleset.colours[
+            self.ruleset.colours_of(player)[0] if colour is None else colour
+        ].name
+
     @property
     def nothing_to_undo(self) -> str:
         return tr("play.nothing_to_undo")
@@ -330,6 +339,9 @@ class BlokusArea(PlayArea):
         pieces = range(len(self.ruleset.pieces.pieces))
         uncounted = sum(left for one, left in self.coming.items() if one.colour == colour)
         state = tray_state(self.game, colour, doing, self.leads, uncounted)
+        where = "" if self.ruleset.is_shared(colour) else self._where(colour)
+        if where:
+            state = replace(state, line=where, brief=where)
         return replace(
             state,
             leads=state.leads and not self.crown_hops,
@@ -339,6 +351,10 @@ class BlokusArea(PlayArea):
             unplaceable=() if placeable is None else set(pieces).difference(placeable),
             timed=self.driver.clock is not None,
         )
+
+    def _where(self, colour: int) -> str:
+        """Where the player of a colour is, if that needs a word."""
+        return presence_words(self.presence(self.game.position.player_of(colour)))
 
     @property
     def _doing(self) -> Doing | None:

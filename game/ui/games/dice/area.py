@@ -36,6 +36,7 @@ from game.ui.games.dice.view import (
     face_of,
 )
 from game.ui.games.play_area import ClockPlace, PlayArea
+from game.ui.games.presence_words import presence_words
 from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -115,6 +116,7 @@ class DiceArea(PlayArea):
             crowned=None if self.crown_hops else self.leads,
             coming=self.coming,
             timed=self.driver.clock is not None,
+            where=[presence_words(self.presence(seat)) for seat in range(len(self.game.seats))],
         )
 
     # -- layout and time ----------------------------------------------------
@@ -347,6 +349,9 @@ class DiceArea(PlayArea):
         position = self.game.position
         return FOUR_COLOURS[position.markers.held[player_to_act(position)]].name
 
+    def colour_in_hand_of(self, player: int) -> str:
+        return self.as_seen.colour_of(player)
+
     @property
     def nothing_to_undo(self) -> str:
         return tr("dice.nothing_to_undo")
@@ -356,7 +361,8 @@ class DiceArea(PlayArea):
             return tr("dice.pass_on")
         if self.large.looking and self.driver.persons_turn and not self.may_roll:
             return tr("dice.looking", name=named(self.game.seats[self.shown].name))
-        return turn_line(self.as_seen, is_degraded=self.driver.degraded)
+        driver = self.driver
+        return turn_line(self.as_seen, is_degraded=driver.degraded, is_here=driver.persons_turn)
 
     def time_up(self, name: str, event: Event) -> str:
         key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"

@@ -95,6 +95,7 @@ class DiceShown:
         coming: shapes whose squares are on their way to their player's number, and how many it
             doesn't count yet.
         timed: whether there are clocks.
+        where: for each player, where they are, if that needs a word.
     """
 
     game: DiceGame
@@ -115,6 +116,7 @@ class DiceShown:
     crowned: int | None
     coming: Mapping[Placed, float]
     timed: bool
+    where: Sequence[str]
 
     @property
     def position(self) -> DicePosition:
@@ -255,10 +257,13 @@ def choice_fault(shown: DiceShown) -> str:
 
 
 def card_lines(shown: DiceShown, player: int) -> tuple[str, ...]:
-    """How many squares a player has filled, and whether they are out: in ever fewer words."""
+    """How many squares a player has filled, and whether they are out or away; ever more briefly."""
     position = shown.position
     count = position.ruleset.geometry.size - position.unfilled(player) - shown.uncounted(player)
     filled = tr.count("dice.card.filled", count), tr.written(str(count))
+    where = shown.where[player]
+    if where:
+        return (*(f"{where} · {line}" for line in filled), where)
     if not position.out[player]:
         return filled
     # That somebody is out is seen at last by their card alone, which is quiet.
@@ -277,8 +282,14 @@ def news_line(game: DiceGame) -> str:
     )
 
 
-def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
-    """What is going on, in one line; `is_degraded` if a simpler opponent plays."""
+def turn_line(shown: DiceShown, *, is_degraded: bool, is_here: bool) -> str:
+    """What is going on, in one line.
+
+    Args:
+        shown: what people see of the game.
+        is_degraded: whether a simpler opponent plays.
+        is_here: whether the hand at this table decides.
+    """
     position, choice = shown.position, shown.choice
     if position.player is None:
         return tr("dice.over")
@@ -287,7 +298,7 @@ def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
     if position.to_roll:
         only = "dice.to_roll.only" if position.to_roll == 1 else "dice.to_roll"
         return tr(only if shown.may_roll else "dice.rolls", name=name)
-    if position.colour is None or not seat.is_person:
+    if position.colour is None or not (seat.is_person and is_here):
         return tr("play.stands_in" if is_degraded else "dice.thinks", name=name)
     colour = colour_in(position.ruleset, position.colour)
     fault = choice_fault(shown)

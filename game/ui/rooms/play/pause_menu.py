@@ -23,7 +23,7 @@ from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
 
-MOST = 7
+MOST = 8
 """The most buttons."""
 
 HEIGHT, GAP = 52, 12
@@ -31,6 +31,18 @@ HEIGHT, GAP = 52, 12
 
 SCORING, SCORING_LINE = 16, 14
 """The text sizes of what the scoring is called, and of the words about it, in design pixels."""
+
+
+class AtTable(Struct, frozen=True):
+    """What the pause has to do with people at other machines.
+
+    Attributes:
+        menu: leads to the table that is open, or to opening one for this game.
+        leave: leads to the question about leaving it; None while there is none.
+    """
+
+    menu: Change
+    leave: Change | None = None
 
 
 class Paused(Struct, frozen=True):
@@ -44,6 +56,7 @@ class Paused(Struct, frozen=True):
     analyse: Change | None = None
     in_series: bool = False
     again: Callable[[], Scene] | None = None
+    table: AtTable | None = None
 
 
 class PauseMenu(Form):
@@ -56,11 +69,17 @@ class PauseMenu(Form):
         super().__init__(ui)
         self._asked = asked
 
+    @property
+    def _others(self) -> Change | None:
+        """What leads away from a table with others; None in any other game."""
+        table = self._asked.table
+        return None if table is None else table.leave
+
     def contents(self) -> Box:
         buttons = [one.sized(width=UNLIMITED, height=HEIGHT) for one in self._buttons()]
         panel = dialog(
             self.ui,
-            tr("pause.title"),
+            tr("pause.title" if self._others is None else "pause.title.table"),
             self._scoring(),
             Column(*buttons, gap=GAP),
             width=384,
@@ -87,9 +106,17 @@ class PauseMenu(Form):
             Button(settings, lambda: Push(SettingsScene(ui)), about=SettingsScene),
             Button(tr("pause.leave"), lambda: Home(saved=True), about=Home),
         ]
+        table, leave = asked.table, self._others
+        if leave is not None:
+            buttons[-1] = Button(tr("pause.leave.table"), lambda: leave, about=Home)
+        if table is not None:
+            words = tr("pause.open_table" if leave is None else "pause.table")
+            buttons.insert(1, Button(words, lambda: table.menu, about=AtTable))
         # What isn't there from the start of a game follows, so that nothing moves.
         if asked.analyse is not None:
             buttons.append(Button(tr("pause.analyse"), lambda: asked.analyse, about=asked.analyse))
+        if leave is not None:
+            return buttons  # Nobody gives up for others.
         if asked.again is not None:
             buttons.append(Button(tr("pause.again"), self._ask_about_beginning_anew))
         if asked.give_up is not None:
