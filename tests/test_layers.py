@@ -202,7 +202,8 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.tables": {
         *(*IN_ANY_SCENE, "game", "game.ai.levels", "game.base", "game.engine", "game.files"),
-        *("game.network", "game.play", "game.table", "game.ui.games", "game.ui.games.kinds"),
+        *("game.network", "game.network.tables", "game.play", "game.table", "game.ui.games"),
+        "game.ui.games.kinds",
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.table", "msgspec"),
     },
     "game.ui.rooms.menu": {

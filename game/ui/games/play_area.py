@@ -12,6 +12,7 @@ from game.engine import Event, GamePosition, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
 from game.play.moments import Placed, leader
+from game.ui.games.presence_words import presence_words
 from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Command
 from game.ui.shell.open_table import Presence
@@ -231,6 +232,10 @@ class PlayArea(TableArea):
         if self.driver.game.position.over and not self.outcome_hidden:
             return OVER
         return hand_prompts(self.table) or self.own_prompts()
+
+    def where(self, player: int) -> str:
+        """Where a player is, if that needs a word; else ""."""
+        return presence_words(self.presence(player))
 
     # -- drawing ------------------------------------------------------------
 

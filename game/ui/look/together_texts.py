@@ -183,6 +183,7 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.take_back.yes": "Go back",
     "together.take_back.no": "Play on",
     "together.asked": "You have asked to take back: {names}.",
+    "together.waits_for": "The game waits for {name}.",
     "together.asked.over": "Not everybody agrees: the game goes on.",
     "together.wishes.one": "{names} would like another game.",
     "together.wishes.many": "{names} would like another game.",

@@ -18,7 +18,6 @@ from game.ui.games.blokus.room import RoomLayout, room_layout
 from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
-from game.ui.games.presence_words import presence_words
 from game.ui.look.names_in_text import named
 from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
@@ -339,8 +338,8 @@ class BlokusArea(PlayArea):
         pieces = range(len(self.ruleset.pieces.pieces))
         uncounted = sum(left for one, left in self.coming.items() if one.colour == colour)
         state = tray_state(self.game, colour, doing, self.leads, uncounted)
-        where = "" if self.ruleset.is_shared(colour) else self._where(colour)
-        if where:
+        where = self.where(self.game.position.player_of(colour))
+        if where and not self.ruleset.is_shared(colour):
             state = replace(state, line=where, brief=where)
         return replace(
             state,
@@ -351,10 +350,6 @@ class BlokusArea(PlayArea):
             unplaceable=() if placeable is None else set(pieces).difference(placeable),
             timed=self.driver.clock is not None,
         )
-
-    def _where(self, colour: int) -> str:
-        """Where the player of a colour is, if that needs a word."""
-        return presence_words(self.presence(self.game.position.player_of(colour)))
 
     @property
     def _doing(self) -> Doing | None:

@@ -20,13 +20,7 @@ from game.ui.games.dice.large_sheet import LargeSheet
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.prompts import CHOOSE, LOOK, LOOKING, ROLL
-from game.ui.games.dice.states import (
-    DiceShown,
-    choice_fault,
-    news_line,
-    player_to_act,
-    turn_line,
-)
+from game.ui.games.dice.states import DiceShown, choice_fault, news_line, player_to_act, turn_line
 from game.ui.games.dice.view import (
     DiceView,
     DieTarget,
@@ -36,7 +30,6 @@ from game.ui.games.dice.view import (
     face_of,
 )
 from game.ui.games.play_area import ClockPlace, PlayArea
-from game.ui.games.presence_words import presence_words
 from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -116,15 +109,14 @@ class DiceArea(PlayArea):
             crowned=None if self.crown_hops else self.leads,
             coming=self.coming,
             timed=self.driver.clock is not None,
-            where=[presence_words(self.presence(seat)) for seat in range(len(self.game.seats))],
+            where=[*map(self.where, range(len(self.game.seats)))],
         )
 
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         view = DiceView(self.table, size, trays, self.as_seen, quiet=self.is_studied)
-        self.view = view
-        self.layout, self.board = view.layout, view.board
+        self.view, self.layout, self.board = view, view.layout, view.board
         # All colours share one set of shapes.
         self.trays = (view.sheet,) * len(FOUR_COLOURS)
         # Glides under way were measured in the old window.
@@ -361,8 +353,7 @@ class DiceArea(PlayArea):
             return tr("dice.pass_on")
         if self.large.looking and self.driver.persons_turn and not self.may_roll:
             return tr("dice.looking", name=named(self.game.seats[self.shown].name))
-        driver = self.driver
-        return turn_line(self.as_seen, is_degraded=driver.degraded, is_here=driver.persons_turn)
+        return turn_line(self.as_seen, self.driver)
 
     def time_up(self, name: str, event: Event) -> str:
         key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"

@@ -11,6 +11,7 @@ from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
+from game.play.driver import GameDriver
 from game.play.moments import Placed
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
@@ -282,14 +283,8 @@ def news_line(game: DiceGame) -> str:
     )
 
 
-def turn_line(shown: DiceShown, *, is_degraded: bool, is_here: bool) -> str:
-    """What is going on, in one line.
-
-    Args:
-        shown: what people see of the game.
-        is_degraded: whether a simpler opponent plays.
-        is_here: whether the hand at this table decides.
-    """
+def turn_line(shown: DiceShown, driver: GameDriver) -> str:
+    """What is going on, in one line; `driver` makes the game go on."""
     position, choice = shown.position, shown.choice
     if position.player is None:
         return tr("dice.over")
@@ -298,8 +293,8 @@ def turn_line(shown: DiceShown, *, is_degraded: bool, is_here: bool) -> str:
     if position.to_roll:
         only = "dice.to_roll.only" if position.to_roll == 1 else "dice.to_roll"
         return tr(only if shown.may_roll else "dice.rolls", name=name)
-    if position.colour is None or not (seat.is_person and is_here):
-        return tr("play.stands_in" if is_degraded else "dice.thinks", name=name)
+    if position.colour is None or not (seat.is_person and driver.persons_turn):
+        return tr("play.stands_in" if driver.degraded else "dice.thinks", name=name)
     colour = colour_in(position.ruleset, position.colour)
     fault = choice_fault(shown)
     if fault:

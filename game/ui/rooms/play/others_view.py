@@ -5,11 +5,12 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from game.ui.games.play_area import PlayArea
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween, between
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.shell.bubble import Bubble
-from game.ui.shell.open_table import HeldPiece, OpenTable
+from game.ui.shell.open_table import HeldPiece, OpenTable, Presence
 from game.ui.shell.scene import Change, Push
 from game.ui.table.flights import LIFTED
 from game.ui.table.landing import centre_of
@@ -31,6 +32,10 @@ SHADOW = 0.16
 BANNER, DOWN = 17, 12
 """The size of the letters that tell of trouble, and how far below the upper edge of the board they
 are, in design pixels."""
+
+
+WAITED_FOR = (Presence.AWAY, Presence.FREE)
+"""Where somebody is for whom the game waits."""
 
 
 class Glide:
@@ -77,10 +82,13 @@ class OthersView:
     @property
     def line(self) -> str:
         """What is going on at the table, or ""."""
-        asked = self.open_table.asked
-        if asked is None or not asked.is_own:
-            return ""
-        return tr("together.asked", names=tr.joined(asked.waits_for))
+        table, game = self.open_table, self._area.driver.game
+        asked, player = table.asked, game.position.player
+        if asked is not None and asked.is_own:
+            return tr("together.asked", names=tr.joined(asked.waits_for))
+        if player is not None and table.presence(player) in WAITED_FOR:
+            return tr("together.waits_for", name=named(game.seats[player].name))
+        return ""
 
     # -- time ---------------------------------------------------------------
 

@@ -31,7 +31,7 @@ CODE, LINE, SMALL = 58, 16, 13
 QUIET = 4
 """How many modules around a code for cameras stay light (ISO/IEC 18004)."""
 
-PICTURE = 240
+PICTURE = 220
 """The greatest side of that code, in design pixels."""
 
 MOST_WAYS = 4
@@ -50,6 +50,7 @@ def invitation(ui: UiContext, code: str, ways: tuple[Way, ...]) -> Box:
         Text(spelled, CODE, bold=True, tone=theme.accent, enlarged=False, least=24),
         Text(tr("together.code.line"), LINE, wraps=True, align=top, height=Size(least=0)),
         gap=6,
+        width=Size(0, most=UNLIMITED),
         grow=1,
     )
     shown: list[Box] = [_way(ui, way) for way in ways[:MOST_WAYS]]
@@ -107,7 +108,7 @@ def _picture(link: str) -> Picture | None:
                     )
                     surface.fill(BLACK, Rect(spot, (module, module)))
 
-    return Picture(draw, aspect=1, width=Size(PICTURE, least=0), height=Size(PICTURE, least=0))
+    return Picture(draw, width=PICTURE, height=Size(PICTURE, least=0))
 
 
 @lru_cache(maxsize=4)

@@ -215,6 +215,12 @@ class JoinForm(Form):
             self._where = f"{host}:{link.port} "
             self._fault = tr("together.code_missing")
 
+    def look_for(self, where: str) -> None:
+        """Go where somebody has typed, or say why that can't be."""
+        self._where = where
+        self._join()
+        self.arrange()
+
     def _join(self) -> None:
         try:
             where = parse_link(self._where)
