@@ -99,7 +99,7 @@ class GuestsTable(TheTable):
             limit=NAME_LIMIT,
             title=tr("seat.name"),
             about=("name", seat),
-            height=Size(HEIGHT - 6, least=HEIGHT * 2 / 3),
+            height=Size(HEIGHT, least=HEIGHT * 2 / 3),
             width=Size(0, most=280),
             grow=1,
         )

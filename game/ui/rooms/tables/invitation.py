@@ -70,8 +70,8 @@ def _way(ui: UiContext, way: Way) -> Box:
         clipboard.copy(way.url)
 
     words = Column(
-        Text(_address(way.url), LINE, bold=True, least=10),
-        Text(way_words(way.kind), SMALL, tone=ui.theme.muted),
+        Text(_address(way.url), LINE, bold=True, wraps=True),
+        Text(way_words(way.kind), SMALL, tone=ui.theme.muted, wraps=True),
         gap=0,
         grow=1,
         width=Size(0, most=UNLIMITED),

@@ -24,7 +24,6 @@ from game.ui.kit.field import Field
 from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.stepper import Stepper
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
@@ -211,12 +210,11 @@ class OpenTableForm(Form):
 
     def _at_table(self, *, wide: bool) -> Box:
         choices = self.choices
-        missing = Stepper(
+        missing = OneOfMany(
             tr("together.missing"),
             [ChoiceItem(minutes, _patience_words(minutes)) for minutes in PATIENCE],
             choices.minutes,
             partial(self._choose, "minutes"),
-            from_nothing=True,
             about="minutes",
         )
         level = OneOfMany(
@@ -250,7 +248,7 @@ class OpenTableForm(Form):
     def _labelled(self, words: str, control: Box) -> Box:
         tone = self.ui.theme.muted
         return Column(
-            Text(words, LABEL, tone=tone, least=11),
+            Text(words, LABEL, tone=tone, wraps=True),
             control.sized(width=UNLIMITED, height=CONTROL),
             gap=2,
         )

@@ -14,7 +14,7 @@ from game.ui.kit.boxes import PANEL, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import MARGIN, Form, heading
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, rows
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 WIDEST, HIGHEST = 1180, 1240
 """The greatest width and height of what there is, in design pixels."""
 
-ROW, FACE, BADGE, BUTTON = 68, 48, 20, 44
+ROW, FACE, BADGE, BUTTON = 74, 48, 20, 44
 """The heights of a seat's row and of a button on it, and the sizes of a face and of the badge of a
 second colour, in design pixels."""
 
@@ -102,7 +102,8 @@ class TheTable(Form):
         """Which game it is, and what keeps people apart if anything does."""
         theme, trouble = self.ui.theme, self.table.trouble
         words = trouble or " · ".join((tr(f"game.{room.options.family}"), self._phase(room)))
-        return Text(words, LINE + 2, tone=theme.warning if trouble else theme.muted)
+        tone = theme.warning if trouble else theme.muted
+        return Text(words, LINE + 2, tone=tone, wraps=True)
 
     def _phase(self, room: Room) -> str:
         return tr(f"together.phase.{room.phase.value}")
@@ -131,10 +132,12 @@ class TheTable(Form):
 
     def _people(self, room: Room) -> Box:
         seated = {chair.guest for chair in room.chairs}
-        rows: list[Box] = [self._seat(seat, one) for seat, one in enumerate(room.chairs)]
-        rows += [self._watcher(one) for one in room.guests if one.number not in seated]
-        everybody = Column(*rows, gap=8)
-        shown = Scroll(everybody, step=ROW + 8, about="people", label=tr("together.people"))
+        lines: list[Box] = [self._seat(seat, one) for seat, one in enumerate(room.chairs)]
+        lines += [self._watcher(one) for one in room.guests if one.number not in seated]
+        everybody = Column(*lines, gap=0)
+        shown = Scroll(
+            everybody, step=ROW, about="people", label=tr("together.people"), whole_steps=True
+        )
         return self._panel(
             tr("together.people"),
             shown.sized(height=Size(least=0, most=UNLIMITED), grow=1),
@@ -148,12 +151,12 @@ class TheTable(Form):
         face = player_face(level, Mood.RESTS, first, FACE)
         signs = [badge(one, BADGE) for one in others if len(colours) == 2]
         words = self._seat_words(seat, chair)
-        line = Text(words, LINE, tone=self._tone(seat, chair), least=11)
+        line = Text(words, LINE, tone=self._tone(seat, chair), wraps=True)
         who = Column(self._name(seat, chair), line, gap=0, width=Size(0, most=UNLIMITED), grow=1)
         action = self._of_seat(seat, chair)
         if action is not None:
             action.sized(width=ACTION, height=BUTTON)
-        return Row(face, *signs, who, action, gap=10, height=Size(ROW, least=48))
+        return Row(face, *signs, who, action, gap=10, height=rows(ROW))
 
     @property
     def options(self) -> GameOptions:
@@ -188,7 +191,7 @@ class TheTable(Form):
         words = tr("together.looks_on.own" if own else "together.looks_on")
         who = Column(
             Text(named(guest.name), NAME),
-            Text(words, LINE, tone=theme.muted),
+            Text(words, LINE, tone=theme.muted, wraps=True),
             gap=0,
             width=Size(0, most=UNLIMITED),
             grow=1,
@@ -196,7 +199,7 @@ class TheTable(Form):
         action = self._of_guest(guest)
         if action is not None:
             action.sized(width=ACTION, height=BUTTON)
-        return Row(Fill(width=FACE), who, action, gap=10, height=Size(ROW, least=48))
+        return Row(Fill(width=FACE), who, action, gap=10, height=rows(ROW))
 
     # -- what leads away ----------------------------------------------------
 
