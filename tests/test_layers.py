@@ -116,6 +116,11 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
         *("game.evaluation", "game.records", "game.files", "game.commands"),
     },
+    "game.commands.host": {
+        *("game.ai.levels", "game.ai.process", "game.base", "game.commands", "game.engine"),
+        *("game.files", "game.files.folder", "game.network", "game.network.tables"),
+        *("game.play", "game.table", "msgspec"),
+    },
     "game.commands.relay": {"game.base", "game.commands", "game.network"},
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},

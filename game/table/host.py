@@ -247,7 +247,7 @@ class TableHost:
         room, session = self.room, self.session
         members = tuple(member.kept for member in self._members)
         game = (session and session.ident) or ""
-        kept = KeptTable(self._code, room.rules, room.chairs, members, game)
+        kept = KeptTable(self._code, room.rules, room.chairs, room.options, members, game)
         if kept != self._kept:
             self._kept = kept
             self._keep(kept)
