@@ -321,8 +321,11 @@ def records(home: Path) -> list[list[Event]]:
 
 def newest(folder: Path) -> float:
     """How recently a file in a folder was written, on the scale of `time.monotonic`."""
-    times = [path.stat().st_mtime for path in folder.iterdir()]
-    return max(times, default=0.0) - time.time() + time.monotonic()
+    newest = 0.0
+    for path in folder.iterdir():
+        with suppress(FileNotFoundError):  # It was a draft.
+            newest = max(newest, path.stat().st_mtime)
+    return newest - time.time() + time.monotonic()
 
 
 def free_port() -> int:
@@ -353,7 +356,7 @@ def main() -> int:
     while total < args.games and time.monotonic() < until:
         name, seats = ROUNDS[number % len(ROUNDS)]
         assert name in GAMES
-        with tempfile.TemporaryDirectory(prefix="storm") as folder:
+        with tempfile.TemporaryDirectory(prefix="storm", ignore_cleanup_errors=True) as folder:
             one = Round(Path(folder), name, seats, args.seed + number, relayed=number % 3 == 2)
             total += one.run(min(GAMES_A_ROUND, args.games - total), until)
             compared += one.compare()
