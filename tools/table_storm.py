@@ -248,6 +248,7 @@ class Round:
             self.commands[f"guest{number}"] = [*bot, str(self.random.randrange(1 << 30))]
             self.start(f"guest{number}")
         done, heard = 0, time.monotonic()
+        killed_at = heard
         kill_at = heard + self.random.uniform(*KILL_EVERY_S)
         while done < games and time.monotonic() < until:
             time.sleep(0.1)
@@ -263,7 +264,9 @@ class Round:
             for name, process in self.processes.items():
                 if process.poll() is not None:
                     self.start(name)
-            if now >= kill_at:
+            # Not before everybody has had time to start again, and something has happened.
+            if now >= kill_at and heard > killed_at + 0.5:
+                killed_at = now
                 kill_at = now + self.random.uniform(*KILL_EVERY_S)
                 victim = self.random.choice(list(self.processes))
                 self.processes[victim].send_signal(signal.SIGKILL)
