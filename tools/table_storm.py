@@ -273,9 +273,10 @@ class Round:
                 self.processes[victim].wait()
                 self.killed[victim.rstrip("0123456789")] += 1
                 self.start(victim)
-        # Whoever was killed last catches up with the end.
+        # Whoever was killed last catches up with the end. Guests go first: without a host, one might
+        # still see its own last event.
         time.sleep(3)
-        for process in self.processes.values():
+        for process in reversed(self.processes.values()):
             process.kill()
             process.wait()
         return done
@@ -304,6 +305,8 @@ class Round:
                 for events in records(home):
                     same = tuple(map(str, events)) in mine
                     found["same" if same else "different"] += 1
+                    if not same:
+                        self.failures.append(f"{self.name}: {home.name} has another game")
         for log in self.folder.glob("*.log"):
             if "Traceback" in log.read_text():
                 self.failures.append(f"{self.name}: a traceback in {log}")
