@@ -273,8 +273,8 @@ class Round:
                 self.processes[victim].wait()
                 self.killed[victim.rstrip("0123456789")] += 1
                 self.start(victim)
-        # Whoever was killed last catches up with the end. Guests go first: without a host, one might
-        # still see its own last event.
+        # Whoever was killed last catches up with the end. Guests go first: without a host, one may
+        # see an event of its own that never counts.
         time.sleep(3)
         for process in reversed(self.processes.values()):
             process.kill()
