@@ -64,14 +64,20 @@ class RelayHost(Endpoint):
         self._relay, self._key = relay, key
         self._room = RoomFrame()
         self._guests: dict[int, Line] = {}
+        self._pipe: SocketPipe | None = None
         super().__init__(on_event)
 
     async def _serve(self) -> None:
         await keep_connected(host_socket_url(self._relay), self._receive, self._tell_trouble)
 
+    def _before_end(self) -> None:
+        super()._before_end()
+        if self._pipe is not None:
+            self._pipe.close(Reason.ENDED)  # Otherwise the relay would keep the room for us.
+
     async def _receive(self, socket: ClientConnection) -> None:
         """Take in what the relay says until the connection is closed."""
-        pipe = SocketPipe(socket, is_text=False)
+        self._pipe = pipe = SocketPipe(socket, is_text=False)
         pipe.send(room_frame(self._room.room, self._room.secret))
         try:
             while (frame := await pipe.receive()) is not None:

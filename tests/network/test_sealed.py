@@ -63,7 +63,9 @@ def test_what_was_changed_dropped_repeated_or_moved_is_noticed(sent, data):
     elif how == "cut":
         frames[number] = frame[: data.draw(st.integers(0, len(frame) - 1))]
     elif how == "drop":
-        frames = frames[:number] + frames[number + 1 :] + [AESGCM(KEY).encrypt(bytes(12), b"", None)]
+        frames = (
+            frames[:number] + frames[number + 1 :] + [AESGCM(KEY).encrypt(bytes(12), b"", None)]
+        )
     elif how == "repeat":
         frames.insert(number, frame)
     elif how == "move":
@@ -73,8 +75,7 @@ def test_what_was_changed_dropped_repeated_or_moved_is_noticed(sent, data):
         frames.insert(number, guest.frames_to_send()[0])
     taken = []
     with pytest.raises(SealError):
-        for one in frames:
-            taken.append(guest.receive(one))
+        taken.extend(map(guest.receive, frames))
     # Nothing but the messages themselves came through, from the first on.
     assert taken == sent[: len(taken)]
     assert not guest.is_open
