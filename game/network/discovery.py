@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from game.network.addresses import AddressKind, own_addresses
 from game.network.events import Found, Gone, Reason
-from game.network.libraries import MissingLibraryError, check_libraries
+from game.network.libraries import MissingLibraryError, libraries_needed
 from game.network.thread import NetworkThread
 
 if TYPE_CHECKING:
@@ -54,14 +54,13 @@ class _Discovery(NetworkThread):
 
     async def _serve(self) -> None:
         try:
-            check_libraries("zeroconf")
+            with libraries_needed():
+                from zeroconf import Error, InterfaceChoice  # Here, as tables can do without.
+                from zeroconf.asyncio import AsyncZeroconf
         except MissingLibraryError as error:
             log.info("no tables nearby: %s", error)
             self._tell_trouble(Reason.NO_LIBRARY)
             return
-        from zeroconf import Error, InterfaceChoice  # Here, as tables can do without.
-        from zeroconf.asyncio import AsyncZeroconf
-
         try:
             dns = AsyncZeroconf(
                 interfaces=InterfaceChoice.All if self._interfaces is None else self._interfaces

@@ -29,6 +29,7 @@ from websockets.http11 import Request, Response
 
 from game.network.door import Door, address_of
 from game.network.events import Reason
+from game.network.frame_error import FrameError
 from game.network.limits import (
     GUEST_RATE,
     HOST_RATE,
@@ -43,7 +44,6 @@ from game.network.links import HOST_PATH, SOCKET_PATH, code_in, new_code
 from game.network.page import PageFile, answer, is_from_host, refusal
 from game.network.pipe import OPTIONS, SocketPipe, code_of, reason_of_code
 from game.network.relay_frames import (
-    FrameError,
     Kind,
     RoomFrame,
     closed_frame,

@@ -10,12 +10,12 @@ from websockets.asyncio.client import ClientConnection
 
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Reason, RoomGiven
+from game.network.frame_error import FrameError
 from game.network.limits import GUEST_RATE, MOST_CONNECTIONS, OPENING_S, MessageAllowance
 from game.network.links import host_socket_url
 from game.network.pipe import SocketPipe, code_of, reason_of_code
 from game.network.reconnect import keep_connected
 from game.network.relay_frames import (
-    FrameError,
     Kind,
     RoomFrame,
     closed_frame,

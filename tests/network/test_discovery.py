@@ -1,12 +1,12 @@
 """Tables in the same network: announced, found, gone, and nothing where nothing can be found."""
 
+import sys
+
 import pytest
 from helpers.network import HOST
 
-from game.network import discovery as module
 from game.network.discovery import SERVICE, Announcer, Finder, found_in, label_of
 from game.network.events import Found, Gone, Reason, Trouble
-from game.network.libraries import MissingLibraryError, check_libraries
 
 try:
     from zeroconf.asyncio import AsyncServiceInfo
@@ -27,10 +27,7 @@ def test_a_table_is_found_as_long_as_it_is_announced(cast):
 
 @pytest.mark.parametrize("make", [Finder, lambda on: Announcer(on, name="", port=1, protocol=1)])
 def test_without_the_library_nothing_is_found_and_that_is_said(cast, monkeypatch, make):
-    def missing(*names):
-        raise MissingLibraryError("zeroconf isn't there")
-
-    monkeypatch.setattr(module, "check_libraries", missing)
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
     assert cast.heard(make).next(Trouble) == Trouble(Reason.NO_LIBRARY)
 
 
@@ -71,11 +68,3 @@ def test_any_name_can_be_announced(name):
     assert 0 < len(label.encode()) <= 63
     assert "." not in label
     AsyncServiceInfo(SERVICE, f"{label}.{SERVICE}", port=1)
-
-
-def test_what_is_missing_is_told_with_how_to_install_it():
-    check_libraries()
-    with pytest.raises(MissingLibraryError, match=r"needs no-such-library.*pip install") as error:
-        check_libraries("websockets", "no-such-library")
-    assert "\n" not in str(error.value)
-    assert "websockets" not in str(error.value)

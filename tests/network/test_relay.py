@@ -20,13 +20,13 @@ from websockets.sync.client import connect
 from game.network import relay as module
 from game.network.dialer import Dialer
 from game.network.events import Closed, Opened, Reason, Received, RoomGiven, Trouble
+from game.network.frame_error import FrameError
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST
 from game.network.links import RelayLink, parse_link
 from game.network.page import PageFile
 from game.network.pipe import code_of
 from game.network.relay import RelayLimits
 from game.network.relay_frames import (
-    FrameError,
     Kind,
     closed_frame,
     frame_of,
