@@ -13,49 +13,21 @@ import logging
 import random
 import socket
 import sys
-import threading
 import time
 from contextlib import suppress
 
+from heard import PATIENCE_S, Heard
+
 from game.commands.cli import Parser, positive, run_command, whole
 from game.network.dialer import Dialer
-from game.network.endpoint import Endpoint
-from game.network.events import Listening, NetworkEvent, Opened, Received
+from game.network.events import Listening, Opened, Received
 from game.network.links import SOCKET_PATH, DirectLink
 from game.network.listener import Listener
 from game.network.page import PageFile
 
 HOST = "127.0.0.1"
 
-PATIENCE_S = 20.0
-"""The most that is waited for what must happen, in seconds."""
-
 KEY = "MDEyMzQ1Njc4OWFiY2RlZg=="
-
-
-class Wire:
-    """An endpoint whose events are waited for."""
-
-    def __init__(self) -> None:
-        self._news = threading.Event()
-        self._waiting: list[NetworkEvent] = []
-
-    def on_event(self) -> None:
-        """There is something to take."""
-        self._news.set()
-
-    def next(self, endpoint: Endpoint, kind: type[NetworkEvent]) -> NetworkEvent:
-        """The next event of a kind. Raises TimeoutError."""
-        end = time.monotonic() + PATIENCE_S
-        while True:
-            self._news.clear()
-            self._waiting += endpoint.take()
-            while self._waiting:
-                event = self._waiting.pop(0)
-                if isinstance(event, kind):
-                    return event
-            if not self._news.wait(max(0.0, end - time.monotonic())):
-                raise TimeoutError(f"no {kind.__name__} came")
 
 
 def handshake(port: int, path: str = SOCKET_PATH) -> bytes:
@@ -134,38 +106,30 @@ def send(port: int, data: bytes) -> None:
             pass
 
 
-def talk(host: Wire, listener: Listener, port: int) -> None:
+def talk(host: Heard, port: int) -> None:
     """Have a guest connect and send a message. Raises TimeoutError."""
-    guest = Wire()
-    dialer = Dialer(guest.on_event, DirectLink(HOST, port))
+    guest = Heard(Dialer, DirectLink(HOST, port))
     try:
-        opened = guest.next(dialer, Opened)
-        assert isinstance(opened, Opened)
-        dialer.send(opened.connection, b'"still there?"')
-        while True:
-            received = host.next(listener, Received)
-            if isinstance(received, Received) and received.data == b'"still there?"':
-                return
+        guest.endpoint.send(guest.next(Opened).connection, b'"still there?"')
+        host.next(Received, data=b'"still there?"')
     finally:
-        dialer.close()
+        guest.endpoint.close()
 
 
 def fuzz(tries: int, seed: int) -> None:
     """Send garbage so many times; then a guest has to be served. Raises TimeoutError."""
     dice = random.Random(seed)
-    host = Wire()
     page = {"/": PageFile("text/html", b"<!doctype html>")}
-    listener = Listener(host.on_event, host=HOST, port=0, page=page)
+    host = Heard(Listener, host=HOST, port=0, page=page)
     try:
-        listening = host.next(listener, Listening)
-        assert isinstance(listening, Listening)
+        port = host.next(Listening).port
         for number in range(tries):
-            send(listening.port, garbage(listening.port, dice))
+            send(port, garbage(port, dice))
             if number % 100 == 99:
-                listener.take()  # As a window does; what waits is bounded.
-        talk(host, listener, listening.port)
+                host.endpoint.take()  # As a window does; what waits is bounded.
+        talk(host, port)
     finally:
-        listener.close()
+        host.endpoint.close()
 
 
 class _Said(logging.Handler):

@@ -191,8 +191,8 @@ def test_endpoints_are_joined_as_one(cast):
 
     host = cast.heard(make)
     ports = [host.next(Listening).port for _ in range(2)]
-    guests = [cast.heard(Dialer, DirectLink(HOST, port)) for port in ports]
-    for guest in guests:
+    for port in ports:
+        guest = cast.heard(Dialer, DirectLink(HOST, port))
         from_host, from_guest = host.next(Opened).connection, guest.next(Opened).connection
         talk(host, guest, from_host, from_guest)
         host.endpoint.close_connection(from_host, Reason.FULL)
