@@ -72,7 +72,7 @@ class Rate(Struct, frozen=True):
     bytes: float
 
 
-GUEST_RATE = Rate(30, 150, 128 * 1024, 16 * MOST_FROM_GUEST)
+GUEST_RATE = Rate(30, 150, 2 * MOST_FROM_GUEST, 4 * MOST_FROM_GUEST)
 """What a guest may send."""
 
 HOST_RATE = Rate(400, 2000, 2 * MOST_FROM_HOST, 32 * MOST_FROM_HOST)

@@ -335,7 +335,10 @@ class Relay:
         allowance = MessageAllowance(GUEST_RATE, loop.time())
         try:
             while (frame := await pipe.receive()) is not None:
-                if len(frame) > MOST_SEALED or not allowance.take(len(frame), loop.time()):
+                is_small = len(frame) <= MOST_SEALED
+                # A guest mustn't have its host closed for being too slow.
+                is_room = host.waiting < self._limits.waiting // 2
+                if not (is_small and is_room and allowance.take(len(frame), loop.time())):
                     pipe.close(Reason.TOO_MUCH)
                 elif room.guests.get(number) is pipe:
                     room.used = loop.time()

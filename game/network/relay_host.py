@@ -29,6 +29,9 @@ from game.network.sealed import SealedChannel
 
 log = logging.getLogger(__name__)
 
+LONGEST_ADDRESS = 64
+"""More letters than an IP address has."""
+
 
 class _GuestPipe:
     """What goes through the relay to one guest and back."""
@@ -112,6 +115,8 @@ class RelayHost(Endpoint):
         """Open a channel to a guest."""
         if guest in self._guests:
             raise FrameError("two guests have one number")
+        if len(address) > LONGEST_ADDRESS:
+            raise FrameError("this is no address")
         pipe = _GuestPipe(relay, guest, self._lose)
         if len(self._guests) >= MOST_CONNECTIONS:
             pipe.close(Reason.FULL)
