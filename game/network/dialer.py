@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from websockets.asyncio.client import ClientConnection
 
@@ -16,6 +17,9 @@ from game.network.limits import OPENING_S
 from game.network.links import Link, RelayLink
 from game.network.pipe import SocketPipe
 from game.network.reconnect import keep_connected
+
+if TYPE_CHECKING:
+    from game.network.sealed import SealedChannel
 
 
 class Dialer(Endpoint):
@@ -36,8 +40,8 @@ class Dialer(Endpoint):
         if isinstance(link, RelayLink):
             with libraries_needed():
                 # Here, as it brings a library of 7 MB, which direct connections can do without.
-                from game.network.sealed import SealedChannel
-            self._new_channel = partial(SealedChannel, link.key, is_host=False)
+                from game.network import sealed
+            self._new_channel = partial(sealed.SealedChannel, link.key, is_host=False)
         super().__init__(on_event)
 
     async def _serve(self) -> None:

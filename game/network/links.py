@@ -33,7 +33,7 @@ KEY_LETTERS = 22
 LONGEST = 400
 """The most letters that anybody types or pastes."""
 
-_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]+")
+_NAME = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*|[0-9a-f]*:[0-9a-f:.]+")
 """A host's name or address, in lower case."""
 
 ACCEPTED = (
@@ -162,8 +162,8 @@ def parse_link(text: str) -> Link | Code:
     try:
         return Code(code_in(text))
     except ValueError:
-        address, code = re.fullmatch(r"([^\s/#]*)[\s/#]*(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
-    return _direct(address, code)
+        address = re.split(r"[\s/#]", text, maxsplit=1)[0]
+    return _direct(address, text.removeprefix(address).strip("/# "))
 
 
 def _link(text: str) -> Link:

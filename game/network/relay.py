@@ -126,7 +126,7 @@ class Relay:
         self._limits = limits or RelayLimits()
         self._rooms: dict[str, _Room] = {}
         self._rooms_of: Counter[str] = Counter()
-        self._door = Door(self._limits.sockets, self._limits.sockets_of_address)
+        self._door = Door(self._limits.sockets, self._limits.sockets_of_address, network_of)
         self._wrong_rooms, self._wrong_secrets = Pauses(), Pauses()
 
     async def serve(self, listening: socket.socket) -> NoReturn:
@@ -141,7 +141,7 @@ class Relay:
             server_header=None,
             open_timeout=OPENING_S,
             max_size=LARGEST_FRAME,
-            create_connection=Door(limits.sockets, most_of_peer).connection_class(),
+            create_connection=Door(limits.sockets, most_of_peer, network_of).connection_class(),
             **options,
         ) as server:
             try:
@@ -294,8 +294,9 @@ class Relay:
         room.guests.clear()
 
     def _close_room(self, room: _Room) -> None:
-        if self._rooms.pop(room.code, None) is None:
-            return
+        if self._rooms.get(room.code) is not room:
+            return  # It is closed already, and its host may have opened it anew.
+        del self._rooms[room.code]
         self._rooms_of[room.address] -= 1
         if not self._rooms_of[room.address]:
             del self._rooms_of[room.address]

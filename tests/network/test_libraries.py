@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+import game.network
 from game.network.dialer import Dialer
 from game.network.libraries import MissingLibraryError, libraries_needed
 from game.network.links import RelayLink
@@ -49,6 +50,7 @@ def test_its_help_needs_none_of_them():
 )
 def test_what_is_missing_is_told_with_how_to_install_it(monkeypatch, library, use):
     monkeypatch.delitem(sys.modules, "game.network.sealed", raising=False)
+    monkeypatch.delattr(game.network, "sealed", raising=False)
     for name in [name for name in sys.modules if name.partition(".")[0] == library]:
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, library, None)

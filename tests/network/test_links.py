@@ -141,6 +141,8 @@ def test_what_people_type_leads_to_a_table(text, link):
         "[fe80::1",
         "1" * (LONGEST + 1),
         "192.168.1.5\0",
+        "a..local",
+        f"{'a' * 64}.local",
     ],
 )
 def test_what_leads_nowhere_is_told_in_one_line_with_what_does(text):
@@ -173,6 +175,7 @@ def test_a_relay_is_named_by_its_address(text, url):
     [
         *("", "https://", "http://relay.example", "https://a.b/c", "https://a.b?c", "ftp://a.b"),
         *("a b", "https://a.b:x", "https://a@b.c", "https://a.b#c", "https://-", "https://a_b"),
+        *("a..b", "https://.", f"{'a' * 64}.example"),
     ],
 )
 def test_what_is_no_relay_is_told_with_what_is(text):

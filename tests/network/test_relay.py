@@ -411,3 +411,19 @@ def test_pages_from_elsewhere_reach_no_room(relay):
     for path in ("/table/BCDFGH", "/host", "/"):
         answer = asked(relay.port, request(relay.port, *lines, path=path))
         assert int(answer.split()[1]) == 403
+
+
+def test_a_room_that_was_opened_anew_doesn_t_end_with_the_earlier_one():
+    limits = RelayLimits(kept_s=0.3, idle_s=0.1)
+    with running_relay(limits=limits) as relay:
+        with raw_host(relay) as (socket, room, secret):
+            socket.socket.close()
+        # It is closed as nothing happens in it, before nobody is waited for any more.
+        guest_is_told = []
+        while code_of(Reason.UNKNOWN_ROOM) not in guest_is_told:
+            with raw(relay, f"/table/{room}") as early:
+                guest_is_told.append(closed_with(early))
+        assert set(guest_is_told) <= {code_of(Reason.AWAY), code_of(Reason.UNKNOWN_ROOM)}
+        with raw_host(relay, room, secret) as (socket, again, _):
+            assert again == room
+            assert closed_with(socket) == 1000

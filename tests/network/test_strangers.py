@@ -8,8 +8,9 @@ from websockets.frames import Frame, Opcode
 
 from game.network import listener as module
 from game.network.dialer import Dialer
+from game.network.door import Door
 from game.network.events import Closed, Opened, Reason
-from game.network.limits import MOST_FROM_GUEST, MOST_OF_ADDRESS
+from game.network.limits import MOST_FROM_GUEST, MOST_OF_ADDRESS, network_of
 from game.network.links import DirectLink
 from game.network.page import read_page
 
@@ -211,3 +212,12 @@ def test_a_message_in_many_parts_is_no_larger(cast):
 def test_garbage_is_closed_quietly_and_guests_are_still_served(thorough):
     for seed in sample(range(8), 8, thorough=thorough):
         fuzz(300, seed)
+
+
+def test_neighbours_in_one_network_of_ipv6_are_not_counted_as_one():
+    door = Door(10, 1)
+    assert door.enter("2001:db8::1")
+    assert door.enter("2001:db8::2")
+    grouped = Door(10, 1, network_of)
+    assert grouped.enter("2001:db8::1")
+    assert not grouped.enter("2001:db8::2")
