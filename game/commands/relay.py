@@ -23,7 +23,7 @@ from typing import Any
 
 from game.base.assets import asset
 from game.commands.cli import positive, require_output
-from game.network.libraries import check_libraries
+from game.network.libraries import libraries_needed
 
 USUAL_ADDRESS, USUAL_PORT = "127.0.0.1", 21022
 
@@ -70,10 +70,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Serve until interrupted, and return the exit status."""
     require_output()
-    check_libraries()
-    from game.network.door import listening_socket  # Here, as playing needs no libraries for it.
-    from game.network.page import read_page
-    from game.network.relay import Relay, RelayLimits
+    with libraries_needed():  # Here, as to say what there is, nothing of it is needed.
+        from game.network.door import listening_socket
+        from game.network.page import read_page
+        from game.network.relay import Relay, RelayLimits
 
     host, port = args.listen
     page = {}
