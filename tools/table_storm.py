@@ -53,7 +53,7 @@ ROUNDS = (
 GAMES_A_ROUND = 10
 CODE_WAIT_S = 30.0
 
-KILL_EVERY_S = (1.0, 4.0)
+KILL_EVERY_S = (2.0, 10.0)
 """How long no process is killed, at least and at most."""
 
 STALL_S = 60.0
