@@ -55,7 +55,7 @@ def meet(cast, host, link):
 def raw(relay, path, **options):
     """A plain WebSocket to a relay."""
     url = relay.url.replace("http", "ws") + path
-    with connect(url, proxy=None, max_size=None, **options) as socket:
+    with connect(url, proxy=None, max_size=None, max_queue=None, **options) as socket:
         yield socket
 
 

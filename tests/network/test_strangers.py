@@ -13,6 +13,7 @@ from game.network.events import Closed, Opened, Reason
 from game.network.limits import MOST_FROM_GUEST, MOST_OF_ADDRESS, network_of
 from game.network.links import DirectLink
 from game.network.page import read_page
+from game.network.pipe import OPTIONS
 
 pytestmark = pytest.mark.usefixtures("nothing_is_said")
 
@@ -197,7 +198,9 @@ def test_half_a_message_holds_nobody_up(cast):
     assert host.next(Closed) == Closed(number, Reason.LOST)
 
 
-def test_a_message_in_many_parts_is_no_larger(cast):
+def test_a_message_in_many_parts_is_no_larger(cast, monkeypatch):
+    # When it is to be asked whether it is still there, what broke the rules is closed at the latest.
+    monkeypatch.setitem(OPTIONS, "ping_interval", 0.05)
     host, port = cast.listener()
     with stranger(port) as parts:
         parts.sendall(request(port))
