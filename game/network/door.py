@@ -12,6 +12,8 @@ from typing import Any
 
 from websockets.asyncio.server import ServerConnection
 
+from game.network.limits import CLOSING_S
+
 
 def listening_socket(host: str | None, port: int) -> socket.socket:
     """A socket that listens to a port of a host's address, or of all addresses of this machine.
@@ -78,14 +80,24 @@ class Door:
         class DoorConnection(ServerConnection):
             """A connection that is counted from the first byte to the last."""
 
+            _ending: asyncio.TimerHandle | None = None
+
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
                 super().connection_made(transport)
                 self._counted_as = address_of(transport.get_extra_info("peername"))
                 if not door.enter(self._counted_as):
                     self.transport.abort()
 
+            def data_received(self, data: bytes) -> None:
+                super().data_received(data)
+                # Who broke the rules is expected to close the socket, and may never do so.
+                if self._ending is None and self.protocol.close_expected():
+                    self._ending = self.loop.call_later(CLOSING_S, self.transport.abort)
+
             def connection_lost(self, exc: Exception | None) -> None:
                 super().connection_lost(exc)
                 door.leave(self._counted_as)
+                if self._ending is not None:
+                    self._ending.cancel()
 
         return DoorConnection

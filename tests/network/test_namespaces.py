@@ -65,7 +65,7 @@ def namespaces():
 
 def inside(name, *command):
     """A Python in a namespace."""
-    environment = {**os.environ, "PYTHONPATH": f"{TOP}:{TOP / 'tests'}"}
+    environment = {**os.environ, "PYTHONPATH": f"{TOP}:{TOP / 'tests'}:{TOP / 'tools'}"}
     return subprocess.Popen(
         ["ip", "netns", "exec", name, sys.executable, *command],
         stdin=subprocess.PIPE,

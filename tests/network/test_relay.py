@@ -1,6 +1,7 @@
 """A relay from end to end: rooms, those who leave and come back, and those who lie."""
 
 import contextlib
+from socket import SHUT_RDWR
 
 import pytest
 from helpers.network import (
@@ -55,7 +56,7 @@ def meet(cast, host, link):
 def raw(relay, path, **options):
     """A plain WebSocket to a relay."""
     url = relay.url.replace("http", "ws") + path
-    with connect(url, proxy=None, max_size=None, **options) as socket:
+    with connect(url, proxy=None, max_size=None, max_queue=None, **options) as socket:
         yield socket
 
 
@@ -68,6 +69,12 @@ def raw_host(relay, room="", secret=""):
         assert kind is Kind.ROOM
         given = room_in(content)
         yield socket, given.room, given.secret
+
+
+def cut(socket):
+    """Break a WebSocket's connection, without a word."""
+    # The library's thread still waits for the socket, so that it mustn't be closed here.
+    socket.socket.shutdown(SHUT_RDWR)
 
 
 def closed_with(socket):
@@ -180,7 +187,7 @@ def test_a_host_that_was_cut_off_has_its_room_again(cast, relay):
             plain.sendall(request(relay.port, path=f"/table/{room}"))
             read_head(plain)
             socket.recv(PATIENCE_S)
-            socket.socket.close()
+            cut(socket)
         # Its guests are told that it is away, and so is whoever comes now.
         assert code_of(Reason.AWAY).to_bytes(2, "big") in plain.recv(100)
     with raw(relay, f"/table/{room}") as early:
@@ -204,7 +211,7 @@ def test_only_who_has_the_secret_gets_a_room_again(relay):
 def test_a_room_isn_t_kept_for_ever(cast):
     with running_relay(limits=RelayLimits(kept_s=0)) as relay:
         with raw_host(relay) as (socket, room, _):
-            socket.socket.close()
+            cut(socket)
         guest = cast.heard(Dialer, RelayLink(relay.url, room, KEY))
         assert guest.next(Trouble, reason=Reason.UNKNOWN_ROOM)
         guest.endpoint.close()
@@ -417,7 +424,7 @@ def test_a_room_that_was_opened_anew_doesn_t_end_with_the_earlier_one():
     limits = RelayLimits(kept_s=0.3, idle_s=0.1)
     with running_relay(limits=limits) as relay:
         with raw_host(relay) as (socket, room, secret):
-            socket.socket.close()
+            cut(socket)
         # It is closed as nothing happens in it, before nobody is waited for any more.
         guest_is_told = []
         while code_of(Reason.UNKNOWN_ROOM) not in guest_is_told:

@@ -14,6 +14,7 @@ from game.network.events import Closed, Opened, Reason
 from game.network.limits import MOST_FROM_GUEST, MOST_OF_ADDRESS
 from game.network.links import DirectLink
 from game.network.page import read_page
+from game.network.pipe import OPTIONS
 
 pytestmark = pytest.mark.usefixtures("nothing_is_said")
 
@@ -198,7 +199,8 @@ def test_half_a_message_holds_nobody_up(cast):
     assert host.next(Closed) == Closed(number, Reason.LOST)
 
 
-def test_a_message_in_many_parts_is_no_larger(cast):
+def test_a_message_in_many_parts_is_no_larger_though_its_sender_never_closes(cast, monkeypatch):
+    monkeypatch.setitem(OPTIONS, "ping_interval", None)
     host, port = cast.listener()
     with stranger(port) as parts:
         parts.sendall(request(port))
