@@ -207,12 +207,19 @@ MAY_IMPORT = {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
         *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
     },
+    "game.ui.rooms.tables": {
+        *(*IN_ANY_SCENE, "game", "game.ai.levels", "game.base", "game.engine", "game.files"),
+        *("game.network", "game.network.tables", "game.play", "game.table", "game.ui.games"),
+        "game.ui.games.kinds",
+        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.table", "msgspec"),
+    },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
         "game.files",
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
+        "game.ui.rooms.tables",
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),
