@@ -25,6 +25,10 @@ MAY_IMPORT = {
     "game.base": {"game", "msgspec"},
     "game.base.ratings": {"msgspec", "openskill"},  # the latter only inside a function
     "game.base.toolkit": {"pygame"},  # only inside a function
+    "game.network": {
+        *("game.base", "cryptography", "msgspec", "websockets"),
+        *("ifaddr", "segno", "zeroconf"),  # only inside functions
+    },
     "game.engine": {"msgspec", "numpy"},
     "game.ai": {"game.engine", "game.evaluation"},
     "game.ai.heuristics": {"game.ai", "game.engine", "numpy"},
@@ -109,6 +113,7 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
         *("game.evaluation", "game.records", "game.files", "game.commands"),
     },
+    "game.commands.relay": {"game.base", "game.commands", "game.network"},
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},

@@ -39,6 +39,7 @@ COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
     "licences": "what the program is made of, and the licence of each part",
     "match": "matches between levels and engines, with the score; needs no display",
+    "relay": "a relay, by which people at several machines meet; needs no display",
 }
 """The commands that have modules of their own, loaded only when asked for."""
 

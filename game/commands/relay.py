@@ -1,0 +1,112 @@
+"""A relay, by which people play one game from several machines that can't reach each other.
+
+    cornerwise relay --listen 127.0.0.1:21022 --behind-proxy
+
+Hosts open rooms, and guests enter them by their links. What they send each other is sealed from end
+to end: the relay can't read it, and keeps nothing. On the internet it needs a proxy in front of it
+that has TLS and a name.
+
+It ends on Ctrl+C or SIGTERM; when it is started again, tables that were open go on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import ipaddress
+import re
+import signal
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from game.base.assets import asset
+from game.commands.cli import positive, require_output
+from game.network.libraries import check_libraries
+
+USUAL_ADDRESS, USUAL_PORT = "127.0.0.1", 21022
+
+
+def listen_address(text: str) -> tuple[str, int]:
+    """An IP address and a port; port 0 is any that is free.
+
+    >>> listen_address("0.0.0.0:80"), listen_address("[::1]:80"), listen_address("::1")
+    (('0.0.0.0', 80), ('::1', 80), ('::1', 21022))
+    """
+    accepted = f"give ADDRESS or ADDRESS:PORT, such as {USUAL_ADDRESS}:{USUAL_PORT} or [::]:80"
+    match = re.fullmatch(r"(?:\[(.+)\]|([0-9.]+))(?::(\d{1,5}))?", text)
+    host = (match[1] or match[2]) if match else text
+    port = int(match[3]) if match and match[3] else USUAL_PORT
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no IP address: {accepted}") from None
+    if port > 65535:
+        raise argparse.ArgumentTypeError(f"no port has the number {port}: {accepted}")
+    return host, port
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of the command."""
+    parser.add_argument(
+        "--listen",
+        type=listen_address,
+        default=(USUAL_ADDRESS, USUAL_PORT),
+        metavar="ADDRESS[:PORT]",
+        help="where to listen: an IP address, and a port, 0 for any that is free "
+        f"(default: {USUAL_ADDRESS}:{USUAL_PORT})",
+    )
+    parser.add_argument(
+        "--behind-proxy",
+        action="store_true",
+        help="all connections come from a proxy, which says in X-Forwarded-For whose they are",
+    )
+    parser.add_argument(
+        "--rooms", type=positive(int), metavar="N", help="the most rooms at a time (default: 2000)"
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    """Serve until interrupted, and return the exit status."""
+    require_output()
+    check_libraries()
+    from game.network.door import listening_socket  # Here, as playing needs no libraries for it.
+    from game.network.page import read_page
+    from game.network.relay import Relay, RelayLimits
+
+    host, port = args.listen
+    page = {}
+    with suppress(FileNotFoundError):  # A packager may leave it out.
+        page = read_page(asset("table_page"))
+    limits = RelayLimits() if args.rooms is None else RelayLimits(rooms=args.rooms)
+    _allow_files(limits.sockets)
+    try:
+        listening = listening_socket(host, port)
+    except OSError as error:
+        raise OSError(f"can't listen at {host}, port {port}: {error.strerror or error}") from error
+    relay = Relay(page, is_behind_proxy=args.behind_proxy, limits=limits)
+    host, port = listening.getsockname()[:2]
+    print(f"listening at {f'[{host}]' if ':' in host else host}:{port}", flush=True)
+    with suppress(asyncio.CancelledError):
+        asyncio.run(_until_terminated(relay.serve(listening)))
+    return 0
+
+
+async def _until_terminated(serving: Coroutine[Any, Any, None]) -> None:
+    """Do this until SIGTERM comes, where a system has that."""
+    task = asyncio.create_task(serving)
+    with suppress(NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    await task
+
+
+def _allow_files(most: int) -> None:
+    """Have the system admit as many open sockets as there may be, if it can."""
+    try:
+        import resource  # Windows has none, and no such limit.
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most + 100 if hard == resource.RLIM_INFINITY else min(most + 100, hard)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -1,0 +1,18 @@
+"""Sockets for tables: messages between people at several machines, whatever is in them.
+
+A table is a game that people play from several machines. One of them hosts; the others, guests,
+reach it directly in the same network, or through a relay that both can reach. This room moves
+messages, which are UTF-8 JSON, between numbered connections, and knows nothing of what they say.
+
+* `endpoint.py` has the thread in which everything waits for the network, and what the main thread
+  sees of it; `listener.py`, `dialer.py` and `relay_host.py` are its three kinds.
+* `sealed.py` encrypts what goes through a relay from end to end; `relay.py` is the relay itself.
+* `links.py` and `addresses.py` say how people find a table, `discovery.py` finds those nearby.
+* `libraries.py` says what has to be installed for all this: nothing here is loaded, or needed,
+  before a table is opened.
+
+Direct connections aren't encrypted: a page that a browser loads from an address in one's own
+network, by http, is given no cryptography (WebCrypto needs https). Whoever can read the traffic of
+that network can read the game. What goes through a relay can be read only by host and guests, as
+its key is in the part of the link that browsers keep to themselves.
+"""

@@ -1,0 +1,219 @@
+"""Endpoints: connections, as the main thread and the network's thread see them.
+
+The main thread calls `take`, `send`, `close_connection` and `close`. Everything else here runs in
+the endpoint's own thread (see `game.network.thread`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from itertools import count
+
+from game.network.events import (
+    Closed,
+    NetworkEvent,
+    Opened,
+    Reason,
+    Received,
+)
+from game.network.inbox import Inbox
+from game.network.limits import MOST_FROM_HOST, MessageAllowance
+from game.network.pipe import Pipe
+from game.network.sealed import SealedChannel, SealError
+from game.network.thread import NetworkThread
+
+log = logging.getLogger(__name__)
+
+_numbers = count(1)
+"""Numbers of connections: no two have the same, whichever endpoint they belong to."""
+
+
+class Line:
+    """A connection, in the network's thread."""
+
+    def __init__(
+        self,
+        pipe: Pipe,
+        address: str,
+        inbox: Inbox,
+        *,
+        channel: SealedChannel | None = None,
+        allowance: MessageAllowance | None = None,
+    ) -> None:
+        """Open it at once, or as soon as its channel is.
+
+        Args:
+            pipe: what frames go through.
+            address: who is at the other end.
+            inbox: where its events go.
+            channel: what seals its messages, if anything does.
+            allowance: how much may be received, if that is limited.
+        """
+        self.number = next(_numbers)
+        self._pipe, self._address, self._inbox = pipe, address, inbox
+        self._channel, self._allowance = channel, allowance
+        self._reason: Reason | None = None
+        self.is_open = False
+        if channel is None:
+            self._open()
+        else:
+            self._pass_on(channel)
+
+    def _open(self) -> None:
+        self.is_open = True
+        self._inbox.put(Opened(self.number, self._address))
+
+    def _pass_on(self, channel: SealedChannel) -> None:
+        for frame in channel.frames_to_send():
+            self._pipe.send(frame)
+
+    def send(self, data: bytes) -> None:
+        """Send a message, unless the connection is being closed."""
+        if self._reason is not None:
+            return
+        if self._channel is None:
+            self._pipe.send(data)
+        else:
+            self._channel.send(data)
+            self._pass_on(self._channel)
+
+    def receive(self, frame: bytes) -> None:
+        """Take in a frame that came; one that mustn't come closes the connection."""
+        if self._reason is not None:
+            return
+        now = asyncio.get_running_loop().time()
+        if self._allowance is not None and not self._allowance.take(len(frame), now):
+            self.close(Reason.TOO_MUCH)
+            return
+        if self._channel is None:
+            self._tell(frame)
+            return
+        try:
+            message = self._channel.receive(frame)
+        except SealError as error:
+            log.info("connection %d: %s", self.number, error)
+            self.close(Reason.WRONG_KEY)
+            return
+        self._pass_on(self._channel)
+        if message is not None:
+            self._tell(message)
+        elif self._channel.is_open:
+            self._open()
+
+    def _tell(self, message: bytes) -> None:
+        if not self._inbox.put(Received(self.number, message)):
+            self.close(Reason.TOO_MUCH)
+
+    def close(self, reason: Reason) -> None:
+        """Begin to close the connection, unless that has begun already."""
+        if self._reason is None:
+            self._reason = reason
+            self._pipe.close(reason)
+
+    def close_unopened(self) -> None:
+        """Close the connection if its channel isn't open yet: there was time enough."""
+        if not self.is_open:
+            self.close(Reason.LOST)
+
+    def ended(self, reason: Reason) -> Reason:
+        """The pipe is closed, for this reason or an earlier one; returns which."""
+        if self._reason is None:
+            self._reason = reason
+        if self.is_open:
+            self.is_open = False
+            self._inbox.put(Closed(self.number, self._reason))
+        return self._reason
+
+
+class Endpoint(NetworkThread):
+    """Connections to others."""
+
+    def __init__(self, on_event: Callable[[], None]) -> None:
+        self._lines: dict[int, Line] = {}
+        super().__init__(on_event)
+
+    def send(self, connection: int, data: bytes) -> None:
+        """Send a message; nothing happens if the connection is no longer there.
+
+        A connection whose other side doesn't take what is sent to it is closed as `TOO_SLOW`.
+        Raises ValueError for a message larger than anybody may send.
+        """
+        if len(data) > MOST_FROM_HOST:
+            raise ValueError(f"a message has {MOST_FROM_HOST} bytes at most, not {len(data)}")
+        self._call(self._send, connection, data)
+
+    def close_connection(self, connection: int, reason: Reason = Reason.ENDED) -> None:
+        """Close a connection; the other side is told why. `Closed` follows, with this reason."""
+        self._call(self._close_line, connection, reason)
+
+    # -- in the thread -------------------------------------------------------
+
+    def _before_end(self) -> None:
+        for line in list(self._lines.values()):
+            line.close(Reason.ENDED)
+
+    def _add(self, line: Line) -> None:
+        self._lines[line.number] = line
+
+    def _remove(self, line: Line, reason: Reason) -> None:
+        """A line's pipe is closed."""
+        del self._lines[line.number]
+        was_open = line.is_open
+        reason = line.ended(reason)
+        if was_open:
+            self._last_trouble = None
+        else:
+            self._see_unopened(reason)
+
+    def _see_unopened(self, reason: Reason) -> None:
+        """A line ended that never was open."""
+
+    def _send(self, connection: int, data: bytes) -> None:
+        if connection in self._lines:
+            self._lines[connection].send(data)
+
+    def _close_line(self, connection: int, reason: Reason) -> None:
+        if connection in self._lines:
+            self._lines[connection].close(reason)
+
+
+class Endpoints:
+    """Several endpoints as one: a host's table may be reached directly and through a relay."""
+
+    def __init__(self, endpoints: Iterable[Endpoint] = ()) -> None:
+        self._endpoints = list(endpoints)
+        self._owners: dict[int, Endpoint] = {}
+
+    def add(self, endpoint: Endpoint) -> None:
+        """Have one more."""
+        self._endpoints.append(endpoint)
+
+    def take(self) -> list[NetworkEvent]:
+        """What has happened at any of them since the last call, in order for each."""
+        events: list[NetworkEvent] = []
+        for endpoint in self._endpoints:
+            for event in endpoint.take():
+                if isinstance(event, Opened):
+                    self._owners[event.connection] = endpoint
+                elif isinstance(event, Closed):
+                    self._owners.pop(event.connection, None)
+                events.append(event)
+        return events
+
+    def send(self, connection: int, data: bytes) -> None:
+        """Send a message as `Endpoint.send` does."""
+        if connection in self._owners:
+            self._owners[connection].send(connection, data)
+
+    def close_connection(self, connection: int, reason: Reason = Reason.ENDED) -> None:
+        """Close a connection as `Endpoint.close_connection` does."""
+        if connection in self._owners:
+            self._owners[connection].close_connection(connection, reason)
+
+    def close(self) -> None:
+        """Close all of them, one second at most for each."""
+        for endpoint in self._endpoints:
+            endpoint.close()
+        self._owners.clear()

@@ -1,0 +1,226 @@
+"""How people find a table: codes, links, and what they paste or type."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import ipaddress
+import re
+import secrets
+from urllib.parse import SplitResult, urlsplit
+
+from msgspec import Struct
+
+from game.network.addresses import is_own_host
+
+USUAL_PORT = 21021
+"""The port of a table, if nothing else has it."""
+
+SOCKET_PATH = "/table"
+"""Where a table's WebSocket is; at a relay, the room's code follows."""
+
+HOST_PATH = "/host"
+"""Where a relay's WebSocket for hosts is."""
+
+CODE_LETTERS = "BCDFGHJKMNPQRSTVWXZ"
+"""What codes are made of: no vowels, that they make no words, and no L, which looks like I."""
+
+CODE_LENGTH = 6
+
+KEY_LETTERS = 22
+"""The length of a link's key of 128 bits, as base64url without padding."""
+
+LONGEST = 400
+"""The most letters that anybody types or pastes."""
+
+ACCEPTED = (
+    "give a link, an address such as 192.168.1.5:21021 with or without the code, "
+    "or the code of six letters"
+)
+
+
+class Code(Struct, frozen=True):
+    """A table's code alone: the table is somewhere in the same network."""
+
+    code: str
+
+
+class DirectLink(Struct, frozen=True):
+    """The way to a table without a relay.
+
+    Attributes:
+        host: an IP address, without brackets, or a name.
+        port: its port.
+        code: the table's code, or an empty string if it has to be asked for.
+    """
+
+    host: str
+    port: int
+    code: str = ""
+
+    @property
+    def _authority(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+    @property
+    def url(self) -> str:
+        """The link as people pass it on; a browser opens the page with it."""
+        fragment = f"#{self.code}" if self.code else ""
+        return f"http://{self._authority}/{fragment}"
+
+    @property
+    def socket_url(self) -> str:
+        """Where the WebSocket is."""
+        return f"ws://{self._authority}{SOCKET_PATH}"
+
+
+class RelayLink(Struct, frozen=True):
+    """The way to a table through a relay.
+
+    Attributes:
+        relay: the relay's URL, without a slash at the end, as `relay_url` returns it.
+        room: the code of the table's room.
+        key: the key of 128 bits that everything is sealed with.
+    """
+
+    relay: str
+    room: str
+    key: bytes
+
+    @property
+    def url(self) -> str:
+        """The link as people pass it on. Browsers don't send what follows the ``#``."""
+        key = base64.urlsafe_b64encode(self.key).rstrip(b"=").decode()
+        return f"{self.relay}/{self.room}#{key}"
+
+    @property
+    def socket_url(self) -> str:
+        """Where the guests' WebSocket is."""
+        return f"{_socket_scheme(self.relay)}{SOCKET_PATH}/{self.room}"
+
+
+Link = DirectLink | RelayLink
+"""The way to a table."""
+
+
+def new_code() -> str:
+    """A code that nobody can foresee."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def code_in(text: str) -> str:
+    """A code as it is written here, from what somebody typed.
+
+    Raises ValueError if it isn't one.
+
+    >>> code_in("bcd-fgh"), code_in(" B C D F G H ")
+    ('BCDFGH', 'BCDFGH')
+    """
+    code = re.sub(r"[\s\u2010-\u2015-]", "", text).upper()
+    if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
+        raise ValueError(f"{text!r} is no code: it has {CODE_LENGTH} letters of {CODE_LETTERS}")
+    return code
+
+
+def relay_url(text: str) -> str:
+    """A relay's URL as it is written here, such as ``https://relay.example``.
+
+    Raises ValueError for anything else; without TLS only in the same network, to try it out.
+    """
+    url = text.strip().rstrip("/")
+    parts = _split(url if "://" in url else f"https://{url}")
+    accepted = "give a relay's address such as https://relay.example"
+    if len(text) > LONGEST or parts is None or not parts.hostname:
+        raise ValueError(f"{text[:LONGEST]!r} is no relay: {accepted}")
+    if parts.path or parts.query or parts.fragment or parts.username is not None:
+        raise ValueError(f"a relay has nothing behind its name: {accepted}")
+    if parts.scheme != "https" and not (parts.scheme == "http" and is_own_host(parts.netloc)):
+        raise ValueError(f"a relay on the internet needs https: {accepted}")
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def host_socket_url(relay: str) -> str:
+    """Where a relay's WebSocket for hosts is; the relay's URL comes from `relay_url`."""
+    return f"{_socket_scheme(relay)}{HOST_PATH}"
+
+
+def parse_link(text: str) -> Link | Code:
+    """The way to a table, from what somebody pasted or typed.
+
+    That is a link, an address with or without a port and a code, or a code alone. Raises
+    ValueError, whose message is one line that says what would be accepted.
+    """
+    text = text.strip()
+    if not text or len(text) > LONGEST:
+        raise ValueError(ACCEPTED)
+    if "://" in text:
+        return _link(text)
+    try:
+        return Code(code_in(text))
+    except ValueError:
+        address, code = re.fullmatch(r"([^\s/#]*)[\s/#]*(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
+    return _direct(address, code)
+
+
+def _link(text: str) -> Link:
+    parts = _split(text)
+    if parts is None or parts.scheme not in ("http", "https", "ws", "wss") or parts.query:
+        raise ValueError(f"this is no link to a table: {ACCEPTED}")
+    room = parts.path.strip("/")
+    if parts.scheme in ("http", "ws") and room in ("", "index.html", SOCKET_PATH.strip("/")):
+        return _direct(parts.netloc, parts.fragment)
+    scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
+    relay = relay_url(f"{scheme}://{parts.netloc}")
+    room = room.removeprefix(SOCKET_PATH.strip("/")).strip("/")
+    try:
+        return RelayLink(relay, code_in(room), _key(parts.fragment))
+    except ValueError:
+        raise ValueError(f"the link isn't whole: copy it again, or {ACCEPTED}") from None
+
+
+def _direct(address: str, code: str) -> DirectLink:
+    """A direct link to what may be an address, perhaps with a port."""
+    with_brackets = address
+    if _is_v6(address):
+        with_brackets = f"[{address}]"
+    parts = _split(f"http://{with_brackets}")
+    if parts is None or not is_own_host(parts.netloc):
+        raise ValueError(f"{address!r} is no address in a network: {ACCEPTED}")
+    port = USUAL_PORT if parts.port is None else parts.port
+    if port == 0:
+        raise ValueError(f"a port is a number from 1 to 65535: {ACCEPTED}")
+    return DirectLink(str(parts.hostname), port, code_in(code) if code else "")
+
+
+def _is_v6(text: str) -> bool:
+    try:
+        ipaddress.IPv6Address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _key(text: str) -> bytes:
+    """A key from a link. Raises ValueError."""
+    if not re.fullmatch(rf"[A-Za-z0-9_-]{{{KEY_LETTERS}}}", text):
+        raise ValueError("a key has 22 letters")
+    try:
+        return base64.urlsafe_b64decode(f"{text}==")
+    except binascii.Error as error:
+        raise ValueError("a key is base64url") from error
+
+
+def _split(text: str) -> SplitResult | None:
+    """The parts of a URL whose port is one, or None."""
+    try:
+        parts = urlsplit(text)
+        parts.port  # noqa: B018  (raises ValueError if it isn't one)
+    except ValueError:
+        return None
+    return parts
+
+
+def _socket_scheme(relay: str) -> str:
+    """A relay's URL with the scheme of WebSockets: ``ws`` for ``http``, ``wss`` for ``https``."""
+    return re.sub("^http", "ws", relay)

@@ -1,0 +1,96 @@
+"""A host's endpoint for guests who reach it directly."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from game.network.addresses import is_own_host
+from game.network.door import Door, address_of, listening_socket
+from game.network.endpoint import Endpoint, Line
+from game.network.events import Listening, Reason
+from game.network.limits import (
+    GUEST_RATE,
+    MOST_CONNECTIONS,
+    MOST_FROM_GUEST,
+    MOST_OF_ADDRESS,
+    OPENING_S,
+    MessageAllowance,
+)
+from game.network.links import SOCKET_PATH, USUAL_PORT
+from game.network.page import PageFile, answer, is_from_host, refusal
+from game.network.pipe import OPTIONS, SocketPipe
+
+log = logging.getLogger(__name__)
+
+
+class Listener(Endpoint):
+    """Listens to a port, for guests and for browsers that load the page.
+
+    Tells `Listening`, or `Trouble` with `PORT_TAKEN` and does nothing further: another one, with
+    port 0 for any, may be opened in its place.
+    """
+
+    def __init__(
+        self,
+        on_event: Callable[[], None],
+        *,
+        port: int = USUAL_PORT,
+        host: str | None = None,
+        page: Mapping[str, PageFile] | None = None,
+    ) -> None:
+        """Start to listen.
+
+        Args:
+            on_event: called from another thread when `take` has something new. It must not raise.
+            port: the port; 0 for any that is free.
+            host: the address to listen at, or None for all of this machine's, IPv4 and IPv6.
+            page: the files of the page, from `read_page`; without them there is none.
+        """
+        self._port, self._host, self._page = port, host, page or {}
+        super().__init__(on_event)
+
+    async def _serve(self) -> None:
+        try:
+            socket = listening_socket(self._host, self._port)
+        except OSError as error:
+            log.warning("can't listen to port %d: %s", self._port, error)
+            self._tell_trouble(Reason.PORT_TAKEN)
+            return
+        async with serve(
+            self._receive,
+            sock=socket,
+            process_request=self._answer,
+            server_header=None,
+            open_timeout=OPENING_S,
+            max_size=MOST_FROM_GUEST,
+            create_connection=Door(MOST_CONNECTIONS, MOST_OF_ADDRESS).connection_class(),
+            **OPTIONS,
+        ):
+            self._inbox.put(Listening(socket.getsockname()[1]))
+            await asyncio.get_running_loop().create_future()
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """What a browser is answered; None for a guest, who is connected."""
+        hosts = request.headers.get_all("Host")
+        if len(hosts) != 1 or not is_own_host(hosts[0]) or not is_from_host(request):
+            return refusal(HTTPStatus.FORBIDDEN)
+        if request.path == SOCKET_PATH:
+            return None
+        return answer(request, self._page)
+
+    async def _receive(self, socket: ServerConnection) -> None:
+        pipe = SocketPipe(socket, is_text=True)
+        allowance = MessageAllowance(GUEST_RATE, asyncio.get_running_loop().time())
+        line = Line(pipe, address_of(socket.remote_address), self._inbox, allowance=allowance)
+        self._add(line)
+        try:
+            while (frame := await pipe.receive()) is not None:
+                line.receive(frame)
+        finally:
+            self._remove(line, pipe.reason)

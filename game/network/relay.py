@@ -1,0 +1,353 @@
+"""A relay: lets people meet who can't reach each other directly.
+
+A host opens a *room*, and guests enter it by its code. The relay passes on what they send each
+other, which it can't read (see `game.network.sealed`), and keeps nothing of it. It also serves the
+page for phones. TLS is the affair of a proxy in front of it.
+
+What strangers can use up is bounded: rooms, connections and guesses of each address, guests of a
+room, the size, number and bytes of messages, what waits to be sent, and the time in which nothing
+happens in a room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import socket
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from hmac import compare_digest
+from http import HTTPStatus
+from itertools import count
+from typing import NoReturn
+
+from msgspec import Struct
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from game.network.door import Door, address_of
+from game.network.events import Reason
+from game.network.limits import (
+    GUEST_RATE,
+    HOST_RATE,
+    LARGEST_FRAME,
+    MOST_FROM_GUEST,
+    OPENING_S,
+    MessageAllowance,
+    Pauses,
+    network_of,
+)
+from game.network.links import HOST_PATH, SOCKET_PATH, code_in, new_code
+from game.network.page import PageFile, answer, is_from_host, refusal
+from game.network.pipe import OPTIONS, SocketPipe, code_of, reason_of_code
+from game.network.relay_frames import (
+    FrameError,
+    Kind,
+    RoomFrame,
+    closed_frame,
+    code_in_frame,
+    frame_of,
+    parts_of,
+    room_frame,
+    room_in,
+)
+
+log = logging.getLogger(__name__)
+
+RESTARTS = 1012
+"""The code with which connections are closed when the relay ends: they may be opened again."""
+
+MOST_SEALED = MOST_FROM_GUEST + 16
+"""The most bytes of a guest's message when it is sealed."""
+
+
+class RelayLimits(Struct, frozen=True):
+    """What a relay admits.
+
+    Attributes:
+        rooms: the most rooms.
+        rooms_of_address: the most of them opened from one address.
+        guests: the most guests of a room.
+        sockets: the most connections of all kinds.
+        sockets_of_address: the most of them from one address.
+        waiting: the most bytes that wait to be sent through one connection.
+        kept_s: for how long a room waits for its host, seconds.
+        idle_s: after which time without a message a room is closed, seconds.
+        ping_s: how often a connection is asked whether it is still there, and how long it is given
+            to answer, seconds.
+    """
+
+    rooms: int = 2000
+    rooms_of_address: int = 8
+    guests: int = 16
+    sockets: int = 10_000
+    sockets_of_address: int = 64
+    waiting: int = 2 * LARGEST_FRAME
+    kept_s: float = 300
+    idle_s: float = 2 * 60 * 60
+    ping_s: float = 5
+
+
+class _Room:
+    """A room: its host, if that is connected, and its guests by their numbers."""
+
+    __slots__ = ("address", "code", "expiry", "guests", "host", "numbers", "secret", "used")
+
+    def __init__(self, code: str, secret: str, address: str) -> None:
+        self.code, self.secret, self.address = code, secret, address
+        self.host: SocketPipe | None = None
+        self.guests: dict[int, SocketPipe] = {}
+        self.numbers = count(1)
+        self.expiry: asyncio.TimerHandle | None = None
+        self.used = asyncio.get_running_loop().time()
+
+
+class Relay:
+    """Rooms, and those who are in them."""
+
+    def __init__(
+        self,
+        page: Mapping[str, PageFile] | None = None,
+        *,
+        is_behind_proxy: bool = False,
+        limits: RelayLimits | None = None,
+    ) -> None:
+        """No rooms yet.
+
+        Args:
+            page: the files of the page, from `game.network.page.read_page`, if there is one.
+            is_behind_proxy: whether all connections come from a proxy that says in
+                ``X-Forwarded-For`` whose they are.
+            limits: what is admitted.
+        """
+        self._page, self._is_behind_proxy = page or {}, is_behind_proxy
+        self._limits = limits or RelayLimits()
+        self._rooms: dict[str, _Room] = {}
+        self._rooms_of: Counter[str] = Counter()
+        self._door = Door(self._limits.sockets, self._limits.sockets_of_address)
+        self._wrong_rooms, self._wrong_secrets = Pauses(), Pauses()
+
+    async def serve(self, listening: socket.socket) -> NoReturn:
+        """Serve at a socket that listens, until cancelled."""
+        limits = self._limits
+        most_of_peer = limits.sockets if self._is_behind_proxy else limits.sockets_of_address
+        options = {**OPTIONS, "ping_interval": limits.ping_s, "ping_timeout": limits.ping_s}
+        async with serve(
+            self._receive,
+            sock=listening,
+            process_request=self._answer,
+            server_header=None,
+            open_timeout=OPENING_S,
+            max_size=LARGEST_FRAME,
+            create_connection=Door(limits.sockets, most_of_peer).connection_class(),
+            **options,
+        ) as server:
+            try:
+                await self._close_idle_rooms()
+            finally:
+                server.close(code=RESTARTS)
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """What a browser is answered; None for a host or a guest, who is connected."""
+        if not is_from_host(request):
+            return refusal(HTTPStatus.FORBIDDEN)
+        if request.path == HOST_PATH or request.path.startswith(f"{SOCKET_PATH}/"):
+            return None
+        return answer(request, self._page, "/" if _room_in(request.path[1:]) else None)
+
+    def _address(self, connection: ServerConnection) -> str:
+        """Who is at the other end, as the proxy says if there is one."""
+        if self._is_behind_proxy and connection.request is not None:
+            # Only the last is the proxy's; a client can send any others itself.
+            told = connection.request.headers.get_all("X-Forwarded-For")
+            with suppress(ValueError):
+                return address_of((",".join(told).rpartition(",")[2].strip(),))
+        return address_of(connection.remote_address)
+
+    async def _receive(self, connection: ServerConnection) -> None:
+        address = self._address(connection)
+        pipe = SocketPipe(connection, is_text=False, most_waiting=self._limits.waiting)
+        path = connection.request.path if connection.request else ""
+        now = asyncio.get_running_loop().time()
+        try:
+            if not self._door.enter(address):
+                pipe.close(Reason.FULL)
+            elif path == HOST_PATH:
+                await self._serve_host(pipe, address)
+            elif self._wrong_rooms.is_paused(address, now):
+                pipe.close(Reason.WAIT)
+            else:
+                await self._serve_guest(pipe, address, path.removeprefix(f"{SOCKET_PATH}/"))
+            await connection.wait_closed()
+        finally:
+            self._door.leave(address)
+
+    # -- hosts ---------------------------------------------------------------
+
+    async def _serve_host(self, pipe: SocketPipe, address: str) -> None:
+        """Give a host its room, and pass on what it sends."""
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(OPENING_S):
+                frame = await pipe.receive()
+            if frame is None:
+                return
+            kind, _, content = parts_of(frame)
+            if kind is not Kind.ROOM:
+                raise FrameError("a host first says which room it wants")
+            wanted = room_in(content)
+        except (TimeoutError, FrameError):
+            pipe.close(Reason.REFUSED)
+            return
+        room = self._room_for(wanted, pipe, address)
+        if room is None:
+            return
+        pipe.send(room_frame(room.code, room.secret))
+        allowance = MessageAllowance(HOST_RATE, loop.time())
+        try:
+            while (frame := await pipe.receive()) is not None:
+                if not allowance.take(len(frame), loop.time()):
+                    pipe.close(Reason.TOO_MUCH)
+                    continue
+                try:
+                    self._pass_to_guest(room, frame)
+                except FrameError:
+                    pipe.close(Reason.REFUSED)
+        finally:
+            self._lose_host(room, pipe)
+
+    def _room_for(self, wanted: RoomFrame, pipe: SocketPipe, address: str) -> _Room | None:
+        """The room that a host has from now on, or None if it can't have one: then it is told."""
+        now = asyncio.get_running_loop().time()
+        if self._wrong_secrets.is_paused(address, now):
+            pipe.close(Reason.WAIT)
+            return None
+        room = self._rooms.get(wanted.room)
+        if room is not None and not compare_digest(room.secret.encode(), wanted.secret.encode()):
+            self._wrong_secrets.mistake(address, now)
+            pipe.close(Reason.REFUSED)
+            return None
+        if room is None:
+            room = self._new_room(wanted, address)
+            if room is None:
+                pipe.close(Reason.FULL)
+                return None
+        if room.expiry is not None:
+            room.expiry.cancel()
+            room.expiry = None
+        if room.host is not None:  # It came back before its loss was noticed.
+            earlier = room.host
+            self._lose_guests(room, Reason.AWAY)
+            earlier.close(Reason.LOST)
+        room.host = pipe
+        return room
+
+    def _new_room(self, wanted: RoomFrame, address: str) -> _Room | None:
+        """A room with a new code, or that which a host had at this relay before it was restarted.
+
+        None if there are too many.
+        """
+        owner = network_of(address)
+        if (
+            len(self._rooms) >= self._limits.rooms
+            or self._rooms_of[owner] >= self._limits.rooms_of_address
+        ):
+            return None
+        code = wanted.room or next(code for code in iter(new_code, None) if code not in self._rooms)
+        secret = wanted.secret or secrets.token_urlsafe(16)
+        self._rooms[code] = room = _Room(code, secret, owner)
+        self._rooms_of[owner] += 1
+        return room
+
+    def _pass_to_guest(self, room: _Room, frame: bytes) -> None:
+        """Do what the host says. Raises FrameError."""
+        kind, number, content = parts_of(frame)
+        room.used = asyncio.get_running_loop().time()
+        guest = room.guests.get(number)
+        if kind is Kind.DATA:
+            if guest is not None:
+                guest.send(content)
+        elif kind is Kind.CLOSED:
+            reason = reason_of_code(code_in_frame(content))
+            if guest is not None:
+                guest.close(reason)
+        else:
+            raise FrameError("only the relay says this")
+
+    def _lose_host(self, room: _Room, pipe: SocketPipe) -> None:
+        """A host's connection is closed: in good order it closes its room, otherwise that waits."""
+        if room.host is not pipe:
+            return
+        room.host = None
+        if pipe.reason is Reason.ENDED:
+            self._close_room(room)
+        else:
+            self._lose_guests(room, Reason.AWAY)
+            loop = asyncio.get_running_loop()
+            room.expiry = loop.call_later(self._limits.kept_s, self._close_room, room)
+
+    def _lose_guests(self, room: _Room, reason: Reason) -> None:
+        for guest in room.guests.values():
+            guest.close(reason)
+        room.guests.clear()
+
+    def _close_room(self, room: _Room) -> None:
+        if self._rooms.pop(room.code, None) is None:
+            return
+        self._rooms_of[room.address] -= 1
+        if not self._rooms_of[room.address]:
+            del self._rooms_of[room.address]
+        self._lose_guests(room, Reason.ENDED)
+
+    async def _close_idle_rooms(self) -> NoReturn:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(self._limits.idle_s / 10)
+            for room in list(self._rooms.values()):
+                if loop.time() - room.used > self._limits.idle_s:
+                    host, room.host = room.host, None
+                    self._close_room(room)
+                    if host is not None:
+                        host.close(Reason.ENDED)
+
+    # -- guests --------------------------------------------------------------
+
+    async def _serve_guest(self, pipe: SocketPipe, address: str, text: str) -> None:
+        """Let a guest into its room, and pass on what it sends."""
+        loop = asyncio.get_running_loop()
+        room = self._rooms.get(_room_in(text))
+        if room is None:
+            self._wrong_rooms.mistake(address, loop.time())
+            pipe.close(Reason.UNKNOWN_ROOM)
+            return
+        host = room.host
+        if host is None:
+            pipe.close(Reason.AWAY)
+            return
+        if len(room.guests) >= self._limits.guests:
+            pipe.close(Reason.FULL)
+            return
+        number = next(room.numbers)
+        room.guests[number] = pipe
+        host.send(frame_of(Kind.OPENED, number, address.encode("ascii")))
+        allowance = MessageAllowance(GUEST_RATE, loop.time())
+        try:
+            while (frame := await pipe.receive()) is not None:
+                if len(frame) > MOST_SEALED or not allowance.take(len(frame), loop.time()):
+                    pipe.close(Reason.TOO_MUCH)
+                elif room.guests.get(number) is pipe:
+                    room.used = loop.time()
+                    host.send(frame_of(Kind.DATA, number, frame))
+        finally:
+            if room.guests.pop(number, None) is not None:
+                host.send(closed_frame(number, code_of(pipe.reason)))
+
+
+def _room_in(text: str) -> str:
+    """The code of a room in a path, or an empty string."""
+    try:
+        return code_in(text)
+    except ValueError:
+        return ""

@@ -1,0 +1,129 @@
+"""A host's endpoint for guests who reach it through a relay."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from websockets.asyncio.client import ClientConnection
+
+from game.network.endpoint import Endpoint, Line
+from game.network.events import Reason, RoomGiven
+from game.network.limits import GUEST_RATE, MOST_CONNECTIONS, OPENING_S, MessageAllowance
+from game.network.links import host_socket_url
+from game.network.pipe import SocketPipe, code_of, reason_of_code
+from game.network.reconnect import keep_connected
+from game.network.relay_frames import (
+    FrameError,
+    Kind,
+    RoomFrame,
+    closed_frame,
+    code_in_frame,
+    frame_of,
+    parts_of,
+    room_frame,
+    room_in,
+)
+from game.network.sealed import SealedChannel
+
+log = logging.getLogger(__name__)
+
+
+class _GuestPipe:
+    """What goes through the relay to one guest and back."""
+
+    def __init__(
+        self, relay: SocketPipe, guest: int, on_closed: Callable[[int, Reason], None]
+    ) -> None:
+        self._relay, self._guest, self._on_closed = relay, guest, on_closed
+
+    def send(self, frame: bytes) -> None:
+        self._relay.send(frame_of(Kind.DATA, self._guest, frame))
+
+    def close(self, reason: Reason) -> None:
+        self._relay.send(closed_frame(self._guest, code_of(reason)))
+        # What the relay does about it doesn't matter.
+        asyncio.get_running_loop().call_soon(self._on_closed, self._guest, reason)
+
+
+class RelayHost(Endpoint):
+    """A room of a relay; connects again, to the same room, whenever the connection is lost.
+
+    Tells `RoomGiven` each time the room is there, and `Trouble` when it isn't.
+    """
+
+    def __init__(self, on_event: Callable[[], None], relay: str, key: bytes) -> None:
+        """Start to connect.
+
+        Args:
+            on_event: called from another thread when `take` has something new. It must not raise.
+            relay: the relay's URL, as `game.network.links.relay_url` returns it.
+            key: the key in the table's link.
+        """
+        self._relay, self._key = relay, key
+        self._room = RoomFrame()
+        self._guests: dict[int, Line] = {}
+        super().__init__(on_event)
+
+    async def _serve(self) -> None:
+        await keep_connected(host_socket_url(self._relay), self._receive, self._tell_trouble)
+
+    async def _receive(self, socket: ClientConnection) -> None:
+        """Take in what the relay says until the connection is closed."""
+        pipe = SocketPipe(socket, is_text=False)
+        pipe.send(room_frame(self._room.room, self._room.secret))
+        try:
+            while (frame := await pipe.receive()) is not None:
+                try:
+                    self._hear(pipe, *parts_of(frame))
+                except FrameError as error:
+                    log.warning("the relay: %s", error)
+                    pipe.close(Reason.REFUSED)
+        finally:
+            for guest in list(self._guests):
+                self._lose(guest, Reason.LOST)
+        if pipe.reason == Reason.REFUSED:
+            self._room = RoomFrame()  # Somebody else has it now.
+        self._tell_trouble(pipe.reason)
+
+    def _hear(self, pipe: SocketPipe, kind: Kind, guest: int, content: bytes) -> None:
+        """Take in a frame. Raises FrameError."""
+        if kind is Kind.ROOM:
+            self._room = room_in(content)
+            self._last_trouble = None
+            self._inbox.put(RoomGiven(self._room.room))
+        elif kind is Kind.OPENED:
+            self._welcome(pipe, guest, content)
+        elif guest not in self._guests:
+            log.debug("the relay speaks of a guest who has gone")
+        elif kind is Kind.DATA:
+            self._guests[guest].receive(content)
+        else:
+            self._lose(guest, reason_of_code(code_in_frame(content)))
+
+    def _welcome(self, relay: SocketPipe, guest: int, address: bytes) -> None:
+        """Open a channel to a guest."""
+        if guest in self._guests:
+            raise FrameError("two guests have one number")
+        pipe = _GuestPipe(relay, guest, self._lose)
+        if len(self._guests) >= MOST_CONNECTIONS:
+            pipe.close(Reason.FULL)
+            return
+        loop = asyncio.get_running_loop()
+        line = Line(
+            pipe,
+            address.decode("ascii", "replace"),
+            self._inbox,
+            channel=SealedChannel(self._key, is_host=True),
+            allowance=MessageAllowance(GUEST_RATE, loop.time()),
+        )
+        self._guests[guest] = line
+        self._add(line)
+        loop.call_later(OPENING_S, line.close_unopened)
+
+    def _lose(self, guest: int, reason: Reason) -> None:
+        """A guest has gone, or is taken for gone."""
+        line = self._guests.pop(guest, None)
+        if line is not None:
+            self._remove(line, reason)
