@@ -7,7 +7,10 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from game.base.names import clean_name, folded
-from game.table.messages import Chair, Sitter
+from game.table.room import (
+    Chair,
+    Sitter,
+)
 
 Chairs = tuple[Chair, ...]
 

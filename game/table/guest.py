@@ -36,7 +36,6 @@ from game.table.messages import (
     Propose,
     Refused,
     Roll,
-    Room,
     Sit,
     Snapshot,
     TurnedAway,
@@ -44,6 +43,9 @@ from game.table.messages import (
     Why,
     decode_from_host,
     encode,
+)
+from game.table.room import (
+    Room,
 )
 
 SPEAK_MS = 2_000.0

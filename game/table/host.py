@@ -4,65 +4,47 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
-
-from msgspec.structs import replace
 
 from game import __version__
 from game.files.games import OpenGame
 from game.play.seating import moved_to
 from game.play.session import Services
 from game.table.chairs import free, moved, seated
-from game.table.door import Allowance
+from game.table.hands import Hands
 from game.table.host_session import HostSession
-from game.table.hosted_game import HostedGame, decoded, name_seats
+from game.table.hosted_game import HostedGame, name_seats
 from game.table.members import KeptTable, Member, Members
 from game.table.messages import (
     PROTOCOL,
     Again,
     Agree,
     AnyRequest,
-    AskBack,
-    Chair,
     Done,
     GameRequest,
     Have,
     Held,
     Hello,
-    Hinted,
     Hold,
     Leave,
     No,
     Now,
-    Phase,
-    Propose,
     Refused,
-    Roll,
-    Room,
     Sit,
-    Sitter,
-    TableRules,
-    TakeBack,
     Welcome,
     Why,
     encode,
 )
 from game.table.outbox import Outbox, Outgoing
 from game.table.reception import Reception
+from game.table.refused import RefusedError
+from game.table.requests import carry_out
+from game.table.room import Chair, Phase, Room, Sitter, TableRules
+from game.table.room_keeper import RoomKeeper
+from game.table.stand_ins import StandIns
+from game.table.take_back import HOST, TakingBack
 
-HOST = 0
-"""The number of the host, among those of guests."""
-
-HELD_A_SECOND = 25.0
-"""How often others are shown at most what somebody holds."""
-
-
-class RefusedError(Exception):
-    """A request isn't carried out."""
-
-    def __init__(self, why: No, rule: str = "") -> None:
-        super().__init__(why, rule)
-        self.why, self.rule = why, rule
+USUAL_RULES = TableRules()
+"""What holds at a table if nothing else was chosen."""
 
 
 class TableHost:
@@ -71,10 +53,6 @@ class TableHost:
     Whoever has the connections tells it what comes of them (`opened`, `received`, `closed`), calls
     `update` whenever the time has come (`due`), and sends what `take_out` gives after each of
     these.
-
-    Attributes:
-        room: everything about the table but the game.
-        held: by seat, the pieces that guests have in hand.
     """
 
     def __init__(
@@ -85,7 +63,7 @@ class TableHost:
         *,
         host: str,
         code: str,
-        rules: TableRules = TableRules(),  # noqa: B008 – it is immutable
+        rules: TableRules = USUAL_RULES,
         kept: KeptTable | None = None,
         keep: Callable[[KeptTable], None] = lambda kept: None,
         session_began: Callable[[HostSession], None] = lambda session: None,
@@ -107,34 +85,43 @@ class TableHost:
             changed: told whenever `room` or `held` has changed.
             seed: makes opponents and chance repeatable.
         """
-        self._now, self._code, self._keep = services.now, code, keep
-        self._opened, self._session_began, self._room_changed = opened, session_began, changed
+        now = services.now
+        self._opened, self._code = opened, code
+        self._session_began, self._keep, self._kept = session_began, keep, kept
         self._outbox = Outbox()
-        self._members = Members(() if kept is None else kept.members, self._now)
-        self._reception = Reception(code, self._members, self._outbox, self._now)
-        epoch = secrets.randbits(52) + 1
+        self._members = Members(() if kept is None else kept.members, now)
+        self._reception = Reception(code, self._members, self._outbox, now)
+        self._stand_ins = StandIns(lambda: self.room, self._members, now)
+        self._hands = Hands(self._members, self._outbox, now, changed)
+        epoch, options = secrets.randbits(52) + 1, opened.game.options
+        self._keeper = RoomKeeper(
+            Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules),
+            *(self._members, self._outbox, self._stand_ins.level, changed),
+        )
+        self._taking_back = TakingBack(self._keeper, self._members, lambda: self.session)
         self._play = HostedGame(
-            *(services, epoch, self._stand_in, self._game_changed),
-            lambda: self._ask_back(HOST),
+            *(services, epoch, self._stand_ins.level, self._game_changed),
+            lambda: self._taking_back.ask(HOST),
             self._begin_next,
             seed,
         )
         self._spare_names = tuple(chair.name for chair in chairs)
-        self._began = self._now()
-        self._forced: dict[int, str] = {}
-        self._held_allowances: dict[int, Allowance] = {}
-        self._questions = 0
-        self._kept = kept
-        self.held: dict[int, Held] = {}
-        self.room = Room(
-            *(epoch, 1, host, Phase.GATHERING, opened.game.options, tuple(chairs), (), rules)
-        )
-        self._set_room()
+        self._change_room()
+
+    @property
+    def room(self) -> Room:
+        """Everything about the table but the game."""
+        return self._keeper.room
 
     @property
     def session(self) -> HostSession | None:
         """The game; None until it begins."""
         return self._play.session
+
+    @property
+    def held(self) -> dict[int, Held]:
+        """By seat, the pieces that guests have in hand."""
+        return self._hands.held
 
     # -- connections --------------------------------------------------------
 
@@ -150,41 +137,42 @@ class TableHost:
         """Somebody says something. Whatever it is, it does no more than a guest may do."""
         message = self._reception.understand(connection, data)
         member = self._members.at(connection)
-        if isinstance(message, Why):
-            self._gone(self._reception.turn_away(connection, message))
-        elif isinstance(message, Hello):
-            if member is None:
+        match message:
+            case None:
+                return
+            case Why():
+                self._gone(self._reception.turn_away(connection, message))
+            case Hello() if member is None:
                 self._let_in(connection, message)
-            else:
+            case _ if member is None:
+                return
+            case Hello():
                 self._welcome(connection, member)
-        elif message is None or member is None:
-            return
-        elif isinstance(message, Have):
-            self._bring_up(connection, message)
-        elif isinstance(message, Hold):
-            self._show_held(member, message)
-        elif isinstance(message, Leave):
-            self._see_off(member)
-        else:
-            self._answer(connection, member, message)
+            case Have():
+                self._bring_up(connection, message)
+            case Hold():
+                self._hands.show(member, message, self.room.seats_of(member.number))
+            case Leave():
+                self._see_off(member)
+            case _:
+                self._answer(connection, member, message)
 
     def take_out(self) -> list[Outgoing]:
         """What is to be sent, in this order."""
         return self._outbox.take()
 
+    # -- coming and going ---------------------------------------------------
+
     def _let_in(self, connection: int, hello: Hello) -> None:
         room = self.room
-        has_room = room.rules.watchers or any(
-            chair.sitter is Sitter.NOBODY for chair in room.chairs
-        )
-        found = self._reception.let_in(connection, hello, new=has_room)
+        is_open = any(chair.sitter is Sitter.NOBODY for chair in room.chairs)
+        found = self._reception.let_in(connection, hello, new=is_open or room.rules.watchers)
         if isinstance(found, Why):
             self._gone(self._reception.turn_away(connection, found))
             return
-        self._held_allowances[found.number] = Allowance(HELD_A_SECOND, HELD_A_SECOND, self._now)
-        self._let_play_again(found.number)
+        self._stand_ins.make_way(found.number)
         self._welcome(connection, found)
-        self._set_room()
+        self._change_room()
         self._bring_up(connection, Have())
 
     def _welcome(self, connection: int, member: Member) -> None:
@@ -199,24 +187,30 @@ class TableHost:
         """Somebody is away now. Who only looked on is forgotten."""
         if member is None:
             return
-        self._hold_nothing(self.room.seats_of(member.number))
-        if not self.room.seats_of(member.number):
-            self._members.remove(member)
-        self._set_room()
-        self._no_longer_asked(member.number)
+        own = self.room.seats_of(member.number)
+        self._hands.put_down(own)
+        if not own:
+            self._forget(member)
+        self._change_room()
+        self._taking_back.no_longer_ask(member.number)
 
     def _see_off(self, member: Member, why: Why | None = None) -> None:
         """Free the seats of somebody who leaves, or has to, and forget them."""
-        connection, number = member.connection, member.number
-        self._get_up(number)
+        connection, own = member.connection, self.room.seats_of(member.number)
+        self._hands.put_down(own)
+        self._take_chairs(free(self.room.chairs, member.number, self._spare_names))
         if connection is not None and why is not None:
             self._reception.turn_away(connection, why)
         elif connection is not None:
             self._outbox.close(connection)
             self._reception.closed(connection)
+        self._forget(member)
+        self._change_room()
+        self._taking_back.no_longer_ask(member.number)
+
+    def _forget(self, member: Member) -> None:
         self._members.remove(member)
-        self._set_room()
-        self._no_longer_asked(number)
+        self._hands.forget(member.number)
 
     def send_away(self, guest: int) -> None:
         """Have a guest leave, if they are still there; they need the code to come again."""
@@ -246,24 +240,9 @@ class TableHost:
             for data in changes or [self._play.snapshot()]:
                 self._outbox.send_data([connection], data)
 
-    def _set_room(self, **changes: Any) -> None:
-        """Change the room, if that makes a difference, and tell everybody."""
-        members = [member.public for member in self._members]
-        room = replace(self.room, guests=tuple(members), **changes)
-        stands_in = (self._stand_in(seat) is not None for seat in range(len(room.chairs)))
-        chairs = (
-            replace(chair, standing_in=one)
-            for chair, one in zip(room.chairs, stands_in, strict=True)
-        )
-        room = replace(room, chairs=tuple(chairs))
-        if room == self.room:
-            return
-        self.room = replace(room, revision=room.revision + 1)
-        self._outbox.send_data(self._members.connections, encode(self.room))
-        self._room_changed()
-        self._keep_table()
-
-    def _keep_table(self) -> None:
+    def _change_room(self, **changes: object) -> None:
+        """Change the room, and take over who is there; keep what has to be."""
+        self._keeper.change(**changes)
         room, session = self.room, self.session
         members = tuple(member.kept for member in self._members)
         game = (session and session.ident) or ""
@@ -273,13 +252,13 @@ class TableHost:
             self._keep(kept)
 
     def _game_changed(self, change: bytes) -> None:
-        self._outbox.send_data(self._members.connections, change)
-        self._hold_nothing(list(self.held))
+        """Tell everybody how the game has changed."""
         session = self.session
-        if session is not None:
-            over = session.game.position.over
-            self._set_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
-            self._keep_table()
+        assert session is not None
+        self._outbox.send_data(self._members.connections, change)
+        self._hands.put_down(list(self.held))
+        over = session.game.position.over
+        self._change_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
 
     # -- the game and the next ----------------------------------------------
 
@@ -289,8 +268,7 @@ class TableHost:
 
     def begin_next(self) -> HostSession:
         """Begin the game that follows. Raises ValueError while the one before isn't over."""
-        session = self.session
-        if session is None or not session.game.position.over:
+        if self.room.phase is not Phase.OVER:
             raise ValueError("the game isn't over")
         return self._begin_next()
 
@@ -303,78 +281,35 @@ class TableHost:
         return self._begin(following, moved(self.room.chairs, seats))
 
     def _begin(self, opened: OpenGame, chairs: tuple[Chair, ...]) -> HostSession:
-        self._forced.clear()
-        self._began = self._now()
+        self._hands.put_down(list(self.held))
+        self._stand_ins.begin()
         for member in self._members:
             member.again = False
         session = self._play.begin(opened, chairs)
-        over = session.game.position.over
-        self._set_room(
-            phase=Phase.OVER if over else Phase.PLAYING,
-            chairs=chairs,
-            options=opened.game.options,
-            asked=None,
-        )
+        game = session.game
+        phase = Phase.OVER if game.position.over else Phase.PLAYING
+        self._change_room(phase=phase, chairs=chairs, options=game.options, asked=None)
         self._outbox.send_data(self._members.connections, self._play.snapshot())
-        self._keep_table()
         self._session_began(session)
         return session
 
-    # -- who is away ----------------------------------------------------------
-
-    def _stand_in(self, seat: int) -> str | None:
-        """The level that plays for a seat in place of its guest now; None if nobody does."""
-        room, chair = self.room, self.room.chairs[seat]
-        if self.session is None or chair.sitter not in (Sitter.GUEST, Sitter.NOBODY):
-            return None
-        if seat in self._forced:
-            return self._forced[seat]
-        since = self._away_since(chair)
-        patience = 1000 * room.rules.patience_s
-        late = since is not None and self._now() - since >= patience
-        return room.rules.stand_in if late and room.rules.stand_in else None
-
-    def _away_since(self, chair: Chair) -> float | None:
-        """Since when nobody has been there for a guest's chair; None if somebody is."""
-        member = self._members.get(chair.guest)
-        if member is None:
-            return self._began
-        away = member.connection is None
-        return max(self._began, member.away_since) if away else None
-
-    def stand_in(self, seat: int, level: str | None) -> None:
-        """Have an opponent of a level play for a seat until its guest does something; None: nobody.
-
-        A level is the key of one.
-        """
-        if level is None:
-            self._forced.pop(seat, None)
-        elif self.room.chairs[seat].sitter in (Sitter.GUEST, Sitter.NOBODY):
-            self._forced[seat] = level
-        self._set_room()
-
-    def _let_play_again(self, guest: int) -> None:
-        """Nobody stands in for a guest who is there."""
-        for seat in self.room.seats_of(guest):
-            self._forced.pop(seat, None)
+    # -- time -----------------------------------------------------------------
 
     def update(self) -> None:
-        """Let the game go on if nothing shows it, and opponents stand in for whoever is away."""
+        """Let the game go on if nothing shows it, and opponents play for whoever is away."""
+        self._keeper.change()
         self._play.update()
-        self._set_room()
 
     @property
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
-        times = [self._play.due]
-        rules = self.room.rules
-        if rules.stand_in and self.room.phase is Phase.PLAYING:
-            for chair in self.room.chairs:
-                since = self._away_since(chair)
-                waits = chair.sitter in (Sitter.GUEST, Sitter.NOBODY) and not chair.standing_in
-                if waits and since is not None:
-                    times.append(since + 1000 * rules.patience_s)
+        times = (self._play.due, self._stand_ins.due)
         return min((time for time in times if time is not None), default=None)
+
+    def stand_in(self, seat: int, level: str | None) -> None:
+        """Have a level play for a seat until its guest does something; for None, no longer."""
+        self._stand_ins.choose(seat, level)
+        self._change_room()
 
     # -- requests -------------------------------------------------------------
 
@@ -383,21 +318,19 @@ class TableHost:
         if request.serial > member.serial:
             member.serial = request.serial
             try:
-                if member.looks_on:
-                    raise RefusedError(No.NOT_HERE)
                 self._carry_out(member, request)
                 answer: Done | Refused = Done(request.serial, self._play.log.number)
             except RefusedError as error:
-                answer = Refused(request.serial, error.why, error.rule[:500])
+                answer = Refused(request.serial, error.why, error.rule)
             member.answer = encode(answer)
-        elif request.serial < member.serial:
-            return
-        if self._members.at(connection) is member:
+        if request.serial == member.serial:
             self._outbox.send_data([connection], member.answer)
 
     def _carry_out(self, member: Member, request: AnyRequest) -> None:
         """Raises RefusedError."""
-        self._let_play_again(member.number)
+        if member.looks_on:
+            raise RefusedError(No.NOT_HERE)
+        self._stand_ins.make_way(member.number)
         match request:
             case Sit():
                 self._sit(member, request)
@@ -405,9 +338,9 @@ class TableHost:
                 self.agree(member.number, request.question, agrees=request.agrees)
             case Again():
                 member.again = True
-                self._set_room()
+                self._change_room()
             case GameRequest():
-                self._carry_out_in_game(member, request)
+                carry_out(request, member.number, self.room, self._play, self._taking_back.ask)
 
     def _sit(self, member: Member, sit: Sit) -> None:
         room = self.room
@@ -420,118 +353,15 @@ class TableHost:
             raise RefusedError(No.TAKEN) from None
         self._take_chairs(chairs)
 
-    def _get_up(self, guest: int) -> None:
-        self._hold_nothing(self.room.seats_of(guest))
-        self._take_chairs(free(self.room.chairs, guest, self._spare_names))
-
     def _take_chairs(self, chairs: tuple[Chair, ...]) -> None:
         if self.session is not None:
             name_seats(self.session.game, chairs)
-        self._set_room(chairs=chairs)
-
-    def _carry_out_in_game(self, member: Member, request: GameRequest) -> None:
-        session, room = self.session, self.room
-        if session is None or request.at != self._play.log.number:
-            raise RefusedError(No.LATE)
-        game, own = session.game, room.seats_of(member.number)
-        match request:
-            case Propose(event=event):
-                self._check_turn(own)
-                try:
-                    session.let_happen(decoded(game.options, event))
-                except ValueError as error:
-                    raise RefusedError(No.RULES, str(error)) from None
-            case Roll():
-                self._check_turn(own)
-                try:
-                    session.let_happen(None)
-                except ValueError as error:
-                    raise RefusedError(No.RULES, str(error)) from None
-            case AskBack():
-                if not self._ask_back(member.number):
-                    raise RefusedError(No.NOTHING)
-            case Hinted(seat=seat):
-                if seat not in own or not room.rules.hints:
-                    raise RefusedError(No.NOT_HERE)
-                session.count_hint_of(seat)
-
-    def _check_turn(self, own: Sequence[int]) -> None:
-        assert self.session is not None
-        if self.session.game.position.player not in own:
-            raise RefusedError(No.NOT_YOURS)
-
-    # -- taking back ----------------------------------------------------------
-
-    def _ask_back(self, asker: int) -> bool:
-        """Ask everybody else who sits and is there; return whether there is anything to take back.
-
-        If nobody else is there, it is done at once.
-        """
-        session, room = self.session, self.room
-        players = room.seats_of(asker)
-        if session is None or not players or not session.game.can_take_back(players):
-            return False
-        others = [member.number for member in self._members if member.connection is not None]
-        waits_for = tuple(
-            number for number in (HOST, *others) if number != asker and room.seats_of(number)
-        )
-        self._questions += 1
-        self._set_room(asked=TakeBack(self._questions, asker, waits_for))
-        self._take_back_if_agreed()
-        return True
+        self._change_room(chairs=chairs)
 
     def agree(self, number: int, question: int, *, agrees: bool) -> None:
-        """Answer for a guest, or the host, what was asked. Raises RefusedError if it wasn't."""
-        asked = self.room.asked
-        if asked is None or asked.number != question or number not in asked.waits_for:
-            raise RefusedError(No.NOTHING)
-        if agrees:
-            self._no_longer_asked(number)
-        else:
-            self._set_room(asked=None)
-
-    def _no_longer_asked(self, number: int) -> None:
-        """Somebody has agreed, or is no longer there to be asked."""
-        asked = self.room.asked
-        if asked is None:
-            return
-        if number == asked.asker:
-            self._set_room(asked=None)
-            return
-        waits_for = tuple(other for other in asked.waits_for if other != number)
-        self._set_room(asked=replace(asked, waits_for=waits_for))
-        self._take_back_if_agreed()
-
-    def _take_back_if_agreed(self) -> None:
-        asked, session = self.room.asked, self.session
-        if asked is not None and session is not None and not asked.waits_for:
-            players = self.room.seats_of(asked.asker)
-            self._set_room(asked=None)
-            session.take_back(players)
-
-    # -- pieces in hand -------------------------------------------------------
+        """Answer for a guest, or `HOST`, what was asked. Raises RefusedError if it wasn't."""
+        self._taking_back.answer(number, question, agrees=agrees)
 
     def show_held(self, held: Held) -> None:
         """Show guests what somebody at this machine has in hand."""
         self._outbox.send_data(self._members.connections, encode(held))
-
-    def _show_held(self, member: Member, hold: Hold) -> None:
-        """Show others what a guest has in hand, unless that comes too often."""
-        seat = hold.seat
-        own = self.room.seats_of(member.number)
-        if seat is None:
-            self._hold_nothing(own)
-            return
-        if seat not in own or not self._held_allowances[member.number].takes():
-            return
-        held = Held(seat, True, hold.piece, hold.orientation, hold.x, hold.y)
-        self.held[seat] = held
-        others = [one for one in self._members.connections if one != member.connection]
-        self._outbox.send_data(others, encode(held))
-        self._room_changed()
-
-    def _hold_nothing(self, seats: Sequence[int]) -> None:
-        for seat in seats:
-            if self.held.pop(seat, None) is not None:
-                self._outbox.send_data(self._members.connections, encode(Held(seat)))
-                self._room_changed()

@@ -17,8 +17,11 @@ from game.play.deciders import HAND, Decider, Opponents
 from game.play.session import Services
 from game.table.host_session import HostSession
 from game.table.log import Log
-from game.table.messages import Chair, Sitter
 from game.table.remote_seat import RemoteSeat
+from game.table.room import (
+    Chair,
+    Sitter,
+)
 
 
 class HostedGame:

@@ -9,7 +9,12 @@ from game.engine import AnyGame, Event
 from game.engine.clock import Clock
 from game.engine.game import common_prefix
 from game.files.kept_game import KeptClock, kept_game
-from game.table.messages import Changed, Snapshot, Table, encode
+from game.table.messages import (
+    Changed,
+    Snapshot,
+    Table,
+    encode,
+)
 
 KEPT_CHANGES = 64
 """Whoever has missed more changes is sent the whole game."""

@@ -10,7 +10,14 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from game.files.limits import MOST_SEATS, Name, Word
-from game.table.messages import MOST_GUESTS, Chair, Guest, Number, TableRules, Token
+from game.table.room import (
+    MOST_GUESTS,
+    Chair,
+    Guest,
+    Number,
+    TableRules,
+    Token,
+)
 
 
 class KeptMember(Struct, frozen=True):

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from game.table.messages import AnyFromHost, encode
+from game.table.messages import (
+    AnyFromHost,
+    encode,
+)
 
 
 class Outgoing(Struct, frozen=True):

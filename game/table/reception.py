@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
+from math import ceil
 
 from game import __version__
 from game.base.names import NAMELESS, clean_name
-from game.table.door import Allowance, Door
+from game.base.rate_limits import Allowance, Pauses
 from game.table.members import Member, Members
 from game.table.messages import (
-    MOST_GUESTS,
     OLDEST,
     PROTOCOL,
     AnyToHost,
@@ -19,12 +20,24 @@ from game.table.messages import (
     decode_to_host,
 )
 from game.table.outbox import Outbox
+from game.table.room import MOST_GUESTS
 
 A_SECOND, AT_ONCE = 40.0, 200.0
 """How many messages a guest may send: a piece in hand is shown some 15 times a second."""
 
 NONSENSE = 20.0
 """As how many a message counts that nobody understands."""
+
+FREE_TRIES, FREE_TRIES_OF_ALL = 3, 30
+"""How many wrong codes may come from one address before it has to pause, and how many from all
+before nobody's code is looked at for a while."""
+
+LONGEST_PAUSE_S = 300.0
+"""The longest pause. A code of six letters has 64 million values; with these pauses somebody who
+guesses for a day tries fewer than 400 of them, from however many addresses."""
+
+ANYBODY = "anybody"
+"""Stands for all addresses together."""
 
 
 class Reception:
@@ -34,10 +47,16 @@ class Reception:
         self, code: str, members: Members, outbox: Outbox, now: Callable[[], float]
     ) -> None:
         """Nobody is there yet; `now` gives milliseconds."""
-        self._door = Door(code, now)
-        self._members, self._outbox, self._now = members, outbox, now
+        self._code, self._members, self._outbox = code.encode(), members, outbox
+        self._now_ms = now
         self._addresses: dict[int, str] = {}
         self._allowances: dict[int, Allowance] = {}
+        self._wrong = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
+        self._wrong_of_all = Pauses(FREE_TRIES_OF_ALL, LONGEST_PAUSE_S)
+
+    @property
+    def _now(self) -> float:
+        return self._now_ms() / 1000
 
     def opened(self, connection: int, address: str) -> None:
         """Somebody is there, from an address."""
@@ -52,15 +71,15 @@ class Reception:
 
     def understand(self, connection: int, data: bytes) -> AnyToHost | Why | None:
         """What somebody says: None if it's nothing, and a reason if they must leave for it."""
-        allowance = self._allowances.get(connection)
+        allowance, now = self._allowances.get(connection), self._now
         if allowance is None:
             return None
-        if not allowance.takes():
+        if not allowance.take(1, now):
             return Why.FLOOD
         try:
             return decode_to_host(data)
         except ValueError:
-            return None if allowance.takes(NONSENSE) else Why.FLOOD
+            return None if allowance.take(NONSENSE, now) else Why.FLOOD
 
     def let_in(self, connection: int, hello: Hello, *, new: bool) -> Member | Why:
         """Let somebody in; or say why not. Nobody `new` comes in unless there is room."""
@@ -70,11 +89,9 @@ class Reception:
             return Why.TOO_OLD
         member = self._members.with_token(hello.token) if hello.token else None
         if member is None:
-            address = self._addresses[connection]
-            if self._door.pause_ms(address) > 0:
-                return Why.WAIT
-            if not self._door.opens(address, hello.code):
-                return Why.CODE
+            why = self._examine(self._addresses[connection], hello.code)
+            if why is not None:
+                return why
             if not new or len(self._members) >= MOST_GUESTS:
                 return Why.FULL
             member = self._members.add(clean_name(hello.name) or NAMELESS)
@@ -85,11 +102,25 @@ class Reception:
         member.looks_on = hello.protocol < PROTOCOL
         return member
 
+    def _examine(self, address: str, code: str) -> Why | None:
+        """Why a code doesn't let anybody in from an address; None if it does."""
+        if self._pause_s(address) > 0:
+            return Why.WAIT
+        # In constant time, so that nobody learns how much of it is right.
+        if hmac.compare_digest(self._code, code.encode("utf-8", "replace")):
+            self._wrong.forgive(address)
+            return None
+        self._wrong.mistake(address, self._now)
+        self._wrong_of_all.mistake(ANYBODY, self._now)
+        return Why.CODE
+
+    def _pause_s(self, address: str) -> float:
+        now = self._now
+        return max(self._wrong.left(address, now), self._wrong_of_all.left(ANYBODY, now))
+
     def turn_away(self, connection: int, why: Why) -> Member | None:
         """Tell somebody that they can't stay, and close the connection; see `closed`."""
-        wait_ms = 0.0
-        if why is Why.WAIT:
-            wait_ms = self._door.pause_ms(self._addresses.get(connection))
-        self._outbox.send(connection, TurnedAway(why, __version__, -int(-wait_ms // 1000)))
+        wait_s = self._pause_s(self._addresses[connection]) if why is Why.WAIT else 0.0
+        self._outbox.send(connection, TurnedAway(why, __version__, ceil(wait_s)))
         self._outbox.close(connection)
         return self.closed(connection)

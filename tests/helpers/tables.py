@@ -10,8 +10,11 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.session import Services
 from game.table.guest import TableGuest
-from game.table.host import TableHost
-from game.table.messages import Chair, Sitter, TableRules
+from game.table.host import USUAL_RULES, TableHost
+from game.table.room import (
+    Chair,
+    Sitter,
+)
 from helpers.whole_games import next_event
 
 CODE = "BCDFGH"
@@ -75,6 +78,12 @@ class Line:
         self.party.collect()
         return self
 
+    @property
+    def busy(self):
+        """Whether anything is under way, or hasn't been shown yet."""
+        session = self.guest.session
+        return bool(self.up or self.down or (session and session.waiting))
+
     def drop(self):
         """Cut the connection."""
         if self.connection is not None:
@@ -111,7 +120,7 @@ class Party:
         options,
         sitters,
         *,
-        rules=TableRules(),
+        rules=USUAL_RULES,
         clock=None,
         files=None,
         kept=None,
@@ -186,7 +195,7 @@ class Party:
             if self.host.session is not None:
                 self.host.session.update(moving=False)
             self.collect()
-            if not any(line.up or line.down for line in self.lines.values()):
+            if not any(line.busy for line in self.lines.values()):
                 return
             for line in list(self.lines.values()):
                 while line.up and line.connection is not None:
@@ -195,10 +204,10 @@ class Party:
                     line.deliver_down()
         raise AssertionError("they never stop talking")
 
-    def shake(self, chance: random.Random):
+    def shake(self, chance: random.Random, lines):
         """Let one message arrive, in any order, perhaps twice; or lose it, or the connection."""
         self.time += chance.choice((0.0, 5.0, 40.0, 700.0))
-        line = chance.choice(list(self.all_lines))
+        line = chance.choice(lines)
         if line.connection is None:
             line.connect()
             return

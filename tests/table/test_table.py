@@ -2,19 +2,35 @@
 
 import random
 
-from helpers.tables import OPEN, Party
+import msgspec
+import pytest
+from helpers.tables import CODE, NAMES, OPEN, Party
 from helpers.whole_games import next_event
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine import GAMES, Options
+from game.engine import GAMES, Options, Series
+from game.engine.clock import ClockKind, ClockRules
+from game.files.kept_files import KeptFiles
 from game.table.messages import (
-    Phase,
-    Sitter,
+    PROTOCOL,
+    Changed,
+    Have,
+    Hello,
+    Hold,
+    No,
+    Propose,
+    TurnedAway,
+    Why,
+    decode_from_host,
+    encode,
 )
+from game.table.room import MOST_GUESTS, Phase, Sitter, TableRules
+from game.table.take_back import HOST
 
-DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice Two-Player"]
+DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
 HERE = Sitter.HERE
+OTHERS = [GAMES[name] for name in ("Blokus Trigon", "Blokus Dice Two-Player", "Callisto")]
 
 
 def seated(party, *names):
@@ -30,86 +46,566 @@ def seated(party, *names):
     return lines
 
 
-def play_on(party, line_of):
-    """Let whoever is to decide do so, as if they saw nothing but their own copy."""
+def play_on(party):
+    """Have whoever is to decide do so, from what they see; return whether somebody did."""
     player = party.host.session.game.position.player
-    session = line_of[player].guest.session if line_of.get(player) else party.host.session
+    for line in party.lines.values():
+        session = line.guest.session
+        if session is not None and session.may_decide and session.game.position.player == player:
+            break
+    else:
+        session = party.host.session
     if not session.may_decide:
-        return
+        return False
     if session.may_roll:
         session.roll()
     else:
         session.play(next_event(session.game.position))
+    return True
 
 
-def states(party, lines):
-    """How the game stands, at the host and at each guest."""
-    return [(line.guest.session.game.played, line.guest.session.game.hints) for line in lines], (
-        party.host.session.game.played,
-        party.host.session.game.hints,
-    )
+def play_out(party):
+    """Play the game to its end, everybody from what they see."""
+    for _ in range(1000):
+        play_on(party)
+        party.settle(20)
+        if party.host.room.phase is Phase.OVER:
+            return
+    raise AssertionError("it never ends")
 
 
-def test_guests_come_sit_and_play_to_the_end():
-    party = Party(FOUR, [HERE, OPEN, OPEN, "1"])
-    ben, cleo = seated(party, "Bea", "Carl")
-    assert [one.name for one in party.host.room.chairs] == ["Ada", "Bea", "Carl", "Dov"]
+def same_everywhere(party):
+    """Whether all guests see the game and the room of the host."""
+    game, room = party.host.session.game, party.host.room
+    for line in party.lines.values():
+        copy = line.guest.session.game
+        assert copy.played == game.played
+        assert copy.position.totals() == game.position.totals()
+        assert copy.seats == game.seats
+        assert (copy.hints, copy.taken_back) == (game.hints, game.taken_back)
+        assert line.guest.room == room
+        assert not line.guest.unknown
+    return True
+
+
+def started(options=FOUR, sitters=(HERE, OPEN, OPEN, "1"), names=("Bea", "Carl"), **options_):
+    """A table where a game has begun, and its guests."""
+    party = Party(options, sitters[: options.players], **options_)
+    lines = seated(party, *names[: sum(one is OPEN for one in sitters[: options.players])])
     party.host.start()
     party.settle()
-    line_of = {1: ben, 2: cleo}
-    for _ in range(400):
-        play_on(party, line_of)
-        party.settle(50)
-        if party.host.session.game.position.over:
-            break
-    assert party.host.room.phase is Phase.OVER
-    for line in (ben, cleo):
-        assert line.guest.session.game.played == party.host.session.game.played
-        assert [seat.name for seat in line.guest.session.game.seats] == [
-            "Ada",
-            "Bea",
-            "Carl",
-            "Dov",
-        ]
+    return party, lines
+
+
+# -- coming, sitting, playing ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [FOUR, *OTHERS], ids=lambda options: options.name)
+def test_guests_come_sit_and_play_to_the_end(options):
+    party, _lines = started(options, (HERE, OPEN, OPEN, "1"))
+    if len(party.host.room.chairs) == 4:
+        assert [one.name for one in party.host.room.chairs] == ["Ada", "Bea", "Carl", "Dov"]
+    watcher = party.guest("Wanda")
+    play_out(party)
+    assert same_everywhere(party)
+    assert watcher.guest.session.game.position.over
 
 
 @given(st.integers(0, 2**32), st.sampled_from([FOUR, DICE]))
 def test_whatever_the_line_does_everybody_ends_where_the_host_is(seed, options):
     chance = random.Random(seed)
-    party = Party(options, [HERE, OPEN, OPEN, "1"][: options.players])
-    lines = (
-        seated(party, "Bea", "Carl")[: options.players - 1]
-        if options.players > 2
-        else seated(party, "Bea")
-    )
+    party, lines = started(options)
     watcher = party.guest("Wanda")
     party.settle()
-    party.host.start()
-    party.settle()
-    party.all_lines = [*lines, watcher]
-    line_of = dict(enumerate(lines, start=1))
+    everybody = [*lines, watcher]
     for _ in range(300):
-        party.shake(chance)
-        for line in party.all_lines:
+        party.shake(chance, everybody)
+        for line in everybody:
             if line.guest.session is not None:
                 line.guest.session.update(moving=chance.random() < 0.3)
         party.host.session.update(moving=False)
         kind = chance.random()
         if kind < 0.3:
-            play_on(party, line_of)
+            play_on(party)
         elif kind < 0.33:
             chance.choice(lines).guest.session.undo()
-        elif kind < 0.36 and party.host.room.asked is not None:
+        elif kind < 0.36:
             for line in lines:
                 asked = line.guest.room.asked
                 if asked is not None:
                     line.guest.agree(asked.number, agrees=chance.random() < 0.7)
         party.collect()
-    for line in party.all_lines:
+    for line in everybody:
         if line.connection is None:
             line.connect()
-    for _ in range(12):
+    for _ in range(8):
         party.settle(1500)
-    copies, truth = states(party, party.all_lines)
-    assert all(copy == truth for copy in copies)
-    assert all(line.guest.room == party.host.room for line in party.all_lines)
+    assert same_everywhere(party)
+
+
+def test_several_people_at_one_machine_have_names_of_their_own():
+    party = Party(FOUR, (HERE, OPEN, OPEN, OPEN))
+    line = party.guest("Bea")
+    party.settle()
+    line.guest.sit([1, 3], ["Bea", "ADA"])
+    party.settle()
+    assert [one.name for one in party.host.room.chairs] == ["Ada", "Bea", "Cleo", "ADA 2"]
+    party.host.start()
+    party.settle()
+    assert [line.guest.session.driver.is_at_table(seat) for seat in range(4)] == [
+        *(False, True, False, True)
+    ]
+
+
+def test_nobody_sits_where_somebody_else_does():
+    party = Party(FOUR, (HERE, OPEN, OPEN, "1"))
+    (_bea,) = seated(party, "Bea")
+    carl = party.guest("Carl")
+    party.settle()
+    for seat in (0, 1, 3, 7):
+        carl.guest.sit([seat])
+        party.settle()
+        assert carl.guest.refusal.why is No.TAKEN
+    carl.guest.sit([2])
+    party.settle()
+    assert carl.guest.refusal is None
+    carl.guest.sit([])
+    party.settle()
+    assert party.host.room.chairs[2].sitter is OPEN
+    assert party.host.room.chairs[2].name == NAMES[2]
+
+
+def test_somebody_sits_down_in_the_middle_of_a_game():
+    party = Party(FOUR, (HERE, OPEN, "1", "1"), rules=TableRules(stand_in="1", patience_s=5))
+    party.host.start()
+    for _ in range(30):
+        play_on(party)
+        party.settle(1000)
+    assert party.host.session.game.ply > 8
+    bea = party.guest("Bea")
+    party.settle()
+    bea.guest.sit([1])
+    party.settle(20)
+    assert party.host.session.game.seats[1].name == "Bea"
+    play_out(party)
+    assert same_everywhere(party)
+
+
+def test_the_next_game_of_a_series_begins_everywhere_and_people_keep_their_seats():
+    party, (bea, _carl) = started(DICE, (HERE, OPEN, OPEN, "1"), series=Series(2))
+    play_out(party)
+    with pytest.raises(ValueError, match="over"):
+        started(DUO, (HERE, OPEN))[0].host.begin_next()
+    bea.guest.ask_again()
+    party.settle()
+    assert [guest.again for guest in party.host.room.guests] == [True, False]
+    party.host.begin_next()
+    party.settle()
+    room, game = party.host.room, party.host.session.game
+    assert game.series.number == 2
+    assert [chair.name for chair in room.chairs] == [seat.name for seat in game.seats]
+    assert room.chairs[room.seats_of(1)[0]].name == "Bea"
+    assert not any(guest.again for guest in room.guests)
+    play_out(party)
+    assert same_everywhere(party)
+
+
+def test_clocks_run_at_the_host_and_are_shown_everywhere():
+    rules = ClockRules(ClockKind.TURN, 10)
+    party, (bea,) = started(DUO, (HERE, OPEN), ("Bea",), clock=rules)
+    play_on(party)
+    party.settle()
+    for _ in range(11):
+        party.settle(1000)
+    # Chance has played for Bea, whose copy decided nothing by itself.
+    assert party.host.session.game.ply == 2
+    assert same_everywhere(party)
+    assert bea.guest.session.clock.clock.spent == party.host.session.clock.clock.spent
+
+
+# -- what isn't allowed ---------------------------------------------------------------------------
+
+
+def test_guests_decide_only_for_themselves_and_by_the_rules():
+    party, (bea, _carl) = started()
+    game = party.host.session.game
+    event = game.kind.encode(game.options, next_event(game.position))
+
+    def refusal(line, event, at=1):
+        line.guest.session._line._request(Propose, at=at, event=event)
+        party.settle()
+        return line.guest.refusal
+
+    assert refusal(bea, event).why is No.NOT_YOURS
+    play_on(party)
+    party.settle()
+    assert refusal(bea, event, at=1).why is No.LATE
+    for nonsense in (event, None, 7, "b", ["b"], ["b", "zz"], {"set_up": [], "colour": "b"}, []):
+        assert refusal(bea, nonsense, at=2).why is No.RULES
+    assert game.ply == 1
+
+
+def test_a_guest_whose_move_comes_too_late_goes_back_to_what_happened():
+    party, (bea,) = started(DUO, (HERE, OPEN), ("Bea",))
+    play_on(party)
+    party.settle()
+    bea.guest.session.play(next_event(bea.guest.session.game.position))
+    assert bea.guest.session.game.ply == 2
+    # The host has something else happen before it hears of that.
+    party.host.session.take_back([0])
+    party.settle()
+    assert party.host.session.game.ply == 0
+    assert same_everywhere(party)
+
+
+def test_dice_are_rolled_by_the_host_alone():
+    party, (bea, carl) = started(DICE, (OPEN, OPEN, HERE, "1"))
+    for _ in range(60):
+        play_on(party)
+        party.settle(20)
+    rolls = [event for event in party.host.session.game.played if not event.by_player]
+    assert rolls
+    assert same_everywhere(party)
+    game = party.host.session.game
+    line = bea if bea.guest.session.may_decide else carl
+    if line.guest.session.may_decide and not line.guest.session.may_roll:
+        line.guest.session.roll()
+        party.settle()
+        assert line.guest.refusal is None
+    line.guest._request(Propose, at=line.guest.session.number, event=[1, 2, 3])
+    party.settle()
+    assert line.guest.refusal.why in (No.RULES, No.NOT_YOURS)
+    assert game.played == party.host.session.game.played
+
+
+@pytest.mark.parametrize(
+    ("protocol", "why"), [(PROTOCOL + 1, Why.TOO_NEW), (0, Why.TOO_OLD)], ids=["newer", "older"]
+)
+def test_versions_that_differ_too_much_are_told(protocol, why):
+    party = Party(DUO, (HERE, OPEN))
+    line = party.guest("Bea")
+    line.up[:] = [encode(Hello(protocol, "9.9", "Bea", CODE))]
+    party.settle()
+    assert line.guest.turned_away.why is why
+    assert line.guest.turned_away.program
+
+
+def test_wrong_codes_are_looked_at_ever_more_rarely():
+    party = Party(DUO, (HERE, OPEN))
+    reasons = []
+    for _ in range(8):
+        line = party.guest("Eve", code="XXXXXX")
+        party.settle()
+        reasons.append(line.guest.turned_away.why)
+    assert reasons == [Why.CODE] * 4 + [Why.WAIT] * 4
+    # Others are heard; and she is after the pause.
+    assert not party.guest("Bea", connect=False).connect("192.168.1.9").guest.turned_away
+    right = party.guest("Eve")
+    party.settle()
+    assert right.guest.turned_away == TurnedAway(Why.WAIT, right.guest.turned_away.program, 1)
+    party.time += 1000
+    right = party.guest("Eve")
+    party.settle()
+    assert right.guest.connected
+
+
+def test_codes_guessed_from_everywhere_are_looked_at_rarely_too():
+    party = Party(DUO, (HERE, OPEN))
+    (bea,) = seated(party, "Bea")
+    for number in range(40):
+        line = party.guest("Eve", code="XXXXXX", connect=False).connect(f"10.0.0.{number}")
+        party.settle()
+    assert line.guest.turned_away.why is Why.WAIT
+    # Whoever was here before comes back all the same.
+    bea.connect()
+    party.settle()
+    assert bea.guest.connected
+
+
+def test_a_table_takes_no_more_than_it_can_serve():
+    party = Party(DUO, (HERE, OPEN))
+    lines = [party.guest(f"Guest {number}") for number in range(MOST_GUESTS + 1)]
+    party.settle()
+    assert [line.guest.turned_away is None for line in lines] == [True] * MOST_GUESTS + [False]
+    assert lines[-1].guest.turned_away.why is Why.FULL
+    lines[0].drop()
+    assert party.guest("Late").guest.turned_away is None
+
+
+def test_nobody_looks_on_if_that_isnt_wanted():
+    party = Party(DUO, (HERE, OPEN), rules=TableRules(watchers=False))
+    seated(party, "Bea")
+    line = party.guest("Wanda")
+    party.settle()
+    assert line.guest.turned_away.why is Why.FULL
+
+
+# -- away, and back -------------------------------------------------------------------------------
+
+
+def test_whoever_drops_comes_back_to_their_seat():
+    party, (bea, _carl) = started()
+    play_on(party)
+    party.settle()
+    bea.drop()
+    assert [guest.away for guest in party.host.room.guests] == [True, False]
+    party.settle(10_000)
+    assert party.host.session.game.ply == 1
+    bea.connect()
+    party.settle()
+    assert bea.guest.number == 1
+    play_out(party)
+    assert same_everywhere(party)
+
+
+def test_a_guests_next_program_comes_back_with_the_token():
+    party, (bea, _carl) = started()
+    play_on(party)
+    party.settle()
+    bea.drop()
+    again = party.guest("Bea", code="", token=bea.guest.token)
+    party.settle()
+    assert again.guest.session.driver.is_at_table(1)
+    play_out(party)
+    assert same_everywhere(party)
+
+
+def test_the_same_guest_is_heard_by_one_connection():
+    party, (bea, _carl) = started()
+    party.guest("Bea", code="", token=bea.guest.token)
+    party.settle()
+    assert bea.guest.turned_away.why is Why.ELSEWHERE
+    assert len(party.host.room.guests) == 2
+
+
+def test_somebody_stands_in_for_who_is_away_until_they_are_back():
+    rules = TableRules(stand_in="1", patience_s=60)
+    party, (bea, _carl) = started(rules=rules)
+    play_on(party)
+    party.settle()
+    bea.drop()
+    assert party.host.due == pytest.approx(party.time + 60_000)
+    party.settle(59_000)
+    assert party.host.session.game.ply == 1
+    party.settle(1_000)
+    party.settle(10)
+    assert party.host.room.chairs[1].standing_in
+    assert party.host.session.game.ply == 2
+    assert party.host.session.game.stood_in
+    bea.connect()
+    party.settle()
+    assert not party.host.room.chairs[1].standing_in
+    play_out(party)
+    assert same_everywhere(party)
+
+
+def test_the_host_may_have_somebody_stand_in_at_once():
+    party, (bea, _carl) = started()
+    play_on(party)
+    party.settle()
+    party.host.stand_in(1, "3")
+    party.settle(10)
+    assert party.host.session.game.ply == 2
+    assert party.host.room.chairs[1].standing_in
+    # She does something, and plays on.
+    bea.guest.session.undo()
+    party.settle()
+    assert not party.host.room.chairs[1].standing_in
+
+
+def test_the_host_may_send_somebody_away():
+    party, (bea, _carl) = started()
+    party.host.send_away(1)
+    party.settle()
+    assert bea.guest.turned_away.why is Why.SENT_AWAY
+    assert party.host.room.chairs[1].sitter is OPEN
+    bea.connect()
+    party.settle()
+    assert bea.guest.turned_away is None or bea.guest.turned_away.why is Why.CODE
+
+
+def test_who_leaves_frees_their_seat():
+    party, (bea, _carl) = started()
+    bea.guest.leave()
+    party.settle()
+    assert party.host.room.chairs[1].sitter is OPEN
+    assert [guest.name for guest in party.host.room.guests] == ["Carl"]
+
+
+def test_a_host_that_was_killed_opens_the_same_table_again(tmp_path):
+    files = KeptFiles(tmp_path)
+    party, (bea, carl) = started(files=files)
+    for _ in range(6):
+        play_on(party)
+        party.settle(20)
+    played = party.host.session.game.played
+    kept = party.kept[-1]
+    assert kept.game
+    for line in (bea, carl):
+        line.drop()
+    files = KeptFiles(tmp_path)
+    opened = files.games.load(kept.game)
+    later = Party(FOUR, (HERE, OPEN, OPEN, "1"), files=files, kept=kept, opened=opened)
+    later.host.start()
+    for line in (bea, carl):
+        line.party = later
+        line.connect()
+    later.settle()
+    assert later.host.session.game.played == played
+    assert bea.guest.session.driver.is_at_table(1)
+    play_out(later)
+    assert same_everywhere(later)
+
+
+def test_a_closed_table_says_so_and_guests_keep_the_game():
+    party, (bea, _carl) = started()
+    play_on(party)
+    party.settle()
+    party.host.close()
+    party.collect()
+    assert bea.guest.turned_away.why is Why.CLOSED
+    assert bea.guest.session.game.ply == 1
+
+
+# -- taking back, hints, hands --------------------------------------------------------------------
+
+
+def test_everybody_who_sits_must_agree_to_a_take_back():
+    party, (bea, carl) = started(sitters=(HERE, OPEN, OPEN, HERE))
+    for _ in range(3):
+        play_on(party)
+        party.settle()
+    assert bea.guest.session.undo()
+    party.settle()
+    asked = party.host.room.asked
+    assert (asked.asker, asked.waits_for) == (1, (0, 2))
+    party.host.agree(HOST, asked.number, agrees=True)
+    party.settle()
+    carl.guest.agree(asked.number, agrees=True)
+    party.settle()
+    # Hers and Carl's are taken back, as hers can't be alone.
+    assert party.host.session.game.ply == 1
+    assert party.host.session.game.taken_back == 1
+    assert not party.host.session.game.can_redo
+    assert same_everywhere(party)
+
+
+def test_one_no_is_enough():
+    party, (bea, carl) = started(sitters=(HERE, OPEN, OPEN, HERE))
+    for _ in range(3):
+        play_on(party)
+        party.settle()
+    party.host.session.undo()
+    party.settle()
+    asked = party.host.room.asked
+    assert (asked.asker, asked.waits_for) == (0, (1, 2))
+    bea.guest.agree(asked.number, agrees=False)
+    party.settle()
+    carl.guest.agree(asked.number, agrees=True)
+    party.settle()
+    assert carl.guest.refusal.why is No.NOTHING
+    assert party.host.session.game.ply == 3
+
+
+def test_who_is_away_isnt_asked():
+    party, (bea, carl) = started(sitters=(OPEN, OPEN, "1", "1"))
+    play_on(party)
+    party.settle()
+    bea.guest.session.undo()
+    party.settle()
+    assert party.host.session.game.ply == 1
+    carl.drop()
+    assert party.host.session.game.ply == 0
+
+
+def test_hints_count_for_who_had_them():
+    party, (bea, _carl) = started()
+    play_on(party)
+    party.settle()
+    bea.guest.session.count_hint()
+    party.settle()
+    assert party.host.session.game.hints == [0, 1, 0, 0]
+    assert same_everywhere(party)
+
+
+def test_others_see_what_somebody_holds():
+    party, (bea, carl) = started()
+    bea.guest.show_held(Hold(1, 5, 2, 0.5, 0.25))
+    party.settle()
+    held = carl.guest.held[1]
+    assert (held.piece, held.orientation, held.x, held.y) == (5, 2, 0.5, 0.25)
+    assert party.host.held[1] == held
+    assert not bea.guest.held
+    bea.guest.show_held(Hold(2, 5, 2, 0.5, 0.25))
+    party.settle()
+    assert list(party.host.held) == [1]
+    bea.drop()
+    party.settle()
+    assert not carl.guest.held
+    assert not party.host.held
+
+
+# -- messages that nobody would send --------------------------------------------------------------
+
+
+def test_a_guest_who_says_too_much_has_to_go():
+    party, (bea, _carl) = started()
+    bea.up += [encode(Have())] * 500
+    party.settle()
+    assert bea.guest.turned_away.why is Why.FLOOD
+    assert party.host.room.guests[0].away
+
+
+def test_a_host_who_breaks_the_rules_is_told_apart():
+    _party, (bea, _carl) = started()
+    change = Changed(bea.guest._epoch, 2, 0, (["b", "a1,b1"],))
+    bea.down.append(encode(change))
+    bea.deliver_down()
+    bea.guest.session.update(moving=False)
+    assert bea.guest.unknown
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+TAGS = (
+    *("hello", "have", "hold", "leave", "sit", "propose", "roll", "ask_back", "agree"),
+    *("hinted", "again", "welcome", "turned_away", "room", "snapshot", "changed", "now"),
+    *("done", "refused", "held"),
+)
+FIELDS = (
+    *("serial", "at", "event", "seats", "names", "question", "agrees", "seat", "protocol", "name"),
+    *("code", "token", "epoch", "number", "revision", "keeps", "events", "clock", "game", "guests"),
+    *("chairs", "options", "phase", "piece", "orientation", "x", "y", "holds", "why"),
+)
+
+
+@st.composite
+def nearly_messages(draw):
+    """Objects with the tags and fields of messages, and anything in them."""
+    small = st.integers(0, 6) | PLAIN
+    fields = draw(st.dictionaries(st.sampled_from(FIELDS), small, max_size=6))
+    return msgspec.json.encode({"is": draw(st.sampled_from(TAGS)), "serial": 1, "at": 1, **fields})
+
+
+@given(st.lists(st.binary(max_size=40) | nearly_messages(), max_size=12), st.integers(0, 2))
+def test_nothing_that_is_said_breaks_a_host_or_a_guest(data, seat):
+    party, lines = started(sitters=(HERE, OPEN, OPEN, "1"))
+    new = party.guest("Wanda", connect=False).connect()
+    line = [*lines, new][seat]
+    for one in data:
+        if line.connection is None:
+            line.connect()
+        line.up.append(one)
+        line.deliver_up(-1)
+        if line.connection is not None:
+            line.guest.received(one)
+            if line.guest.session is not None:
+                line.guest.session.update(moving=False)
+            decode_from_host(encode(party.host.room))
+    assert len(party.host.room.chairs) == 4
+    assert party.host.session.game.ply <= 1

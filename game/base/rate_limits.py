@@ -1,0 +1,80 @@
+"""How much may come from outside, and for how long nobody listens after mistakes.
+
+All times are in seconds, by any clock that doesn't go backwards.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import OrderedDict
+
+MOST_ADDRESSES = 10_000
+"""How many addresses that made mistakes are remembered: the newest."""
+
+
+class Allowance:
+    """How much more may come now: a "token bucket", which is refilled as time passes."""
+
+    __slots__ = ("_left", "_most", "_per_s", "_since")
+
+    def __init__(self, per_s: float, most: float, now: float) -> None:
+        self._per_s, self._most = per_s, most
+        self._left, self._since = most, now
+
+    def take(self, amount: float, now: float) -> bool:
+        """Use some of it up; False if there isn't so much, and then nothing is used."""
+        self._left = min(self._most, self._left + (now - self._since) * self._per_s)
+        self._since = now
+        if amount > self._left:
+            return False
+        self._left -= amount
+        return True
+
+
+class Pauses:
+    """For how long addresses that made mistakes are not heard: each time twice as long.
+
+    Nobody can get around that with the many addresses that IPv6 gives to each network.
+    """
+
+    def __init__(self, free: int, longest_s: float, first_s: float = 1.0) -> None:
+        """So many mistakes are `free`; the next one makes the first pause."""
+        self._free, self._first_s, self._longest_s = free, first_s, longest_s
+        self._mistakes: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    def mistake(self, address: str, now: float) -> None:
+        """Count a mistake; after the free ones, begin a pause."""
+        key = network_of(address)
+        count, _ = self._mistakes.pop(key, (0, now))
+        over = count - self._free
+        pause = self._first_s * 2 ** min(over, 30) if over >= 0 else 0
+        self._mistakes[key] = count + 1, now + min(pause, self._longest_s)
+        if len(self._mistakes) > MOST_ADDRESSES:
+            self._mistakes.popitem(last=False)
+
+    def left(self, address: str, now: float) -> float:
+        """For how long nothing is heard from this address; 0 if it is heard now."""
+        key = network_of(address)
+        _, until = self._mistakes.get(key, (0, now))
+        if now > until + 10 * self._longest_s:
+            self._mistakes.pop(key, None)
+        return max(0.0, until - now)
+
+    def forgive(self, address: str) -> None:
+        """Forget the mistakes of an address."""
+        self._mistakes.pop(network_of(address), None)
+
+
+def network_of(address: str) -> str:
+    """What an address is counted as: an IPv6 address as its network of 64 bits, which one has.
+
+    >>> network_of("2001:db8::1:2"), network_of("192.168.1.5"), network_of("unknown")
+    ('2001:db8::/64', '192.168.1.5', 'unknown')
+    """
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if known.version == 4:
+        return str(known)
+    return str(ipaddress.ip_network((known, 64), strict=False))

@@ -1,0 +1,60 @@
+"""The pieces that guests have in hand, shown to everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.base.rate_limits import Allowance
+from game.table.members import Member, Members
+from game.table.messages import Held, Hold, encode
+from game.table.outbox import Outbox
+
+A_SECOND = 25.0
+"""How often others are shown at most what somebody holds."""
+
+
+class Hands:
+    """What guests hold.
+
+    Attributes:
+        held: by seat, what is in hand.
+    """
+
+    def __init__(
+        self,
+        members: Members,
+        outbox: Outbox,
+        now: Callable[[], float],
+        changed: Callable[[], None],
+    ) -> None:
+        """Nobody holds anything; `now` gives milliseconds, `changed` is told of every change."""
+        self.held: dict[int, Held] = {}
+        self._members, self._outbox = members, outbox
+        self._now, self._changed = now, changed
+        self._allowances: dict[int, Allowance] = {}
+
+    def show(self, member: Member, hold: Hold, own: Sequence[int]) -> None:
+        """Show what a guest holds for one of their own seats, unless that comes too often."""
+        seat = hold.seat
+        if seat is None:
+            self.put_down(own)
+            return
+        now = self._now() / 1000
+        allowance = self._allowances.setdefault(member.number, Allowance(A_SECOND, A_SECOND, now))
+        if seat not in own or not allowance.take(1, now):
+            return
+        self.held[seat] = held = Held(*(seat, True, hold.piece, hold.orientation, hold.x, hold.y))
+        others = [one for one in self._members.connections if one != member.connection]
+        self._outbox.send_data(others, encode(held))
+        self._changed()
+
+    def put_down(self, seats: Sequence[int]) -> None:
+        """Nothing is in hand any more for these seats."""
+        for seat in seats:
+            if self.held.pop(seat, None) is not None:
+                self._outbox.send_data(self._members.connections, encode(Held(seat)))
+                self._changed()
+
+    def forget(self, guest: int) -> None:
+        """A guest is gone for good."""
+        self._allowances.pop(guest, None)
