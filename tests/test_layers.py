@@ -92,7 +92,7 @@ MAY_IMPORT = {
     },
     "game.table": {
         *("game", "game.base", "game.engine", "game.files", "game.play", "msgspec"),
-        "game.ai",
+        *("game.ai", "numpy"),
     },
     "game.lessons": {
         *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),
