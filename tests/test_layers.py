@@ -113,10 +113,11 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
         *("game.evaluation", "game.records", "game.files", "game.commands"),
     },
-    "game.commands.relay": {"game.base", "game.commands", "game.network"},
+    "game.commands.relay": {"game.base", "game.commands", "game.network", "game.ui.phone_page"},
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
+    "game.ui.phone_page": {"game.base", "game.network", "game.ui.look", "msgspec"},
     "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(

@@ -49,6 +49,7 @@ class PhoneKind(Struct, Generic[PositionT], frozen=True):
     Attributes:
         state: what lies where; `last` is the seat that decided last, or None.
         choices: what the seat to play may do.
+        owners: see `PhoneGame.owners`.
         own_boards: whether each seat has a board of its own.
         rows: the row of each piece in Dice.
         strikes: how many strikes everybody has.
@@ -56,6 +57,7 @@ class PhoneKind(Struct, Generic[PositionT], frozen=True):
 
     state: Callable[[PositionT, int | None], BoardState]
     choices: Callable[[PositionT], Choices]
+    owners: Callable[[Any], tuple[tuple[int, ...], ...]]
     own_boards: bool = False
     rows: Sequence[int] = ()
     strikes: int = 0
@@ -109,26 +111,40 @@ def _dice_choices(position: DicePosition) -> Choices:
     return Choices(legal=by_orientation(table, legal), attach=attach)
 
 
+def _first_holders(options: DiceOptions) -> tuple[tuple[int, ...], ...]:
+    colours = range(len(options.ruleset.colours))
+    return tuple(
+        tuple(seat for seat, held in enumerate(options.held) if held == colour)
+        for colour in colours
+    )
+
+
 PHONE_KINDS: Mapping[str, PhoneKind[Any]] = {
-    Options.kind: PhoneKind(_board_state, _board_choices),
+    Options.kind: PhoneKind(
+        _board_state, _board_choices, owners=lambda options: options.ruleset.owners
+    ),
     DiceOptions.kind: PhoneKind(
-        _dice_state, _dice_choices, own_boards=True, rows=ROW_OF, strikes=STRIKES
+        _dice_state,
+        _dice_choices,
+        owners=_first_holders,
+        own_boards=True,
+        rows=ROW_OF,
+        strikes=STRIKES,
     ),
 }
 """All kinds of games, by the word for them in files and messages."""
 
 
-def phone_game(options: GameOptions, epoch: int, name: str) -> PhoneGame:
+def phone_game(options: GameOptions) -> PhoneGame:
     """What doesn't change in a game; see `PhoneGame`."""
     kind, ruleset = PHONE_KINDS[options.kind], options.ruleset
     size, origin, step = board_frame(ruleset.geometry)
     return PhoneGame(
-        epoch=epoch,
-        name=name,
         family=options.family,
         boards=options.players if kind.own_boards else 1,
         cell=ruleset.geometry.lattice.cell,
         seams=ruleset.geometry.lattice.seams,
+        rounding=ruleset.geometry.lattice.rounding,
         lowest_wins=scoring_named(options.scoring).lowest_wins,
         size=size,
         origin=origin,
@@ -138,7 +154,7 @@ def phone_game(options: GameOptions, epoch: int, name: str) -> PhoneGame:
         barred=_barred(ruleset),
         starts=ruleset.starts,
         colours=tuple(PhoneColour(one.name, one.ident) for one in ruleset.colours),
-        owners=() if kind.own_boards else ruleset.owners,
+        owners=kind.owners(options),
         pieces=pieces_of(ruleset, kind.rows),
         orientations=piece_orientations(ruleset.table),
         strikes=kind.strikes,

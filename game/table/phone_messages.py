@@ -83,15 +83,13 @@ class PhoneOrientation(Struct, frozen=True, omit_defaults=True):
 
 
 class PhoneGame(FromHost, frozen=True, tag="phone_game"):
-    """A game that begins, or is under way when a phone comes: what doesn't change in it.
+    """The game that is played at the table, or will be: what doesn't change in it.
 
     Attributes:
-        epoch: see `messages.Room`.
-        name: the game's name at the host, which no other game has.
         family: the family of games it belongs to.
         boards: how many there are: one, or one for each seat.
         cell: what a cell is called.
-        seams: whether a line is seen where two tiles of a piece meet.
+        seams, rounding: see `Lattice`.
         lowest_wins: whether the fewest points do.
         size: the board's width and height.
         origin, step: see above.
@@ -100,17 +98,17 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
         barred: the cells on which single squares may not lie.
         starts: for each colour, the cells that it may start on.
         colours: all colours.
-        owners: for each colour, the seats that place it in turn; empty if it goes round.
+        owners: for each colour, the seats that place it in turn; where colours go round, the seat
+            that has it first.
         pieces, orientations: by their numbers.
         strikes: how many strikes everybody has.
     """
 
-    epoch: int
-    name: str
     family: str
     boards: int
     cell: str
     seams: bool
+    rounding: float
     lowest_wins: bool
     size: Spot
     origin: Spot
@@ -176,7 +174,7 @@ class PhonePosition(FromHost, frozen=True, tag="phone_position"):
     """The game as a change of the log has left it.
 
     Attributes:
-        epoch, number: see `messages.Snapshot`.
+        epoch, number, name: see `messages.Snapshot`.
         state: what lies where.
         player: the seat to play, or None at the end.
         points, ranks: each seat's so far.
@@ -186,6 +184,7 @@ class PhonePosition(FromHost, frozen=True, tag="phone_position"):
 
     epoch: int
     number: int
+    name: str
     state: BoardState
     player: int | None
     points: tuple[float, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from game.engine import GameOptions
 from game.table.host_session import HostSession
 from game.table.members import Member, Members
 from game.table.outbox import Outbox
@@ -20,11 +21,13 @@ class _Shown(Struct, frozen=True):
     """What a phone was shown last.
 
     Attributes:
-        name: which game.
+        options: which game.
+        name: its name among all games.
         number: after which change of the log.
         plays: whether it was offered what the seat to play may do.
     """
 
+    options: GameOptions | None = None
     name: str = ""
     number: int = 0
     plays: bool = False
@@ -50,42 +53,45 @@ class PhoneView:
             name: its name among all games.
             number: the last change of the log.
         """
-        phones = {one.connection: one for one in self._members if one.phone}
-        self._shown = {key: shown for key, shown in self._shown.items() if key in phones}
-        if session is None:
-            return
-        position: bytes | None = None
-        for connection, member in phones.items():
-            if connection is None:
+        before, self._shown = self._shown, {}
+        position = b""
+        for member in self._members:
+            connection = member.connection
+            if connection is None or not member.phone:
                 continue
-            before = self._shown.get(connection, _Shown())
-            now = _Shown(name, number, self._plays(room, session, member))
-            if now == before:
+            shown = before.get(connection, _Shown())
+            plays = session is not None and _plays(room, session, member)
+            now = self._shown[connection] = _Shown(room.options, name, number, plays)
+            if now.options != shown.options:
+                self._send(connection, encode_for_phone(phone_game(room.options)))
+            if session is None or now == shown:
                 continue
-            self._shown[connection] = now
-            parts = []
-            if now.name != before.name:
-                parts.append(encode_for_phone(phone_game(session.game.options, room.epoch, name)))
-            if (now.name, now.number) != (before.name, before.number):
-                position = position or encode_for_phone(phone_position(session, room.epoch, number))
-                parts.append(position)
+            if (now.name, now.number) != (shown.name, shown.number):
+                position = position or encode_for_phone(
+                    phone_position(session, room.epoch, name, number)
+                )
+                self._send(connection, position)
             if now.plays:
-                parts.append(encode_for_phone(phone_turn(session.game, room.epoch, number)))
-            for part in parts:
-                self._outbox.send_data([connection], part)
+                self._send(
+                    connection, encode_for_phone(phone_turn(session.game, room.epoch, number))
+                )
 
-    @staticmethod
-    def _plays(room: Room, session: HostSession, member: Member) -> bool:
-        return session.game.position.player in room.seats_of(member.number)
+    def _send(self, connection: int, data: bytes) -> None:
+        self._outbox.send_data([connection], data)
 
 
-def phone_position(session: HostSession, epoch: int, number: int) -> PhonePosition:
+def _plays(room: Room, session: HostSession, member: Member) -> bool:
+    return session.game.position.player in room.seats_of(member.number)
+
+
+def phone_position(session: HostSession, epoch: int, name: str, number: int) -> PhonePosition:
     """The game as it stands, after a change of the log."""
     game = session.game
     seats, clock = range(len(game.seats)), session.clock
     return PhonePosition(
         epoch=epoch,
         number=number,
+        name=name,
         state=board_state(game),
         player=game.position.player,
         points=tuple(game.position.totals()),
