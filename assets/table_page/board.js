@@ -28,6 +28,7 @@ export class Board {
     this.layers.pieces.replaceChildren();
     const { game, plate, area, grid } = shapes;
     this.room = [game.size[0] + 2 * MARGIN, game.size[1] + 2 * MARGIN];
+    this.svg.parentElement.style.setProperty("--ratio", this.room[0] / this.room[1]);
     this.layers.ground.replaceChildren(
       s("path", { class: "plate", d: plate, "stroke-width": 1.6 * MARGIN }),
       s("path", { class: "recess", d: area }),
@@ -132,6 +133,7 @@ export class Board {
     const to = at ? ZOOM : 1;
     if (at) this.focus = [0, 1].map((k) => Math.min(1, Math.max(0, (at[k] + MARGIN) / this.room[k])));
     if (to !== this.target) {
+      this.svg.classList.toggle("near", Boolean(at));
       this.target = to;
       const from = this.zoomed, since = performance.now();
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -397,7 +397,7 @@ export class Play {
         shown.push({ orientation, colour, at, style: offset ? "faint" : "floating" });
     }
     board.showHeld(shown);
-    tools.hidden = !hand;
+    tools.inert = !hand;
     this.placing.disabled = !hand?.offset || !this.playsNow;
     this.tellHeld();
   }

@@ -114,11 +114,11 @@ class Phone:
     def until(self, code):
         """Wait until an expression is true, and return its value. Raises AssertionError."""
         waiting = (
-            "new Promise((done) => { const end = performance.now() + %d; const look = () => {"
-            " let value = null; try { value = %s } catch {}"
+            f"new Promise((done) => {{ const end = performance.now() + {500 * MOST_S};"
+            f" const look = () => {{ let value = null; try {{ value = {code} }} catch {{}}"
             " if (value || performance.now() > end) done(value); else setTimeout(look, 15) };"
             " look() })"
-        ) % (MOST_S * 500, code)
+        )
         for _ in range(3):
             try:
                 value = self.value(waiting)

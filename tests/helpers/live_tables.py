@@ -3,11 +3,10 @@
 import threading
 import time
 
-from helpers.tables import CODE, Party
-
 from game.network.events import Closed, Listening, Opened, Received
 from game.network.listener import Listener
 from game.ui.phone_page import page_files
+from helpers.tables import CODE, Party
 
 LONGEST_S = 0.05
 """After how long the host looks whether the game goes on, if nothing comes."""
