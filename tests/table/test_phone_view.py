@@ -57,7 +57,7 @@ def spots(polygons, number, by=(0, 0)):
 
 
 def corners_at(polygons, spots):
-    """The numbers of the corners that lie at these spots; lengths are rounded where they're sent."""
+    """The numbers of the corners that lie at these spots, which were rounded."""
     corners = list(zip(polygons["vertices"][::2], polygons["vertices"][1::2], strict=True))
     near = [min(range(len(corners)), key=lambda n: math.dist(corners[n], one)) for one in spots]
     assert all(math.dist(corners[n], one) < 0.01 for n, one in zip(near, spots, strict=True))
