@@ -94,6 +94,9 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.files", "game.play", "msgspec"),
         *("game.ai", "numpy"),
     },
+    "game.network.tables": {
+        *("game.files", "game.network", "game.play", "game.table", "msgspec"),
+    },
     "game.lessons": {
         *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),
     },
@@ -112,6 +115,11 @@ MAY_IMPORT = {
     "game.commands.gtp": {
         *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
         *("game.evaluation", "game.records", "game.files", "game.commands"),
+    },
+    "game.commands.host": {
+        *("game.ai.levels", "game.ai.process", "game.base", "game.commands", "game.engine"),
+        *("game.files", "game.files.folder", "game.network", "game.network.tables"),
+        *("game.play", "game.table", "game.ui.phone_page", "msgspec"),
     },
     "game.commands.relay": {"game.base", "game.commands", "game.network", "game.ui.phone_page"},
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},

@@ -58,8 +58,8 @@ TESTS = (
     "tests/ui/test_start.py",
 )
 """What each library is used for: kernels and their cache (numba, numpy), training (jax, optax),
-ratings (openskill), placements, kept values (msgspec), catalogues (babel), animations (pillow), tables
-(websockets, cryptography, segno, zeroconf), and the window (pygame-ce)."""
+ratings (openskill), placements, kept values (msgspec), catalogues (babel), animations (pillow),
+tables (websockets, cryptography, segno, zeroconf), and the window (pygame-ce)."""
 
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 TYPES = (("mypy", "--strict", "game"), ("mypy", "tools"))

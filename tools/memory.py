@@ -1,4 +1,4 @@
-"""Measures the memory of this process."""
+"""Measures the memory of this process, or of another."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ import os
 import sys
 
 
-def resident_mb() -> float:
-    """The resident memory of this process if the system reports it, otherwise its peak."""
+def resident_mb(pid: int | None = None) -> float:
+    """The resident memory of this process if the system reports it, otherwise its peak.
+
+    Or that of another process, by its number; raises OSError if the system doesn't report that.
+    """
     try:
-        with open("/proc/self/statm") as file:
+        with open(f"/proc/{pid or 'self'}/statm") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
     except OSError:
+        if pid is not None:
+            raise
         return peak_mb()
 
 

@@ -37,6 +37,7 @@ PROGRAM = "cornerwise"
 COMMANDS = {
     "analyze": "what each move of a game cost; needs no display",
     "gtp": "a text protocol engine on standard input and output; needs no display",
+    "host": "a table where people at several machines play one game; needs no display",
     "licences": "what the program is made of, and the licence of each part",
     "match": "matches between levels and engines, with the score; needs no display",
     "relay": "a relay, by which people at several machines meet; needs no display",

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import ipaddress
+import os
 import re
 import signal
 from collections.abc import Coroutine, Mapping
@@ -85,7 +86,9 @@ def main(args: argparse.Namespace) -> int:
     try:
         listening = listening_socket(host, port)
     except OSError as error:
-        raise OSError(f"can't listen at {host}, port {port}: {error.strerror or error}") from error
+        raise OSError(
+            f"can't listen at {host}, port {port}: {os.strerror(error.errno or 0)}"
+        ) from error
     relay = Relay(page, is_behind_proxy=args.behind_proxy, limits=limits)
     host, port = listening.getsockname()[:2]
     print(f"listening at {f'[{host}]' if ':' in host else host}:{port}", flush=True)

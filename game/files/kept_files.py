@@ -21,7 +21,9 @@ from game.files.settings import Settings
 from game.files.settings_file import settings_file
 
 if TYPE_CHECKING:
+    from game.files.kept_tables import KeptTables
     from game.files.library import Library
+    from game.files.shared_file import SharedFile
 
 
 class KeptFiles:
@@ -55,6 +57,7 @@ class KeptFiles:
             FileKind.GAME: self.games.flush,
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
+            FileKind.TABLES: self._flush_tables,
         }
 
     @cached_property
@@ -63,6 +66,16 @@ class KeptFiles:
         from game.files.library import Library
 
         return Library(self._path("records"), self.notices, self._path("files.lock"))
+
+    @cached_property
+    def tables(self) -> SharedFile[KeptTables]:
+        """The tables that somebody may come back to; few people ever have any."""
+        from game.files.kept_tables import tables_file
+
+        return tables_file(self._path("tables.json"), self.notices)
+
+    def _flush_tables(self) -> bool:
+        return "tables" not in vars(self) or self.tables.flush()
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""

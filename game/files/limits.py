@@ -27,7 +27,7 @@ Small = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 """How often something happened."""
 
-Cells = Annotated[str, Meta(min_length=1, max_length=60)]
+Cells = Annotated[str, Meta(min_length=1, max_length=120)]
 """The cells of a placement, as in ``.blksgf`` records."""
 
 Time = Annotated[datetime, Meta(tz=True)]

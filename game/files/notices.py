@@ -23,6 +23,7 @@ class FileKind(Enum):
     RESULTS = "results"
     HISTORY = "history"
     RECORD = "record"
+    TABLES = "tables"
 
 
 class Quarantined(Struct, frozen=True):

@@ -56,6 +56,9 @@ class NextCard(StrEnum):
     NEVER = "never"
 
 
+MOST_RELAY = 300
+"""The most letters in the address of a relay."""
+
 MOST_LESSONS = 100
 """The most lessons that can be done: more than there are."""
 
@@ -118,6 +121,8 @@ class Settings(Struct, forbid_unknown_fields=True):
         teaching: whether a game stops after an event that costs a person a lot.
         lessons: the names of the lessons that are done.
         ratings: whether games count for the ratings of people, and these are spoken of.
+        table_name: what the person is called at tables with others, or "".
+        relay: the address of the relay by which their own tables are reached, or "".
     """
 
     size: tuple[_Side, _Side] = (1280, 720)
@@ -151,6 +156,8 @@ class Settings(Struct, forbid_unknown_fields=True):
     teaching: _Switch = False
     lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
     ratings: _Switch = False
+    table_name: Name = ""
+    relay: Annotated[str, Meta(max_length=MOST_RELAY)] = ""
 
     @property
     def clock_rules(self) -> ClockRules | None:

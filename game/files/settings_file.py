@@ -31,8 +31,8 @@ def settings_file(
     them it goes on.
     """
     first = partial(_decode_first, rated_before)
-    # The second version knew no partners and fewer games.
-    form = Form(_decode, earlier=(first, _decode), encode=_sensible)
+    # The second version knew no partners and fewer games, the third no tables with others.
+    form = Form(_decode, earlier=(first, _decode, _decode), encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
@@ -46,7 +46,8 @@ def _sensible(settings: Settings) -> Settings:
         replace(seat.cleaned(), level=level_named(seat.level))
         for seat in at_different_places(settings.seats)
     ]
-    return replace(settings, seats=tuple(seats), youngest=clean_name(settings.youngest))
+    names = {name: clean_name(getattr(settings, name)) for name in ("youngest", "table_name")}
+    return replace(settings, seats=tuple(seats), **names)
 
 
 def _decode(data: bytes) -> Settings:

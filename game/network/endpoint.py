@@ -63,7 +63,7 @@ class Line:
 
     def _open(self) -> None:
         self.is_open = True
-        self._inbox.put(Opened(self.number, self._address))
+        self._inbox.put(Opened(self.number, self._address, sealed=self._channel is not None))
 
     def _pass_on(self, channel: SealedChannel) -> None:
         for frame in channel.frames_to_send():

@@ -62,10 +62,12 @@ class Opened(Struct, frozen=True):
     Attributes:
         connection: its number; none is used twice.
         address: who it is, as an IP address without its port; through a relay, as the relay says.
+        sealed: whether whoever it is has shown that they have the key in the table's link.
     """
 
     connection: int
     address: str
+    sealed: bool = False
 
 
 class Received(Struct, frozen=True):
@@ -91,10 +93,12 @@ class Listening(Struct, frozen=True):
 class RoomGiven(Struct, frozen=True):
     """Guests can come: through a relay, to the room with this code.
 
-    It is told again if the relay had to give another one.
+    It is told again if the relay had to give another one. With the `secret` another program may
+    host the same room later.
     """
 
     room: str
+    secret: str = ""
 
 
 class Trouble(Struct, frozen=True):

@@ -22,6 +22,9 @@ OPTIONS: dict[str, Any] = {
     "ping_interval": PING_S,
     "ping_timeout": PONG_S,
     "close_timeout": CLOSING_S,
+    # Above it pings and closing would wait for the other side to take what is sent, perhaps for
+    # ever: more than this never waits, as `SocketPipe` closes before.
+    "write_limit": 2 * MOST_WAITING,
     "logger": QUIET,
 }
 """How all WebSockets are opened, on either side."""

@@ -53,16 +53,23 @@ class RelayHost(Endpoint):
     Tells `RoomGiven` each time the room is there, and `Trouble` when it isn't.
     """
 
-    def __init__(self, on_event: Callable[[], None], relay: str, key: bytes) -> None:
+    def __init__(
+        self,
+        on_event: Callable[[], None],
+        relay: str,
+        key: bytes,
+        room: RoomGiven | None = None,
+    ) -> None:
         """Start to connect.
 
         Args:
             on_event: called from another thread when `take` has something new. It must not raise.
             relay: the relay's URL, as `game.network.links.relay_url` returns it.
             key: the key in the table's link.
+            room: the room to host, as it was given to an earlier program.
         """
         self._relay, self._key = relay, key
-        self._room = RoomFrame()
+        self._room = RoomFrame() if room is None else RoomFrame(room.room, room.secret)
         self._guests: dict[int, Line] = {}
         super().__init__(on_event)
 
@@ -92,7 +99,7 @@ class RelayHost(Endpoint):
         if kind is Kind.ROOM:
             self._room = room_in(content)
             self._last_trouble = None
-            self._inbox.put(RoomGiven(self._room.room))
+            self._inbox.put(RoomGiven(self._room.room, self._room.secret))
         elif kind is Kind.OPENED:
             self._welcome(pipe, guest, content)
         elif guest not in self._guests:

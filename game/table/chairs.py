@@ -7,10 +7,7 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from game.base.names import clean_name, folded
-from game.table.room import (
-    Chair,
-    Sitter,
-)
+from game.files.kept_tables import Chair, Sitter
 
 Chairs = tuple[Chair, ...]
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.files.games import OpenGame
+from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services
 from game.table.chairs import free, moved, seated
 from game.table.hands import Hands
 from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
-from game.table.members import KeptTable, Member, Members
+from game.table.members import Member, Members
 from game.table.messages import (
     PROTOCOL,
     Again,
@@ -39,7 +40,7 @@ from game.table.phone_view import PhoneView
 from game.table.reception import Reception
 from game.table.refused import RefusedError
 from game.table.requests import carry_out
-from game.table.room import Chair, Phase, Room, Sitter, TableRules
+from game.table.room import Phase, Room
 from game.table.room_keeper import RoomKeeper
 from game.table.stand_ins import StandIns
 from game.table.take_back import HOST, TakingBack
@@ -127,9 +128,9 @@ class TableHost:
 
     # -- connections --------------------------------------------------------
 
-    def opened(self, connection: int, address: str) -> None:
-        """Somebody is there, from an address."""
-        self._reception.opened(connection, address)
+    def opened(self, connection: int, address: str, *, invited: bool = False) -> None:
+        """Somebody is there, from an address; who is `invited` needs no code."""
+        self._reception.opened(connection, address, invited=invited)
 
     def closed(self, connection: int) -> None:
         """A connection is gone."""
@@ -249,7 +250,7 @@ class TableHost:
         room, session = self.room, self.session
         members = tuple(member.kept for member in self._members)
         game = (session and session.ident) or ""
-        kept = KeptTable(self._code, room.rules, room.chairs, members, game)
+        kept = KeptTable(self._code, room.rules, room.chairs, room.options, members, game)
         if kept != self._kept:
             self._kept = kept
             self._keep(kept)

@@ -12,16 +12,13 @@ from game.engine import KINDS, AnyGame, Event, GameOptions
 from game.files.games import OpenGame
 from game.files.ident import new_ident
 from game.files.kept_game import EVENTS
+from game.files.kept_tables import Chair, Sitter
 from game.play.changes import GameChange, HintGiven, Moved
 from game.play.deciders import HAND, Decider, Opponents
 from game.play.session import Services
 from game.table.host_session import HostSession
 from game.table.log import Log
 from game.table.remote_seat import RemoteSeat
-from game.table.room import (
-    Chair,
-    Sitter,
-)
 
 
 class HostedGame:

@@ -5,48 +5,9 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated
 
-from msgspec import Meta, Struct
-
-from game.files.limits import MOST_SEATS, Name, Word
-from game.table.room import (
-    MOST_GUESTS,
-    Chair,
-    Guest,
-    Number,
-    TableRules,
-    Token,
-)
-
-
-class KeptMember(Struct, frozen=True):
-    """A guest who may come back after the host's program was started again."""
-
-    number: Number
-    name: Name
-    token: Token
-
-
-class KeptTable(Struct, frozen=True):
-    """A table as its host keeps it, so that it can be open again after a crash.
-
-    Attributes:
-        code: its code.
-        rules, chairs: see `messages.Room`.
-        members: its guests.
-        game: the name of its game among those that are kept, or "".
-        port: where it listens, or 0.
-        relay: the address of the relay that it is reached by, or "".
-    """
-
-    code: Word
-    rules: TableRules
-    chairs: Annotated[tuple[Chair, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    members: Annotated[tuple[KeptMember, ...], Meta(max_length=2 * MOST_GUESTS)] = ()
-    game: Word = ""
-    port: Annotated[int, Meta(ge=0, le=65535)] = 0
-    relay: Annotated[str, Meta(max_length=300)] = ""
+from game.files.kept_tables import KeptMember
+from game.table.room import Guest
 
 
 class Member:

@@ -13,8 +13,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.files.kept_game import MOST_EVENTS, KeptClock, KeptGame
+from game.files.kept_tables import Number, Token
 from game.files.limits import MOST_SEATS, Count, Name, Small, Word
-from game.table.room import Number, Room, Seats, Token
+from game.table.room import Room, Seats
 
 T = TypeVar("T")
 
@@ -102,7 +103,7 @@ class Request(ToHost, frozen=True, kw_only=True):
         serial: which request of theirs, from 1.
     """
 
-    serial: Number
+    serial: Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class Sit(Request, frozen=True, tag="sit"):

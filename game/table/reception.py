@@ -9,6 +9,7 @@ from math import ceil
 from game import __version__
 from game.base.names import NAMELESS, clean_name
 from game.base.rate_limits import Allowance, Pauses
+from game.files.kept_tables import MOST_GUESTS
 from game.table.members import Member, Members
 from game.table.messages import (
     OLDEST,
@@ -20,7 +21,6 @@ from game.table.messages import (
     decode_to_host,
 )
 from game.table.outbox import Outbox
-from game.table.room import MOST_GUESTS
 
 A_SECOND, AT_ONCE = 40.0, 200.0
 """How many messages a guest may send: a piece in hand is shown some 15 times a second."""
@@ -33,7 +33,7 @@ FREE_TRIES, FREE_TRIES_OF_ALL = 3, 30
 before nobody's code is looked at for a while."""
 
 LONGEST_PAUSE_S = 300.0
-"""The longest pause. A code of six letters has 64 million values; with these pauses somebody who
+"""The longest pause. A code of six letters has 47 million values; with these pauses somebody who
 guesses for a day tries fewer than 400 of them, from however many addresses."""
 
 ANYBODY = "anybody"
@@ -50,6 +50,7 @@ class Reception:
         self._code, self._members, self._outbox = code.encode(), members, outbox
         self._now_ms = now
         self._addresses: dict[int, str] = {}
+        self._invited: set[int] = set()
         self._allowances: dict[int, Allowance] = {}
         self._wrong = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
         self._wrong_of_all = Pauses(FREE_TRIES_OF_ALL, LONGEST_PAUSE_S)
@@ -58,15 +59,18 @@ class Reception:
     def _now(self) -> float:
         return self._now_ms() / 1000
 
-    def opened(self, connection: int, address: str) -> None:
-        """Somebody is there, from an address."""
+    def opened(self, connection: int, address: str, *, invited: bool) -> None:
+        """Somebody is there, from an address; who is `invited` needs no code."""
         self._addresses[connection] = address
+        if invited:
+            self._invited.add(connection)
         self._allowances[connection] = Allowance(A_SECOND, AT_ONCE, self._now)
 
     def closed(self, connection: int) -> Member | None:
         """A connection is gone, or to be heard no longer; return who is away now."""
         self._addresses.pop(connection, None)
         self._allowances.pop(connection, None)
+        self._invited.discard(connection)
         return self._members.disconnect(connection)
 
     def understand(self, connection: int, data: bytes) -> AnyToHost | Why | None:
@@ -89,9 +93,10 @@ class Reception:
             return Why.TOO_OLD
         member = self._members.with_token(hello.token) if hello.token else None
         if member is None:
-            why = self._examine(self._addresses[connection], hello.code)
-            if why is not None:
-                return why
+            if connection not in self._invited:
+                why = self._examine(self._addresses[connection], hello.code)
+                if why is not None:
+                    return why
             if not new or len(self._members) >= MOST_GUESTS:
                 return Why.FULL
             member = self._members.add(clean_name(hello.name) or NAMELESS)

@@ -8,32 +8,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from game.engine import GameOptions
-from game.files.limits import MOST_SEATS, Name, Small, Word
-
-MOST_GUESTS = 24
-"""The most people who are at a table at once without sitting at the host's machine."""
-
-Number = Annotated[int, Meta(ge=0, le=2**53)]
-"""A number that counts up: of a change, a revision, a request."""
-
-Token = Annotated[str, Meta(max_length=64)]
-"""128 random bits in hexadecimal, by which somebody comes back to their seat; "" for none."""
+from game.files.kept_tables import MOST_GUESTS, Chair, Number, Sitter, TableRules
+from game.files.limits import MOST_SEATS, Name, Small
 
 Seats = Annotated[tuple[Small, ...], Meta(max_length=MOST_SEATS)]
 """Numbers of seats, in playing order from 0."""
-
-
-class Sitter(Enum):
-    """Who sits on a chair."""
-
-    HERE = "here"
-    """Somebody at the host's machine."""
-    LEVEL = "level"
-    """An opponent."""
-    GUEST = "guest"
-    """A guest."""
-    NOBODY = "nobody"
-    """Nobody yet: a guest may."""
 
 
 class Phase(Enum):
@@ -44,24 +23,6 @@ class Phase(Enum):
     PLAYING = "playing"
     OVER = "over"
     """The game is over; the host may begin another."""
-
-
-class Chair(Struct, frozen=True, omit_defaults=True):
-    """Who has a seat in the game; there is one chair for each, in playing order.
-
-    Attributes:
-        name: what they are called.
-        sitter: who they are.
-        guest: the number of the guest who sits there, or 0.
-        level: the key of an opponent's level, or "".
-        standing_in: whether an opponent plays for them now.
-    """
-
-    name: Name
-    sitter: Sitter
-    guest: Number = 0
-    level: Word = ""
-    standing_in: bool = False
 
 
 class Guest(Struct, frozen=True, omit_defaults=True):
@@ -80,22 +41,6 @@ class Guest(Struct, frozen=True, omit_defaults=True):
     away: bool = False
     phone: bool = False
     again: bool = False
-
-
-class TableRules(Struct, frozen=True, omit_defaults=True):
-    """What holds at a table besides the rules of the game.
-
-    Attributes:
-        hints: whether people may ask for hints, and look at an analysis while they play.
-        stand_in: the key of the level that plays for whoever is away; "" if the game waits.
-        patience_s: the seconds after which it does.
-        watchers: whether people may look on without a seat.
-    """
-
-    hints: bool = True
-    stand_in: Word = ""
-    patience_s: Annotated[int, Meta(ge=0, le=3600)] = 60
-    watchers: bool = True
 
 
 class TakeBack(Struct, frozen=True, omit_defaults=True):

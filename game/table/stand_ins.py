@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.files.kept_tables import Chair, Sitter
 from game.table.members import Members
-from game.table.room import Chair, Phase, Room, Sitter
+from game.table.room import Phase, Room
 
 GUESTS_CHAIRS = (Sitter.GUEST, Sitter.NOBODY)
 

@@ -3,6 +3,7 @@
 import time
 from datetime import UTC
 
+import msgspec
 import pytest
 from helpers.kept import (
     GAMES,
@@ -24,6 +25,7 @@ from game.engine.dice import DiceOptions, Roll
 from game.files.games import MOST_GAMES, GameStore
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
+from game.files.limits import Cells
 from game.files.notices import FileNotices, Quarantined
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
@@ -111,6 +113,14 @@ def test_every_game_comes_back(store, name) -> None:
     again = latest(store)
     assert again is not None
     assert again.events == game.events
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_the_cells_of_every_placement_can_be_kept(name, thorough) -> None:
+    table = ALL_GAMES[name].ruleset.table
+    for placement in range(0, len(table.piece), 1 if thorough else 37):
+        cells = table.name_of(placement)
+        assert msgspec.convert(cells, Cells) == cells
 
 
 def test_what_was_taken_back_is_not_kept(store) -> None:

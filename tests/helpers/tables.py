@@ -7,14 +7,11 @@ from game.engine import Game, Seat
 from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
+from game.files.kept_tables import Chair, Sitter
 from game.files.settings import Settings
 from game.play.session import Services
 from game.table.guest import TableGuest
 from game.table.host import USUAL_RULES, TableHost
-from game.table.room import (
-    Chair,
-    Sitter,
-)
 from helpers.whole_games import next_event
 
 CODE = "BCDFGH"

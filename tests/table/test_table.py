@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from game.engine import GAMES, Options, Series
 from game.engine.clock import ClockKind, ClockRules
 from game.files.kept_files import KeptFiles
+from game.files.kept_tables import MOST_GUESTS, Sitter, TableRules
 from game.table.messages import (
     PROTOCOL,
     Changed,
@@ -25,7 +26,7 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.room import MOST_GUESTS, Phase, Sitter, TableRules
+from game.table.room import Phase
 from game.table.take_back import HOST
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]

@@ -12,6 +12,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.aside.history.part": (
         "Some games of the statistics couldn’t be read; they are kept as {name}."
     ),
+    "files.aside.tables": "The tables you could come back to couldn’t be read; see {name}.",
     "files.aside.several.one": "{number} file couldn’t be read; it is kept as {names}.",
     "files.aside.several.many": "{number} files couldn’t be read; they are kept as {names}.",
     "files.aside.lots.one": "{number} file couldn’t be read; it is kept as {names}.",
@@ -23,6 +24,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unread.game": "A game can’t be read.",
     "files.unread.results": "The best results can’t be read.",
     "files.unread.history": "The statistics can’t be read.",
+    "files.unread.tables": "The tables you could come back to can’t be read.",
     # Why something can’t be saved, and what can be done about it.
     "files.failure.full": "there is no room on the disk – please make some",
     "files.failure.forbidden": "writing there isn’t allowed – please allow it",
@@ -34,6 +36,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unsaved.game": "The game can’t be saved: {reason}.",
     "files.unsaved.results": "The best results can’t be saved: {reason}.",
     "files.unsaved.history": "The statistics can’t be saved: {reason}.",
+    "files.unsaved.tables": "The way back to the table can’t be saved: {reason}.",
     # Some of the things below, which can’t be saved.
     "files.unsaved.several": "Not saved: {things} ({reason}).",
     "files.thing.settings": "options",
@@ -42,6 +45,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.thing.results": "best results",
     "files.thing.history": "statistics",
     "files.thing.record": "record of the game",
+    "files.thing.tables": "way back to the table",
     # Asked before the program closes, or a game is left, in spite of that.
     "files.leave.question": "Not everything could be saved",
     "files.leave.save": "Save again",

@@ -1,0 +1,171 @@
+"""Tables that people may come back to: the one that is open here, and a seat at somebody else's.
+
+A table is a game that people at several machines play together; see `game.table`, whose messages
+have the same values.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.json import Decoder
+
+from game.engine import Game, GameOptions, Seat
+from game.files.form import Form
+from game.files.games import GameStore, OpenGame
+from game.files.limits import MOST_SEATS, Name, Word
+from game.files.notices import FileKind, FileNotices
+from game.files.settings import MOST_RELAY
+from game.files.shared_file import SharedFile, WholeFile
+from game.files.store import Store
+
+MOST_GUESTS = 24
+"""The most people who are at a table at once without sitting at the host's machine."""
+
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+"""A number that counts up: of a change, a revision, a request."""
+
+Token = Annotated[str, Meta(max_length=64)]
+"""128 random bits in hexadecimal, by which somebody comes back to their seat; "" for none."""
+
+
+class Sitter(Enum):
+    """Who sits on a chair."""
+
+    HERE = "here"
+    """Somebody at the host's machine."""
+    LEVEL = "level"
+    """An opponent."""
+    GUEST = "guest"
+    """A guest."""
+    NOBODY = "nobody"
+    """Nobody yet: a guest may."""
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Who has a seat in the game; there is one chair for each, in playing order.
+
+    Attributes:
+        name: what they are called.
+        sitter: who they are.
+        guest: the number of the guest who sits there, or 0.
+        level: the key of an opponent's level, or "".
+        standing_in: whether an opponent plays for them now.
+    """
+
+    name: Name
+    sitter: Sitter
+    guest: Number = 0
+    level: Word = ""
+    standing_in: bool = False
+
+
+class TableRules(Struct, frozen=True, omit_defaults=True):
+    """What holds at a table besides the rules of the game.
+
+    Attributes:
+        hints: whether people may ask for hints, and look at an analysis while they play.
+        stand_in: the key of the level that plays for whoever is away; "" if the game waits.
+        patience_s: the seconds after which it does.
+        watchers: whether people may look on without a seat.
+    """
+
+    hints: bool = True
+    stand_in: Word = ""
+    patience_s: Annotated[int, Meta(ge=0, le=3600)] = 60
+    watchers: bool = True
+
+
+class KeptMember(Struct, frozen=True):
+    """A guest who may come back after the host's program was started again."""
+
+    number: Number
+    name: Name
+    token: Token
+
+
+class KeptRelay(Struct, frozen=True):
+    """The room of a relay by which a table is reached.
+
+    Attributes:
+        url: the relay's address.
+        key: the key of the table's link, in hexadecimal.
+        room: the room's code, or "" if the relay hasn't given one yet.
+        secret: with it the room is given again.
+    """
+
+    url: Annotated[str, Meta(max_length=MOST_RELAY)]
+    key: Token
+    room: Word = ""
+    secret: Annotated[str, Meta(max_length=100)] = ""
+
+
+class KeptTable(Struct, frozen=True):
+    """A table as its host keeps it, so that it can be open again after a crash.
+
+    Attributes:
+        code: its code.
+        rules, chairs, options: see `game.table.room.Room`.
+        members: its guests.
+        game: the name of its game among those that are kept, or "".
+        port: where it listens, or 0.
+        relay: the relay that it is reached by, or None.
+    """
+
+    code: Word
+    rules: TableRules
+    chairs: Annotated[tuple[Chair, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: GameOptions
+    members: Annotated[tuple[KeptMember, ...], Meta(max_length=2 * MOST_GUESTS)] = ()
+    game: Word = ""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    relay: KeptRelay | None = None
+
+    def opened(self, games: GameStore) -> OpenGame:
+        """The game to go on with; another one with the same people if that is over, or gone."""
+        going_on = games.load(self.game) if self.game else None
+        if going_on is not None:
+            return going_on
+        seats = [Seat(chair.name, chair.level or None) for chair in self.chairs]
+        return OpenGame(Game(self.options.anew, seats))
+
+
+class KeptSeat(Struct, frozen=True):
+    """A seat at somebody else's table.
+
+    Attributes:
+        link: where the table is, as `game.network.links` reads it.
+        token: brings its guest back.
+        name: what they are called.
+        host: what its host is called.
+        host_game: the name of its game there, or "".
+        game: the name under which that is kept here, or "".
+    """
+
+    link: Annotated[str, Meta(max_length=400)]
+    token: Token
+    name: Name
+    host: Name
+    host_game: Word = ""
+    game: Word = ""
+
+
+class KeptTables(Struct, frozen=True):
+    """The tables that somebody may come back to.
+
+    Attributes:
+        own: the table that was open here.
+        joined: the seat at somebody else's.
+    """
+
+    own: KeptTable | None = None
+    joined: KeptSeat | None = None
+
+
+def tables_file(path: Path | None, notices: FileNotices) -> SharedFile[KeptTables]:
+    """The file of these tables; with no path nothing is kept."""
+    store = Store(FileKind.TABLES, Form(Decoder(KeptTables).decode), notices, sync=True)
+    return SharedFile(None if path is None else WholeFile(path, store), KeptTables)

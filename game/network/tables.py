@@ -1,0 +1,303 @@
+"""A table on the network: its host or guest, and the endpoints by which they hear each other.
+
+Whoever opens one calls `update` whenever `wake` was called and when it is `due`, always in the same
+thread. Nothing waits.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.files.games import OpenGame
+from game.files.kept_tables import Chair, KeptRelay, KeptTable, TableRules
+from game.network.addresses import AddressKind, own_addresses
+from game.network.dialer import Dialer
+from game.network.discovery import Announcer
+from game.network.endpoint import Endpoints
+from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
+from game.network.libraries import check_libraries
+from game.network.links import USUAL_PORT, DirectLink, Link, RelayLink, new_code
+from game.network.listener import Listener
+from game.network.page import PageFile
+from game.network.relay_host import RelayHost
+from game.play.session import Services
+from game.table.guest import TableGuest
+from game.table.guest_session import GuestSession
+from game.table.host import TableHost
+from game.table.host_session import HostSession
+from game.table.messages import PROTOCOL
+
+
+class Way(Struct, frozen=True):
+    """A way by which guests may come.
+
+    Attributes:
+        url: the link to pass on.
+        kind: what the address in it is; None for a relay.
+    """
+
+    url: str
+    kind: AddressKind | None
+
+
+class HostedTable:
+    """A table that is open in this program.
+
+    Attributes:
+        host: the table.
+        code: its code.
+        ways: the ways to it, the likeliest first; none until they are known.
+        trouble: why guests can't come by one of them; None if all is well.
+    """
+
+    def __init__(
+        self,
+        opened: OpenGame,
+        chairs: Sequence[Chair],
+        services: Services,
+        wake: Callable[[], None],
+        *,
+        host: str,
+        rules: TableRules,
+        page: Mapping[str, PageFile],
+        relay: str = "",
+        port: int = USUAL_PORT,
+        address: str | None = None,
+        announces: bool = True,
+        kept: KeptTable | None = None,
+        keep: Callable[[KeptTable | None], None] = lambda kept: None,
+        session_began: Callable[[HostSession], None] = lambda session: None,
+        changed: Callable[[], None] = lambda: None,
+        seed: int | None = None,
+    ) -> None:
+        """Open a table; for `opened` to `host`, and from `kept` on, see `TableHost`.
+
+        Args:
+            opened: the game.
+            chairs: who sits where.
+            services: what games share.
+            wake: called from another thread when there is something to `update`.
+            host: what the host is called.
+            rules: what holds at the table.
+            page: the files of the page for phones, by their paths.
+            relay: the URL of a relay by which guests may come too, or "".
+            port: where to listen, if nothing else does.
+            address: the address to listen at, or None for all of this machine's.
+            announces: whether others in the same network find it.
+            kept: the same table, as an earlier program kept it.
+            keep: keeps it; None once it is closed.
+            session_began: told of each game that begins.
+            changed: told whenever anything here has changed.
+            seed: makes opponents and chance repeatable.
+
+        Raises MissingLibraryError.
+        """
+        check_libraries()
+        self._wake, self._page, self._address = wake, page, address
+        self._announces, self._name = announces, host
+        self._changed, self._keep = changed, keep
+        self.code = new_code() if kept is None else kept.code
+        self._port = kept.port if kept is not None and kept.port else port
+        self._relay = None if kept is None else kept.relay
+        if self._relay is None and relay:
+            self._relay = KeptRelay(relay, secrets.token_hex(16))
+        self._kept: KeptTable | None = None
+        self.ways: tuple[Way, ...] = ()
+        self.trouble: Reason | None = None
+        self._announcer: Announcer | None = None
+        self._endpoints = Endpoints()
+        self.host = TableHost(
+            *(opened, chairs, services),
+            host=host,
+            code=self.code,
+            rules=rules,
+            kept=kept,
+            keep=self._keep_table,
+            session_began=session_began,
+            changed=changed,
+            seed=seed,
+        )
+        self._listen(self._port)
+        if self._relay is not None:
+            room = RoomGiven(self._relay.room, self._relay.secret) if self._relay.room else None
+            key = bytes.fromhex(self._relay.key)
+            self._endpoints.add(RelayHost(wake, self._relay.url, key, room))
+
+    def _listen(self, port: int) -> None:
+        listener = Listener(self._wake, port=port, host=self._address, page=self._page)
+        self._endpoints.add(listener)
+
+    def _keep_table(self, kept: KeptTable) -> None:
+        self._kept = replace(kept, port=self._port, relay=self._relay)
+        self._keep(self._kept)
+
+    # -- what comes -----------------------------------------------------------
+
+    def update(self) -> None:
+        """Take in what has come, let the game go on, and send what there is to say."""
+        for event in self._endpoints.take():
+            match event:
+                case Opened(connection=number, address=address, sealed=sealed):
+                    self.host.opened(number, address, invited=sealed)
+                case Received(connection=number, data=data):
+                    self.host.received(number, data)
+                case Closed(connection=number):
+                    self.host.closed(number)
+                case Listening(port=port):
+                    self._listening(port)
+                case RoomGiven():
+                    self._room_given(event)
+                case Trouble(reason=Reason.PORT_TAKEN) if self._port:
+                    self._port = 0
+                    self._listen(0)
+                case Trouble(reason=reason):
+                    self.trouble = reason
+                    self._changed()
+        self.host.update()
+        self._send()
+
+    def _send(self) -> None:
+        for out in self.host.take_out():
+            if out.data is None:
+                self._endpoints.close_connection(out.connection)
+            else:
+                self._endpoints.send(out.connection, out.data)
+
+    def _listening(self, port: int) -> None:
+        self._port = port
+        direct = [
+            Way(DirectLink(one.host, port, self.code).url, one.kind) for one in own_addresses()
+        ]
+        self.ways = (*(way for way in self.ways if way.kind is None), *direct)
+        if self._announces and self._announcer is None:
+            self._announcer = Announcer(self._wake, name=self._name, port=port, protocol=PROTOCOL)
+        self._ways_changed()
+
+    def _room_given(self, room: RoomGiven) -> None:
+        assert self._relay is not None
+        self._relay = relay = replace(self._relay, room=room.room, secret=room.secret)
+        link = RelayLink(relay.url, room.room, bytes.fromhex(relay.key))
+        self.ways = (Way(link.url, None), *(way for way in self.ways if way.kind is not None))
+        self.trouble = None
+        self._ways_changed()
+
+    def _ways_changed(self) -> None:
+        if self._kept is not None:
+            self._keep_table(self._kept)
+        self._changed()
+
+    @property
+    def due(self) -> float | None:
+        """The time at which `update` is to be called; None for no particular time."""
+        return self.host.due
+
+    def close(self) -> None:
+        """Close the table for good: everybody is told."""
+        self.host.close()
+        self._send()
+        self._keep(None)
+        self.leave()
+
+    def leave(self) -> None:
+        """End with the program; the table may be opened again, and guests wait for that."""
+        if self._announcer is not None:
+            self._announcer.close()
+        self._endpoints.close()
+
+
+class JoinedTable:
+    """A seat at a table that somebody else hosts.
+
+    Attributes:
+        guest: who sits there.
+        link: the way to the table.
+        trouble: why it can't be reached now; None if it can, or it isn't known yet.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        services: Services,
+        wake: Callable[[], None],
+        *,
+        name: str,
+        token: str = "",
+        ident_of: Callable[[str], str | None] = lambda name: None,
+        session_began: Callable[[GuestSession], None] = lambda session: None,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Go there; for all but `link` and `wake` see `TableGuest`.
+
+        Args:
+            link: the way to the table.
+            services: what games share.
+            wake: called from another thread when there is something to `update`.
+            name: what they are called.
+            token: what an earlier program was given.
+            ident_of: the name under which a game of the host is kept here.
+            session_began: told of each game that begins.
+            changed: told whenever anything here has changed.
+
+        Raises MissingLibraryError.
+        """
+        check_libraries()
+        self.link = link
+        self.trouble: Reason | None = None
+        self._changed = changed
+        self.guest = TableGuest(
+            *(services, name),
+            code=link.code if isinstance(link, DirectLink) else "",
+            token=token,
+            ident_of=ident_of,
+            session_began=session_began,
+            changed=changed,
+        )
+        self._connection: int | None = None
+        self._is_closed = False
+        self._dialer = Dialer(wake, link)
+
+    def update(self) -> None:
+        """Take in what has come, and send what there is to say."""
+        for event in self._dialer.take():
+            match event:
+                case Opened(connection=number):
+                    self._connection, self.trouble = number, None
+                    self.guest.opened()
+                case Received(connection=number, data=data) if number == self._connection:
+                    self.guest.received(data)
+                case Closed(connection=number, reason=reason) if number == self._connection:
+                    self._connection = None
+                    self.trouble = reason
+                    self.guest.closed()
+                case Trouble(reason=reason):
+                    self.trouble = reason
+                    self._changed()
+        self.guest.update()
+        self._send()
+        if self.guest.turned_away is not None and not self._is_closed:
+            self.close()
+
+    def _send(self) -> None:
+        for data in self.guest.take_out():
+            if self._connection is not None:
+                self._dialer.send(self._connection, data)
+
+    @property
+    def due(self) -> float | None:
+        """The time at which `update` is to be called; None for no particular time."""
+        return self.guest.due
+
+    def leave_for_good(self) -> None:
+        """Give up the seats, and go."""
+        self.guest.leave()
+        self._send()
+        self.close()
+
+    def close(self) -> None:
+        """End with the program; the seats stay theirs."""
+        self._is_closed = True
+        self._dialer.close()

@@ -1,0 +1,251 @@
+"""Connections in one network: messages both ways, drops, and limits."""
+
+import socket
+import threading
+
+import pytest
+from helpers.network import HOST, Heard, read_head, request, stranger, talk
+from websockets.frames import CloseCode
+from websockets.sync.client import connect
+
+from game.network.dialer import Dialer
+from game.network.door import listening_socket
+from game.network.endpoint import Endpoints
+from game.network.events import Closed, Listening, Opened, Reason, Received, Trouble
+from game.network.inbox import Inbox
+from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST, MOST_UNTAKEN
+from game.network.links import DirectLink
+from game.network.listener import Listener
+from game.network.pipe import OPTIONS
+
+
+def test_messages_go_both_ways_in_their_order(cast):
+    host, guest, from_host, from_guest = cast.pair()
+    for number in range(100):
+        guest.endpoint.send(from_guest, b"%d" % number)
+        host.endpoint.send(from_host, b"%d" % number)
+    for number in range(100):
+        assert host.next(Received) == Received(from_host, b"%d" % number)
+        assert guest.next(Received) == Received(from_guest, b"%d" % number)
+
+
+def test_the_largest_messages_arrive_whole(cast):
+    host, guest, from_host, from_guest = cast.pair()
+    guest.endpoint.send(from_guest, b"g" * MOST_FROM_GUEST)
+    assert len(host.next(Received).data) == MOST_FROM_GUEST
+    host.endpoint.send(from_host, b"h" * MOST_FROM_HOST)
+    assert len(guest.next(Received).data) == MOST_FROM_HOST
+    with pytest.raises(ValueError, match="1048576 bytes at most, not 1048577"):
+        host.endpoint.send(from_host, b"h" * (MOST_FROM_HOST + 1))
+
+
+def test_a_guest_s_message_that_is_too_large_ends_its_connection_and_it_may_come_again(cast):
+    host, guest, from_host, from_guest = cast.pair()
+    guest.endpoint.send(from_guest, b"g" * (MOST_FROM_GUEST + 1))
+    assert host.next(Closed) == Closed(from_host, Reason.TOO_MUCH)
+    assert guest.next(Closed) == Closed(from_guest, Reason.TOO_MUCH)
+    talk(host, guest, host.next(Opened).connection, guest.next(Opened).connection)
+
+
+def test_no_two_connections_have_the_same_number(cast):
+    host, _, _, _ = cast.pair()
+    other, _, _, _ = cast.pair()
+    events = [event for heard in (host, other) for event in heard.events]
+    opened = [event.connection for event in events if isinstance(event, Opened)]
+    assert len(set(opened)) == len(opened) == 2
+
+
+@pytest.mark.parametrize("reason", [Reason.ENDED, Reason.FULL, Reason.REFUSED, Reason.WRONG_KEY])
+def test_a_host_that_closes_a_connection_tells_why(cast, reason):
+    host, guest, from_host, from_guest = cast.pair()
+    host.endpoint.close_connection(from_host, reason)
+    assert host.next(Closed) == Closed(from_host, reason)
+    assert guest.next(Closed) == Closed(from_guest, reason)
+    guest.next(Opened)
+
+
+def test_a_guest_that_goes_has_ended_the_connection(cast):
+    host, guest, from_host, _ = cast.pair()
+    guest.endpoint.close()
+    assert host.next(Closed) == Closed(from_host, Reason.ENDED)
+    assert guest.endpoint.take() == []
+
+
+def test_a_guest_comes_back_to_a_host_that_was_gone(cast):
+    host, guest, _, _ = cast.pair()
+    host.endpoint.close()
+    guest.next(Closed)
+    assert guest.next(Trouble) == Trouble(Reason.UNREACHABLE)
+    port = host.events[0].port
+    again = cast.heard(Listener, host=HOST, port=port)
+    talk(again, guest, again.next(Opened).connection, guest.next(Opened).connection)
+    # However often it tried, it told once that nobody was there.
+    assert [type(event) for event in guest.events].count(Trouble) == 1
+
+
+def test_a_guest_that_answers_nothing_is_lost(cast, monkeypatch):
+    monkeypatch.setitem(OPTIONS, "ping_interval", 0.05)
+    monkeypatch.setitem(OPTIONS, "ping_timeout", 0.05)
+    host, port = cast.listener()
+    with stranger(port) as silent:
+        silent.sendall(request(port))
+        read_head(silent)
+        number = host.next(Opened).connection
+        assert host.next(Closed) == Closed(number, Reason.LOST)
+
+
+def test_a_guest_that_takes_nothing_is_lost_though_much_waits_for_it(cast, monkeypatch):
+    monkeypatch.setitem(OPTIONS, "ping_interval", 0.05)
+    monkeypatch.setitem(OPTIONS, "ping_timeout", 0.05)
+    host, port = cast.listener()
+    with stranger(port) as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.sendall(request(port))
+        read_head(slow)
+        number = host.next(Opened).connection
+        host.endpoint.send(number, b"h" * MOST_FROM_HOST)
+        assert host.next(Closed) == Closed(number, Reason.LOST)
+
+
+def test_a_guest_that_takes_nothing_is_too_slow(cast, monkeypatch):
+    monkeypatch.setitem(OPTIONS, "ping_interval", None)
+    host, port = cast.listener()
+    with stranger(port) as slow:
+        slow.sendall(request(port))
+        read_head(slow)
+        number = host.next(Opened).connection
+        for _ in range(32):
+            host.endpoint.send(number, b"h" * MOST_FROM_HOST)
+        assert host.next(Closed) == Closed(number, Reason.TOO_SLOW)
+
+
+def test_a_guest_that_sends_too_many_messages_is_cut_off(cast):
+    host, port = cast.listener()
+    with connect(f"ws://{HOST}:{port}/table", proxy=None) as flood:
+        number = host.next(Opened).connection
+        for _ in range(1000):
+            try:
+                flood.send("1")
+            except Exception:
+                break
+    assert host.next(Closed) == Closed(number, Reason.TOO_MUCH)
+    assert sum(isinstance(event, Received) for event in host.events) < 400
+
+
+@pytest.mark.parametrize("message", [b"bytes", b""])
+def test_what_isn_t_text_is_refused(cast, message):
+    host, port = cast.listener()
+    with connect(f"ws://{HOST}:{port}/table", proxy=None) as guest:
+        number = host.next(Opened).connection
+        guest.send(message)
+        assert host.next(Closed) == Closed(number, Reason.REFUSED)
+
+
+def test_what_isn_t_utf_8_is_refused(cast):
+    host, port = cast.listener()
+    with connect(f"ws://{HOST}:{port}/table", proxy=None) as guest:
+        number = host.next(Opened).connection
+        guest.send(b"\xff\xfe", text=True)
+        assert host.next(Closed) == Closed(number, Reason.REFUSED)
+
+
+def test_a_port_that_is_taken_is_told(cast):
+    with listening_socket(HOST, 0) as taken:
+        late = cast.heard(Listener, host=HOST, port=taken.getsockname()[1])
+        assert late.next(Trouble) == Trouble(Reason.PORT_TAKEN)
+
+
+def test_a_guest_is_told_that_something_else_listens_there(cast):
+    _, port = cast.listener()
+
+    class Astray(DirectLink, frozen=True):
+        @property
+        def socket_url(self):
+            return f"ws://{HOST}:{port}/elsewhere"
+
+    guest = cast.heard(Dialer, Astray(HOST, port))
+    assert guest.next(Trouble) == Trouble(Reason.NO_TABLE)
+
+
+def test_all_addresses_of_this_machine_lead_to_a_listener(cast):
+    host = cast.heard(Listener, port=0)
+    port = host.next(Listening).port
+    for address in ("127.0.0.1", "::1") if _has_ipv6() else ("127.0.0.1",):
+        cast.heard(Dialer, DirectLink(address, port)).next(Opened)
+        assert host.next(Opened).address == address
+
+
+def _has_ipv6():
+    try:
+        listening_socket("::1", 0).close()
+    except OSError:
+        return False
+    return True
+
+
+def test_endpoints_are_joined_as_one(cast):
+    first, first_port = cast.listener()
+    second, second_port = cast.listener()
+    both = Endpoints([first.endpoint])
+    both.add(second.endpoint)
+    host = Heard(lambda on_event: both)
+    guests = [cast.heard(Dialer, DirectLink(HOST, port)) for port in (first_port, second_port)]
+    # Nobody wakes a `Heard` for both: it is asked again when the guests have been heard.
+    for guest in guests:
+        number = guest.next(Opened).connection
+        guest.endpoint.send(number, b"1")
+    numbers = set()
+    while len(numbers) < 2:
+        numbers |= {event.connection for event in both.take() if isinstance(event, Opened)}
+    for number in numbers:
+        both.send(number, b"2")
+    for guest in guests:
+        assert guest.next(Received).data == b"2"
+    for number in numbers:
+        both.close_connection(number, Reason.FULL)
+    for guest in guests:
+        assert guest.next(Closed).reason == Reason.FULL
+    both.send(10**9, b"nobody")
+    both.close()
+    assert host.endpoint.take() == []
+
+
+def test_a_closed_endpoint_takes_what_it_is_told_and_does_nothing(cast):
+    host, guest, from_host, _ = cast.pair()
+    host.endpoint.close()
+    host.endpoint.send(from_host, b"1")
+    host.endpoint.close_connection(from_host)
+    host.endpoint.close()
+    assert host.endpoint.take() == []
+    names = {thread.name for thread in threading.enumerate()}
+    assert "Listener" not in names
+    guest.next(Closed)
+
+
+def test_only_the_first_of_several_events_wakes():
+    woken = []
+    inbox = Inbox(lambda: woken.append(1))
+    inbox.put(Opened(1, ""))
+    inbox.put(Closed(1, Reason.ENDED))
+    assert len(woken) == 1
+    assert len(inbox.take()) == 2
+    inbox.put(Opened(2, ""))
+    assert len(woken) == 2
+
+
+def test_messages_that_nobody_takes_are_bounded_for_each_connection():
+    inbox = Inbox(lambda: None)
+    assert all(inbox.put(Received(1, b"")) for _ in range(MOST_UNTAKEN))
+    assert not inbox.put(Received(1, b""))
+    assert inbox.put(Received(2, b""))
+    assert len(inbox.take()) == MOST_UNTAKEN + 1
+    assert all(inbox.put(Received(1, b"1" * MOST_FROM_HOST)) for _ in range(4))
+    assert not inbox.put(Received(1, b"1"))
+
+
+def test_codes_of_websockets_are_those_of_the_library():
+    from game.network.pipe import reason_of_code
+
+    assert reason_of_code(CloseCode.MESSAGE_TOO_BIG) == Reason.TOO_MUCH
+    assert reason_of_code(CloseCode.NORMAL_CLOSURE) == Reason.ENDED
+    assert reason_of_code(CloseCode.ABNORMAL_CLOSURE) == Reason.LOST

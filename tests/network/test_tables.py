@@ -1,0 +1,215 @@
+"""Tables over real sockets: everybody plays from what they see, and comes back from what breaks."""
+
+import threading
+import time
+
+import pytest
+from helpers.network import PATIENCE_S, running_relay
+from helpers.tables import NAMES, OPEN, QuickOpponents, chair
+from helpers.whole_games import next_event
+
+from game.engine import GAMES, Game, Options, Seat
+from game.files.games import OpenGame
+from game.files.kept_files import KeptFiles
+from game.files.kept_tables import Sitter, TableRules
+from game.files.settings import Settings
+from game.network.events import Reason
+from game.network.links import parse_link
+from game.network.tables import HostedTable, JoinedTable
+from game.play.session import Services
+from game.table.messages import Why
+from game.table.room import Phase
+
+DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
+HERE = Sitter.HERE
+
+
+class Machines:
+    """A host and guests, each as if at a machine of its own, in one thread."""
+
+    def __init__(self):
+        self.news = threading.Event()
+        self.table = None
+        self.guests = []
+        self.kept = []
+
+    def services(self, files=None):
+        settings = Settings(ponder=False, pace="at_once")
+        files = files or KeptFiles(None)
+        return Services(files, QuickOpponents(), settings, lambda: 1000 * time.monotonic())
+
+    def open(self, options, sitters, *, files=None, opened=None, kept=None, **more):
+        """Open a table, and wait until guests can come."""
+        seats = [
+            Seat(name, one if isinstance(one, str) else None)
+            for name, one in zip(NAMES, sitters, strict=False)
+        ]
+        self.table = HostedTable(
+            opened or OpenGame(Game(options, seats)),
+            [chair(*pair) for pair in zip(NAMES, sitters, strict=False)]
+            if kept is None
+            else kept.chairs,
+            self.services(files),
+            self.news.set,
+            host="Hannah",
+            rules=TableRules(),
+            page={},
+            port=0,
+            address="127.0.0.1",
+            announces=False,
+            kept=kept,
+            keep=self.kept.append,
+            seed=3,
+            **more,
+        )
+        self.until(lambda: self.table._port)
+        return self.table
+
+    @property
+    def link(self):
+        return f"127.0.0.1:{self.table._port}#{self.table.code}"
+
+    def join(self, name, link=None, **more):
+        """Somebody comes; nobody waits until they are in."""
+        joined = JoinedTable(
+            parse_link(link or self.link), self.services(), self.news.set, name=name, **more
+        )
+        self.guests.append(joined)
+        return joined
+
+    def update(self):
+        for one in [*self.guests, self.table]:
+            if one is not None:
+                one.update()
+        for joined in self.guests:
+            if joined.guest.session is not None:
+                joined.guest.session.update(moving=False)
+        if self.table is not None and self.table.host.session is not None:
+            self.table.host.session.update(moving=False)
+
+    def until(self, done):
+        """Let everything go on until something is so."""
+        patience = time.monotonic() + PATIENCE_S
+        while not done():
+            assert time.monotonic() < patience
+            self.update()
+            self.news.wait(0.02)
+            self.news.clear()
+
+    def seat(self, name, seat, **more):
+        """Somebody comes, and sits down."""
+        joined = self.join(name, **more)
+        self.until(lambda: joined.guest.connected and joined.guest.room is not None)
+        joined.guest.sit([seat])
+        self.until(lambda: joined.guest.room.seats_of(joined.guest.number) == (seat,))
+        return joined
+
+    def play(self, plies=1000):
+        """Play so many events, or to the end."""
+        host = self.table.host
+        target = host.session.game.ply + plies
+
+        def done():
+            sessions = [host.session, *(one.guest.session for one in self.guests)]
+            for session in sessions:
+                if session is not None and session.may_decide:
+                    if session.may_roll:
+                        session.roll()
+                    else:
+                        session.play(next_event(session.game.position))
+                    break
+            return host.session.game.ply >= target or host.room.phase is Phase.OVER
+
+        self.until(done)
+
+    def same(self):
+        """Wait until everybody sees the host's game."""
+        game = self.table.host.session.game
+        self.until(
+            lambda: all(
+                one.guest.session is not None and one.guest.session.game.played == game.played
+                for one in self.guests
+                if one.guest.turned_away is None
+            )
+        )
+
+    def close(self):
+        for joined in self.guests:
+            joined.close()
+        if self.table is not None:
+            self.table.close()
+
+
+@pytest.fixture
+def machines():
+    found = Machines()
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("options", [FOUR, DICE], ids=lambda options: options.name)
+def test_a_whole_game_at_three_machines(machines, options):
+    machines.open(options, (HERE, OPEN, OPEN, "1"))
+    machines.seat("Bea", 1)
+    machines.seat("Carl", 2)
+    machines.table.host.start()
+    machines.play()
+    machines.same()
+    assert machines.table.host.room.phase is Phase.OVER
+
+
+def test_a_wrong_code_leads_nowhere(machines):
+    machines.open(DUO, (HERE, OPEN))
+    joined = machines.join("Eve", f"127.0.0.1:{machines.table._port}#BBBBBB")
+    machines.until(lambda: joined.guest.turned_away is not None)
+    assert joined.guest.turned_away.why is Why.CODE
+
+
+def test_a_host_that_starts_again_finds_everybody_at_the_same_table(machines, tmp_path):
+    files = KeptFiles(tmp_path)
+    machines.open(DUO, (HERE, OPEN), files=files)
+    machines.seat("Bea", 1)
+    machines.table.host.start()
+    machines.play(4)
+    played = machines.table.host.session.game.played
+    machines.table.leave()
+    kept = machines.kept[-1]
+    machines.table = None
+    files = KeptFiles(tmp_path)
+    machines.open(DUO, (), files=files, opened=files.games.load(kept.game), kept=kept)
+    assert machines.table._port == kept.port
+    machines.table.host.start()
+    assert machines.table.host.session.game.played == played
+    machines.until(lambda: not any(one.away for one in machines.table.host.room.guests))
+    machines.play()
+    machines.same()
+
+
+def test_through_a_relay_nobody_needs_the_code_but_the_links_key(machines):
+    with running_relay() as relay:
+        machines.open(DUO, (HERE, OPEN), relay=relay.url)
+        machines.until(lambda: any(way.kind is None for way in machines.table.ways))
+        link = next(way.url for way in machines.table.ways if way.kind is None)
+        machines.seat("Bea", 1, link=link)
+        machines.table.host.start()
+        machines.play(6)
+        machines.same()
+        other = link[:-4] + ("AAAA" if link[-4:] != "AAAA" else "BBBB")
+        eve = machines.join("Eve", other)
+        machines.until(lambda: eve.trouble is not None)
+        assert eve.trouble is Reason.WRONG_KEY
+        assert not eve.guest.connected
+
+
+def test_a_table_that_closes_is_no_longer_there(machines):
+    machines.open(DUO, (HERE, OPEN))
+    bea = machines.seat("Bea", 1)
+    machines.table.host.start()
+    machines.play(2)
+    machines.same()
+    table, machines.table = machines.table, None
+    table.close()
+    machines.until(lambda: bea.guest.turned_away is not None)
+    assert bea.guest.turned_away.why is Why.CLOSED
+    assert bea.guest.session.game.ply >= 2
+    assert machines.kept[-1] is None
