@@ -8,6 +8,9 @@ import { s } from "./dom.js";
 import { t } from "./texts.js";
 import { Tray } from "./tray.js";
 
+/** Keep a browser from scrolling or flinging, for whose end it would take the next tap. */
+export const still = (event) => event.cancelable && event.preventDefault();
+
 const LIFT_PX = 72, TAP_PX = 9, HOLD_MS = 80;
 
 /** Points, which may have halves. */
@@ -47,6 +50,7 @@ export class Play {
       h("div", { class: "table" }, this.board.svg),
       h("div", { class: "foot" }, this.line, this.dice, this.hands, this.tray.element, this.tools, this.results));
     this.board.svg.addEventListener("pointerdown", (event) => this.press(event));
+    this.board.svg.addEventListener("touchmove", still, { passive: false });
     setInterval(() => this.showClocks(), 250);
   }
 
@@ -62,16 +66,16 @@ export class Play {
       this.hand = this.before = this.chosen = this.looksAt = null;
     }
     if (this.before !== position) this.moveOn(position);
-    if (this.turn !== guest.turn) {
-      this.turn = guest.turn;
+    if (this.offered !== guest.turn) {
+      this.offered = guest.turn;
       this.legal = new Map();
-      for (const [orientation, numbers] of this.turn?.legal ?? []) {
+      for (const [orientation, numbers] of guest.turn?.legal ?? []) {
         const offsets = [];
         for (let n = 0; n < numbers.length; n += 2) offsets.push(numbers.slice(n, n + 2));
         this.legal.set(orientation, offsets);
       }
       if (this.hand) this.hand.legal = this.legal;
-      this.attach = this.turn?.attach ?? [];
+      this.attach = guest.turn?.attach ?? [];
     }
     const own = this.own;
     const seat = game.boards > 1 ? (this.looksAt ?? own?.seat ?? position.player ?? 0) : 0;
@@ -113,7 +117,7 @@ export class Play {
     const mine = guest.seats.includes(position.player);
     if (mine) {
       this.chosen = null;
-      if (before && before.player !== position.player) navigator.vibrate?.(60);
+      if (before && before.player !== position.player && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     }
     said.push(this.turnLine());
     this.news(said.join(" "));
@@ -495,8 +499,6 @@ export class Play {
     addEventListener("pointerdown", (event) => {
       if (event.pointerId !== down.pointerId) this.turn("right");
     }, { signal });
-    // The browser would scroll otherwise, and cancel the pointer.
-    addEventListener("touchmove", (event) => event.preventDefault(), { signal, passive: false });
   }
 
   // -- the end -------------------------------------------------------------------

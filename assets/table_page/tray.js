@@ -11,13 +11,16 @@ export class Tray {
     this.element = h("div", { class: "tray", role: "group" });
     this.take = take;
     this.drag = drag;
+    // What is pulled doesn't scroll or fling: a browser would take the next tap for its end.
+    const stay = (event) => this.pulls && event.cancelable && event.preventDefault();
+    this.element.addEventListener("touchmove", stay, { passive: false });
   }
 
   /** Show pieces: how many are left of each, whether each fits, and which one is in hand. */
   show(shapes, { left, colour, label, fits, held }) {
     const { element } = this, { pieces } = shapes.game;
     element.setAttribute("aria-label", label);
-    once(element, [left, colour, fits, held, pieces.length, label], () => {
+    once(element, [left, colour, fits, pieces.length, label], () => {
       // The largest come first; in Dice, rows stay together.
       const order = [...pieces.keys()].filter((piece) => left[piece] > 0);
       order.sort((a, b) => pieces[a].row - pieces[b].row || pieces[b].worth - pieces[a].worth || a - b);
@@ -29,7 +32,6 @@ export class Tray {
         const one = h("button", {
           type: "button",
           "data-piece": piece,
-          "aria-pressed": String(held === piece),
           class: fits[piece] ? "" : "unfit",
           "aria-label": t(fits[piece] ? "page.piece" : "page.piece.unfit", { piece: pieces[piece].name }),
           onclick: () => this.take(piece),
@@ -39,12 +41,16 @@ export class Tray {
         return one;
       });
     });
+    // A piece that a finger pulls must stay where it is, or its touches are no longer heard.
+    for (const one of element.children)
+      one.setAttribute("aria-pressed", String(Number(one.dataset.piece) === held));
   }
 
   /** A finger is down on a piece: along the tray it scrolls, away from it it pulls the piece out. */
   press(piece, down) {
     if (down.button) return;
     const target = down.currentTarget;
+    this.pulls = false;
     const scrollsDown = getComputedStyle(this.element).overflowY === "auto";
     const end = () => {
       target.removeEventListener("pointermove", move);
@@ -55,6 +61,7 @@ export class Tray {
       const [along, across] = scrollsDown ? [y, x] : [x, y];
       if (across < AWAY_PX || across < along) return;
       end();
+      this.pulls = true;
       this.drag(piece, event);
     };
     target.addEventListener("pointermove", move);

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from contextlib import ExitStack
 
 from websockets.sync.client import connect
 
@@ -33,7 +34,8 @@ class Chromium:
         url = next(
             found[0] for line in self._process.stderr if (found := re.search(r"ws://\S+", line))
         )
-        self._socket = connect(url, max_size=None, compression=None)
+        self._ends = ExitStack()
+        self._socket = self._ends.enter_context(connect(url, max_size=None, compression=None))
         self.told = []
 
     def call(self, method, session=None, **params):
@@ -55,7 +57,7 @@ class Chromium:
 
     def close(self):
         """End it."""
-        self._socket.close()
+        self._ends.close()
         self._process.terminate()
         self._process.wait(MOST_S)
         self._process.stderr.close()
