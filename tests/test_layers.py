@@ -94,7 +94,7 @@ MAY_IMPORT = {
     },
     "game.table": {
         *("game", "game.base", "game.engine", "game.files", "game.play", "msgspec"),
-        "game.ai",
+        *("game.ai", "numpy"),
     },
     "game.network.tables": {
         *("game.files", "game.network", "game.play", "game.table", "msgspec"),
@@ -121,12 +121,13 @@ MAY_IMPORT = {
     "game.commands.host": {
         *("game.ai.levels", "game.ai.process", "game.base", "game.commands", "game.engine"),
         *("game.files", "game.files.folder", "game.network", "game.network.tables"),
-        *("game.play", "game.table", "msgspec"),
+        *("game.play", "game.table", "game.ui.phone_page", "msgspec"),
     },
-    "game.commands.relay": {"game.base", "game.commands", "game.network"},
+    "game.commands.relay": {"game.base", "game.commands", "game.network", "game.ui.phone_page"},
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
+    "game.ui.phone_page": {"game.base", "game.network", "game.ui.look", "msgspec"},
     "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(

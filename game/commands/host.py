@@ -24,7 +24,6 @@ from msgspec.structs import replace
 from game.ai.levels.characters import character
 from game.ai.levels.scale import ACCEPTED, level_named
 from game.ai.process.client import OpponentClient
-from game.base.assets import asset
 from game.base.names import NAMELESS, clean_name
 from game.commands.cli import (
     add_scoring_option,
@@ -172,8 +171,8 @@ class HeadlessTable:
         """Open it. Raises ValueError for options that don't go together."""
         # Here, as no other command needs what they load.
         from game.network.links import USUAL_PORT
-        from game.network.page import read_page
         from game.network.tables import HostedTable
+        from game.ui.phone_page import page_files
 
         self._news = threading.Event()
         self._files = files = KeptFiles(home_folder())
@@ -196,7 +195,7 @@ class HeadlessTable:
             *(setting.opened, setting.chairs, services, self._news.set),
             host=clean_name(args.name) or NAMELESS,
             rules=setting.rules,
-            page=read_page(asset("table_page")),
+            page=page_files(),
             relay=args.relay or "",
             port=USUAL_PORT if args.port is None else args.port,
             kept=setting.kept,
