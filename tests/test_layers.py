@@ -16,6 +16,8 @@ MOST_LINES_OF_A_CLASS = 350
 
 # How opponents are chosen and asked: nothing of this loads the compiler.
 OPPONENTS = {"game.ai", "game.ai.kinds", "game.ai.levels", "game.ai.process"}
+# What tables need, and nothing else.
+OF_TABLES = {"game.network", "websockets", "cryptography", "ifaddr", "segno", "zeroconf"}
 IN_ANY_SCENE = {"game.ui.kit", "game.ui.look", "game.ui.shell", "pygame"}
 
 # What each room may import besides itself and the standard library. A module belongs to the room
@@ -92,7 +94,7 @@ MAY_IMPORT = {
     },
     "game.table": {
         *("game", "game.base", "game.engine", "game.files", "game.play", "msgspec"),
-        "game.ai",
+        *("game.ai", "numpy"),
     },
     "game.network.tables": {
         *("game.files", "game.network", "game.play", "game.table", "msgspec"),
@@ -116,10 +118,16 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
         *("game.evaluation", "game.records", "game.files", "game.commands"),
     },
-    "game.commands.relay": {"game.base", "game.commands", "game.network"},
+    "game.commands.host": {
+        *("game.ai.levels", "game.ai.process", "game.base", "game.commands", "game.engine"),
+        *("game.files", "game.files.folder", "game.network", "game.network.tables"),
+        *("game.play", "game.table", "game.ui.phone_page", "msgspec"),
+    },
+    "game.commands.relay": {"game.base", "game.commands", "game.network", "game.ui.phone_page"},
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
+    "game.ui.phone_page": {"game.base", "game.network", "game.ui.look", "msgspec"},
     "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(
@@ -453,8 +461,11 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.commands.match", {"pygame", "numba", "game.ui"}),
         ("game.commands.analyze", {"pygame", "numba", "game.ui"}),
         ("game.__main__", {"numpy", "pygame", "game.commands", "game.engine"}),
-        ("game.commands.command_line", {"pygame", "numba", "scipy"}),
-        ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records"}),
+        ("game.commands.command_line", {"pygame", "numba", "scipy", *OF_TABLES}),
+        ("game.commands.relay", {"pygame", "numba", *(OF_TABLES - {"game.network"})}),
+        ("game.network.links", {"pygame", "numpy", *(OF_TABLES - {"game.network"})}),
+        ("game.network.listener", {"pygame", "numpy", "cryptography", "segno", "zeroconf"}),
+        ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records", *OF_TABLES}),
     ],
 )
 def test_importing_loads_no_more_than_it_should(module, unwanted):

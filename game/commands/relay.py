@@ -17,13 +17,15 @@ import ipaddress
 import os
 import re
 import signal
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.base.assets import asset
 from game.commands.cli import positive, require_output
-from game.network.libraries import check_libraries
+from game.network.libraries import libraries_needed
+
+if TYPE_CHECKING:
+    from game.network.page import PageFile
 
 USUAL_ADDRESS, USUAL_PORT = "127.0.0.1", 21022
 
@@ -70,15 +72,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Serve until interrupted, and return the exit status."""
     require_output()
-    check_libraries()
-    from game.network.door import listening_socket  # Here, as playing needs no libraries for it.
-    from game.network.page import read_page
-    from game.network.relay import Relay, RelayLimits
+    with libraries_needed():  # Here, as to say what there is, nothing of it is needed.
+        from game.network.door import listening_socket
+        from game.network.relay import Relay, RelayLimits
+        from game.ui.phone_page import page_files
 
     host, port = args.listen
-    page = {}
+    page: Mapping[str, PageFile] = {}
     with suppress(FileNotFoundError):  # A packager may leave it out.
-        page = read_page(asset("table_page"))
+        page = page_files()
     limits = RelayLimits() if args.rooms is None else RelayLimits(rooms=args.rooms)
     _allow_files(limits.sockets)
     try:

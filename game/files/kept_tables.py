@@ -13,7 +13,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
+from game.engine import Game, GameOptions, Seat
 from game.files.form import Form
+from game.files.games import GameStore, OpenGame
 from game.files.limits import MOST_SEATS, Name, Word
 from game.files.notices import FileKind, FileNotices
 from game.files.settings import MOST_RELAY
@@ -106,7 +108,7 @@ class KeptTable(Struct, frozen=True):
 
     Attributes:
         code: its code.
-        rules, chairs: see `game.table.messages.Room`.
+        rules, chairs, options: see `game.table.room.Room`.
         members: its guests.
         game: the name of its game among those that are kept, or "".
         port: where it listens, or 0.
@@ -116,10 +118,19 @@ class KeptTable(Struct, frozen=True):
     code: Word
     rules: TableRules
     chairs: Annotated[tuple[Chair, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: GameOptions
     members: Annotated[tuple[KeptMember, ...], Meta(max_length=2 * MOST_GUESTS)] = ()
     game: Word = ""
     port: Annotated[int, Meta(ge=0, le=65535)] = 0
     relay: KeptRelay | None = None
+
+    def opened(self, games: GameStore) -> OpenGame:
+        """The game to go on with; another one with the same people if that is over, or gone."""
+        going_on = games.load(self.game) if self.game else None
+        if going_on is not None:
+            return going_on
+        seats = [Seat(chair.name, chair.level or None) for chair in self.chairs]
+        return OpenGame(Game(self.options.anew, seats))
 
 
 class KeptSeat(Struct, frozen=True):

@@ -36,6 +36,7 @@ from game.table.messages import (
     encode,
 )
 from game.table.outbox import Outbox, Outgoing
+from game.table.phone_view import PhoneView
 from game.table.reception import Reception
 from game.table.refused import RefusedError
 from game.table.requests import carry_out
@@ -106,6 +107,7 @@ class TableHost:
             self._begin_next,
             seed,
         )
+        self._phones = PhoneView(self._members, self._outbox)
         self._spare_names = tuple(chair.name for chair in chairs)
         self._change_room()
 
@@ -160,6 +162,7 @@ class TableHost:
 
     def take_out(self) -> list[Outgoing]:
         """What is to be sent, in this order."""
+        self._phones.update(self.room, self.session, self._play.name, self._play.log.number)
         return self._outbox.take()
 
     # -- coming and going ---------------------------------------------------
@@ -236,7 +239,7 @@ class TableHost:
             self._outbox.send(connection, room)
         if known and have.number == log.number:
             self._outbox.send(connection, Now(room.epoch, log.number, room.revision))
-        elif self.session is not None:
+        elif self.session is not None and connection in self._members.replaying:
             changes = log.since(have.number) if known and have.number else None
             for data in changes or [self._play.snapshot()]:
                 self._outbox.send_data([connection], data)
@@ -247,7 +250,7 @@ class TableHost:
         room, session = self.room, self.session
         members = tuple(member.kept for member in self._members)
         game = (session and session.ident) or ""
-        kept = KeptTable(self._code, room.rules, room.chairs, members, game)
+        kept = KeptTable(self._code, room.rules, room.chairs, room.options, members, game)
         if kept != self._kept:
             self._kept = kept
             self._keep(kept)
@@ -256,7 +259,7 @@ class TableHost:
         """Tell everybody how the game has changed."""
         session = self.session
         assert session is not None
-        self._outbox.send_data(self._members.connections, change)
+        self._outbox.send_data(self._members.replaying, change)
         self._hands.put_down(list(self.held))
         over = session.game.position.over
         self._change_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
@@ -290,7 +293,7 @@ class TableHost:
         game = session.game
         phase = Phase.OVER if game.position.over else Phase.PLAYING
         self._change_room(phase=phase, chairs=chairs, options=game.options, asked=None)
-        self._outbox.send_data(self._members.connections, self._play.snapshot())
+        self._outbox.send_data(self._members.replaying, self._play.snapshot())
         self._session_began(session)
         return session
 

@@ -71,6 +71,11 @@ class Members:
         """The connections of all who are heard."""
         return list(self._by_connection)
 
+    @property
+    def replaying(self) -> list[int]:
+        """The connections of those who replay the game: phones are shown it (`phone_view.py`)."""
+        return [number for number, one in self._by_connection.items() if not one.phone]
+
     def with_token(self, token: str) -> Member | None:
         """Whose token that is; compared in constant time."""
         given = token.encode("utf-8", "replace")

@@ -103,7 +103,7 @@ class Request(ToHost, frozen=True, kw_only=True):
         serial: which request of theirs, from 1.
     """
 
-    serial: Number
+    serial: Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class Sit(Request, frozen=True, tag="sit"):

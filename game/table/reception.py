@@ -33,7 +33,7 @@ FREE_TRIES, FREE_TRIES_OF_ALL = 3, 30
 before nobody's code is looked at for a while."""
 
 LONGEST_PAUSE_S = 300.0
-"""The longest pause. A code of six letters has 64 million values; with these pauses somebody who
+"""The longest pause. A code of six letters has 47 million values; with these pauses somebody who
 guesses for a day tries fewer than 400 of them, from however many addresses."""
 
 ANYBODY = "anybody"
@@ -52,7 +52,8 @@ class Reception:
         self._addresses: dict[int, str] = {}
         self._invited: set[int] = set()
         self._allowances: dict[int, Allowance] = {}
-        self._wrong = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
+        # In a network at home all addresses of IPv6 begin alike.
+        self._wrong = Pauses(FREE_TRIES, LONGEST_PAUSE_S, str)
         self._wrong_of_all = Pauses(FREE_TRIES_OF_ALL, LONGEST_PAUSE_S)
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine.lattice import Lattice, Point, Vertex
+from game.engine.lattice.borders import cell_width, edges, loops, mean_of, tile_middles
 from game.ui.look.canvas import Vector
 
 CONCAVE_RADIUS = 0.05
@@ -62,62 +62,19 @@ def _area(loop: Sequence[OutlinePoint]) -> float:
     return sum(a.x * b.y - b.x * a.y for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
 
 
-@lru_cache
-def cell_width(lattice: Lattice) -> float:
-    """The diameter of the circle inside a tile, in plane units: 1 for unit squares.
-
-    Widths of bevels and marks are shares of it, so that they suit cells of any shape.
-    """
-    near = range(-lattice.period, lattice.period + 1)
-    around = ((x, y) for x in near for y in near)
-    tile = [point for point in around if lattice.tile(point) == lattice.tile((0, 0))]
-    cx, cy = mean_of([lattice.centre(point) for point in tile])
-    sides = _edges(lattice, tile)[0]
-    ends = [tuple(map(lattice.plane, side)) for side in sides]
-    return 2 * min(
-        abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / math.dist((ax, ay), (bx, by))
-        for (ax, ay), (bx, by) in ends
-    )
-
-
-_Edge = tuple[Vertex, Vertex]
-
-
-def _edges(lattice: Lattice, points: Sequence[Point]) -> tuple[list[_Edge], list[_Edge]]:
-    """The edges around some cells, and the seams between those of different tiles."""
-    border: dict[_Edge, Point | None] = {}
-    seams: list[_Edge] = []
-    polygons: list[tuple[Point | None, tuple[Vertex, ...]]] = [
-        (lattice.tile(point), lattice.corners(point)) for point in points
-    ]
-    polygons += [(None, joint) for joint in lattice.joints(points)]
-    for tile, corners in polygons:
-        for edge in zip(corners, corners[1:] + corners[:1], strict=True):
-            reverse = edge[::-1]
-            if reverse not in border:
-                border[edge] = tile
-            elif border.pop(reverse) != tile and lattice.seams:
-                seams.append(edge)
-    return list(border), seams
-
-
 @lru_cache(maxsize=1024)
 def outline(lattice: Lattice, points: tuple[Point, ...]) -> Outline:
     """The outline of a set of cells. Corners are rounded; nothing is inset yet."""
-    border, seams = _edges(lattice, points)
+    border, seams = edges(lattice, points)
     width = cell_width(lattice)
     border_vertices = {vertex for edge in border for vertex in edge}
-    loops = (_round(lattice, loop) for loop in _chain(lattice, border))
+    rounded = (_round(lattice, loop) for loop in loops(lattice, border))
     spots = _corners(lattice, points)
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Outline(
-        loops=tuple(loops),
+        loops=tuple(rounded),
         seams=tuple(_trim(lattice, seam, border_vertices, width) for seam in seams),
-        centres=tuple(
-            mean_of([lattice.centre(point) for point in tile])
-            for tile in tiles(lattice, points)
-            if any(map(lattice.counts, tile))
-        ),
+        centres=tuple(tile_middles(lattice, points)),
         box=(min(xs), min(ys), max(xs), max(ys)),
     )
 
@@ -146,22 +103,8 @@ def _is_right_turn(a: Vector, b: Vector, c: Vector) -> bool:
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) < _NEXT_TO_NOTHING
 
 
-def tiles(lattice: Lattice, points: Iterable[Point]) -> list[tuple[Point, ...]]:
-    """Cells by the tiles that they are parts of, in the order of the first of each."""
-    found: dict[Point, list[Point]] = defaultdict(list)
-    for point in points:
-        found[lattice.tile(point)].append(point)
-    return [tuple(tile) for tile in found.values()]
-
-
 def _corners(lattice: Lattice, points: Iterable[Point]) -> list[Vector]:
     return [lattice.plane(vertex) for point in points for vertex in lattice.corners(point)]
-
-
-def mean_of(spots: Sequence[Vector]) -> Vector:
-    """The mean of some points."""
-    xs, ys = zip(*spots, strict=True)
-    return sum(xs) / len(spots), sum(ys) / len(spots)
 
 
 def _trim(
@@ -173,31 +116,6 @@ def _trim(
     start, end = (share if vertex in border else 0.0 for vertex in seam)
     dx, dy = bx - ax, by - ay
     return (ax + start * dx, ay + start * dy), (bx - end * dx, by - end * dy)
-
-
-def _chain(lattice: Lattice, edges: list[tuple[Vertex, Vertex]]) -> list[list[Vector]]:
-    """Join directed edges into loops. Where loops touch at a corner, each stays with its cell."""
-    following: dict[Vertex, list[Vertex]] = defaultdict(list)
-    for start, end in edges:
-        following[start].append(end)
-    loops = []
-    for first, _ in edges:
-        while following[first]:
-            loop = [first, following[first].pop()]
-            while loop[-1] != first:
-                before, here = loop[-2:]
-                after = max(following[here], key=lambda v: _turning_angle(lattice, before, here, v))
-                following[here].remove(after)
-                loop.append(after)
-            loops.append([lattice.plane(vertex) for vertex in loop[:-1]])
-    return loops
-
-
-def _turning_angle(lattice: Lattice, before: Vertex, here: Vertex, after: Vertex) -> float:
-    """The angle by which the path through three vertices turns left, in radians."""
-    (ax, ay), (bx, by), (cx, cy) = map(lattice.plane, (before, here, after))
-    ux, uy, vx, vy = bx - ax, by - ay, cx - bx, cy - by
-    return math.atan2(ux * vy - uy * vx, ux * vx + uy * vy)
 
 
 def _round(lattice: Lattice, loop: list[Vector]) -> tuple[OutlinePoint, ...]:

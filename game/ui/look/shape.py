@@ -9,8 +9,9 @@ from functools import lru_cache
 from msgspec import Struct
 
 from game.engine.lattice import Lattice, Point
+from game.engine.lattice.borders import cell_width
 from game.ui.look.canvas import Canvas, Vector
-from game.ui.look.outline import Outline, OutlinePoint, cell_width, outline
+from game.ui.look.outline import Outline, OutlinePoint, outline
 from game.ui.look.theme import RGB
 
 _SUBPIXELS = 4

@@ -288,6 +288,8 @@ class Doors(Struct, frozen=True):
         kept_games: the games in progress.
         together: games with people at other machines.
         open_table: opening a table for a game in progress.
+        new_table: opening one for a new game.
+        join_table: joining the table to which a code, a link or an address leads.
         learn: the lessons, and what else one learns by.
         lesson: the lesson of that name, from where it was left if it was.
         mistakes: the report of the game that was finished last, from which its mistakes are
@@ -315,6 +317,8 @@ class Doors(Struct, frozen=True):
     kept_games: Callable[[UiContext], Scene]
     together: Callable[[UiContext], Scene]
     open_table: Callable[[UiContext, OpenGame], Scene]
+    new_table: Callable[[UiContext], Scene]
+    join_table: Callable[[UiContext, str], Scene]
     learn: Callable[[UiContext], Scene]
     lesson: Callable[[UiContext, str], Scene]
     mistakes: Callable[[UiContext], Scene]

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.engine import Geometry, Lattice, Ply, Point
 from game.engine.geometry import column_letters
-from game.ui.look.outline import mean_of, tiles
+from game.engine.lattice.borders import mean_of, tiles
 from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext

@@ -13,7 +13,8 @@ import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
 from game.engine.lattice import Vertex
-from game.ui.look.outline import cell_width, hull, mean_of
+from game.engine.lattice.borders import cell_width, mean_of
+from game.ui.look.outline import hull
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import Motion

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from game.engine import Lattice, Point
 from game.engine.contacts import Rule
+from game.engine.lattice.borders import mean_of
 from game.engine.turning import ways_from
-from game.ui.look.outline import mean_of
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import PlanePoint
 

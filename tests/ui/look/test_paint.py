@@ -12,6 +12,7 @@ from game.base.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
 from game.engine.geometry import grid_board
 from game.engine.lattice import QUARTER, SEGMENT
+from game.engine.lattice.borders import cell_width
 from game.engine.lattice.segments import LINE_WIDTH
 from game.engine.pieces import GEMBLOQ_PIECES, NEXOS_PIECES
 from game.ui.look.cache import SurfaceCache
@@ -19,7 +20,7 @@ from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
 from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
-from game.ui.look.outline import cell_width, outline
+from game.ui.look.outline import outline
 from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import (

@@ -56,6 +56,22 @@ def _open_table(ui: UiContext, opened: OpenGame) -> Scene:
     return OpenTableForm.going_on(ui, opened)
 
 
+def _new_table(ui: UiContext) -> Scene:
+    from game.ui.rooms.tables.network import Network
+    from game.ui.rooms.tables.opening import OpenTableForm
+
+    return OpenTableForm(ui, network=Network())
+
+
+def _join_table(ui: UiContext, where: str) -> Scene:
+    from game.ui.rooms.tables.joining import JoinForm
+    from game.ui.rooms.tables.network import Network
+
+    form = JoinForm(ui, Network())
+    form.look_for(where)
+    return form
+
+
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -69,6 +85,8 @@ DOORS = Doors(
     kept_games=KeptGames,
     together=_together,
     open_table=_open_table,
+    new_table=_new_table,
+    join_table=_join_table,
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,

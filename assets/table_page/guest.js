@@ -1,0 +1,168 @@
+// What a guest of game/table says and hears, without what is seen of it.
+
+const PROTOCOL = 1, AGAIN_MS = 1000, SPEAK_MS = 2000;
+
+export class Guest {
+  constructor(store, send, changed) {
+    this.store = store;
+    this.say = send;
+    this.changed = changed;
+    const kept = JSON.parse(localStorage.getItem(store) ?? "{}");
+    this.token = kept.token ?? "";
+    this.name = localStorage.getItem("name") ?? "";
+    this.code = "";
+    this.connected = false;
+    this.number = 0;
+    this.room = this.game = this.position = this.turn = this.turnedAway = this.refusal = null;
+    this.held = new Map();
+    this.requests = [];
+    this.serial = this.epoch = 0;
+    setInterval(() => this.tick(), 250);
+  }
+
+  /** There is a connection: say who wants in. */
+  opened() {
+    const { name, code, token } = this;
+    this.say({ is: "hello", protocol: PROTOCOL, program: "page", name, code, token, phone: true });
+  }
+
+  closed() {
+    this.connected = false;
+    this.held.clear();
+    this.changed();
+  }
+
+  /** Somebody has typed their name, and perhaps a code. */
+  introduce(name, code) {
+    this.name = name;
+    this.code = code;
+    this.turnedAway = null;
+    localStorage.setItem("name", name);
+  }
+
+  /** Forget the table: the next time somebody new comes. */
+  forget() {
+    localStorage.removeItem(this.store);
+    this.token = "";
+    this.requests = [];
+    this.room = this.game = this.position = this.turn = null;
+  }
+
+  received(message) {
+    switch (message.is) {
+      case "welcome":
+        if (message.epoch !== this.epoch) {
+          this.epoch = message.epoch;
+          this.room = this.game = this.position = this.turn = null;
+        }
+        this.number = message.guest;
+        this.token = message.token;
+        this.serial = Math.max(this.serial, message.serial ?? 0);
+        this.connected = true;
+        this.turnedAway = null;
+        this.spoke = 0;
+        localStorage.setItem(this.store, JSON.stringify({ token: this.token }));
+        break;
+      case "turned_away":
+        if (message.why === "elsewhere" && !this.connected) return;
+        if (["sent away", "closed"].includes(message.why)) this.forget();
+        this.turnedAway = message;
+        this.connected = false;
+        break;
+      case "room":
+        if (message.epoch !== this.epoch || message.revision <= (this.room?.revision ?? 0)) return;
+        this.room = message;
+        break;
+      case "phone_game":
+        this.game = message;
+        this.position = this.turn = null;
+        break;
+      case "phone_position":
+        this.position = message;
+        this.arrived = performance.now();
+        this.turn = this.pending = null;
+        break;
+      case "phone_turn":
+        this.turn = message;
+        break;
+      case "held":
+        if (message.holds) this.held.set(message.seat, message);
+        else this.held.delete(message.seat);
+        break;
+      case "done":
+      case "refused":
+        if (message.serial !== this.requests[0]?.serial) return;
+        this.answered = this.requests.shift();
+        this.asked = 0;
+        this.refusal = message.is === "refused" ? message : null;
+        if (this.refusal && this.answered.is === "propose") this.pending = null;
+        this.tick();
+        break;
+      default:
+        return;
+    }
+    this.changed(message);
+  }
+
+  /** Ask again what wasn't answered, and tell now and then what is known here. */
+  tick() {
+    if (!this.connected) return;
+    const now = performance.now();
+    if (this.requests.length && now - (this.asked || -AGAIN_MS) >= AGAIN_MS) {
+      this.asked = now;
+      this.say(this.requests[0]);
+    }
+    if (now - this.spoke >= SPEAK_MS) {
+      this.spoke = now;
+      const number = this.position?.number ?? 0, revision = this.room?.revision ?? 0;
+      this.say({ is: "have", epoch: this.epoch, number, revision });
+    }
+  }
+
+  request(is, fields = {}) {
+    this.requests.push({ is, serial: ++this.serial, ...fields });
+    if (this.requests.length === 1) this.asked = 0;
+    this.tick();
+  }
+
+  /** Ask for something in the game as it is shown. */
+  inGame(is, fields = {}) {
+    this.request(is, { at: this.position.number, ...fields });
+  }
+
+  propose(event) {
+    this.pending = event;
+    this.inGame("propose", { event });
+  }
+
+  leave() {
+    this.say({ is: "leave" });
+    this.forget();
+  }
+
+  // -- what is known ----------------------------------------------------------
+
+  /** The numbers of this phone's seats. */
+  get seats() {
+    const chairs = this.room?.chairs ?? [];
+    return chairs.flatMap((chair, seat) => (chair.guest === this.number ? [seat] : []));
+  }
+
+  /** Whether one of this phone's seats is to play, and it is known what it may do. */
+  get mayPlay() {
+    const { turn, position } = this;
+    return Boolean(this.connected && turn && turn.number === position?.number && !this.pending);
+  }
+
+  guest(number) {
+    return this.room.guests?.find((one) => one.number === number);
+  }
+
+  /** What a seat's clock shows now, in milliseconds; null if there are none. */
+  timeLeft(seat) {
+    const clocks = this.position?.clocks;
+    if (!clocks) return null;
+    const runs = clocks.runs && this.position.player === seat;
+    return clocks.left[seat] - (runs ? performance.now() - this.arrived : 0);
+  }
+}

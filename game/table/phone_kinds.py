@@ -1,0 +1,180 @@
+"""For each kind of game, what phones are told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from msgspec import Struct
+
+from game.engine import AnyGame, GameOptions, Options, Ruleset
+from game.engine.dice import ROW_OF, STRIKES, DiceOptions
+from game.engine.dice.exits import ROW_NUMBERS
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
+from game.engine.scoring import scoring_named
+from game.table.phone_drawing import (
+    attach_cells,
+    board_cells,
+    board_frame,
+    by_orientation,
+    piece_orientations,
+    pieces_of,
+    placed,
+)
+from game.table.phone_messages import (
+    BoardState,
+    PhoneColour,
+    PhoneDice,
+    PhoneGame,
+    PhonePly,
+    PhoneTurn,
+)
+
+PositionT = TypeVar("PositionT", contravariant=True)
+
+
+class Choices(NamedTuple):
+    """What the seat to play may do; see `PhoneTurn`."""
+
+    rolls: bool = False
+    legal: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    attach: tuple[int, ...] = ()
+
+
+class PhoneKind(Struct, Generic[PositionT], frozen=True):
+    """What phones are told of a kind of game.
+
+    Attributes:
+        state: what lies where; `last` is the seat that decided last, or None.
+        choices: what the seat to play may do.
+        owners: see `PhoneGame.owners`.
+        own_boards: whether each seat has a board of its own.
+        rows: the row of each piece in Dice.
+        strikes: how many strikes everybody has.
+    """
+
+    state: Callable[[PositionT, int | None], BoardState]
+    choices: Callable[[PositionT], Choices]
+    owners: Callable[[Any], tuple[tuple[int, ...], ...]]
+    own_boards: bool = False
+    rows: Sequence[int] = ()
+    strikes: int = 0
+
+
+def _pieces_on(position: Position) -> tuple[PhonePly, ...]:
+    plies = ((ply.colour, ply.placement) for ply in position.plies)
+    return placed(position.ruleset.table, plies)
+
+
+def _board_state(position: Position, last: int | None) -> BoardState:
+    return BoardState(
+        boards=(_pieces_on(position),),
+        last=None if last is None else 0,
+        colour=position.colour,
+        left=tuple(map(tuple, position.left.tolist())),
+        out=position.out,
+    )
+
+
+def _board_choices(position: Position) -> Choices:
+    if position.colour is None:
+        return Choices()
+    table, legal = position.ruleset.table, position.legal()
+    attach = attach_cells(table, position.attach_points(position.colour), legal)
+    return Choices(legal=by_orientation(table, legal), attach=attach)
+
+
+def _dice_state(position: DicePosition, last: int | None) -> BoardState:
+    return BoardState(
+        boards=tuple(map(_pieces_on, position.boards)),
+        last=last,
+        colour=None if position.player is None else position.markers.held[position.player],
+        left=tuple(tuple(board.left[0].tolist()) for board in position.boards),
+        out=position.out,
+        dice=PhoneDice(
+            position.dice if position.turns else (), position.strikes, position.markers.held
+        ),
+    )
+
+
+def _dice_choices(position: DicePosition) -> Choices:
+    player, colour = position.chooser, position.colour
+    if player is None or colour is None:
+        return Choices(rolls=not position.over)
+    board = position.boards[player]
+    table, legal = position.ruleset.table, board.legal(colour)
+    if position.strikes[player] == STRIKES:
+        legal = legal[np.isin(ROW_NUMBERS[table.piece[legal]], position.dice)]
+    attach = attach_cells(table, board.attach_points(colour), legal)
+    return Choices(legal=by_orientation(table, legal), attach=attach)
+
+
+def _first_holders(options: DiceOptions) -> tuple[tuple[int, ...], ...]:
+    colours = range(len(options.ruleset.colours))
+    return tuple(
+        tuple(seat for seat, held in enumerate(options.held) if held == colour)
+        for colour in colours
+    )
+
+
+PHONE_KINDS: Mapping[str, PhoneKind[Any]] = {
+    Options.kind: PhoneKind(
+        _board_state, _board_choices, owners=lambda options: options.ruleset.owners
+    ),
+    DiceOptions.kind: PhoneKind(
+        _dice_state,
+        _dice_choices,
+        owners=_first_holders,
+        own_boards=True,
+        rows=ROW_OF,
+        strikes=STRIKES,
+    ),
+}
+"""All kinds of games, by the word for them in files and messages."""
+
+
+def phone_game(options: GameOptions) -> PhoneGame:
+    """What doesn't change in a game; see `PhoneGame`."""
+    kind, ruleset = PHONE_KINDS[options.kind], options.ruleset
+    size, origin, step = board_frame(ruleset.geometry)
+    return PhoneGame(
+        family=options.family,
+        boards=options.players if kind.own_boards else 1,
+        cell=ruleset.geometry.lattice.cell,
+        seams=ruleset.geometry.lattice.seams,
+        rounding=ruleset.geometry.lattice.rounding,
+        lowest_wins=scoring_named(options.scoring).lowest_wins,
+        size=size,
+        origin=origin,
+        step=step,
+        left=ruleset.geometry.left,
+        cells=board_cells(ruleset.geometry),
+        barred=_barred(ruleset),
+        starts=ruleset.starts,
+        colours=tuple(PhoneColour(one.name, one.ident) for one in ruleset.colours),
+        owners=kind.owners(options),
+        pieces=pieces_of(ruleset, kind.rows),
+        orientations=piece_orientations(ruleset.table),
+        strikes=kind.strikes,
+    )
+
+
+def _barred(ruleset: Ruleset) -> tuple[int, ...]:
+    return () if ruleset.free_piece is None else tuple(ruleset.free_piece.barred)
+
+
+def board_state(game: AnyGame) -> BoardState:
+    """What lies where in a game."""
+    last = None
+    for position, event in game.history():
+        if event.by_player:
+            last = game.kind.mover(position, event)
+    return PHONE_KINDS[game.options.kind].state(game.position, last)
+
+
+def phone_turn(game: AnyGame, epoch: int, number: int) -> PhoneTurn:
+    """What the seat to play may do."""
+    choices = PHONE_KINDS[game.options.kind].choices(game.position)
+    return PhoneTurn(epoch, number, choices.rolls, choices.legal, choices.attach)

@@ -1,0 +1,383 @@
+"""Plays games at tables over real sockets while processes are killed and connections are cut.
+
+    python tools/table_storm.py --games 1000 [--minutes M] [--seed N]
+
+A host, its guests and sometimes a relay are processes of their own, each with a folder of its own.
+Between host and guests is a line that delays, and cuts connections at random; every few seconds one
+of the processes is killed (SIGKILL) and started again. A game counts once the host has its record.
+In the end each record that a guest has is compared with the host's: the same events, or it is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from game.ai.process.client import OpponentClient
+from game.engine import GAMES, Event
+from game.files.kept_files import KeptFiles
+from game.files.kept_tables import KeptSeat
+from game.files.library import load_record
+from game.files.settings import Settings
+from game.play.session import Services
+from game.table.messages import Why
+from game.table.room import Phase, Room
+
+ROUNDS = (
+    ("Blokus Duo", "open,open"),
+    ("Blokus Dice Two-Player", "open,open"),
+    ("Blokus Junior", "open,open"),
+    ("Callisto Two-Player", "open,open"),
+    ("Blokus Dice", "open,open,open,open"),
+    ("Blokus", "open,1,open,open"),
+    ("Blokus Trigon Two-Player", "open,open"),
+    ("Nexos Two-Player", "open,open"),
+    ("GembloQ Two-Player", "open,open"),
+    ("Blokus Three-Player", "open,open,open"),
+)
+"""The games that are played in turn, and who plays them."""
+
+GAMES_A_ROUND = 10
+CODE_WAIT_S = 30.0
+
+KILL_EVERY_S = (2.0, 10.0)
+"""How long no process is killed, at least and at most."""
+
+STALL_S = 60.0
+"""If nothing happens for so long, a round has failed."""
+
+
+# -- a guest ------------------------------------------------------------------------------------
+
+
+class Bot:
+    """A guest who plays anything, at once."""
+
+    def __init__(self, link: str, name: str, home: Path, seed: int) -> None:
+        from game.network.links import parse_link
+        from game.network.tables import JoinedTable
+
+        self.files = KeptFiles(home)
+        self.files.open()
+        self.news = threading.Event()
+        self.link, self.name = link, name
+        self.random = random.Random(seed)
+        kept = self.files.tables.load().joined
+        settings = Settings(ponder=False)
+        # A guest's program asks its opponents nothing but for hints, so no process starts.
+        services = Services(self.files, OpponentClient(), settings, lambda: 1000 * time.monotonic())
+        way = parse_link(link)
+        self.joined = JoinedTable(
+            way,  # type: ignore[arg-type]
+            services,
+            self.news.set,
+            name=name,
+            token="" if kept is None else kept.token,
+            ident_of=self.ident_of,
+        )
+        self.asked_at = self.acted_at = 0.0
+
+    def ident_of(self, host_game: str) -> str | None:
+        kept = self.files.tables.value.joined
+        return kept.game or None if kept is not None and kept.host_game == host_game else None
+
+    def keep(self) -> None:
+        """Keep the seat, so that the next program comes back to it."""
+        guest = self.joined.guest
+        session = guest.session
+        ident = (session and session.ident) or ""
+        kept = KeptSeat(self.link, guest.token, self.name, "", guest.game_name, ident)
+        if guest.token and kept != self.files.tables.value.joined:
+            self.files.tables.change(lambda tables: replace(tables, joined=kept))
+
+    def run(self) -> None:
+        guest = self.joined.guest
+        while True:
+            self.joined.update()
+            if guest.turned_away is not None:
+                if guest.turned_away.why is Why.CODE:
+                    print("no seat any more", flush=True)
+                return
+            self.keep()
+            room = guest.room
+            if room is not None and guest.connected:
+                self.act(room)
+            self.news.wait(0.05)
+            self.news.clear()
+
+    def act(self, room: Room) -> None:
+        guest, now = self.joined.guest, time.monotonic()
+        own = room.seats_of(guest.number)
+        session = guest.session
+        if not own and now - self.asked_at > 0.3:
+            self.asked_at = now
+            free = [seat for seat, one in enumerate(room.chairs) if one.sitter.value == "nobody"]
+            if free:
+                guest.sit([self.random.choice(free)])
+        if room.asked is not None and guest.number in room.asked.waits_for:
+            guest.agree(room.asked.number, agrees=self.random.random() < 0.5)
+        if room.phase is Phase.OVER and now - self.asked_at > 0.3:
+            self.asked_at = now
+            guest.ask_again()
+        if session is None:
+            return
+        session.update(moving=False)
+        if session.may_decide:
+            if session.may_roll:
+                session.roll()
+                return
+            position = session.game.position
+            chance = self.random.random()
+            if chance < 0.02 and session.undo():
+                return
+            if chance < 0.04:
+                session.count_hint()
+            if session.game.options.kind == "dice":
+                session.play(self.random.choice(position.takes()))
+            else:
+                session.play(position.event(int(self.random.choice(position.legal()))))
+
+
+# -- a line that can't be relied on ---------------------------------------------------------------
+
+
+class BadLine:
+    """Forwards connections to a port, with delays, and cuts some of them."""
+
+    def __init__(self, target: int, seed: int) -> None:
+        self._target, self._random = target, random.Random(seed)
+        self._ready = threading.Event()
+        self.port = self.cuts = 0
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._work, daemon=True).start()
+        self._ready.wait()
+
+    def _work(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        server = self._loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1", 0))
+        self.port = server.sockets[0].getsockname()[1]
+        self._ready.set()
+        self._loop.run_forever()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            to_reader, to_writer = await asyncio.open_connection("127.0.0.1", self._target)
+        except OSError:
+            writer.close()
+            return
+        both = [
+            asyncio.ensure_future(self._pass_on(reader, to_writer)),
+            asyncio.ensure_future(self._pass_on(to_reader, writer)),
+        ]
+        life = self._random.expovariate(1 / 6)
+        _, pending = await asyncio.wait(both, timeout=life, return_when="FIRST_COMPLETED")
+        if len(pending) == 2:
+            self.cuts += 1
+        for one in pending:
+            one.cancel()
+        for end in (writer, to_writer):
+            end.transport.abort()
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await reader.read(65536):
+                if self._random.random() < 0.1:
+                    await asyncio.sleep(self._random.random() * 0.2)
+                writer.write(data)
+                await writer.drain()
+
+
+# -- a round --------------------------------------------------------------------------------------
+
+
+class Round:
+    """Some games of one kind at one table."""
+
+    def __init__(self, folder: Path, name: str, seats: str, seed: int, *, relayed: bool) -> None:
+        self.folder, self.name, self.seats = folder, name, seats
+        self.random = random.Random(seed)
+        self.relayed = relayed
+        self.processes: dict[str, subprocess.Popen[str]] = {}
+        self.commands: dict[str, list[str]] = {}
+        self.killed: Counter[str] = Counter()
+        self.failures: list[str] = []
+        self.port = free_port()
+        self.relay_port = free_port()
+        self.line: BadLine | None = None
+
+    def start(self, name: str) -> subprocess.Popen[str]:
+        home = self.folder / name
+        log = (self.folder / f"{name}.log").open("a")
+        env = {**os.environ, "CORNERWISE_HOME": str(home), "SDL_VIDEODRIVER": "dummy"}
+        process = subprocess.Popen(
+            self.commands[name], env=env, stdout=log, stderr=subprocess.STDOUT, text=True
+        )
+        log.close()
+        self.processes[name] = process
+        return process
+
+    def run(self, games: int, until: float) -> int:
+        """Play; return how many games were finished."""
+        host = [sys.executable, "-m", "game", "host", "--variant", self.name, "--seats", self.seats]
+        host += ["--port", str(self.port), "--name", "Storm"]
+        if self.relayed:
+            relay = [sys.executable, "-m", "game", "relay", "--listen"]
+            self.commands["relay"] = [*relay, f"127.0.0.1:{self.relay_port}"]
+            self.start("relay")
+            host += ["--relay", f"http://127.0.0.1:{self.relay_port}"]
+            time.sleep(1)
+        self.commands["host"] = host
+        self.start("host")
+        link = self.link()
+        self.commands["host"] = [*host, "--again"]
+        for number in range(self.seats.count("open")):
+            bot = [sys.executable, __file__, "guest", link, f"Bot {number}"]
+            self.commands[f"guest{number}"] = [*bot, str(self.random.randrange(1 << 30))]
+            self.start(f"guest{number}")
+        done, heard = 0, time.monotonic()
+        killed_at = heard
+        kill_at = heard + self.random.uniform(*KILL_EVERY_S)
+        while done < games and time.monotonic() < until:
+            time.sleep(0.1)
+            now = time.monotonic()
+            found = len(records(self.folder / "host"))
+            plies = (self.folder / "host" / "games").exists()
+            if found > done or (plies and newest(self.folder / "host" / "games") > now - 1):
+                heard = now
+            done = found
+            if now - heard > STALL_S:
+                self.failures.append(f"{self.name}: nothing happened for {STALL_S:g} s")
+                break
+            for name, process in self.processes.items():
+                if process.poll() is not None:
+                    self.start(name)
+            # Not before everybody has had time to start again, and something has happened.
+            if now >= kill_at and heard > killed_at + 0.5:
+                killed_at = now
+                kill_at = now + self.random.uniform(*KILL_EVERY_S)
+                victim = self.random.choice(list(self.processes))
+                self.processes[victim].send_signal(signal.SIGKILL)
+                self.processes[victim].wait()
+                self.killed[victim.rstrip("0123456789")] += 1
+                self.start(victim)
+        # Whoever was killed last catches up with the end. Guests go first: without a host, one may
+        # see an event of its own that never counts.
+        time.sleep(3)
+        for process in reversed(self.processes.values()):
+            process.kill()
+            process.wait()
+        return done
+
+    def link(self) -> str:
+        """What the guests are given: a way to the host by a bad line, or by the relay."""
+        log = self.folder / "host.log"
+        wanted = "(relay)" if self.relayed else "the table's code is"
+        until = time.monotonic() + CODE_WAIT_S
+        while time.monotonic() < until:
+            for text in log.read_text().splitlines() if log.exists() else ():
+                if wanted in text:
+                    if self.relayed:
+                        return text.split()[0]
+                    self.line = BadLine(self.port, self.random.randrange(1 << 30))
+                    return f"127.0.0.1:{self.line.port}#{text.split()[-1]}"
+            time.sleep(0.05)
+        raise RuntimeError(f"the host didn't open its table: {log.read_text()}")
+
+    def compare(self) -> Counter[str]:
+        """Compare each guest's records with the host's."""
+        found: Counter[str] = Counter()
+        mine = {tuple(map(str, events)) for events in records(self.folder / "host")}
+        for home in sorted(self.folder.glob("guest*")):
+            if home.is_dir():
+                for events in records(home):
+                    same = tuple(map(str, events)) in mine
+                    found["same" if same else "different"] += 1
+                    if not same:
+                        self.failures.append(f"{self.name}: {home.name} has another game")
+        for log in self.folder.glob("*.log"):
+            if "Traceback" in log.read_text():
+                self.failures.append(f"{self.name}: a traceback in {log}")
+        return found
+
+
+def records(home: Path) -> list[list[Event]]:
+    """The events of every finished game in a folder."""
+    found: list[list[Event]] = []
+    for path in sorted((home / "records").glob("*.blksgf")):
+        with suppress(OSError, ValueError):
+            record = load_record(path).record
+            line = record.main_line()
+            if record.position(line[-1]).over:
+                found.append([node.event for node in line if node.event is not None])
+    return found
+
+
+def newest(folder: Path) -> float:
+    """How recently a file in a folder was written, on the scale of `time.monotonic`."""
+    newest = 0.0
+    for path in folder.iterdir():
+        with suppress(FileNotFoundError):  # It was a draft.
+            newest = max(newest, path.stat().st_mtime)
+    return newest - time.time() + time.monotonic()
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    import socket
+
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+def main() -> int:
+    """Play, or be one of the guests; return the exit status."""
+    if sys.argv[1:2] == ["guest"]:
+        _, _, link, name, seed = sys.argv
+        Bot(link, name, Path(os.environ["CORNERWISE_HOME"]), int(seed) + os.getpid()).run()
+        return 0
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    until = time.monotonic() + 60 * args.minutes
+    total, killed, compared, cuts = 0, Counter[str](), Counter[str](), 0
+    failures: list[str] = []
+    number = 0
+    while total < args.games and time.monotonic() < until:
+        name, seats = ROUNDS[number % len(ROUNDS)]
+        assert name in GAMES
+        with tempfile.TemporaryDirectory(prefix="storm", ignore_cleanup_errors=True) as folder:
+            one = Round(Path(folder), name, seats, args.seed + number, relayed=number % 3 == 2)
+            total += one.run(min(GAMES_A_ROUND, args.games - total), until)
+            compared += one.compare()
+            killed += one.killed
+            cuts += 0 if one.line is None else one.line.cuts
+            failures += one.failures
+        number += 1
+        print(
+            f"{total} games, killed {dict(killed)}, {cuts} connections cut, "
+            f"records of guests {dict(compared)}, {name}"
+            + "".join(f"\n  {failure}" for failure in failures),
+            flush=True,
+        )
+    return 1 if failures or compared["different"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
