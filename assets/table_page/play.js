@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { coloured, h, icon, named, once } from "./dom.js";
 import { Hand } from "./hand.js";
-import { Shapes, markPath } from "./shapes.js";
+import { Shapes, markPath, pairs } from "./shapes.js";
 import { s } from "./dom.js";
 import { t } from "./texts.js";
 import { Tray } from "./tray.js";
@@ -69,11 +69,7 @@ export class Play {
     if (this.offered !== guest.turn) {
       this.offered = guest.turn;
       this.legal = new Map();
-      for (const [orientation, numbers] of guest.turn?.legal ?? []) {
-        const offsets = [];
-        for (let n = 0; n < numbers.length; n += 2) offsets.push(numbers.slice(n, n + 2));
-        this.legal.set(orientation, offsets);
-      }
+      for (const [orientation, offsets] of guest.turn?.legal ?? []) this.legal.set(orientation, pairs(offsets));
       if (this.hand) this.hand.legal = this.legal;
       this.attach = guest.turn?.attach ?? [];
     }
@@ -170,7 +166,7 @@ export class Play {
   badge(colour) {
     const name = this.colourName(colour);
     return coloured(s("svg", { class: "badge", viewBox: "-8 -8 16 16", role: "img", "aria-label": t(`colour.${name.toLowerCase()}`) },
-      s("circle", { r: 7.5 }), s("path", { d: markPath(name, 0, 0, 3.6) })), name);
+      s("circle", { r: 7.5 }), s("path", { d: markPath(name, 3.6, [[0, 0]]) })), name);
   }
 
   showStrip() {
@@ -313,7 +309,7 @@ export class Play {
   }
 
   fits(piece) {
-    return this.shapes.firsts.get(piece).some((orientation) => this.legal.has(orientation));
+    return this.shapes.lying[piece].some((orientation) => this.legal.has(orientation));
   }
 
   /** Take a piece in hand, or put it back if it is there. */

@@ -8,17 +8,20 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import numpy as np
 from msgspec import Struct
 
-from game.engine import AnyGame, GameOptions, Options, Ruleset
+from game.engine import AnyGame, GameOptions, Options
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions
 from game.engine.dice.exits import ROW_NUMBERS
 from game.engine.dice.position import DicePosition
+from game.engine.lattice.borders import cell_width
 from game.engine.position import Position
 from game.engine.scoring import scoring_named
 from game.table.phone_drawing import (
     attach_cells,
-    board_cells,
     board_frame,
+    board_outline,
     by_orientation,
+    cell_middles,
+    cells_outline,
     piece_orientations,
     pieces_of,
     placed,
@@ -138,31 +141,30 @@ PHONE_KINDS: Mapping[str, PhoneKind[Any]] = {
 def phone_game(options: GameOptions) -> PhoneGame:
     """What doesn't change in a game; see `PhoneGame`."""
     kind, ruleset = PHONE_KINDS[options.kind], options.ruleset
-    size, origin, step = board_frame(ruleset.geometry)
+    geometry, free = ruleset.geometry, ruleset.free_piece
+    lattice, frame = geometry.lattice, board_frame(geometry)
+    around, seams = board_outline(geometry)
     return PhoneGame(
         family=options.family,
         boards=options.players if kind.own_boards else 1,
-        cell=ruleset.geometry.lattice.cell,
-        seams=ruleset.geometry.lattice.seams,
-        rounding=ruleset.geometry.lattice.rounding,
+        width=cell_width(lattice),
+        radius=lattice.rounding * cell_width(lattice),
         lowest_wins=scoring_named(options.scoring).lowest_wins,
-        size=size,
-        origin=origin,
-        step=step,
-        left=ruleset.geometry.left,
-        cells=board_cells(ruleset.geometry),
-        barred=_barred(ruleset),
-        starts=ruleset.starts,
+        size=frame.size,
+        origin=frame.origin,
+        step=frame.step,
+        left=geometry.left,
+        outline=around,
+        seams=seams,
+        middles=cell_middles(geometry),
+        barred=() if free is None else cells_outline(geometry, free.barred),
+        starts=tuple(cells_outline(geometry, cells) for cells in ruleset.starts),
         colours=tuple(PhoneColour(one.name, one.ident) for one in ruleset.colours),
         owners=kind.owners(options),
         pieces=pieces_of(ruleset, kind.rows),
         orientations=piece_orientations(ruleset.table),
         strikes=kind.strikes,
     )
-
-
-def _barred(ruleset: Ruleset) -> tuple[int, ...]:
-    return () if ruleset.free_piece is None else tuple(ruleset.free_piece.barred)
 
 
 def board_state(game: AnyGame) -> BoardState:
