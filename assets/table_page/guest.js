@@ -158,6 +158,11 @@ export class Guest {
     return this.room.guests?.find((one) => one.number === number);
   }
 
+  /** Whether a chair's guest isn't heard. */
+  isAway(chair) {
+    return Boolean(chair.guest && this.guest(chair.guest)?.away);
+  }
+
   /** What a seat's clock shows now, in milliseconds; null if there are none. */
   timeLeft(seat) {
     const clocks = this.position?.clocks;

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { Guest } from "./guest.js";
 import { loadLook } from "./look.js";
 import { Play } from "./play.js";
+import { badge, coloursOf } from "./strip.js";
 import { Chairs, Join, Question, ask, openMenu, reason } from "./screens.js";
 import { loadTexts, t } from "./texts.js";
 
@@ -41,7 +42,7 @@ async function start() {
     show();
   };
   const play = new Play(guest, news, () => openMenu(guest, { toSeats: () => { choosing = true; show(); }, left }));
-  const badges = (seat) => (guest.game ? play.coloursOf(seat).map((one) => play.badge(one)) : []);
+  const badges = (seat) => (guest.game ? coloursOf(guest, seat).map(badge) : []);
   const chairs = new Chairs(guest, badges, () => {
     choosing = false;
     watching = true;
