@@ -1,6 +1,7 @@
 // The board: its cells, what lies there, and whatever is held over it.
 
 import { coloured, once, s } from "./dom.js";
+import { pairs } from "./shapes.js";
 
 const MARGIN = 0.5, ZOOM = 1.7, ZOOM_MS = 160;
 
@@ -81,13 +82,9 @@ export class Board {
   }
 
   /** Show from where the colour to play can go on. */
-  showDots(cells, colour) {
-    once(this.layers.dots, [cells, colour, this.begun], () =>
-      cells.map((cell) => {
-        const [cx, cy] = this.shapes.middles[cell];
-        return coloured(s("circle", { cx, cy, r: 0.14 * this.shapes.width }), colour);
-      }),
-    );
+  showDots(spots, colour) {
+    once(this.layers.dots, [spots, colour, this.begun], () =>
+      pairs(spots).map(([cx, cy]) => coloured(s("circle", { cx, cy, r: 0.14 * this.shapes.width }), colour)));
   }
 
   /** Show pieces in hand: each has an orientation, a colour, where its middle is, and a class. */

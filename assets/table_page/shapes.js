@@ -45,7 +45,6 @@ export class Shapes {
   constructor(game) {
     this.game = game;
     this.width = game.width;
-    this.middles = pairs(game.middles);
     this.pictures = new Map();
     this.lying = game.pieces.map(() => []);
     for (const [number, { piece }] of game.orientations.entries()) this.lying[piece].push(number);

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from game.engine import Geometry, Lattice, Point, Ruleset
 from game.engine.lattice.borders import PlanePoint, edges, loops, mean_of, tile_middles
+from game.engine.position import Position
 from game.engine.table import Placements, PlacementTable
 from game.table.phone_messages import (
     Loops,
@@ -75,11 +76,6 @@ def cells_outline(geometry: Geometry, cells: Iterable[int]) -> Loops:
     """The outline of some of a board's cells."""
     points = [geometry.points[cell] for cell in cells]
     return outline(geometry.lattice, points, board_frame(geometry).origin)[0]
-
-
-def cell_middles(geometry: Geometry) -> Spots:
-    """The middle of each cell."""
-    return spots(map(geometry.lattice.centre, geometry.points), board_frame(geometry).origin)
 
 
 @lru_cache(maxsize=16)
@@ -160,8 +156,18 @@ def placed(table: PlacementTable, plies: Iterable[tuple[int, int]]) -> tuple[Pho
     return tuple(found)
 
 
-def attach_cells(
-    table: PlacementTable, attach: npt.NDArray[np.intp], legal: Placements
-) -> tuple[int, ...]:
-    """Those of a colour's attach points that some legal placement covers."""
-    return tuple(attach[table.covered(legal)[attach]].tolist())
+def attach_spots(position: Position, colour: int) -> Spots:
+    """From where a colour can go on: its attach points that some legal placement covers.
+
+    Those in one tile share the middle of what is free of it.
+    """
+    geometry, table = position.ruleset.geometry, position.ruleset.table
+    tile_of, points = geometry.lattice.tile, geometry.points
+    attach = position.attach_points(colour)
+    fits = attach[table.covered(position.legal(colour))[attach]].tolist()
+    centre = geometry.lattice.centre
+    middles = (
+        mean_of([centre(points[cell]) for cell in geometry.tiles[tile] if position.board[cell] < 0])
+        for tile in dict.fromkeys(tile_of(points[cell]) for cell in fits)
+    )
+    return spots(middles, board_frame(geometry).origin)

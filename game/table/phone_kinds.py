@@ -16,11 +16,10 @@ from game.engine.lattice.borders import cell_width
 from game.engine.position import Position
 from game.engine.scoring import scoring_named
 from game.table.phone_drawing import (
-    attach_cells,
+    attach_spots,
     board_frame,
     board_outline,
     by_orientation,
-    cell_middles,
     cells_outline,
     piece_orientations,
     pieces_of,
@@ -33,6 +32,7 @@ from game.table.phone_messages import (
     PhoneGame,
     PhonePly,
     PhoneTurn,
+    Spots,
 )
 
 PositionT = TypeVar("PositionT", contravariant=True)
@@ -43,7 +43,7 @@ class Choices(NamedTuple):
 
     rolls: bool = False
     legal: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    attach: tuple[int, ...] = ()
+    attach: Spots = ()
 
 
 class PhoneKind(Struct, Generic[PositionT], frozen=True):
@@ -84,9 +84,8 @@ def _board_state(position: Position, last: int | None) -> BoardState:
 def _board_choices(position: Position) -> Choices:
     if position.colour is None:
         return Choices()
-    table, legal = position.ruleset.table, position.legal()
-    attach = attach_cells(table, position.attach_points(position.colour), legal)
-    return Choices(legal=by_orientation(table, legal), attach=attach)
+    legal = by_orientation(position.ruleset.table, position.legal())
+    return Choices(legal=legal, attach=attach_spots(position, position.colour))
 
 
 def _dice_state(position: DicePosition, last: int | None) -> BoardState:
@@ -110,8 +109,7 @@ def _dice_choices(position: DicePosition) -> Choices:
     table, legal = position.ruleset.table, board.legal(colour)
     if position.strikes[player] == STRIKES:
         legal = legal[np.isin(ROW_NUMBERS[table.piece[legal]], position.dice)]
-    attach = attach_cells(table, board.attach_points(colour), legal)
-    return Choices(legal=by_orientation(table, legal), attach=attach)
+    return Choices(legal=by_orientation(table, legal), attach=attach_spots(board, colour))
 
 
 def _first_holders(options: DiceOptions) -> tuple[tuple[int, ...], ...]:
@@ -156,7 +154,6 @@ def phone_game(options: GameOptions) -> PhoneGame:
         left=geometry.left,
         outline=around,
         seams=seams,
-        middles=cell_middles(geometry),
         barred=() if free is None else cells_outline(geometry, free.barred),
         starts=tuple(cells_outline(geometry, cells) for cells in ruleset.starts),
         colours=tuple(PhoneColour(one.name, one.ident) for one in ruleset.colours),

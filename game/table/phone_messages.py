@@ -93,7 +93,6 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
         origin, step: see above.
         left: the leftmost column.
         outline, seams: those of the whole board.
-        middles: the middle of each cell, by its number.
         barred: the outline of where single squares may not lie.
         starts: for each colour, the outline of where it may start.
         colours: all colours.
@@ -114,7 +113,6 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
     left: int
     outline: Loops
     seams: Spots
-    middles: Spots
     barred: Loops
     starts: tuple[Loops, ...]
     colours: tuple[PhoneColour, ...]
@@ -200,14 +198,14 @@ class PhoneTurn(FromHost, frozen=True, tag="phone_turn"):
         epoch, number: those of the position.
         rolls: whether it rolls the dice; then there is nothing else to do.
         legal: its legal placements: an orientation, and all offsets, each an ``x`` and its ``y``.
-        attach: the cells from which its colour can go on.
+        attach: from where its colour can go on.
     """
 
     epoch: int
     number: int
     rolls: bool = False
     legal: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    attach: tuple[int, ...] = ()
+    attach: Spots = ()
 
 
 AnyToPhone = PhoneGame | PhonePosition | PhoneTurn
