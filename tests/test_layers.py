@@ -16,6 +16,8 @@ MOST_LINES_OF_A_CLASS = 350
 
 # How opponents are chosen and asked: nothing of this loads the compiler.
 OPPONENTS = {"game.ai", "game.ai.kinds", "game.ai.levels", "game.ai.process"}
+# What tables need, and nothing else.
+OF_TABLES = {"game.network", "websockets", "cryptography", "ifaddr", "segno", "zeroconf"}
 IN_ANY_SCENE = {"game.ui.kit", "game.ui.look", "game.ui.shell", "pygame"}
 
 # What each room may import besides itself and the standard library. A module belongs to the room
@@ -206,12 +208,19 @@ MAY_IMPORT = {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
         *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
     },
+    "game.ui.rooms.tables": {
+        *(*IN_ANY_SCENE, "game", "game.ai.levels", "game.base", "game.engine", "game.files"),
+        *("game.network", "game.network.tables", "game.play", "game.table", "game.ui.games"),
+        "game.ui.games.kinds",
+        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.table", "msgspec"),
+    },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
         "game.files",
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
+        "game.ui.rooms.tables",
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),
@@ -452,8 +461,11 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.commands.match", {"pygame", "numba", "game.ui"}),
         ("game.commands.analyze", {"pygame", "numba", "game.ui"}),
         ("game.__main__", {"numpy", "pygame", "game.commands", "game.engine"}),
-        ("game.commands.command_line", {"pygame", "numba", "scipy"}),
-        ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records"}),
+        ("game.commands.command_line", {"pygame", "numba", "scipy", *OF_TABLES}),
+        ("game.commands.relay", {"pygame", "numba", *(OF_TABLES - {"game.network"})}),
+        ("game.network.links", {"pygame", "numpy", *(OF_TABLES - {"game.network"})}),
+        ("game.network.listener", {"pygame", "numpy", "cryptography", "segno", "zeroconf"}),
+        ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records", *OF_TABLES}),
     ],
 )
 def test_importing_loads_no_more_than_it_should(module, unwanted):

@@ -160,6 +160,11 @@ FIGURES = [
         "sgf_nodes_per_s", 20_000, "nodes of records, checked, per second of processor", more=True
     ),
     Figure("weak_ms", 20, "ms that level 4 thinks about a placement in Trigon, p99"),
+    Figure("message_ms", 2, "a guest's message to its host over loopback, median"),
+    Figure("tables_mb", 20, "memory that a listener for guests adds to a process"),
+    Figure("relay_mb", 200, "memory of a relay with 1,000 rooms of a host and two guests"),
+    Figure("relay_per_s", 5_000, "messages it passes on, per second of processor", more=True),
+    Figure("relay_rest_percent", 10, "its processor time as long as nobody says anything"),
     Figure("analysis_s", 15, "a pass over 84 plies at 2,000 simulations each, one core"),
     Figure("first_candidates_ms", 150, "a step to the first candidates told, 95th percentile"),
     Figure("first_move_s", 8, "process start to the first hard move, nothing compiled"),
@@ -255,6 +260,17 @@ def weak() -> dict[str, float]:
     return {"weak_ms": _search_speed().weak_level_ms()}
 
 
+def tables() -> dict[str, float]:
+    """Messages between processes' threads, and a relay with many rooms; the latter on Linux."""
+    from network_speed import table_figures
+    from relay_load import relay_figures
+
+    figures = table_figures()
+    if sys.platform == "linux":
+        figures |= relay_figures()
+    return figures
+
+
 def sgf() -> dict[str, float]:
     """Read and check records with many variations, whose moves haven't been read before."""
     rng, speeds = np.random.default_rng(1), []
@@ -316,6 +332,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "first_move": first_move,
         "sgf": sgf,
         "weak": weak,
+        "tables": tables,
         "analysis": analysis,
     }
 

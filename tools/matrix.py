@@ -115,7 +115,9 @@ def admitted(project: Mapping[str, Any]) -> list[str]:
 def requirements(project: Mapping[str, Any], python: str) -> Iterator[Requirement]:
     """What is needed with a Python, by the program or one of the extras."""
     extras = project.get("optional-dependencies", {}).values()
-    for line in (*project["dependencies"], *(line for extra in extras for line in extra)):
+    # One extra may repeat what another has, in the same words.
+    lines = (*project["dependencies"], *(line for extra in extras for line in extra))
+    for line in dict.fromkeys(lines):
         requirement = Requirement(line)
         marker: Marker | None = requirement.marker
         if marker is None or marker.evaluate({"python_version": python}):

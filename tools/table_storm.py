@@ -53,7 +53,7 @@ ROUNDS = (
 GAMES_A_ROUND = 10
 CODE_WAIT_S = 30.0
 
-KILL_EVERY_S = (1.0, 4.0)
+KILL_EVERY_S = (2.0, 10.0)
 """How long no process is killed, at least and at most."""
 
 STALL_S = 60.0
@@ -248,6 +248,7 @@ class Round:
             self.commands[f"guest{number}"] = [*bot, str(self.random.randrange(1 << 30))]
             self.start(f"guest{number}")
         done, heard = 0, time.monotonic()
+        killed_at = heard
         kill_at = heard + self.random.uniform(*KILL_EVERY_S)
         while done < games and time.monotonic() < until:
             time.sleep(0.1)
@@ -263,16 +264,19 @@ class Round:
             for name, process in self.processes.items():
                 if process.poll() is not None:
                     self.start(name)
-            if now >= kill_at:
+            # Not before everybody has had time to start again, and something has happened.
+            if now >= kill_at and heard > killed_at + 0.5:
+                killed_at = now
                 kill_at = now + self.random.uniform(*KILL_EVERY_S)
                 victim = self.random.choice(list(self.processes))
                 self.processes[victim].send_signal(signal.SIGKILL)
                 self.processes[victim].wait()
                 self.killed[victim.rstrip("0123456789")] += 1
                 self.start(victim)
-        # Whoever was killed last catches up with the end.
+        # Whoever was killed last catches up with the end. Guests go first: without a host, one may
+        # see an event of its own that never counts.
         time.sleep(3)
-        for process in self.processes.values():
+        for process in reversed(self.processes.values()):
             process.kill()
             process.wait()
         return done
@@ -301,6 +305,8 @@ class Round:
                 for events in records(home):
                     same = tuple(map(str, events)) in mine
                     found["same" if same else "different"] += 1
+                    if not same:
+                        self.failures.append(f"{self.name}: {home.name} has another game")
         for log in self.folder.glob("*.log"):
             if "Traceback" in log.read_text():
                 self.failures.append(f"{self.name}: a traceback in {log}")

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import ipaddress
 from collections import OrderedDict
+from collections.abc import Callable
+
+FIRST_S = 1.0
+"""The first pause."""
 
 MOST_ADDRESSES = 10_000
 """How many addresses that made mistakes are remembered: the newest."""
@@ -32,29 +36,32 @@ class Allowance:
 
 
 class Pauses:
-    """For how long addresses that made mistakes are not heard: each time twice as long.
+    """For how long addresses that made mistakes are not heard: each time twice as long."""
 
-    Nobody can get around that with the many addresses that IPv6 gives to each network.
-    """
+    def __init__(
+        self, free: int, longest_s: float, counted_as: Callable[[str], str] | None = None
+    ) -> None:
+        """So many mistakes are `free`; the next one makes the first pause, of a second.
 
-    def __init__(self, free: int, longest_s: float, first_s: float = 1.0) -> None:
-        """So many mistakes are `free`; the next one makes the first pause."""
-        self._free, self._first_s, self._longest_s = free, first_s, longest_s
+        `counted_as` tells which addresses are one: by default those of one `network_of`.
+        """
+        self._free, self._longest_s = free, longest_s
+        self._counted_as = counted_as or network_of
         self._mistakes: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     def mistake(self, address: str, now: float) -> None:
         """Count a mistake; after the free ones, begin a pause."""
-        key = network_of(address)
+        key = self._counted_as(address)
         count, _ = self._mistakes.pop(key, (0, now))
         over = count - self._free
-        pause = self._first_s * 2 ** min(over, 30) if over >= 0 else 0
+        pause = FIRST_S * 2 ** min(over, 30) if over >= 0 else 0
         self._mistakes[key] = count + 1, now + min(pause, self._longest_s)
         if len(self._mistakes) > MOST_ADDRESSES:
             self._mistakes.popitem(last=False)
 
     def left(self, address: str, now: float) -> float:
         """For how long nothing is heard from this address; 0 if it is heard now."""
-        key = network_of(address)
+        key = self._counted_as(address)
         _, until = self._mistakes.get(key, (0, now))
         if now > until + 10 * self._longest_s:
             self._mistakes.pop(key, None)
@@ -62,7 +69,7 @@ class Pauses:
 
     def forgive(self, address: str) -> None:
         """Forget the mistakes of an address."""
-        self._mistakes.pop(network_of(address), None)
+        self._mistakes.pop(self._counted_as(address), None)
 
 
 def network_of(address: str) -> str:

@@ -44,6 +44,9 @@ COMMANDS = {
 }
 """The commands that have modules of their own, loaded only when asked for."""
 
+JOIN, JOIN_OPTION = "join", "--join"
+"""The word for going to a table, and the window's option that it stands for."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
@@ -52,6 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         name, *rest = arguments
         program = f"{PROGRAM} {name}"
         return run_command(program, lambda: _command(program, name, rest))
+    if arguments and arguments[0] == JOIN:
+        arguments[0] = JOIN_OPTION
     return run_command(PROGRAM, lambda: _window(arguments))
 
 
@@ -70,7 +75,8 @@ def command_parser(name: str, program: str) -> Parser:
 
 def window_parser() -> Parser:
     """What is accepted without a command, to open the window."""
-    listed = "\n".join(f"  {name:10}{text}" for name, text in COMMANDS.items())
+    words = {**COMMANDS, f"{JOIN} WHERE": f"short for {JOIN_OPTION} WHERE"}
+    listed = "\n".join(f"  {name:12}{text}" for name, text in sorted(words.items()))
     parser = Parser(
         prog=PROGRAM,
         description="Blokus for the desktop. Run without arguments to open the menu.",
@@ -119,6 +125,15 @@ def window_parser() -> Parser:
     )
     parser.add_argument(
         "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
+    )
+    parser.add_argument(
+        "--open-table",
+        dest="opens_table",
+        action="store_true",
+        help="open a table, where people at several machines play one game",
+    )
+    parser.add_argument(
+        JOIN_OPTION, dest="joins", metavar="WHERE", help="go to a table, by its link or its address"
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument(
@@ -176,6 +191,8 @@ def _window(arguments: list[str]) -> int:
             frames=args.frames,
             load=args.load,
             opened=opened,
+            opens_table=args.opens_table,
+            joins=args.joins,
         )
     )
 

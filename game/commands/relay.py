@@ -22,7 +22,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from game.commands.cli import positive, require_output
-from game.network.libraries import check_libraries
+from game.network.libraries import libraries_needed
 
 if TYPE_CHECKING:
     from game.network.page import PageFile
@@ -72,10 +72,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Serve until interrupted, and return the exit status."""
     require_output()
-    check_libraries()
-    from game.network.door import listening_socket  # Here, as playing needs no libraries for it.
-    from game.network.relay import Relay, RelayLimits
-    from game.ui.phone_page import page_files
+    with libraries_needed():  # Here, as to say what there is, nothing of it is needed.
+        from game.network.door import listening_socket
+        from game.network.relay import Relay, RelayLimits
+        from game.ui.phone_page import page_files
 
     host, port = args.listen
     page: Mapping[str, PageFile] = {}

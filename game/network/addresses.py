@@ -83,7 +83,7 @@ def is_own_host(host: str) -> bool:
     if match is None:
         return False
     name = match["name"].lower().removesuffix(".")
-    if name == "localhost" or re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)*\.local", name):
+    if name == "localhost" or re.fullmatch(r"[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.local", name):
         return True
     try:
         if name.startswith("["):

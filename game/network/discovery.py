@@ -10,12 +10,13 @@ import asyncio
 import logging
 import re
 import secrets
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.network.addresses import AddressKind, own_addresses
 from game.network.events import Found, Gone, Reason
-from game.network.libraries import MissingLibraryError, check_libraries
+from game.network.libraries import MissingLibraryError, libraries_needed
 from game.network.thread import NetworkThread
 
 if TYPE_CHECKING:
@@ -54,14 +55,13 @@ class _Discovery(NetworkThread):
 
     async def _serve(self) -> None:
         try:
-            check_libraries("zeroconf")
+            with libraries_needed():
+                from zeroconf import Error, InterfaceChoice  # Here, as tables can do without.
+                from zeroconf.asyncio import AsyncZeroconf
         except MissingLibraryError as error:
             log.info("no tables nearby: %s", error)
             self._tell_trouble(Reason.NO_LIBRARY)
             return
-        from zeroconf import Error, InterfaceChoice  # Here, as tables can do without.
-        from zeroconf.asyncio import AsyncZeroconf
-
         try:
             dns = AsyncZeroconf(
                 interfaces=InterfaceChoice.All if self._interfaces is None else self._interfaces
@@ -70,18 +70,14 @@ class _Discovery(NetworkThread):
                 await self._take_part(dns)
                 await asyncio.get_running_loop().create_future()
             finally:
-                await self._leave(dns)
+                await dns.async_close()
         except (OSError, Error) as error:
             log.info("no tables nearby: %s", error)
             self._tell_trouble(Reason.UNREACHABLE)
 
+    @abstractmethod
     async def _take_part(self, dns: AsyncZeroconf) -> None:
-        """Begin."""
-        raise NotImplementedError
-
-    async def _leave(self, dns: AsyncZeroconf) -> None:
-        """End."""
-        await dns.async_close()
+        """Begin to announce or to look."""
 
 
 class Announcer(_Discovery):
@@ -134,7 +130,12 @@ class Finder(_Discovery):
     def __init__(
         self, on_event: Callable[[], None], interfaces: Sequence[str] | None = None
     ) -> None:
-        """Begin to look; see `_Discovery`."""
+        """Begin to look.
+
+        Args:
+            on_event: called from another thread when `take` has something new. It must not raise.
+            interfaces: the addresses of the interfaces to look at, or None for all.
+        """
         self._told: dict[str, Found] = {}
         self._asking: set[asyncio.Task[None]] = set()
         super().__init__(on_event, interfaces)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import ipaddress
 import socket
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection
 
-from game.network.limits import network_of
+from game.network.limits import CLOSING_S
 
 
 def listening_socket(host: str | None, port: int) -> socket.socket:
@@ -24,19 +26,10 @@ def listening_socket(host: str | None, port: int) -> socket.socket:
     if socket.has_dualstack_ipv6():
         try:
             return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
-        except OSError:
-            if port and is_taken(port):
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
                 raise
     return socket.create_server(("", port))
-
-
-def is_taken(port: int) -> bool:
-    """Whether somebody listens to a port already, in IPv4."""
-    try:
-        socket.create_server(("", port)).close()
-    except OSError:
-        return True
-    return False
 
 
 def address_of(peer: tuple[Any, ...] | None) -> str:
@@ -56,19 +49,26 @@ def address_of(peer: tuple[Any, ...] | None) -> str:
 class Door:
     """Counts sockets, open or being opened, and cuts off those that are too many."""
 
-    def __init__(self, most: int, most_of_address: int) -> None:
-        self._most, self._most_of_address = most, most_of_address
+    def __init__(self, most: int, most_of_address: int, group: Callable[[str], str] = str) -> None:
+        """Nobody has come yet.
+
+        Args:
+            most: the most sockets.
+            most_of_address: the most of one address.
+            group: what an address is counted as.
+        """
+        self._most, self._most_of_address, self._group = most, most_of_address, group
         self._counts: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Count a socket; False if there are too many. Each has to `leave`."""
-        key = network_of(address)
+        key = self._group(address)
         self._counts[key] += 1
         return self._counts.total() <= self._most and self._counts[key] <= self._most_of_address
 
     def leave(self, address: str) -> None:
         """A socket is closed."""
-        key = network_of(address)
+        key = self._group(address)
         self._counts[key] -= 1
         if not self._counts[key]:
             del self._counts[key]
@@ -80,14 +80,24 @@ class Door:
         class DoorConnection(ServerConnection):
             """A connection that is counted from the first byte to the last."""
 
+            _ending: asyncio.TimerHandle | None = None
+
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
                 super().connection_made(transport)
                 self._counted_as = address_of(transport.get_extra_info("peername"))
                 if not door.enter(self._counted_as):
                     self.transport.abort()
 
+            def data_received(self, data: bytes) -> None:
+                super().data_received(data)
+                # Who broke the rules is expected to close the socket, and may never do so.
+                if self._ending is None and self.protocol.close_expected():
+                    self._ending = self.loop.call_later(CLOSING_S, self.transport.abort)
+
             def connection_lost(self, exc: Exception | None) -> None:
                 super().connection_lost(exc)
                 door.leave(self._counted_as)
+                if self._ending is not None:
+                    self._ending.cancel()
 
         return DoorConnection

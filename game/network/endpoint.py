@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from itertools import count
+from typing import TYPE_CHECKING
 
 from game.network.events import (
     Closed,
@@ -18,11 +19,14 @@ from game.network.events import (
     Reason,
     Received,
 )
+from game.network.frame_error import FrameError
 from game.network.inbox import Inbox
 from game.network.limits import MOST_FROM_HOST, MessageAllowance
 from game.network.pipe import Pipe
-from game.network.sealed import SealedChannel, SealError
 from game.network.thread import NetworkThread
+
+if TYPE_CHECKING:
+    from game.network.sealed import SealedChannel
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +96,7 @@ class Line:
             return
         try:
             message = self._channel.receive(frame)
-        except SealError as error:
+        except FrameError as error:
             log.info("connection %d: %s", self.number, error)
             self.close(Reason.WRONG_KEY)
             return

@@ -41,7 +41,7 @@ class Reason(Enum):
     """Too many tries came from this address; later ones will be heard."""
 
     UNREACHABLE = "unreachable"
-    """Nobody answers at this address."""
+    """Nobody answers at this address, or there is no network at all."""
 
     NO_TABLE = "no table"
     """Something else than a table or a relay answers there."""

@@ -1,30 +1,38 @@
-"""Whether the libraries that tables need are there."""
+"""What is said if a library that tables need isn't there.
+
+The program can be installed without them: they are its extra ``tables``. `websockets` is needed
+for everything, `cryptography` for what goes through relays, `segno` for codes that cameras read,
+`zeroconf` to find tables nearby.
+"""
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
-
-NEEDED = ("websockets", "cryptography")
-"""What no table works without; `segno` draws codes for cameras, `zeroconf` finds tables nearby."""
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 INSTALL = "'pip install cornerwise[tables]'"
 
 
 class MissingLibraryError(OSError):
-    """A library that tables need is missing; the message says in one line how to install it."""
+    """A library is missing; the message says in one line how to install it."""
 
 
-def check_libraries(*names: str) -> None:
-    """Raise MissingLibraryError if one of these isn't installed, by default of `NEEDED`."""
-    missing = [name for name in names or NEEDED if not _is_installed(name)]
-    if missing:
-        needed = " and ".join(missing)
-        raise MissingLibraryError(f"this needs {needed}, not installed here: {INSTALL}")
+@contextmanager
+def libraries_needed() -> Iterator[None]:
+    """Around imports of what needs a library: raises MissingLibraryError if that isn't there.
 
-
-def _is_installed(name: str) -> bool:
+    >>> with libraries_needed():
+    ...     import no_such_library
+    Traceback (most recent call last):
+    game.network.libraries.MissingLibraryError: this needs no_such_library, which isn't installed: \
+'pip install cornerwise[tables]'
+    """
     try:
-        version(name)
-    except PackageNotFoundError:
-        return False
-    return True
+        yield
+    except ModuleNotFoundError as error:
+        library = (error.name or "").partition(".")[0]
+        if library in ("", "game"):
+            raise
+        raise MissingLibraryError(
+            f"this needs {library}, which isn't installed: {INSTALL}"
+        ) from error

@@ -33,6 +33,9 @@ KEY_LETTERS = 22
 LONGEST = 400
 """The most letters that anybody types or pastes."""
 
+_NAME = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*|[0-9a-f]*:[0-9a-f:.]+")
+"""A host's name or address, in lower case."""
+
 ACCEPTED = (
     "give a link, an address such as 192.168.1.5:21021 with or without the code, "
     "or the code of six letters"
@@ -128,10 +131,10 @@ def relay_url(text: str) -> str:
 
     Raises ValueError for anything else; without TLS only in the same network, to try it out.
     """
-    url = text.strip().rstrip("/")
+    url = text.strip().removesuffix("/")
     parts = _split(url if "://" in url else f"https://{url}")
     accepted = "give a relay's address such as https://relay.example"
-    if len(text) > LONGEST or parts is None or not parts.hostname:
+    if len(text) > LONGEST or parts is None or not _NAME.fullmatch(parts.hostname or ""):
         raise ValueError(f"{text[:LONGEST]!r} is no relay: {accepted}")
     if parts.path or parts.query or parts.fragment or parts.username is not None:
         raise ValueError(f"a relay has nothing behind its name: {accepted}")
@@ -159,8 +162,8 @@ def parse_link(text: str) -> Link | Code:
     try:
         return Code(code_in(text))
     except ValueError:
-        address, code = re.fullmatch(r"([^\s/#]*)[\s/#]*(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
-    return _direct(address, code)
+        address = re.split(r"[\s/#]", text, maxsplit=1)[0]
+    return _direct(address, text.removeprefix(address).strip("/# "))
 
 
 def _link(text: str) -> Link:

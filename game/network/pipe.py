@@ -97,7 +97,7 @@ class SocketPipe:
             return
         # Writes at once; `Connection.send` would need a task to wait in.
         broadcast((self._socket,), frame, text=self._is_text)
-        if self._socket.transport.get_write_buffer_size() > self._most_waiting:
+        if self.waiting > self._most_waiting:
             self.close(Reason.TOO_SLOW)
 
     def close(self, reason: Reason) -> None:
@@ -120,6 +120,11 @@ class SocketPipe:
             if self._reason is None:
                 self._reason = reason_of(error)
             return None
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes wait for the other side to take them."""
+        return self._socket.transport.get_write_buffer_size()
 
     @property
     def reason(self) -> Reason:

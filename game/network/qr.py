@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.network.libraries import check_libraries
+from game.network.libraries import libraries_needed
 
 
 def qr_rows(link: str) -> tuple[tuple[bool, ...], ...]:
@@ -11,8 +11,8 @@ def qr_rows(link: str) -> tuple[tuple[bool, ...], ...]:
     Around it four modules have to stay light, which aren't among the rows. Raises
     MissingLibraryError if segno isn't installed.
     """
-    check_libraries("segno")
-    import segno  # Here, as tables can do without.
+    with libraries_needed():
+        import segno  # Here, as tables can do without.
 
     rows = segno.make_qr(link, error="m").matrix
     return tuple(tuple(bool(module) for module in row) for row in rows)

@@ -10,7 +10,7 @@ from typing import NoReturn
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, InvalidStatus
+from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
 from game.network.events import Reason
 from game.network.limits import LARGEST_FRAME, OPENING_S
@@ -68,8 +68,9 @@ def trouble_of(error: Exception) -> Reason:
     return Reason.NO_TABLE if isinstance(error, InvalidHandshake) else Reason.UNREACHABLE
 
 
-_UNCONNECTED = (OSError, InvalidHandshake)
-"""What opening a `connection` raises if there is none; TimeoutError is an OSError."""
+_UNCONNECTED = (OSError, WebSocketException, ImportError)
+"""What opening a `connection` raises if there is none: TimeoutError is an OSError, and for some
+proxies of a system the library needs another one."""
 
 
 async def keep_connected(

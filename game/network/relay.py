@@ -27,8 +27,10 @@ from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
+from game.base.rate_limits import Pauses, network_of
 from game.network.door import Door, address_of
 from game.network.events import Reason
+from game.network.frame_error import FrameError
 from game.network.limits import (
     GUEST_RATE,
     HOST_RATE,
@@ -36,14 +38,11 @@ from game.network.limits import (
     MOST_FROM_GUEST,
     OPENING_S,
     MessageAllowance,
-    Pauses,
-    network_of,
 )
 from game.network.links import HOST_PATH, SOCKET_PATH, code_in, new_code
 from game.network.page import PageFile, answer, is_from_host, refusal
 from game.network.pipe import OPTIONS, SocketPipe, code_of, reason_of_code
 from game.network.relay_frames import (
-    FrameError,
     Kind,
     RoomFrame,
     closed_frame,
@@ -61,6 +60,10 @@ RESTARTS = 1012
 
 MOST_SEALED = MOST_FROM_GUEST + 16
 """The most bytes of a guest's message when it is sealed."""
+
+FREE_TRIES, LONGEST_PAUSE_S = 10, 60.0
+"""How many wrong codes of rooms, and wrong secrets, an address may send before it has to pause, and
+the longest pause."""
 
 
 class RelayLimits(Struct, frozen=True):
@@ -126,8 +129,9 @@ class Relay:
         self._limits = limits or RelayLimits()
         self._rooms: dict[str, _Room] = {}
         self._rooms_of: Counter[str] = Counter()
-        self._door = Door(self._limits.sockets, self._limits.sockets_of_address)
-        self._wrong_rooms, self._wrong_secrets = Pauses(), Pauses()
+        self._door = Door(self._limits.sockets, self._limits.sockets_of_address, network_of)
+        self._wrong_rooms = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
+        self._wrong_secrets = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
 
     async def serve(self, listening: socket.socket) -> NoReturn:
         """Serve at a socket that listens, until cancelled."""
@@ -141,7 +145,7 @@ class Relay:
             server_header=None,
             open_timeout=OPENING_S,
             max_size=LARGEST_FRAME,
-            create_connection=Door(limits.sockets, most_of_peer).connection_class(),
+            create_connection=Door(limits.sockets, most_of_peer, network_of).connection_class(),
             **options,
         ) as server:
             try:
@@ -176,7 +180,7 @@ class Relay:
                 pipe.close(Reason.FULL)
             elif path == HOST_PATH:
                 await self._serve_host(pipe, address)
-            elif self._wrong_rooms.is_paused(address, now):
+            elif self._wrong_rooms.left(address, now) > 0:
                 pipe.close(Reason.WAIT)
             else:
                 await self._serve_guest(pipe, address, path.removeprefix(f"{SOCKET_PATH}/"))
@@ -221,7 +225,7 @@ class Relay:
     def _room_for(self, wanted: RoomFrame, pipe: SocketPipe, address: str) -> _Room | None:
         """The room that a host has from now on, or None if it can't have one: then it is told."""
         now = asyncio.get_running_loop().time()
-        if self._wrong_secrets.is_paused(address, now):
+        if self._wrong_secrets.left(address, now) > 0:
             pipe.close(Reason.WAIT)
             return None
         room = self._rooms.get(wanted.room)
@@ -294,8 +298,9 @@ class Relay:
         room.guests.clear()
 
     def _close_room(self, room: _Room) -> None:
-        if self._rooms.pop(room.code, None) is None:
-            return
+        if self._rooms.get(room.code) is not room:
+            return  # It is closed already, and its host may have opened it anew.
+        del self._rooms[room.code]
         self._rooms_of[room.address] -= 1
         if not self._rooms_of[room.address]:
             del self._rooms_of[room.address]
@@ -335,7 +340,10 @@ class Relay:
         allowance = MessageAllowance(GUEST_RATE, loop.time())
         try:
             while (frame := await pipe.receive()) is not None:
-                if len(frame) > MOST_SEALED or not allowance.take(len(frame), loop.time()):
+                is_small = len(frame) <= MOST_SEALED
+                # A guest mustn't have its host closed for being too slow.
+                is_room = host.waiting < self._limits.waiting // 2
+                if not (is_small and is_room and allowance.take(len(frame), loop.time())):
                     pipe.close(Reason.TOO_MUCH)
                 elif room.guests.get(number) is pipe:
                     room.used = loop.time()

@@ -20,6 +20,7 @@ from enum import IntEnum
 import msgspec
 from msgspec import Struct
 
+from game.network.frame_error import FrameError
 from game.network.links import CODE_LENGTH, CODE_LETTERS
 
 SECRET_LENGTH = 22
@@ -50,10 +51,6 @@ class RoomFrame(Struct, frozen=True, forbid_unknown_fields=True):
 
     room: str = ""
     secret: str = ""
-
-
-class FrameError(ValueError):
-    """What came isn't a frame."""
 
 
 def frame_of(kind: Kind, guest: int, content: bytes = b"") -> bytes:

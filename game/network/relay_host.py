@@ -10,12 +10,12 @@ from websockets.asyncio.client import ClientConnection
 
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Reason, RoomGiven
+from game.network.frame_error import FrameError
 from game.network.limits import GUEST_RATE, MOST_CONNECTIONS, OPENING_S, MessageAllowance
 from game.network.links import host_socket_url
 from game.network.pipe import SocketPipe, code_of, reason_of_code
 from game.network.reconnect import keep_connected
 from game.network.relay_frames import (
-    FrameError,
     Kind,
     RoomFrame,
     closed_frame,
@@ -28,6 +28,9 @@ from game.network.relay_frames import (
 from game.network.sealed import SealedChannel
 
 log = logging.getLogger(__name__)
+
+LONGEST_ADDRESS = 64
+"""More letters than an IP address has."""
 
 
 class _GuestPipe:
@@ -71,14 +74,25 @@ class RelayHost(Endpoint):
         self._relay, self._key = relay, key
         self._room = RoomFrame() if room is None else RoomFrame(room.room, room.secret)
         self._guests: dict[int, Line] = {}
+        self._pipe: SocketPipe | None = None
+        self._keeps_room = False
         super().__init__(on_event)
+
+    def keep_room(self) -> None:
+        """Have the relay keep the room when this is closed, for whoever has its secret."""
+        self._keeps_room = True
 
     async def _serve(self) -> None:
         await keep_connected(host_socket_url(self._relay), self._receive, self._tell_trouble)
 
+    def _before_end(self) -> None:
+        super()._before_end()
+        if self._pipe is not None and not self._keeps_room:
+            self._pipe.close(Reason.ENDED)  # Otherwise the relay would keep the room for us.
+
     async def _receive(self, socket: ClientConnection) -> None:
         """Take in what the relay says until the connection is closed."""
-        pipe = SocketPipe(socket, is_text=False)
+        self._pipe = pipe = SocketPipe(socket, is_text=False)
         pipe.send(room_frame(self._room.room, self._room.secret))
         try:
             while (frame := await pipe.receive()) is not None:
@@ -113,6 +127,8 @@ class RelayHost(Endpoint):
         """Open a channel to a guest."""
         if guest in self._guests:
             raise FrameError("two guests have one number")
+        if len(address) > LONGEST_ADDRESS:
+            raise FrameError("this is no address")
         pipe = _GuestPipe(relay, guest, self._lose)
         if len(self._guests) >= MOST_CONNECTIONS:
             pipe.close(Reason.FULL)

@@ -33,6 +33,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from game.network.frame_error import FrameError
+
 KEY_BYTES = 16
 """The length of a link's key."""
 
@@ -47,10 +49,6 @@ MOST_FRAMES = 2**32
 """The most frames sealed with one key, as recommended for AES-GCM (NIST SP 800-38D)."""
 
 
-class SealError(Exception):
-    """A frame wasn't sealed by the other side, or not as the next one."""
-
-
 class _Direction:
     """Seals or opens the frames of one direction, in their order."""
 
@@ -63,7 +61,7 @@ class _Direction:
 
     def _nonce(self) -> bytes:
         if self._number == MOST_FRAMES:
-            raise SealError("the key is used up")
+            raise FrameError("the key is used up")
         nonce = self._number.to_bytes(NONCE_BYTES, "big")
         self._number += 1
         return nonce
@@ -75,7 +73,7 @@ class _Direction:
         try:
             return self._cipher.decrypt(self._nonce(), frame, None)
         except (InvalidTag, ValueError) as error:
-            raise SealError("a frame isn't sealed with the key, or isn't the next one") from error
+            raise FrameError("a frame isn't sealed with the key, or isn't the next one") from error
 
 
 class SealedChannel:
@@ -122,10 +120,10 @@ class SealedChannel:
     def receive(self, frame: bytes) -> bytes | None:
         """Take in a frame: the message in it, or None if it served to open the channel.
 
-        Raises SealError if it isn't the other side's next frame; the channel is then of no use.
+        Raises FrameError if it isn't the other side's next frame; the channel is then of no use.
         """
         if self._is_broken:
-            raise SealError("the channel is closed")
+            raise FrameError("the channel is closed")
         try:
             if self._incoming is None:
                 self._begin(frame)
@@ -134,9 +132,9 @@ class SealedChannel:
             if self._is_open:
                 return message
             if message:
-                raise SealError("the first sealed frame isn't empty")
+                raise FrameError("the first sealed frame isn't empty")
             self._is_open = True
-        except SealError:
+        except FrameError:
             self._is_broken = True
             raise
         return None
@@ -144,9 +142,9 @@ class SealedChannel:
     def _begin(self, salt: bytes) -> None:
         """Make the keys, and prove that this side has the link's."""
         if len(salt) != SALT_BYTES:
-            raise SealError(f"a salt has {SALT_BYTES} bytes, not {len(salt)}")
+            raise FrameError(f"a salt has {SALT_BYTES} bytes, not {len(salt)}")
         if salt == self._salt:
-            raise SealError("the salt was sent back")
+            raise FrameError("the salt was sent back")
         salts = self._salt + salt if self._is_host else salt + self._salt
         host, guest = (
             _Direction(self._key, salts, b"cornerwise table 1 " + info)

@@ -1,7 +1,7 @@
 """A table on the network: its host or guest, and the endpoints by which they hear each other.
 
 Whoever opens one calls `update` whenever `wake` was called and when it is `due`, always in the same
-thread. Nothing waits.
+thread. Nothing waits. Importing this raises `MissingLibraryError` where something isn't installed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from game.network.dialer import Dialer
 from game.network.discovery import Announcer
 from game.network.endpoint import Endpoints
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
-from game.network.libraries import check_libraries
 from game.network.links import USUAL_PORT, DirectLink, Link, RelayLink, new_code
 from game.network.listener import Listener
 from game.network.page import PageFile
@@ -94,9 +93,7 @@ class HostedTable:
             changed: told whenever anything here has changed.
             seed: makes opponents and chance repeatable.
 
-        Raises MissingLibraryError.
         """
-        check_libraries()
         self._wake, self._page, self._address = wake, page, address
         self._announces, self._name = announces, host
         self._changed, self._keep = changed, keep
@@ -109,6 +106,7 @@ class HostedTable:
         self.ways: tuple[Way, ...] = ()
         self.trouble: Reason | None = None
         self._announcer: Announcer | None = None
+        self._relay_host: RelayHost | None = None
         self._endpoints = Endpoints()
         self.host = TableHost(
             *(opened, chairs, services),
@@ -125,7 +123,8 @@ class HostedTable:
         if self._relay is not None:
             room = RoomGiven(self._relay.room, self._relay.secret) if self._relay.room else None
             key = bytes.fromhex(self._relay.key)
-            self._endpoints.add(RelayHost(wake, self._relay.url, key, room))
+            self._relay_host = RelayHost(wake, self._relay.url, key, room)
+            self._endpoints.add(self._relay_host)
 
     def _listen(self, port: int) -> None:
         listener = Listener(self._wake, port=port, host=self._address, page=self._page)
@@ -200,10 +199,15 @@ class HostedTable:
         self.host.close()
         self._send()
         self._keep(None)
-        self.leave()
+        self._end()
 
     def leave(self) -> None:
         """End with the program; the table may be opened again, and guests wait for that."""
+        if self._relay_host is not None:
+            self._relay_host.keep_room()
+        self._end()
+
+    def _end(self) -> None:
         if self._announcer is not None:
             self._announcer.close()
         self._endpoints.close()
@@ -242,9 +246,7 @@ class JoinedTable:
             session_began: told of each game that begins.
             changed: told whenever anything here has changed.
 
-        Raises MissingLibraryError.
         """
-        check_libraries()
         self.link = link
         self.trouble: Reason | None = None
         self._changed = changed

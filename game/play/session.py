@@ -180,6 +180,16 @@ class Session:
         """Replay what was taken back last; return whether there was anything."""
         return bool(self.driver.redo())
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` has anything to take back."""
+        return self.game.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` has anything to replay."""
+        return self.game.can_redo
+
     # -- time ---------------------------------------------------------------
 
     def update(self, *, moving: bool, ready: Callable[[], bool] = lambda: True) -> None:

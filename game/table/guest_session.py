@@ -162,6 +162,14 @@ class GuestSession(Session):
         if self.may_roll:
             self._line.roll(self.number)
 
+    @property
+    def can_undo(self) -> bool:
+        return self.game.can_take_back(self._own)
+
+    @property
+    def can_redo(self) -> bool:
+        return False
+
     def undo(self) -> bool:
         if not self.game.can_take_back(self._own):
             return False

@@ -31,8 +31,17 @@ class HostSession(Session):
         super().__init__(opened, services, seed=seed, deciders=deciders, teaches=False)
         self._ask_back, self._next_session = ask_back, next_session
 
+    @property
+    def can_undo(self) -> bool:
+        here = filter(self.driver.is_at_table, range(len(self.game.seats)))
+        return self.game.can_take_back(tuple(here))
+
     def undo(self) -> bool:
         return self._ask_back()
+
+    @property
+    def can_redo(self) -> bool:
+        return False
 
     def redo(self) -> bool:
         return False

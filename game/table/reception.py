@@ -52,7 +52,8 @@ class Reception:
         self._addresses: dict[int, str] = {}
         self._invited: set[int] = set()
         self._allowances: dict[int, Allowance] = {}
-        self._wrong = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
+        # In a network at home all addresses of IPv6 begin alike.
+        self._wrong = Pauses(FREE_TRIES, LONGEST_PAUSE_S, str)
         self._wrong_of_all = Pauses(FREE_TRIES_OF_ALL, LONGEST_PAUSE_S)
 
     @property

@@ -42,6 +42,8 @@ class Start(Struct, frozen=True):
         frames: how many frames to run for, or None for no limit.
         load: a file with a record to show at once, or None. If it can't be read, no window opens.
         opened: the same, but then the window says so: somebody opened it from their desktop.
+        opens_table: whether to open a table, at which people at other machines play.
+        joins: where such a table is that somebody else has opened, or None.
     """
 
     options: GameOptions | None = None
@@ -53,6 +55,8 @@ class Start(Struct, frozen=True):
     frames: int | None = None
     load: Path | None = None
     opened: Path | None = None
+    opens_table: bool = False
+    joins: str | None = None
 
 
 def show(start: Start) -> int:
@@ -86,6 +90,12 @@ def show(start: Start) -> int:
             elif start.opened is not None:
                 app.start(Menu(app.ui))
                 app.run(_doors().open(app.ui, start.opened.absolute()))
+            elif start.opens_table:
+                app.start(Menu(app.ui))
+                app.run(_doors().new_table(app.ui))
+            elif start.joins is not None:
+                app.start(Menu(app.ui))
+                app.run(_doors().join_table(app.ui, start.joins))
             elif first_start and start.frames is None and start.options is None:
                 # Imported here: only the very first start needs it.
                 from game.ui.rooms.learn.welcome import Welcome

@@ -9,6 +9,7 @@ import msgspec
 import pygame
 import pytest
 from licences import forgotten, gather, with_versions
+from packaging.requirements import Requirement
 
 from game import __version__
 from game.base import parts as module
@@ -20,11 +21,10 @@ TOP = Path(__file__).parents[2]
 def needed_by(lines):
     """The names of the packages that requirements lead to, in all."""
     found = set()
-    for line in lines:
-        if "extra ==" in line:
-            continue
-        name = re.match(r"[\w.-]+", line)[0].lower()
-        if name in found:
+    for requirement in map(Requirement, lines):
+        name = requirement.name.lower()
+        marker = requirement.marker
+        if name in found or (marker is not None and not marker.evaluate({"extra": ""})):
             continue
         try:
             inner = requires(name) or []
@@ -36,7 +36,8 @@ def needed_by(lines):
 
 def test_every_package_that_is_needed_is_a_part():
     project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]
-    assert needed_by(project["dependencies"]) == set(known().distributions)
+    needed = project["dependencies"] + project["optional-dependencies"]["tables"]
+    assert needed_by(needed) == set(known().distributions)
 
 
 def test_every_library_inside_a_package_is_a_part():

@@ -3,8 +3,9 @@
 import asyncio
 import socket
 import threading
-import time
 from contextlib import contextmanager
+
+from heard import PATIENCE_S, Heard
 
 from game.network.dialer import Dialer
 from game.network.door import listening_socket
@@ -15,36 +16,7 @@ from game.network.relay import Relay
 
 HOST = "127.0.0.1"
 
-PATIENCE_S = 20
-"""How long is waited for what must happen; a test that passes waits for much less."""
-
 KEY = bytes(range(16))
-
-
-class Heard:
-    """An endpoint and all that it has told."""
-
-    def __init__(self, make, *arguments, **options):
-        """Make it: a class of endpoints, and its arguments after the first."""
-        self._news = threading.Event()
-        self.events = []
-        self._read = 0
-        self.endpoint = make(self._news.set, *arguments, **options)
-
-    def next(self, kind, **fields):
-        """The next event of a kind with these values, waited for; earlier ones are skipped."""
-        end = time.monotonic() + PATIENCE_S
-        while True:
-            self._news.clear()
-            self.events += self.endpoint.take()
-            while self._read < len(self.events):
-                event = self.events[self._read]
-                self._read += 1
-                if isinstance(event, kind) and all(
-                    getattr(event, name) == value for name, value in fields.items()
-                ):
-                    return event
-            assert self._news.wait(max(0, end - time.monotonic())), (kind, self.events)
 
 
 class Cast:

@@ -4,7 +4,7 @@ import socket
 import threading
 
 import pytest
-from helpers.network import HOST, Heard, read_head, request, stranger, talk
+from helpers.network import HOST, read_head, request, stranger, talk
 from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
@@ -16,7 +16,7 @@ from game.network.inbox import Inbox
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST, MOST_UNTAKEN
 from game.network.links import DirectLink
 from game.network.listener import Listener
-from game.network.pipe import OPTIONS
+from game.network.pipe import OPTIONS, reason_of_code
 
 
 def test_messages_go_both_ways_in_their_order(cast):
@@ -184,30 +184,22 @@ def _has_ipv6():
 
 
 def test_endpoints_are_joined_as_one(cast):
-    first, first_port = cast.listener()
-    second, second_port = cast.listener()
-    both = Endpoints([first.endpoint])
-    both.add(second.endpoint)
-    host = Heard(lambda on_event: both)
-    guests = [cast.heard(Dialer, DirectLink(HOST, port)) for port in (first_port, second_port)]
-    # Nobody wakes a `Heard` for both: it is asked again when the guests have been heard.
-    for guest in guests:
-        number = guest.next(Opened).connection
-        guest.endpoint.send(number, b"1")
-    numbers = set()
-    while len(numbers) < 2:
-        numbers |= {event.connection for event in both.take() if isinstance(event, Opened)}
-    for number in numbers:
-        both.send(number, b"2")
-    for guest in guests:
-        assert guest.next(Received).data == b"2"
-    for number in numbers:
-        both.close_connection(number, Reason.FULL)
-    for guest in guests:
-        assert guest.next(Closed).reason == Reason.FULL
-    both.send(10**9, b"nobody")
-    both.close()
-    assert host.endpoint.take() == []
+    def make(on_event):
+        joined = Endpoints([Listener(on_event, host=HOST, port=0)])
+        joined.add(Listener(on_event, host=HOST, port=0))
+        return joined
+
+    host = cast.heard(make)
+    ports = [host.next(Listening).port for _ in range(2)]
+    for port in ports:
+        guest = cast.heard(Dialer, DirectLink(HOST, port))
+        from_host, from_guest = host.next(Opened).connection, guest.next(Opened).connection
+        talk(host, guest, from_host, from_guest)
+        host.endpoint.close_connection(from_host, Reason.FULL)
+        assert guest.next(Closed) == Closed(from_guest, Reason.FULL)
+        assert host.next(Closed) == Closed(from_host, Reason.FULL)
+        host.endpoint.send(from_host, b"nobody is there")
+        guest.endpoint.close()
 
 
 def test_a_closed_endpoint_takes_what_it_is_told_and_does_nothing(cast):
@@ -244,8 +236,6 @@ def test_messages_that_nobody_takes_are_bounded_for_each_connection():
 
 
 def test_codes_of_websockets_are_those_of_the_library():
-    from game.network.pipe import reason_of_code
-
     assert reason_of_code(CloseCode.MESSAGE_TOO_BIG) == Reason.TOO_MUCH
     assert reason_of_code(CloseCode.NORMAL_CLOSURE) == Reason.ENDED
     assert reason_of_code(CloseCode.ABNORMAL_CLOSURE) == Reason.LOST

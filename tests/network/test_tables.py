@@ -213,3 +213,22 @@ def test_a_table_that_closes_is_no_longer_there(machines):
     assert bea.guest.turned_away.why is Why.CLOSED
     assert bea.guest.session.game.ply >= 2
     assert machines.kept[-1] is None
+
+
+def test_a_host_that_starts_again_has_its_room_of_a_relay(machines, tmp_path):
+    files = KeptFiles(tmp_path)
+    with running_relay() as relay:
+        machines.open(DUO, (HERE, OPEN), files=files, relay=relay.url)
+        machines.until(lambda: machines.kept and machines.kept[-1].relay.room)
+        link = next(way.url for way in machines.table.ways if way.kind is None)
+        bea = machines.seat("Bea", 1, link=link)
+        machines.table.host.start()
+        machines.play(4)
+        machines.table.leave()
+        kept, machines.table = machines.kept[-1], None
+        files = KeptFiles(tmp_path)
+        machines.open(DUO, (), files=files, opened=kept.opened(files.games), kept=kept)
+        machines.table.host.start()
+        machines.until(lambda: bea.guest.connected)
+        machines.play()
+        machines.same()

@@ -14,7 +14,7 @@ from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.pause_menu import Paused, PauseMenu
+from game.ui.rooms.play.pause_menu import AtTable, Paused, PauseMenu
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.palette_question import PaletteQuestion
@@ -61,6 +61,7 @@ from scenes.makers import (
 )
 from scenes.practice_steps import asked, missed, skipped
 from scenes.sample_games import GAMES, NAMES
+from scenes.tables import TABLES
 
 SOME, OF_TRIANGLES = ("dice", "Blokus", "Blokus Two-Player"), "Blokus Trigon Two-Player"
 """Games whose results differ in what they show."""
@@ -70,7 +71,7 @@ def nothing():
     """Stands in for what a button of a scene would do that is only looked at."""
 
 
-PAUSE = Paused(Options("Blokus Solo"), nothing, Pop(), again=nothing)
+PAUSE = Paused(Options("Blokus Duo"), nothing, Pop(), again=nothing, table=AtTable(Pop()))
 """The pause of a game that offers everything a pause can offer."""
 
 
@@ -118,6 +119,7 @@ def scenes(names=NAMES, typed=None):
         **{f"lesson-{key}": partial(lesson, key=key, names=names) for key in LESSONS},
         "lesson-done": partial(lesson_done, key="first", names=names),
         "lesson-task-done": partial(lesson_done, key="corners", names=names),
+        **{name: partial(make, names=names) for name, make in TABLES.items()},
         "help": Help,
         **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),

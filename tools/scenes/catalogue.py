@@ -90,6 +90,7 @@ from scenes.played_games import played_games
 from scenes.records import RECORD_SCENES
 from scenes.sample_games import AMONG_OPPONENTS, OF_ALL_SCRIPTS, SHORT_NAMES, a_dice_game, a_game
 from scenes.studio import Studio
+from scenes.tables import with_others
 
 
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
@@ -278,6 +279,11 @@ for _name in VARIANTS:
             f"results-{_slug}": partial(results, name=_name),
         }
 SCENES |= RECORD_SCENES
+SCENES |= {
+    "play-table": with_others,
+    "play-table-dice": partial(with_others, dice=True),
+    "play-table-cut": partial(with_others, cut=True),
+}
 SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
 
 

@@ -12,8 +12,10 @@ from game.engine import Event, GamePosition, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
 from game.play.moments import Placed, leader
+from game.ui.games.presence_words import presence_words
 from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Command
+from game.ui.shell.open_table import Presence
 from game.ui.shell.prompts import Prompt
 from game.ui.table.area import TableArea
 from game.ui.table.board_view import BoardView
@@ -62,12 +64,14 @@ class PlayArea(TableArea):
         driver: the game, and what makes it go on.
         withheld: says why a piece may not be taken now although the rules would let it, or "": a
             lesson asks for another.
+        presence: where a player is, at a table with others; None for one who needs no word.
         coming: placements that are still on their way to their player's number, and how many of
             their squares it doesn't count yet.
         crown_hops: whether the crown is still on its way to whoever leads.
     """
 
     withheld: Callable[[int], str]
+    presence: Callable[[int], Presence | None]
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
         """Show a driver's game at a table; if it's a record being studied, it's nobody's turn."""
@@ -75,6 +79,7 @@ class PlayArea(TableArea):
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
         self.withheld = lambda piece: ""
+        self.presence = lambda player: None
         self.coming: dict[Placed, float] = {}
         self.crown_hops = False
         self._leads: tuple[GamePosition | None, int | None] = None, None
@@ -201,6 +206,10 @@ class PlayArea(TableArea):
     def turn_colour(self) -> str:
         """The name of the colour to play; asked for only while it's somebody's turn."""
 
+    @abstractmethod
+    def colour_in_hand_of(self, player: int) -> str:
+        """The name of the colour of which a player may have a piece in hand."""
+
     @property
     @abstractmethod
     def nothing_to_undo(self) -> str:
@@ -223,6 +232,10 @@ class PlayArea(TableArea):
         if self.driver.game.position.over and not self.outcome_hidden:
             return OVER
         return hand_prompts(self.table) or self.own_prompts()
+
+    def where(self, player: int) -> str:
+        """Where a player is, if that needs a word; else ""."""
+        return presence_words(self.presence(player))
 
     # -- drawing ------------------------------------------------------------
 

@@ -89,7 +89,7 @@ class Question(Form):
             self.title,
             message(self.ui, self.line),
             Button(yes, self._on_yes),
-            Button(no, Pop, main=True, first=True),
+            Button(no, self.cancel, main=True, first=True),
         )
 
     @classmethod

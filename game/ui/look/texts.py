@@ -19,6 +19,7 @@ from game.ui.look.rules_texts import RULES_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
 from game.ui.look.table_texts import TABLE_TEXTS
+from game.ui.look.together_texts import TOGETHER_TEXTS
 
 if TYPE_CHECKING:
     from game.engine import Ruleset
@@ -325,6 +326,7 @@ ENGLISH = Texts(
         **LESSON_TEXTS,
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,
+        **TOGETHER_TEXTS,
         **OPTIONS_TEXTS,
         **LANGUAGE_NAMES,
     }

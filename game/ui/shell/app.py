@@ -183,6 +183,7 @@ class App:
         repeated = self.ui.controls.repeat()
         if self.running and repeated is not None:
             self._act(repeated)
+        self._follow_table()
         if self.running:
             self._change(self.scene.update())
         if not self.running:
@@ -214,8 +215,18 @@ class App:
         if self._painter.changing or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
         ui, own = self.ui, (self._painter.names.due, self._awake.due, self._retry.due)
-        times = (self.scene.due, ui.sounds.due, ui.controls.pads.due, *own)
+        table_due = None if ui.open_table is None else ui.open_table.due
+        times = (self.scene.due, table_due, ui.sounds.due, ui.controls.pads.due, *own)
         return self._wait.for_event(min((t for t in times if t is not None), default=None))
+
+    def _follow_table(self) -> None:
+        """Let a table with others go on, and go where it leads once the scene on top follows it."""
+        table = self.ui.open_table
+        if table is None or not self.running:
+            return
+        table.update()
+        if self.scene.follows_table:
+            self._change(table.wanted)
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:

@@ -29,6 +29,7 @@ from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.launcher import DESK, Launcher
+from game.ui.shell.open_table import OpenTable
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.safe_area import SafeArea
 from game.ui.sound.device import SoundDevice
@@ -76,6 +77,7 @@ class UiContext:
             from what started the program; None for the setting itself.
         safe_area: where scenes are in the window.
         controls: what keys and buttons stand for, and which device is in use.
+        open_table: the table with others that is open in this program, if one is.
         dpi: the screen's density in pixels per inch, or None if it is unknown.
         fonts: renders text at the size in the settings, and caches it.
         theme: the colours, as the settings say.
@@ -96,6 +98,7 @@ class UiContext:
     port: PadPort
     launcher: Launcher = DESK
     kept_fullscreen: bool | None = None
+    open_table: OpenTable | None = None
     dpi: float | None = None
 
     def __post_init__(self, window: tuple[int, int]) -> None:
@@ -175,7 +178,10 @@ class UiContext:
         return ways(driver, os.environ)
 
     def close(self) -> None:
-        """End the opponents' process, if there is one, and stop all sounds."""
+        """Let go of the table and end the opponents' process, if there are; stop all sounds."""
+        if self.open_table is not None:
+            self.open_table.close()
+            self.open_table = None
         if "opponents" in vars(self):
             self.opponents.close()
         self.sounds.close()

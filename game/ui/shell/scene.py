@@ -49,6 +49,11 @@ class Scene(ABC):
         self.stale_part: pygame.Rect | None = None
 
     @property
+    def follows_table(self) -> bool:
+        """Whether it gives way to a game that begins at a table with others."""
+        return False
+
+    @property
     def typing(self) -> bool:
         """Whether a text field has the focus, so that letters are text and not commands."""
         return False
@@ -281,6 +286,10 @@ class Doors(Struct, frozen=True):
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
         kept_games: the games in progress.
+        together: games with people at other machines.
+        open_table: opening a table for a game in progress.
+        new_table: opening one for a new game.
+        join_table: joining the table to which a code, a link or an address leads.
         learn: the lessons, and what else one learns by.
         lesson: the lesson of that name, from where it was left if it was.
         mistakes: the report of the game that was finished last, from which its mistakes are
@@ -306,6 +315,10 @@ class Doors(Struct, frozen=True):
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
     kept_games: Callable[[UiContext], Scene]
+    together: Callable[[UiContext], Scene]
+    open_table: Callable[[UiContext, OpenGame], Scene]
+    new_table: Callable[[UiContext], Scene]
+    join_table: Callable[[UiContext, str], Scene]
     learn: Callable[[UiContext], Scene]
     lesson: Callable[[UiContext, str], Scene]
     mistakes: Callable[[UiContext], Scene]

@@ -239,6 +239,14 @@ class BlokusArea(PlayArea):
         assert colour is not None
         return self.ruleset.colours[colour].name
 
+    def colour_in_hand_of(self, player: int) -> str:
+        position = self.game.position
+        turn = position if position.player == player else next_turn_of(position, player.__eq__)
+        colour = None if turn is None else turn.colour
+        return self.ruleset.colours[
+            self.ruleset.colours_of(player)[0] if colour is None else colour
+        ].name
+
     @property
     def nothing_to_undo(self) -> str:
         return tr("play.nothing_to_undo")
@@ -330,6 +338,9 @@ class BlokusArea(PlayArea):
         pieces = range(len(self.ruleset.pieces.pieces))
         uncounted = sum(left for one, left in self.coming.items() if one.colour == colour)
         state = tray_state(self.game, colour, doing, self.leads, uncounted)
+        where = self.where(self.game.position.player_of(colour))
+        if where and not self.ruleset.is_shared(colour):
+            state = replace(state, line=where, brief=where)
         return replace(
             state,
             leads=state.leads and not self.crown_hops,

@@ -29,7 +29,8 @@ def turn_line(game: BoardGame, driver: GameDriver) -> str:
             return tr("play.turn_alone", colour=colour, left=left)
         back = tr.count("taken_back", game.taken_back)
         return tr("play.turn_alone.back", colour=colour, left=left, back=back)
-    key = _persons_turn(position) if seat.is_person else _opponents_doing(driver)
+    asked = seat.is_person and driver.persons_turn
+    key = _persons_turn(position) if asked else _opponents_doing(driver)
     return tr(key, name=named(seat.name), colour=colour)
 
 
@@ -43,7 +44,7 @@ def _persons_turn(position: Position) -> str:
 
 
 def _opponents_doing(driver: GameDriver) -> str:
-    """What the opponent to move is doing: the key of a text."""
+    """What the opponent to move, or a person elsewhere, is doing: the key of a text."""
     if driver.degraded:
         return "play.stands_in"
     return "play.prepares" if driver.preparing else "play.thinks"

@@ -20,13 +20,7 @@ from game.ui.games.dice.large_sheet import LargeSheet
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.prompts import CHOOSE, LOOK, LOOKING, ROLL
-from game.ui.games.dice.states import (
-    DiceShown,
-    choice_fault,
-    news_line,
-    player_to_act,
-    turn_line,
-)
+from game.ui.games.dice.states import DiceShown, choice_fault, news_line, player_to_act, turn_line
 from game.ui.games.dice.view import (
     DiceView,
     DieTarget,
@@ -115,14 +109,14 @@ class DiceArea(PlayArea):
             crowned=None if self.crown_hops else self.leads,
             coming=self.coming,
             timed=self.driver.clock is not None,
+            where=[*map(self.where, range(len(self.game.seats)))],
         )
 
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         view = DiceView(self.table, size, trays, self.as_seen, quiet=self.is_studied)
-        self.view = view
-        self.layout, self.board = view.layout, view.board
+        self.view, self.layout, self.board = view, view.layout, view.board
         # All colours share one set of shapes.
         self.trays = (view.sheet,) * len(FOUR_COLOURS)
         # Glides under way were measured in the old window.
@@ -347,6 +341,9 @@ class DiceArea(PlayArea):
         position = self.game.position
         return FOUR_COLOURS[position.markers.held[player_to_act(position)]].name
 
+    def colour_in_hand_of(self, player: int) -> str:
+        return self.as_seen.colour_of(player)
+
     @property
     def nothing_to_undo(self) -> str:
         return tr("dice.nothing_to_undo")
@@ -356,7 +353,7 @@ class DiceArea(PlayArea):
             return tr("dice.pass_on")
         if self.large.looking and self.driver.persons_turn and not self.may_roll:
             return tr("dice.looking", name=named(self.game.seats[self.shown].name))
-        return turn_line(self.as_seen, is_degraded=self.driver.degraded)
+        return turn_line(self.as_seen, self.driver)
 
     def time_up(self, name: str, event: Event) -> str:
         key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"

@@ -11,6 +11,7 @@ from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
+from game.play.driver import GameDriver
 from game.play.moments import Placed
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
@@ -95,6 +96,7 @@ class DiceShown:
         coming: shapes whose squares are on their way to their player's number, and how many it
             doesn't count yet.
         timed: whether there are clocks.
+        where: for each player, where they are, if that needs a word.
     """
 
     game: DiceGame
@@ -115,6 +117,7 @@ class DiceShown:
     crowned: int | None
     coming: Mapping[Placed, float]
     timed: bool
+    where: Sequence[str]
 
     @property
     def position(self) -> DicePosition:
@@ -255,10 +258,13 @@ def choice_fault(shown: DiceShown) -> str:
 
 
 def card_lines(shown: DiceShown, player: int) -> tuple[str, ...]:
-    """How many squares a player has filled, and whether they are out: in ever fewer words."""
+    """How many squares a player has filled, and whether they are out or away; ever more briefly."""
     position = shown.position
     count = position.ruleset.geometry.size - position.unfilled(player) - shown.uncounted(player)
     filled = tr.count("dice.card.filled", count), tr.written(str(count))
+    where = shown.where[player]
+    if where:
+        return (*(f"{where} · {line}" for line in filled), where)
     if not position.out[player]:
         return filled
     # That somebody is out is seen at last by their card alone, which is quiet.
@@ -277,8 +283,8 @@ def news_line(game: DiceGame) -> str:
     )
 
 
-def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
-    """What is going on, in one line; `is_degraded` if a simpler opponent plays."""
+def turn_line(shown: DiceShown, driver: GameDriver) -> str:
+    """What is going on, in one line; `driver` makes the game go on."""
     position, choice = shown.position, shown.choice
     if position.player is None:
         return tr("dice.over")
@@ -287,8 +293,8 @@ def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
     if position.to_roll:
         only = "dice.to_roll.only" if position.to_roll == 1 else "dice.to_roll"
         return tr(only if shown.may_roll else "dice.rolls", name=name)
-    if position.colour is None or not seat.is_person:
-        return tr("play.stands_in" if is_degraded else "dice.thinks", name=name)
+    if position.colour is None or not (seat.is_person and driver.persons_turn):
+        return tr("play.stands_in" if driver.degraded else "dice.thinks", name=name)
     colour = colour_in(position.ruleset, position.colour)
     fault = choice_fault(shown)
     if fault:

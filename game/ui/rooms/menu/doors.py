@@ -7,6 +7,7 @@ behind the first frame.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.help import Help
@@ -34,9 +35,41 @@ from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
 
+if TYPE_CHECKING:
+    from game.files.games import OpenGame
+
 
 def _quick_game(ui: UiContext) -> Scene:
     return start(ui, GameSetup.from_settings(ui.settings))
+
+
+def _together(ui: UiContext) -> Scene:
+    # Imported here, as in the next: few games are played with people at other machines.
+    from game.ui.rooms.tables.together import Together
+
+    return Together(ui)
+
+
+def _open_table(ui: UiContext, opened: OpenGame) -> Scene:
+    from game.ui.rooms.tables.opening import OpenTableForm
+
+    return OpenTableForm.going_on(ui, opened)
+
+
+def _new_table(ui: UiContext) -> Scene:
+    from game.ui.rooms.tables.network import Network
+    from game.ui.rooms.tables.opening import OpenTableForm
+
+    return OpenTableForm(ui, network=Network())
+
+
+def _join_table(ui: UiContext, where: str) -> Scene:
+    from game.ui.rooms.tables.joining import JoinForm
+    from game.ui.rooms.tables.network import Network
+
+    form = JoinForm(ui, Network())
+    form.look_for(where)
+    return form
 
 
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
@@ -50,6 +83,10 @@ DOORS = Doors(
     quick_game=_quick_game,
     setup=Setup,
     kept_games=KeptGames,
+    together=_together,
+    open_table=_open_table,
+    new_table=_new_table,
+    join_table=_join_table,
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,

@@ -86,18 +86,23 @@ class Menu(Form):
         return Stack(whole, self._foot())
 
     def _buttons(self) -> Box:
-        """The buttons, from the top; two share a row, so that fingers can hit them all."""
+        """The buttons, from the top; some share a row, so that fingers can hit them all."""
         both = buttons(
             Button(tr("menu.records"), self._show_records),
             Button(tr("menu.statistics"), self._show_statistics),
             height=BUTTON,
         )
-        lines = [
-            *self._play_buttons(),
-            Button(tr("menu.learn"), self._learn),
-            both,
+        last = buttons(
             Button(tr("menu.settings"), self._show_settings),
             Button(tr("menu.quit"), Quit),
+            height=BUTTON,
+        )
+        lines = [
+            *self._play_buttons(),
+            Button(tr("menu.together"), self._play_together),
+            Button(tr("menu.learn"), self._learn),
+            both,
+            last,
         ]
         # Where there is room, two lines of large text get more of it than one.
         high = Size(BUTTON * (1 + self.ui.fonts.factor) / 2, least=BUTTON)
@@ -217,6 +222,9 @@ class Menu(Form):
 
     def _show_settings(self) -> Change:
         return Enter(lambda doors: doors.settings(self.ui))
+
+    def _play_together(self) -> Change:
+        return Enter(lambda doors: doors.together(self.ui))
 
     def _quick_game(self) -> Change:
         return Enter(lambda doors: doors.quick_game(self.ui))

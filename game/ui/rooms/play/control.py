@@ -25,9 +25,11 @@ class GameControl(TableControl):
     Attributes:
         hints: what a person who asks where to place is shown.
         passes: whether a legal placement may be made now; a lesson may ask for another.
+        helps: whether people may be helped; at a table with others they may have agreed not to be.
     """
 
     passes: Callable[[int], bool]
+    helps: Callable[[], bool]
 
     def __init__(
         self,
@@ -35,7 +37,7 @@ class GameControl(TableControl):
         flow: GameFlow,
         pause: Callable[[], Change],
         show_results: Callable[[], Change],
-        analyse: Callable[[int], Change],
+        analyse: Callable[[int], Change | None],
     ) -> None:
         """Control the game; the last three arguments leave its scene, `analyse` at a ply."""
         super().__init__(area.table)
@@ -47,12 +49,13 @@ class GameControl(TableControl):
         self._show_results = show_results
         self._analyse = analyse
         self.passes = lambda placement: True
+        self.helps = lambda: True
 
     @property
     def usable_tools(self) -> set[Tool]:
-        game = self._driver.game
-        tools = {Tool.MENU: True, Tool.UNDO: game.can_undo, Tool.REDO: game.can_redo}
-        tools[Tool.HINT] = self.hints.may_look
+        session = self._session
+        tools = {Tool.MENU: True, Tool.UNDO: session.can_undo, Tool.REDO: session.can_redo}
+        tools[Tool.HINT] = self.hints.may_look and self.helps()
         return {tool for tool, usable in tools.items() if usable}
 
     @property
@@ -83,6 +86,8 @@ class GameControl(TableControl):
                 return self._confirm()
             case Command.NEXT | Command.PREVIOUS:
                 pieces.choose(self.table, 1 if command is Command.NEXT else -1)
+            case Command.HINT if not self.helps():
+                self.table.status.tell(tr("together.no_help"))
             case Command.HINT:
                 return self.hints.ask()
             case Command.ANALYSE | Command.LAST | Command.FORWARD:
@@ -110,9 +115,9 @@ class GameControl(TableControl):
     def undo(self) -> Push | None:
         """Take back; ask first if the game has counted, or would no longer do so."""
         game, ui = self._driver.game, self.table.ui
-        if self._flow.over and game.can_undo and len(game.seats) > 1:
+        if self._flow.over and self._session.can_undo and len(game.seats) > 1:
             return Push(Question.about_going_on(ui, self._flow.undo))
-        if game.can_undo and self._session.counts:
+        if self._session.can_undo and self._session.counts:
             title, yes = tr("rated.take_back"), tr("rated.take_back.yes")
             return Push(Question.about_rating(ui, title, yes, self._undo))
         self._flow.undo()

@@ -12,8 +12,9 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Stack
-from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import UNLIMITED, rows
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.lengths import UNLIMITED
+from game.ui.kit.lengths import rows as text_rows
 from game.ui.kit.question import Question
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
@@ -24,13 +25,25 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
 
 MOST = 7
-"""The most buttons."""
+"""The most rows of buttons."""
 
 HEIGHT, GAP = 52, 12
 """The height of a button, and the gap between two, in design pixels."""
 
 SCORING, SCORING_LINE = 16, 14
 """The text sizes of what the scoring is called, and of the words about it, in design pixels."""
+
+
+class AtTable(Struct, frozen=True):
+    """What the pause has to do with people at other machines.
+
+    Attributes:
+        menu: leads to the table that is open, or to opening one for this game.
+        leave: leads to the question about leaving it; None while there is none.
+    """
+
+    menu: Change
+    leave: Change | None = None
 
 
 class Paused(Struct, frozen=True):
@@ -44,6 +57,7 @@ class Paused(Struct, frozen=True):
     analyse: Change | None = None
     in_series: bool = False
     again: Callable[[], Scene] | None = None
+    table: AtTable | None = None
 
 
 class PauseMenu(Form):
@@ -57,16 +71,18 @@ class PauseMenu(Form):
         self._asked = asked
 
     def contents(self) -> Box:
-        buttons = [one.sized(width=UNLIMITED, height=HEIGHT) for one in self._buttons()]
+        rows = [one.sized(width=UNLIMITED, height=HEIGHT) for one in self._rows()]
+        table = self._asked.table
+        goes_on = table is not None and table.leave is not None
         panel = dialog(
             self.ui,
-            tr("pause.title"),
+            tr("pause.title.table" if goes_on else "pause.title"),
             self._scoring(),
-            Column(*buttons, gap=GAP),
+            Column(*rows, gap=GAP),
             width=384,
         )
-        # The top is in the same place, however many buttons there are.
-        return Stack(Column(panel, Fill(height=(MOST - len(buttons)) * (HEIGHT + GAP)), gap=0))
+        # The top is in the same place, however many rows there are.
+        return Stack(Column(panel, Fill(height=(MOST - len(rows)) * (HEIGHT + GAP)), gap=0))
 
     def _scoring(self) -> Box:
         """How the game is scored: a heading, and a line."""
@@ -75,26 +91,43 @@ class PauseMenu(Form):
             Text(name, SCORING, tone=theme.accent),
             Text(line, SCORING_LINE, tone=theme.muted, wraps=True),
             gap=0,
-            height=rows(80),
+            height=text_rows(80),
         )
 
-    def _buttons(self) -> list[Button]:
+    def _rows(self) -> list[Box]:
+        """The rows of buttons, from the top."""
         ui, asked, game = self.ui, self._asked, self._asked.options
         rules, settings = tr("pause.rules"), tr("pause.settings")
-        buttons = [
-            Button(tr("pause.resume"), Pop, main=True),
+        both = buttons(
             Button(rules, lambda: Push(HowToPlay(ui, game.anew.family, game)), about=HowToPlay),
             Button(settings, lambda: Push(SettingsScene(ui)), about=SettingsScene),
-            Button(tr("pause.leave"), lambda: Home(saved=True), about=Home),
-        ]
+        )
+        rows: list[Box] = [Button(tr("pause.resume"), Pop, main=True)]
+        if asked.table is not None and asked.table.leave is not None:
+            return [*rows, *self._with_others(asked.table.menu, asked.table.leave, both)]
+        rows += [both, Button(tr("pause.leave"), lambda: Home(saved=True), about=Home)]
         # What isn't there from the start of a game follows, so that nothing moves.
-        if asked.analyse is not None:
-            buttons.append(Button(tr("pause.analyse"), lambda: asked.analyse, about=asked.analyse))
+        if asked.table is not None:
+            menu = asked.table.menu
+            rows.append(Button(tr("pause.open_table"), lambda: menu, about=AtTable))
+        rows += self._analysis()
         if asked.again is not None:
-            buttons.append(Button(tr("pause.again"), self._ask_about_beginning_anew))
+            rows.append(Button(tr("pause.again"), self._ask_about_beginning_anew))
         if asked.give_up is not None:
-            buttons.append(Button(tr("pause.give_up"), self._ask_about_giving_up))
-        return buttons
+            rows.append(Button(tr("pause.give_up"), self._ask_about_giving_up))
+        return rows
+
+    def _with_others(self, menu: Change, leave: Change, both: Box) -> list[Box]:
+        """The rows in a game with people at other machines, for whom nobody gives up."""
+        table = Button(tr("pause.table"), lambda: menu, about=AtTable)
+        away = Button(tr("pause.leave.table"), lambda: leave, about=Home)
+        return [table, both, away, *self._analysis()]
+
+    def _analysis(self) -> list[Box]:
+        analyse = self._asked.analyse
+        if analyse is None:
+            return []
+        return [Button(tr("pause.analyse"), lambda: analyse, about=analyse)]
 
     def handle(self, action: Action) -> Change | None:
         if action == Do(Command.MENU):

@@ -20,6 +20,7 @@ from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
+from game.ui.look.texts import tr
 from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.control import GameControl
@@ -27,12 +28,14 @@ from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
 from game.ui.rooms.play.music import GameMusic
+from game.ui.rooms.play.others_view import OthersView
 from game.ui.rooms.play.pads import PadLost, SeatPads
-from game.ui.rooms.play.pause_menu import Paused, PauseMenu
+from game.ui.rooms.play.pause_menu import AtTable, Paused, PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
+from game.ui.shell.open_table import OpenTable
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene, UnderWay
 from game.ui.sound.tunes import Cue
@@ -51,13 +54,24 @@ class GameScene(TableScene):
         hand_over: the card that says who is next.
         flourishes: makes the game's moments seen.
         guide: shows the lesson that is under way in the game, if one is.
+        others: what there is to do with people at other machines, if any play too.
     """
 
     area: PlayArea
     control: GameControl
 
-    def __init__(self, ui: UiContext, session: Session, tutor: Tutor | None = None) -> None:
-        """Show a session of a game of any kind; `tutor` gives the lesson in it, if there is one."""
+    def __init__(
+        self,
+        ui: UiContext,
+        session: Session,
+        tutor: Tutor | None = None,
+        open_table: OpenTable | None = None,
+    ) -> None:
+        """Show a session of a game of any kind.
+
+        `tutor` gives the lesson in it, if there is one; it is played at `open_table` if people at
+        other machines play too.
+        """
         super().__init__(ui, PLAYING)
         self.session = session
         self._cautioned: Change | None = None
@@ -75,6 +89,9 @@ class GameScene(TableScene):
         self.control = GameControl(
             self.area, self._flow, self._pause, self._show_results, self._analyse
         )
+        self.others = None if open_table is None else OthersView(open_table, self.area)
+        if open_table is not None:
+            self.control.helps = lambda: open_table.helps or self.game.position.over
         self.guide = None if tutor is None else Guide(tutor, self.area, session)
         if self.guide is not None:
             self.panel, self.control.passes = self.guide.panel, self.guide.passes
@@ -107,6 +124,10 @@ class GameScene(TableScene):
         self.hand_over.arrange()
 
     @property
+    def follows_table(self) -> bool:
+        return self.others is not None
+
+    @property
     def cue(self) -> Cue:
         return self._music.cue
 
@@ -116,13 +137,16 @@ class GameScene(TableScene):
         guided = self.guide is not None and self.guide.pulsing
         playing = self.flourishes.stage.animating or guided
         beating = beat_of(self.driver, self.ui.motion) < 1
-        return super().animating or pulsing or playing or beating or self.hand_over.fading
+        carried = self.others is not None and self.others.animating
+        moving = pulsing or playing or beating or carried
+        return super().animating or moving or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         clock = self.driver.clock
         own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._music.due)
-        return earliest(super().due, *own, None if clock is None else clock.due)
+        others = None if self.others is None else self.others.due
+        return earliest(super().due, *own, others, None if clock is None else clock.due)
 
     @property
     def watched(self) -> bool:
@@ -137,6 +161,8 @@ class GameScene(TableScene):
         if self._pads.missing():
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
+        if self.others is not None and (change := self.others.update()) is not None:
+            return change
         super().update()
         self.flourishes.stage.pass_time()
         self._flow.update()
@@ -186,19 +212,25 @@ class GameScene(TableScene):
         """The results of the finished game; see `ResultsScene`."""
         self.session.rest()
         ended = self._flow.ended
-        return ResultsScene(self.ui, self.game, ended, again, counted=counted)
+        open_table = None if self.others is None else self.others.open_table
+        return ResultsScene(self.ui, self.game, ended, again, open_table, counted=counted)
 
     def _next_scene(self) -> Scene:
         """What follows the game: in a series, the standings, otherwise another game."""
         if self.game.series is None:
             return self._another()
         new_series = self.session.books.following is None
-        return Standings(self.ui, self.game, self._another, again=new_series)
+        open_table = None if self.others is None else self.others.open_table
+        return Standings(self.ui, self.game, self._another, open_table, again=new_series)
 
     def _another(self) -> GameScene:
-        return GameScene(self.ui, self.session.another())
+        open_table = None if self.others is None else self.others.open_table
+        return GameScene(self.ui, self.session.another(), open_table=open_table)
 
-    def _analyse(self, ply: int) -> Change:
+    def _analyse(self, ply: int) -> Change | None:
+        if not self.control.helps():
+            self.table.status.tell(tr("together.no_help"))
+            return None
         self.rest()
         return self._analysis(ply)
 
@@ -216,7 +248,8 @@ class GameScene(TableScene):
 
     def leave(self) -> None:
         self._sounds.forget()
-        self.session.close()
+        if self.others is None:
+            self.session.close()
 
     # -- actions ------------------------------------------------------------
 
@@ -237,6 +270,8 @@ class GameScene(TableScene):
 
     @property
     def going_on(self) -> str:
+        if self.others is not None and self.others.line:
+            return self.others.line
         return super().going_on if self.guide is None else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -263,11 +298,22 @@ class GameScene(TableScene):
         paused = Paused(
             game.options,
             self.session.give_up if game.under_way else None,
-            self._analysis(game.ply) if game.ply else None,
+            self._analysis(game.ply) if game.ply and self.control.helps() else None,
             in_series,
             self._next_scene if game.under_way and not in_series else None,
+            self._at_table(),
         )
         return Push(PauseMenu(self.ui, paused))
+
+    def _at_table(self) -> AtTable | None:
+        """What the pause has to do with people at other machines; None if they can't come."""
+        if self.others is not None:
+            table = self.others.open_table
+            return AtTable(table.menu(), table.leave())
+        if self.guide is not None or self.game.position.over or len(self.game.seats) < 2:
+            return None
+        opened = OpenGame(self.game, self.session.clock_now, self.session.ident)
+        return AtTable(Enter(lambda doors: doors.open_table(self.ui, opened)))
 
     # -- drawing ------------------------------------------------------------
 
@@ -283,7 +329,8 @@ class GameScene(TableScene):
         return covered + self.control.hints.paint(surface)
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self.flourishes.stage.paint(surface)
+        others = [] if self.others is None else self.others.paint(surface)
+        return others + self.flourishes.stage.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)

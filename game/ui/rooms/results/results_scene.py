@@ -25,12 +25,14 @@ from game.ui.look.texts import tr
 from game.ui.look.tween import out_back, out_cubic
 from game.ui.rooms.results.finale import Finale
 from game.ui.rooms.results.later import Later
+from game.ui.rooms.results.onward import menu_button, onward_button, show_wishes, wishes_line
 from game.ui.rooms.results.party import Party
 from game.ui.rooms.results.rating_news import news_box, rating_news
 from game.ui.rooms.results.running_totals import totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Home, Pop, Push, Reset, Scene
+from game.ui.shell.open_table import OpenTable
+from game.ui.shell.scene import Change, Enter, Pop, Push, Scene
 
 REASON = 28
 """The height of the line that says why somebody has won, in design pixels, at the usual text
@@ -118,16 +120,18 @@ class ResultsScene(Form):
         game: AnyGame,
         ended: Ended,
         again: Callable[[], Scene],
+        open_table: OpenTable | None = None,
         *,
         counted: bool = False,
     ) -> None:
         """Show the results of a game.
 
         `again` makes the scene that leads on: after a game of a series that is the standings, which
-        can lead back here; otherwise it's another game. If the counting was seen before, everything
-        is `counted` at once.
+        can lead back here; otherwise it's another game, which people at an `open_table` begin
+        together. If the counting was seen before, everything is `counted` at once.
         """
         super().__init__(ui)
+        self._table = open_table
         self.game, self.ended, self._again = game, ended, again
         self.results = self._told()
         ranks = [card.rank for card in self.results.cards]
@@ -135,6 +139,7 @@ class ResultsScene(Form):
         self._seen, self.counted = counted, counted or not self.finale.length
         self._began: float | None = None
         self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
+        self._wishes = ""
         self._party, self._prepared = Party(ui, self.results.success), 0
 
     # -- what it contains ---------------------------------------------------
@@ -167,7 +172,8 @@ class ResultsScene(Form):
         if totals is not None:
             totals = Row(totals, Fill(), pad=(16, 0))
         news = self._news(Align.START, NEWS_BESIDE)
-        self.below = self._later(Column(results.below, totals, news, gap=0))
+        wishes = wishes_line(self.ui, self._table, Align.START)
+        self.below = self._later(Column(results.below, totals, news, wishes, gap=0))
         table = Column(
             self.verdict,
             results.heads,
@@ -191,7 +197,7 @@ class ResultsScene(Form):
         most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
         self.verdict = self._later(self._verdict(Align.CENTER))
         totals, news = totals_box(self.ui.theme, self.game, most), self._news(Align.CENTER, most)
-        self.below = self._later(Column(totals, news))
+        self.below = self._later(Column(totals, news, wishes_line(self.ui, self._table)))
         return Column(
             self.verdict,
             Fill(),
@@ -232,9 +238,7 @@ class ResultsScene(Form):
         """Go on, look at the board, read the coach's report, and go to the menu."""
         again, series = self._again, self.game.series_after
         if series is None:
-            onward = Button(
-                tr("results.again"), lambda: Reset(again), main=True, first=True, about=again
-            )
+            onward = onward_button(tr("results.again"), again, self._table, first=True)
         else:
             over = tr("series.over", played=len(series.played), length=series.length)
             onward = Button(
@@ -249,7 +253,7 @@ class ResultsScene(Form):
             onward,
             Button(tr("results.look"), Pop),
             Button(tr("results.report"), self._report),
-            Button(tr("results.menu"), Home),
+            menu_button(self._table),
         )
 
     def _report(self) -> Change:
@@ -267,7 +271,12 @@ class ResultsScene(Form):
     def _elapsed(self) -> float:
         return 0.0 if self._began is None else self.ui.now() - self._began
 
+    @property
+    def follows_table(self) -> bool:
+        return self._table is not None
+
     def update(self) -> Change | None:
+        self._wishes = show_wishes(self, self._table, self._wishes)
         if self._began is None:
             self._began = self.ui.now()
         if self.counted:

@@ -23,9 +23,11 @@ from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
+from game.ui.rooms.results.onward import menu_button, onward_button, show_wishes, wishes_line
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pop, Reset, Scene
+from game.ui.shell.open_table import OpenTable
+from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.table.name_line import NameLine
 
 ROW, GAP, HEADS = 64, 10, 32
@@ -85,15 +87,17 @@ class Standings(Form):
         ui: UiContext,
         game: AnyGame,
         following: Callable[[], Scene],
+        open_table: OpenTable | None = None,
         *,
         again: bool,
     ) -> None:
         """Show how a series stands after one of its games.
 
         `following` makes the scene of the next game; or of a new series (`again`), as no game of
-        this one is left to play.
+        this one is left to play. People at an `open_table` begin it together.
         """
         super().__init__(ui)
+        self._table, self._wishes = open_table, ""
         assert game.series is not None
         assert game.series_after is not None
         self.series = game.series_after
@@ -120,7 +124,12 @@ class Standings(Form):
     def animating(self) -> bool:
         return self._hands_over
 
+    @property
+    def follows_table(self) -> bool:
+        return self._table is not None
+
     def update(self) -> Change | None:
+        self._wishes = show_wishes(self, self._table, self._wishes)
         if self._hands_over:
             now = self.ui.now()
             self._crown = self._crown or self._set_off(now)
@@ -171,12 +180,13 @@ class Standings(Form):
             Fill(height=20),
             self._line(Fill(), Fill(), [self._head(words) for words in self._heads()], HEADS),
             Column(*map(self._row, self.standings), gap=GAP),
+            wishes_line(self.ui, self._table),
             Fill(height=28),
             Column(
                 buttons(
-                    Button(onward, lambda: Reset(self._following), main=True, about=Reset),
+                    onward_button(onward, self._following, self._table),
                     Button(tr("series.look"), Pop),
-                    Button(tr("results.menu"), Home),
+                    menu_button(self._table),
                     height=52,
                 ),
                 width=Size(600, least=0),

@@ -292,7 +292,7 @@ class GameSetup:
     @property
     def description(self) -> str:
         """What the game is, and that players have two colours if they do."""
-        return _description(self.options)
+        return description_of(self.options)
 
     def new_game(
         self,
@@ -340,10 +340,11 @@ def _with_lots(field: OptionField, options: GameOptions) -> OptionField:
 
 def descriptions() -> list[str]:
     """What each game is; see `GameSetup.description`."""
-    return [_description(options) for options in GAMES.values()]
+    return [description_of(options) for options in GAMES.values()]
 
 
-def _description(options: GameOptions) -> str:
+def description_of(options: GameOptions) -> str:
+    """What a game is; see `GameSetup.description`."""
     if options.house is not None:
         return tr("house.line", side=options.house.side)
     two = len(ui_of(options).colours_of(0)) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from game.engine import Options
@@ -54,9 +55,18 @@ class MoreRules(Form):
         setup: the choices so far.
     """
 
-    def __init__(self, ui: UiContext, setup: GameSetup) -> None:
-        """Choose for a game that is being set up."""
+    def __init__(
+        self,
+        ui: UiContext,
+        setup: GameSetup,
+        onward: tuple[str, Callable[[], Change]] | None = None,
+    ) -> None:
+        """Choose for a game that is being set up.
+
+        `onward` is what the main button says and does, if that isn't to start the game here.
+        """
         super().__init__(ui)
+        self._onward = onward
         self.setup = setup
         self._seats = SeatControls(ui, setup)
         self._pads = self._seats.pads
@@ -164,13 +174,19 @@ class MoreRules(Form):
             Button(tr("setup.rules"), self._show_rules): 172,
             Button(clock_label(self.ui.settings), self._choose_clock, icon_name="clock"): 248,
             Button(teaching, self._switch_teaching, icon_name="hint"): 240,
-            Button(tr("setup.start"), self._start, main=True, first=True, icon_name="play"): 220,
+            self._main_button(): 220,
         }
         *others, last = (
             button.sized(width=Size(width, least=0.6 * width), height=52)
             for button, width in buttons.items()
         )
         return Row(*others, Fill(), last)
+
+    def _main_button(self) -> Button:
+        if self._onward is not None:
+            words, lead_on = self._onward
+            return Button(words, lead_on, main=True, first=True)
+        return Button(tr("setup.start"), self._start, main=True, first=True, icon_name="play")
 
     def _line(self) -> Box | None:
         """The words about a choice for the whole game; fingers leave no room for them."""

@@ -20,14 +20,17 @@ NAME = 17
 """The size of a game's name, in design pixels."""
 
 
-def family_items() -> list[ChoiceItem[str]]:
-    """The families of games, to choose from."""
-    return [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
+def family_items(players: int = 1) -> list[ChoiceItem[str]]:
+    """The families of games that so many people or more can play, to choose from."""
+    families = (family for family, games in FAMILIES.items() if max(games) >= players)
+    return [ChoiceItem(family, tr(f"game.{family}")) for family in families]
 
 
-def game_pictures(setup: GameSetup, gallery: Gallery, columns: int) -> ChoiceTiles[str]:
-    """The families of games in a gallery's pictures, so many side by side."""
-    items, alike = family_items(), Alike()
+def game_pictures(
+    setup: GameSetup, gallery: Gallery, columns: int, players: int = 1
+) -> ChoiceTiles[str]:
+    """The families of games in a gallery's pictures, so many side by side; see `family_items`."""
+    items, alike = family_items(players), Alike()
     faces = [_face(item, gallery, alike) for item in items]
     chosen, label = setup.options.family, tr("new_board.game")
     return ChoiceTiles(label, items, chosen, setup.choose_family, faces, columns=columns)

@@ -38,6 +38,7 @@ from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.tables.together import Together
 from game.ui.table.menu_art import SIDE, art_pieces
 
 
@@ -57,6 +58,7 @@ def menu(robots):
     ("name", "scene"),
     [
         ("play", Setup),
+        ("menu.together", Together),
         ("menu.learn", Learn),
         ("statistics", Statistics),
         ("settings", SettingsScene),
@@ -72,12 +74,13 @@ def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
 
 def test_the_same_by_keys(menu):
     robot = menu()
-    robot.key(pygame.K_DOWN, times=2)
+    robot.key(pygame.K_DOWN, times=3)
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Learn
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
-    robot.key(pygame.K_UP, times=3)
+    robot.key(pygame.K_DOWN, times=2)
+    robot.key(pygame.K_RIGHT)
     robot.key(pygame.K_RETURN)
     assert not robot.running
 

@@ -1,0 +1,188 @@
+"""Shows in a game who plays at other machines, and them what somebody here has in hand."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from game.ui.games.play_area import PlayArea
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
+from game.ui.look.tween import Tween, between
+from game.ui.rooms.play.take_back_question import TakeBackQuestion
+from game.ui.shell.bubble import Bubble
+from game.ui.shell.open_table import HeldPiece, OpenTable, Presence
+from game.ui.shell.scene import Change, Push
+from game.ui.table.flights import LIFTED
+from game.ui.table.landing import centre_of
+
+TELL_EVERY = 70.0
+"""How often others are told at most where the piece in hand is, in milliseconds: 14 times a second,
+as a connection over the internet carries easily."""
+
+GLIDE = 90.0
+"""How long a piece that somebody else has in hand takes to where it was seen last, in milliseconds:
+a little longer than until the next word comes, so that it never stops on its way."""
+
+OPACITY = 190
+"""How opaque it is, up to 255: it isn't on the board yet."""
+
+SHADOW = 0.16
+"""How far below it its shadow lies, in edges of a cell."""
+
+BANNER, DOWN = 17, 12
+"""The size of the letters that tell of trouble, and how far below the upper edge of the board they
+are, in design pixels."""
+
+
+WAITED_FOR = (Presence.AWAY, Presence.FREE)
+"""Where somebody is for whom the game waits."""
+
+
+class Glide:
+    """A piece in somebody's hand on its way to where it was seen last."""
+
+    def __init__(self, held: HeldPiece, now: float) -> None:
+        self.held = held
+        self._start, self._tween = (held.x, held.y), Tween(now, 0)
+
+    def follow(self, held: HeldPiece, now: float) -> None:
+        """Set off to where it is by now, from where it is shown."""
+        if held != self.held:
+            self._start = self.at(now)
+            self.held, self._tween = held, Tween(now, GLIDE)
+
+    def at(self, now: float) -> tuple[float, float]:
+        """Where its middle is shown, in widths and heights of the board."""
+        share = self._tween.share(now)
+        x, y = self._start
+        return between(x, self.held.x, share), between(y, self.held.y, share)
+
+    def over(self, now: float) -> bool:
+        """Whether it has arrived."""
+        return self._tween.over(now)
+
+
+class OthersView:
+    """What the scene of a game has to do with people at other machines.
+
+    Attributes:
+        open_table: the table at which they play.
+    """
+
+    def __init__(self, open_table: OpenTable, area: PlayArea) -> None:
+        self.open_table = open_table
+        self._area, self._ui = area, area.ui
+        self._revision = open_table.revision
+        self._glides: dict[int, Glide] = {}
+        self._told: HeldPiece | None = None
+        self._tell_at = 0.0
+        self._question = 0
+        area.presence = open_table.presence
+
+    @property
+    def line(self) -> str:
+        """What is going on at the table, or ""."""
+        table, game = self.open_table, self._area.driver.game
+        asked, player = table.asked, game.position.player
+        if asked is not None and asked.is_own:
+            return tr("together.asked", names=tr.joined(asked.waits_for))
+        if player is not None and table.presence(player) in WAITED_FOR:
+            return tr("together.waits_for", name=named(game.seats[player].name))
+        return ""
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        """Whether a piece is on its way in somebody's hand."""
+        now = self._ui.now()
+        return not all(glide.over(now) for glide in self._glides.values())
+
+    @property
+    def due(self) -> float | None:
+        """When others are to be told where the piece in hand is, if it has moved since."""
+        return None if self._in_hand() == self._told else self._tell_at
+
+    def update(self) -> Change | None:
+        """Follow the table, and tell others what is in hand here."""
+        table, area, now = self.open_table, self._area, self._ui.now()
+        if table.revision != self._revision:
+            self._revision = table.revision
+            area.refresh()
+        news = table.news()
+        if news:
+            area.status.tell(news)
+        self._tell_held(now)
+        self._follow_held(now)
+        ended, asked = table.ended, table.asked
+        if ended is not None:
+            return ended
+        if asked is not None and asked.asks_here and asked.number != self._question:
+            self._question = asked.number
+            return Push(TakeBackQuestion(self._ui, table, asked))
+        return None
+
+    def _tell_held(self, now: float) -> None:
+        held = self._in_hand()
+        if held == self._told or (held is not None and now < self._tell_at):
+            return
+        self._told, self._tell_at = held, now + TELL_EVERY
+        self.open_table.show_held(held)
+
+    def _in_hand(self) -> HeldPiece | None:
+        """The piece that somebody here has in hand."""
+        area, hand, driver = self._area, self._area.table.hand, self._area.driver
+        position = driver.game.position if driver.persons_turn else area.trying
+        player: int | None = None if position is None else position.player
+        if hand is None or player is None:
+            return None
+        x, y = hand.origin
+        cx, cy = centre_of(hand.lattice, hand.points)
+        (left, top), cells = area.board.transform.pixel((x + cx, y + cy)), area.board.cells
+        across, down = (left - cells.left) / cells.width, (top - cells.top) / cells.height
+        x, y = (round(min(max(share, -1.0), 2.0), 4) for share in (across, down))
+        return HeldPiece(player, hand.piece, hand.orientation, x, y)
+
+    def _follow_held(self, now: float) -> None:
+        held = {one.seat: one for one in self.open_table.held}
+        for seat in [seat for seat in self._glides if seat not in held]:
+            del self._glides[seat]
+        for seat, one in held.items():
+            glide = self._glides.get(seat)
+            if glide is None or glide.held.piece != one.piece:
+                self._glides[seat] = Glide(one, now)
+            else:
+                glide.follow(one, now)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: Surface) -> list[Rect]:
+        """Draw the pieces that others have in hand, and what keeps them away."""
+        covered = [rect for glide in self._glides.values() for rect in self._paint(surface, glide)]
+        trouble, area = self.open_table.trouble, self._area
+        if not trouble:
+            return covered
+        ui = self._ui.scaled(area.layout.scale)
+        room = area.board.rect.inflate(-2 * ui.px(DOWN), -2 * ui.px(DOWN))
+        bubble = Bubble(ui, trouble, room, BANNER)
+        place = Rect((0, 0), bubble.size)
+        place.midtop = room.midtop
+        return [*covered, bubble.paint(surface, place, ui.theme.text, ui.theme.warning)]
+
+    def _paint(self, surface: Surface, glide: Glide) -> list[Rect]:
+        held, area = glide.held, self._area
+        board = area.board_of(held.seat)
+        orientations = area.board.ruleset.table.orientations
+        if board is None or held.orientation >= len(orientations):
+            return []
+        points, lattice = orientations[held.orientation].points, board.transform.lattice
+        cell, (x, y) = round(board.cell * LIFTED), glide.at(self._ui.now())
+        cx, cy = centre_of(lattice, points)
+        left = board.cells.left + x * board.cells.width - cx * cell
+        bottom = board.cells.top + y * board.cells.height + cy * cell
+        sprite = board.held(points, area.colour_in_hand_of(held.seat), cell)
+        shadow = self._ui.sprites.shadow(lattice, points, cell)
+        return [
+            shadow.blit(surface, (left, bottom + SHADOW * board.cell)),
+            sprite.blit(surface, (left, bottom), OPACITY),
+        ]

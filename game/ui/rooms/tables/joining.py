@@ -1,0 +1,288 @@
+"""Joining somebody's table: a code, a link or an address, and the tables in the same network."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.base.names import NAME_LIMIT, clean_name
+from game.network.events import Found, Gone
+from game.network.links import Code, DirectLink, Link, parse_link
+from game.ui.kit.boxes import PANEL, Align, Box, Fill
+from game.ui.kit.button import Button
+from game.ui.kit.containers import AsManyAsFit, Column, Row, Stack
+from game.ui.kit.control import HEIGHT
+from game.ui.kit.field import Field
+from game.ui.kit.form import MARGIN, Form, heading
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.text import Text
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
+from game.ui.rooms.tables.guests_table import GuestsTable
+from game.ui.rooms.tables.network import Network
+from game.ui.rooms.tables.table_words import trouble_words
+from game.ui.rooms.tables.visiting import Visiting
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Reset, Scene
+
+if TYPE_CHECKING:
+    from game.network.discovery import Finder
+
+WIDEST, HIGHEST = 820, 900
+"""The greatest width and height of what there is, in design pixels."""
+
+LINE, LABEL = 16, 18
+"""The sizes of words and of what is above a field, in design pixels."""
+
+MOST_LETTERS = 400
+"""The longest link that fits into the field."""
+
+FOOT = 60
+"""The height of the buttons at the bottom, in design pixels."""
+
+HELP_AFTER = 6_000.0
+"""After how long without an answer it is said what to try, in milliseconds."""
+
+
+class JoinForm(Form):
+    """Asks where the table is and what the person is called, and goes there."""
+
+    def __init__(self, ui: UiContext, network: Network, visiting: Visiting | None = None) -> None:
+        """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
+        super().__init__(ui)
+        self._network, self._visiting = network, visiting
+        self._where = self._fault = ""
+        self._began = ui.now()
+        self._found: dict[str, Found] = {}
+        self._finder: Finder | None = None
+        self._revision = 0
+        try:
+            self._finder = network.find(ui.wake)
+        except OSError as error:
+            self._fault = str(error)
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def due(self) -> float | None:
+        visiting = self._visiting
+        if visiting is None:
+            return None
+        helped = self._began + HELP_AFTER
+        times = [visiting.due, helped if self.ui.now() < helped else None]
+        return min((time for time in times if time is not None), default=None)
+
+    def update(self) -> Change | None:
+        self._look_around()
+        visiting = self._visiting
+        if visiting is None:
+            return None
+        visiting.update()
+        if visiting.connected and visiting.room is not None:
+            self._visiting = None
+            return Reset(partial(self._enter, visiting))
+        self._see_trouble(visiting)
+        return None
+
+    def _look_around(self) -> None:
+        """Take in which tables have been found, or are gone."""
+        for event in () if self._finder is None else self._finder.take():
+            if isinstance(event, Found):
+                self._found[event.ident] = event
+            elif isinstance(event, Gone):
+                self._found.pop(event.ident, None)
+            self.arrange()
+
+    def _see_trouble(self, visiting: Visiting) -> None:
+        """Say why people aren't in, as soon as that is known."""
+        told, fault = self._fault, visiting.fault
+        if fault:
+            visiting.close()
+            self._visiting = None
+            self._fault = fault
+        else:
+            slow = self.ui.now() >= self._began + HELP_AFTER
+            trouble = trouble_words(visiting.why_apart)
+            self._fault = trouble or (tr("together.no_answer") if slow else "")
+        if self._fault != told or self._visiting is None:
+            self.arrange()
+
+    def _enter(self, visiting: Visiting) -> Scene:
+        visiting.take()
+        return GuestsTable(self.ui, visiting)
+
+    # -- what it contains ---------------------------------------------------
+
+    def contents(self) -> Box:
+        theme, goes = self.ui.theme, self._visiting is not None
+        top = (Align.START, Align.START)
+        tone = theme.warning if self._fault else theme.muted
+        words = self._fault or tr("together.connecting" if goes else "together.join.hint")
+        ask = Column(
+            Text(tr("together.where"), LABEL, bold=True),
+            self._where_field(),
+            Text(tr("together.name"), LABEL, bold=True),
+            self._name_field(),
+            Text(words, LINE, tone=tone, wraps=True, align=top),
+            gap=8,
+            pad=(20, 16),
+            back=PANEL,
+        )
+        return Stack(
+            Column(
+                heading(tr("together.join")),
+                ask,
+                self._nearby(),
+                self._foot(),
+                gap=14,
+                pad=(MARGIN, 14),
+                width=WIDEST + 2 * MARGIN,
+                height=HIGHEST,
+            )
+        )
+
+    def _where_field(self) -> Field:
+        return Field(
+            self.ui,
+            self._where,
+            tr("together.where.example"),
+            self._type,
+            limit=MOST_LETTERS,
+            title=tr("together.where"),
+            capitalized=False,
+            about="where",
+            first=True,
+            width=UNLIMITED,
+            height=HEIGHT,
+        )
+
+    def _name_field(self) -> Field:
+        return name_field(self.ui)
+
+    def _nearby(self) -> Box:
+        """The tables in the same network; choosing one writes its address, and the code is left."""
+        theme = self.ui.theme
+        rows: list[Box] = [
+            Button(
+                tr("together.table_of", name=named(one.name)),
+                partial(self._choose, one),
+                detail=one.hosts[0],
+                about=one.ident,
+                width=UNLIMITED,
+                height=56,
+            )
+            for one in self._found.values()
+        ]
+        if not rows:
+            rows = [Text(tr("together.nearby.none"), LINE, tone=theme.muted, wraps=True)]
+        return Column(
+            Text(tr("together.nearby"), LABEL, bold=True),
+            AsManyAsFit(*rows, gap=8, height=Size(least=0, most=UNLIMITED), grow=1),
+            gap=8,
+            pad=(20, 16),
+            back=PANEL,
+            height=Size(least=0, most=UNLIMITED),
+            grow=1,
+        )
+
+    def _foot(self) -> Box:
+        back = Button(tr("together.back"), self.cancel)
+        if self._visiting is None:
+            onward = Button(tr("together.join.yes"), self._join, main=True)
+        else:
+            onward = Button(tr("together.stop"), self._stop, main=True, first=True)
+        for one in (back, onward):
+            one.sized(width=Size(280, least=120), height=Size(FOOT, least=40))
+        return Row(back, Fill(), onward)
+
+    # -- what people do -----------------------------------------------------
+
+    def _type(self, where: str) -> None:
+        self._where, self._fault = where, ""
+
+    def _choose(self, found: Found) -> None:
+        """Go to a table that was found, with the code that was typed; or ask for the code."""
+        link = DirectLink(found.hosts[0], found.port)
+        try:
+            given = parse_link(self._where)
+        except ValueError:
+            given = link
+        code = given.code if isinstance(given, Code | DirectLink) else ""
+        if code:
+            self._go(DirectLink(link.host, link.port, code))
+        else:
+            host = f"[{link.host}]" if ":" in link.host else link.host
+            self._where = f"{host}:{link.port} "
+            self._fault = tr("together.code_missing")
+
+    def look_for(self, where: str) -> None:
+        """Go where somebody has typed, or say why that can't be."""
+        self._where = where
+        self._join()
+        self.arrange()
+
+    def _join(self) -> None:
+        try:
+            where = parse_link(self._where)
+        except ValueError:
+            self._fault = tr("together.where.wrong")
+            return
+        if isinstance(where, Code):
+            self._find_by_code(where)
+        elif isinstance(where, DirectLink) and not where.code:
+            self._fault = tr("together.code_missing")
+        else:
+            self._go(where)
+
+    def _find_by_code(self, code: Code) -> None:
+        """Go to the only table in the same network; the code alone doesn't say where it is."""
+        tables = list(self._found.values())
+        if len(tables) == 1:
+            self._go(DirectLink(tables[0].hosts[0], tables[0].port, code.code))
+        else:
+            self._fault = tr("together.which" if tables else "together.address_missing")
+
+    def _go(self, link: Link) -> None:
+        self._fault, self._began = "", self.ui.now()
+        self.ui.settings.table_name = clean_name(self.ui.settings.table_name) or usual_name(self.ui)
+        self.ui.save()
+        try:
+            self._visiting = Visiting(self.ui, self._network, link)
+        except OSError as error:
+            self._fault = str(error)
+
+    def _stop(self) -> None:
+        """Stop trying to get in."""
+        if self._visiting is not None:
+            self._visiting.close()
+        self._visiting, self._fault = None, ""
+
+    def leave(self) -> None:
+        self._stop()
+        if self._finder is not None:
+            self._finder.close()
+
+
+def usual_name(ui: UiContext) -> str:
+    """What the person is called if they don't say."""
+    names = (seat.name for seat in ui.settings.seats if seat.name)
+    return next(names, tr("setup.person_name", number=1))
+
+
+def name_field(ui: UiContext) -> Field:
+    """The field for what the person is called at tables with others."""
+
+    def change(name: str) -> None:
+        ui.settings.table_name = name
+
+    return Field(
+        ui,
+        ui.settings.table_name,
+        usual_name(ui),
+        change,
+        limit=NAME_LIMIT,
+        title=tr("together.name"),
+        about="name",
+        width=UNLIMITED,
+        height=HEIGHT,
+    )

@@ -1,0 +1,136 @@
+"""A relay that isn't one, or that lies: its host goes on, and believes nothing."""
+
+import contextlib
+import queue
+import threading
+
+import pytest
+from helpers.network import HOST, KEY, PATIENCE_S
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.server import serve
+
+from game.network.dialer import Dialer
+from game.network.events import Closed, Opened, Reason, RoomGiven, Trouble
+from game.network.links import RelayLink
+from game.network.relay_frames import Kind, closed_frame, frame_of, parts_of, room_frame
+from game.network.relay_host import RelayHost
+from game.network.sealed import SealedChannel
+
+SECRET = "s" * 22
+
+
+@pytest.fixture
+def visitors():
+    """A server that does nothing itself: its address, and a queue of who connects to it."""
+    arrived = queue.Queue()
+
+    def wait(socket):
+        arrived.put(socket)
+        socket.protocol_ended = threading.Event()
+        socket.protocol_ended.wait(PATIENCE_S)
+
+    with serve(wait, HOST, 0, compression=None, max_size=None) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://{HOST}:{server.socket.getsockname()[1]}", arrived
+        server.shutdown()
+
+
+def visitor(arrived):
+    """Who connects next."""
+    return arrived.get(timeout=PATIENCE_S)
+
+
+def close_code(socket):
+    """The code with which the visitor closes the connection."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            socket.recv(PATIENCE_S)
+    socket.protocol_ended.set()
+    return socket.close_code
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"",
+        b"\xff" * 9,
+        "text",
+        frame_of(Kind.ROOM, 0, b"{}" * 9),
+        room_frame("BCDFGH"),
+        frame_of(Kind.OPENED, 1, b"1" * 65),
+        frame_of(Kind.CLOSED, 1, b"1"),
+    ],
+)
+def test_what_is_no_frame_ends_the_connection_and_the_host_tries_again(cast, visitors, frame):
+    url, arrived = visitors
+    host = cast.heard(RelayHost, url, KEY)
+    relay = visitor(arrived)
+    relay.send(room_frame("BCDFGH", SECRET))
+    relay.send(frame_of(Kind.OPENED, 1, b"198.51.100.7"))
+    relay.send(frame)
+    assert close_code(relay) == 4003
+    assert host.next(Trouble) == Trouble(Reason.REFUSED)
+    visitor(arrived).protocol_ended.set()
+    assert not any(isinstance(event, Opened) for event in host.events)
+    host.endpoint.close()
+
+
+def test_a_host_asks_for_its_room_again(cast, visitors):
+    url, arrived = visitors
+    host = cast.heard(RelayHost, url, KEY)
+    relay = visitor(arrived)
+    assert relay.recv(PATIENCE_S) == room_frame()
+    relay.send(room_frame("BCDFGH", SECRET))
+    assert host.next(RoomGiven) == RoomGiven("BCDFGH", SECRET)
+    relay.close(1012)
+    relay.protocol_ended.set()
+    assert host.next(Trouble) == Trouble(Reason.LOST)
+    relay = visitor(arrived)
+    assert relay.recv(PATIENCE_S) == room_frame("BCDFGH", SECRET)
+    # It may have been given away meanwhile.
+    relay.close(4003)
+    relay.protocol_ended.set()
+    relay = visitor(arrived)
+    assert relay.recv(PATIENCE_S) == room_frame()
+    relay.send(room_frame("GHJKMN", SECRET))
+    assert host.next(RoomGiven) == RoomGiven("GHJKMN", SECRET)
+    host.endpoint.close()
+    relay.protocol_ended.set()
+
+
+def test_a_relay_can_neither_change_nor_repeat_what_a_guest_says(cast, visitors):
+    url, arrived = visitors
+    host = cast.heard(RelayHost, url, KEY)
+    relay = visitor(arrived)
+    relay.recv(PATIENCE_S)
+    for number, twice in ((1, False), (2, True)):
+        guest = SealedChannel(KEY, is_host=False)
+        relay.send(frame_of(Kind.OPENED, number, b"198.51.100.7"))
+        relay.send(frame_of(Kind.DATA, number, guest.frames_to_send()[0]))
+        for _ in range(2):
+            guest.receive(parts_of(relay.recv(PATIENCE_S))[2])
+        relay.send(frame_of(Kind.DATA, number, guest.frames_to_send()[0]))
+        opened = host.next(Opened)
+        assert opened.address == "198.51.100.7"
+        guest.send(b"a move")
+        (sealed,) = guest.frames_to_send()
+        frames = [sealed, sealed] if twice else [sealed[:-1] + bytes((sealed[-1] ^ 1,))]
+        for frame in frames:
+            relay.send(frame_of(Kind.DATA, number, frame))
+        assert host.next(Closed) == Closed(opened.connection, Reason.WRONG_KEY)
+        assert relay.recv(PATIENCE_S) == closed_frame(number, 4005)
+    relay.protocol_ended.set()
+    host.endpoint.close()
+
+
+def test_a_relay_without_the_key_can_t_take_the_host_s_place(cast, visitors):
+    url, arrived = visitors
+    guest = cast.heard(Dialer, RelayLink(url, "BCDFGH", KEY))
+    relay = visitor(arrived)
+    false_host = SealedChannel(bytes(16), is_host=True)
+    relay.send(false_host.frames_to_send()[0])
+    false_host.receive(relay.recv(PATIENCE_S))
+    relay.send(false_host.frames_to_send()[0])
+    assert guest.next(Trouble) == Trouble(Reason.WRONG_KEY)
+    assert close_code(relay) == 4005
+    guest.endpoint.close()

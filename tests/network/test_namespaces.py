@@ -1,0 +1,110 @@
+"""Machines that can't see each other, and a relay that both can reach: namespaces of Linux."""
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from helpers.thorough import MARK
+
+TOP = Path(__file__).parents[2]
+
+RELAY, HOST, GUEST = "cw-relay", "cw-host", "cw-guest"
+
+PLAYER = """
+import sys
+from helpers.network import KEY, Cast, talk
+from game.network.dialer import Dialer
+from game.network.events import Opened, Received, RoomGiven, Trouble, Reason
+from game.network.links import DirectLink, RelayLink
+from game.network.relay_host import RelayHost
+
+people, (role, relay, room) = Cast(), sys.argv[1:]
+if role == "host":
+    host = people.heard(RelayHost, relay, KEY)
+    print(host.next(RoomGiven).room, flush=True)
+    number = host.next(Opened).connection
+    host.endpoint.send(number, host.next(Received).data[::-1])
+    sys.stdin.readline()
+else:
+    direct = people.heard(Dialer, DirectLink("10.77.1.2", 21021))
+    assert direct.next(Trouble) == Trouble(Reason.UNREACHABLE)
+    guest = people.heard(Dialer, RelayLink(relay, room, KEY))
+    guest.endpoint.send(guest.next(Opened).connection, b"evom")
+    print(guest.next(Received).data.decode(), flush=True)
+people.close()
+"""
+
+
+def ip(*arguments, check=True):
+    subprocess.run(["ip", *arguments], check=check, capture_output=True)
+
+
+@contextmanager
+def namespaces():
+    """A relay's machine with a cable to the host's and one to the guest's, which have no other."""
+    try:
+        for name in (RELAY, HOST, GUEST):
+            ip("netns", "add", name)
+            ip("-n", name, "link", "set", "lo", "up")
+        for number, name in enumerate((HOST, GUEST), 1):
+            ends = f"cw{number}a", f"cw{number}b"
+            ip("link", "add", ends[0], "type", "veth", "peer", "name", ends[1])
+            for end, where, last in ((ends[0], RELAY, 1), (ends[1], name, 2)):
+                ip("link", "set", end, "netns", where)
+                ip("-n", where, "address", "add", f"10.77.{number}.{last}/24", "dev", end)
+                ip("-n", where, "link", "set", end, "up")
+        yield
+    finally:
+        for name in (RELAY, HOST, GUEST):
+            ip("netns", "delete", name, check=False)
+
+
+def inside(name, *command):
+    """A Python in a namespace."""
+    environment = {**os.environ, "PYTHONPATH": f"{TOP}:{TOP / 'tests'}:{TOP / 'tools'}"}
+    return subprocess.Popen(
+        ["ip", "netns", "exec", name, sys.executable, *command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
+def reason_to_skip():
+    """Why there can be no namespaces here, or None."""
+    if sys.platform != "linux" or not shutil.which("ip"):
+        return "needs Linux and its command ip"
+    if os.geteuid() != 0:
+        return "only root makes namespaces"
+    made = subprocess.run(["ip", "netns", "add", "cw-try"], capture_output=True, check=False)
+    subprocess.run(["ip", "netns", "delete", "cw-try"], capture_output=True, check=False)
+    return "this system admits no namespaces" if made.returncode else None
+
+
+@getattr(pytest.mark, MARK)
+def test_two_machines_that_cant_see_each_other_play_through_a_relay():
+    reason = reason_to_skip()
+    if reason:
+        pytest.skip(reason)
+    with ExitStack() as stack:
+        stack.enter_context(namespaces())
+
+        def start(*arguments):
+            process = stack.enter_context(inside(*arguments))
+            stack.callback(process.kill)
+            return process
+
+        relay = start(RELAY, "-m", "game", "relay", "--listen", "0.0.0.0:21022")
+        assert relay.stdout.readline() == "listening at 0.0.0.0:21022\n"
+        host = start(HOST, "-c", PLAYER, "host", "http://10.77.1.1:21022", "")
+        room = host.stdout.readline().strip()
+        guest = start(GUEST, "-c", PLAYER, "guest", "http://10.77.2.1:21022", room)
+        assert guest.stdout.readline() == "move\n"
+        assert guest.wait() == 0
+        host.communicate("\n")
+        assert host.returncode == 0

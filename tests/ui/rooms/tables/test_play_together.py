@@ -1,0 +1,417 @@
+"""Two windows at one table, in one process: opened, joined, played at, and left."""
+
+import pygame
+import pytest
+from helpers.controls import words_of
+from helpers.forms import choose, click, go_to
+from helpers.player import drag, largest, tray_pixel
+from helpers.whole_games import next_event
+from scenes.loopback import CODE, LINK, Loopback
+from scenes.scripted import ScriptedOpponents
+
+from game.engine import Options
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.take_back_question import TakeBackQuestion
+from game.ui.rooms.results.results_scene import ResultsScene
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.tables.guests_table import GuestsTable
+from game.ui.rooms.tables.hosts_table import HostsTable
+from game.ui.rooms.tables.joining import HELP_AFTER, JoinForm
+from game.ui.rooms.tables.leaving import TableGone
+from game.ui.rooms.tables.opening import OpenTableForm
+from game.ui.rooms.tables.table_setup import Place
+from game.ui.rooms.tables.together import Together
+from game.ui.shell.actions import Command
+from game.ui.shell.open_table import Presence
+
+
+class Pair:
+    """A host's window and a guest's, side by side."""
+
+    def __init__(self, robots, tmp_path):
+        self.network = Loopback()
+        self.files = [KeptFiles(tmp_path / name) for name in ("host", "guest")]
+        self.host, self.guest = (self.window(robots, one) for one in self.files)
+
+    def window(self, robots, files):
+        settings = Settings(
+            reduced_motion=True, options=Options("Blokus Duo"), hand_over="never", pace="at_once"
+        )
+        robot = robots(Menu, settings, files)
+        robot.ui.opponents = ScriptedOpponents()
+        robot.start(Together(robot.ui, self.network))
+        return robot
+
+    def step(self, turns=3):
+        """Let both windows' loops run, in turn."""
+        for _ in range(turns):
+            self.host.step()
+            self.guest.step()
+
+    def until(self, condition):
+        for _ in range(400):
+            if condition():
+                return
+            self.step(1)
+        raise AssertionError("it did not come to hold")
+
+    def open(self, name="Hannah"):
+        """Have the host open a table with one seat for somebody elsewhere."""
+        host = self.host
+        click(host, "together.open")
+        host.ui.settings.table_name = name
+        host.scene.choices.setup.choose_name(0, name)
+        click(host, "together.open")
+        assert isinstance(host.scene, HostsTable)
+
+    def join(self, name="Ben"):
+        """Have the guest come in and sit down."""
+        guest = self.guest
+        click(guest, "together.join")
+        guest.ui.settings.table_name = name
+        guest.scene.look_for(LINK)
+        self.until(lambda: isinstance(guest.scene, GuestsTable))
+        self.until(lambda: guest.scene.table.room is not None)
+
+    def sit(self):
+        guest = self.guest
+        self.until(lambda: ("sit", 1) in [one.about for one in guest.scene.tree.focus.controls])
+        click(guest, ("sit", 1))
+        self.until(lambda: guest.scene.table.own_seats == (1,))
+
+    def start(self):
+        click(self.host, "together.start")
+        self.until(lambda: all(isinstance(one.scene, GameScene) for one in (self.host, self.guest)))
+
+    def begin(self):
+        """All of this: a game has begun."""
+        self.open()
+        self.join()
+        self.sit()
+        self.start()
+
+    def place(self, robot):
+        """Have somebody place a large piece by dragging it."""
+        scene, ply = robot.scene, robot.scene.game.ply
+        drag(robot, scene, largest(scene))
+        self.until(lambda: all(one.scene.game.ply > ply for one in (self.host, self.guest)))
+        self.step(20)
+
+
+@pytest.fixture
+def pair(robots, tmp_path):
+    return Pair(robots, tmp_path)
+
+
+def test_a_table_is_opened_joined_and_played_at(pair):
+    pair.begin()
+    host, guest = pair.host.scene, pair.guest.scene
+    assert [seat.name for seat in guest.game.seats] == ["Hannah", "Ben"]
+    assert guest.area.driver.is_at_table(1)
+    assert not guest.area.driver.is_at_table(0)
+    pair.place(pair.host)
+    pair.place(pair.guest)
+    assert guest.game.played == host.game.played
+    assert guest.game.ply == 2
+
+
+def test_the_code_is_seen_and_who_has_come(pair):
+    pair.open()
+    assert f"{CODE[:3]} {CODE[3:]}" in words_of(pair.host.scene)
+    pair.join()
+    pair.until(lambda: "Ben" in words_of(pair.host.scene))
+    assert tr("together.looks_on") in words_of(pair.host.scene)
+    pair.sit()
+    pair.until(lambda: tr("together.looks_on") not in words_of(pair.host.scene))
+    click(pair.host, tr("together.send_away"))
+    pair.until(lambda: isinstance(pair.guest.scene, TableGone))
+    assert tr("together.why.sent_away") in words_of(pair.guest.scene)
+    click(pair.guest, "results.menu")
+    assert isinstance(pair.guest.scene, Menu)
+    assert pair.guest.ui.open_table is None
+    assert "Ben" not in words_of(pair.host.scene)
+
+
+def test_two_people_at_one_machine_have_names(pair):
+    pair.open()
+    pair.join()
+    pair.sit()
+    go_to(pair.guest, ("name", 1))
+    pair.guest.type("Cleo")
+    pair.until(lambda: "Cleo" in words_of(pair.host.scene))
+
+
+def test_the_piece_in_hand_is_seen_at_the_other_machine(pair):
+    pair.begin()
+    host, guest = pair.host.scene, pair.guest.scene
+    placement = largest(host)
+    piece = int(host.area.ruleset.table.piece[placement])
+    pair.host.move(tray_pixel(host, piece))
+    pair.host.press()
+    pair.host.move(host.area.board.cells.center)
+    pair.until(lambda: guest.others.open_table.held)
+    (held,) = guest.others.open_table.held
+    assert (held.seat, held.piece) == (0, piece)
+    assert abs(held.x - 0.5) < 0.2
+    assert abs(held.y - 0.5) < 0.2
+    before = pair.guest.picture(guest.area.board.rect)
+    pair.host.move(host.area.board.cells.midtop)
+    pair.step(20)
+    assert guest.others.open_table.held[0].y < 0.2
+    assert pair.guest.picture(guest.area.board.rect) != before
+    pair.host.key(pygame.K_ESCAPE)
+    pair.until(lambda: not guest.others.open_table.held)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_taking_back_asks_the_other_machine(pair, agrees):
+    pair.begin()
+    pair.place(pair.host)
+    host, guest = pair.host.scene, pair.guest.scene
+    host.control.undo()
+    pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
+    assert "Ben" in host.going_on
+    pair.guest.time += 600
+    click(pair.guest, "together.take_back.yes" if agrees else "together.take_back.no")
+    pair.until(lambda: host.others.open_table.asked is None)
+    pair.step(10)
+    assert pair.guest.scene is guest
+    assert host.game.ply == guest.game.ply == (0 if agrees else 1)
+
+
+def test_the_question_goes_once_it_is_no_longer_asked(pair):
+    pair.begin()
+    pair.place(pair.host)
+    pair.host.scene.control.undo()
+    pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
+    pair.network.joined[-1].cut()
+    pair.until(lambda: not pair.host.scene.game.ply)
+    pair.network.joined[-1].connect()
+    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
+
+
+def test_who_is_away_is_told_and_the_game_waits_for_them(pair):
+    pair.begin()
+    pair.place(pair.host)
+    pair.network.joined[-1].cut()
+    pair.step()
+    host, guest = pair.host.scene, pair.guest.scene
+    assert host.area.where(1) == tr("presence.away")
+    assert "Ben" in host.line
+    assert "Hannah" in guest.others.open_table.trouble
+    pair.network.joined[-1].connect()
+    pair.until(lambda: not guest.others.open_table.trouble)
+    assert not host.area.where(1)
+    pair.place(pair.guest)
+
+
+def test_a_computer_plays_for_who_is_away(pair):
+    pair.begin()
+    pair.place(pair.host)
+    pair.network.joined[-1].cut()
+    pair.step()
+    pair.host.key(pygame.K_ESCAPE)
+    click(pair.host, "pause.table")
+    click(pair.host, tr("together.let_play"))
+    pair.step()
+    assert pair.host.ui.open_table.presence(1) is Presence.STAND_IN
+    assert pair.host.ui.opponents.asked
+    click(pair.host, tr("together.back_to_game"))
+    assert isinstance(pair.host.scene, PauseMenu)
+
+
+def test_the_game_goes_on_behind_the_settings(pair):
+    pair.begin()
+    pair.guest.key(pygame.K_ESCAPE)
+    assert isinstance(pair.guest.scene, PauseMenu)
+    assert tr("pause.title.table") in words_of(pair.guest.scene)
+    click(pair.guest, "pause.settings")
+    assert isinstance(pair.guest.scene, SettingsScene)
+    game = pair.guest.ui.open_table.session.game
+    drag(pair.host, pair.host.scene, largest(pair.host.scene))
+    pair.until(lambda: game.ply == 1)
+    assert isinstance(pair.guest.scene, SettingsScene)
+
+
+def play_to_the_end(pair):
+    """Let the host's session play both sides, as if the guest had."""
+    session = pair.network.hosted.host.session
+    while not session.game.position.over:
+        session.driver.play(next_event(session.game.position))
+    pair.until(lambda: all(isinstance(one.scene, ResultsScene) for one in (pair.host, pair.guest)))
+
+
+def test_another_game_is_asked_for_and_begins_for_all(pair):
+    pair.begin()
+    first = pair.guest.scene
+    play_to_the_end(pair)
+    pair.guest.time += 2000
+    pair.guest.step()
+    click(pair.guest, tr("together.ask_another"))
+    pair.until(lambda: pair.host.ui.open_table.wishes)
+    assert "Ben" in pair.host.ui.open_table.wishes
+    pair.host.time += 2000
+    pair.host.step(2)
+    assert pair.host.ui.open_table.wishes in words_of(pair.host.scene)
+    click(pair.host, tr("results.again"))
+    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
+    assert pair.guest.scene is not first
+    assert pair.guest.scene.game.ply == 0
+    assert isinstance(pair.host.scene, GameScene)
+    assert not pair.host.ui.open_table.wishes
+
+
+def test_settings_stay_until_they_are_left_though_a_game_has_begun(pair):
+    pair.begin()
+    pair.guest.key(pygame.K_ESCAPE)
+    click(pair.guest, "pause.settings")
+    host, first = pair.host, pair.guest.ui.open_table.session
+    session = pair.network.hosted.host.session
+    while not session.game.position.over:
+        session.driver.play(next_event(session.game.position))
+    host.until(lambda: isinstance(host.scene, ResultsScene))
+    host.time += 2000
+    host.step()
+    click(host, tr("results.again"))
+    pair.until(lambda: pair.guest.ui.open_table.session is not first)
+    pair.step(5)
+    assert isinstance(pair.guest.scene, SettingsScene)
+    pair.guest.key(pygame.K_ESCAPE)
+    pair.guest.key(pygame.K_ESCAPE)
+    pair.step()
+    assert isinstance(pair.guest.scene, GameScene)
+    assert pair.guest.scene.session is not first
+
+
+def test_the_host_closes_the_table_and_the_guest_keeps_the_game(pair):
+    pair.begin()
+    pair.place(pair.host)
+    pair.host.key(pygame.K_ESCAPE)
+    click(pair.host, "pause.leave.table")
+    click(pair.host, "together.close")
+    assert isinstance(pair.host.scene, Menu)
+    pair.until(lambda: isinstance(pair.guest.scene, TableGone))
+    assert tr("together.why.closed") in " ".join(words_of(pair.guest.scene))
+    click(pair.guest, "together.own_from_here")
+    assert isinstance(pair.guest.scene, OpenTableForm)
+    assert pair.guest.scene.choices.opened.game.ply == 1
+    assert len(pair.files[1].games.kept()) == 1
+    assert pair.files[0].tables.value.own is None
+    assert pair.files[1].tables.value.joined is None
+
+
+def test_a_guest_pauses_and_comes_back_to_their_seat(pair):
+    pair.begin()
+    pair.place(pair.host)
+    pair.guest.key(pygame.K_ESCAPE)
+    click(pair.guest, "pause.leave.table")
+    click(pair.guest, "together.later")
+    assert isinstance(pair.guest.scene, Menu)
+    pair.step()
+    assert pair.host.scene.area.where(1) == tr("presence.away")
+    pair.guest.start(Together(pair.guest.ui, pair.network))
+    click(pair.guest, tr("together.back_to", name="Hannah"))
+    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
+    pair.place(pair.guest)
+    assert len(pair.files[1].games.kept()) == 1
+
+
+def test_a_host_pauses_and_opens_the_table_again(pair):
+    pair.begin()
+    pair.place(pair.host)
+    pair.host.key(pygame.K_ESCAPE)
+    click(pair.host, "pause.leave.table")
+    click(pair.host, "together.later")
+    pair.step()
+    assert pair.guest.scene.others.open_table.trouble
+    pair.host.start(Together(pair.host.ui, pair.network))
+    click(pair.host, "together.open_again")
+    assert isinstance(pair.host.scene, GameScene)
+    pair.network.joined[-1].connect()
+    pair.until(lambda: not pair.guest.scene.others.open_table.trouble)
+    pair.place(pair.guest)
+
+
+def test_a_game_in_progress_is_opened_as_a_table(pair):
+    pair.host.start(Menu(pair.host.ui))
+    click(pair.host, "quick")
+    scene = pair.host.scene
+    scene.session.play(next_event(scene.game.position))
+    pair.host.step(5)
+    pair.host.key(pygame.K_ESCAPE)
+    click(pair.host, "pause.open_table")
+    assert isinstance(pair.host.scene, OpenTableForm)
+    assert pair.host.scene.choices.opened.game.ply == 1
+
+
+def test_hints_only_if_the_table_allows_them(pair):
+    host = pair.host
+    click(host, "together.open")
+    choose(host, "hints", False)
+    click(host, "together.open")
+    pair.join()
+    pair.sit()
+    pair.start()
+    scene = pair.guest.scene
+    scene.control.do(Command.HINT)
+    assert scene.line == tr("together.no_help")
+    assert scene.control.do(Command.ANALYSE) is None
+    assert type(pair.guest.scene) is GameScene
+
+
+def test_opening_needs_somebody_elsewhere(pair):
+    click(pair.host, "together.open")
+    choose(pair.host, ("place", 1), Place.COMPUTER)
+    click(pair.host, "together.open")
+    assert isinstance(pair.host.scene, OpenTableForm)
+    assert tr("together.nobody_elsewhere") in words_of(pair.host.scene)
+    choose(pair.host, ("place", 1), Place.ELSEWHERE)
+    pair.host.ui.settings.relay = "no relay"
+    click(pair.host, "together.open")
+    assert tr("together.relay.wrong") in words_of(pair.host.scene)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "together.where.wrong"),
+        ("example", "together.where.wrong"),
+        ("192.168.1.5", "together.code_missing"),
+        ("BCD FGH", "together.address_missing"),
+        ("192.168.1.5 BCDFGJ", "together.why.code"),
+    ],
+)
+def test_whatever_is_typed_gets_an_answer(pair, typed, said):
+    pair.open()
+    click(pair.guest, "together.join")
+    pair.guest.scene.look_for(typed)
+    pair.until(lambda: tr(said) in words_of(pair.guest.scene))
+    assert isinstance(pair.guest.scene, JoinForm)
+
+
+def test_where_nobody_answers_it_is_said_what_to_try(pair):
+    click(pair.guest, "together.join")
+    pair.guest.scene.look_for(LINK)
+    assert tr("together.connecting") in words_of(pair.guest.scene)
+    pair.guest.pass_time(HELP_AFTER + 100)
+    assert tr("together.no_answer") in words_of(pair.guest.scene)
+    click(pair.guest, "together.stop")
+    assert pair.guest.ui.open_table is None
+
+
+def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
+    pair.open()
+    pair.join()
+    click(pair.host, "together.start")
+    pair.until(lambda: isinstance(pair.host.scene, GameScene))
+    pair.until(lambda: pair.guest.scene.table.session is not None)
+    pair.step()
+    assert isinstance(pair.guest.scene, GuestsTable)
+    click(pair.guest, "together.look_on")
+    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
+    assert not any(map(pair.guest.scene.driver.is_at_table, range(2)))

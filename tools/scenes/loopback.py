@@ -1,0 +1,204 @@
+"""A network without sockets: tables and their guests in one process, for pictures and tests."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from game.network.addresses import AddressKind
+from game.network.events import Found, Reason
+from game.network.links import DirectLink, Link
+from game.network.tables import Way
+from game.table.guest import TableGuest
+from game.table.host import TableHost
+from game.ui.rooms.tables.network import Network
+
+CODE = "BCDFGH"
+"""The code of every table here."""
+
+ADDRESS, PORT = "192.168.1.5", 21021
+
+WAYS = (
+    Way(DirectLink(ADDRESS, PORT, CODE).url, AddressKind.NETWORK),
+    Way(DirectLink("hannah.local", PORT, CODE).url, AddressKind.NAME),
+    Way(DirectLink("2001:db8::21", PORT, CODE).url, AddressKind.INTERNET),
+)
+
+LINK = f"{ADDRESS}:{PORT} {CODE}"
+"""What a guest types."""
+
+
+class HostedHere:
+    """Stands in for a `HostedTable`.
+
+    Attributes:
+        host: the table.
+        lines: the guests who are connected, by the numbers of their connections.
+        is_closed, is_left: whether it was closed for good, and whether the program has ended.
+    """
+
+    def __init__(self, host: TableHost, keep: Any) -> None:
+        self.host, self._keep = host, keep
+        self.code, self.ways, self.trouble = CODE, WAYS, None
+        self.lines: dict[int, JoinedHere] = {}
+        self.is_closed = self.is_left = False
+
+    def update(self) -> None:
+        """Take in what guests have said, and let them have what there is to say."""
+        for number, line in list(self.lines.items()):
+            said, line.said = line.said, []
+            for data in said:
+                self.host.received(number, data)
+        self.host.update()
+        self._send()
+
+    def _send(self) -> None:
+        for out in self.host.take_out():
+            line = self.lines.get(out.connection)
+            if line is not None and out.data is not None:
+                line.heard.append(out.data)
+            elif line is not None:
+                del self.lines[out.connection]
+
+    @property
+    def due(self) -> float | None:
+        """See `HostedTable`."""
+        return self.host.due
+
+    def close(self) -> None:
+        """Close it for good."""
+        self.host.close()
+        self._send()
+        self._keep(None)
+        self.is_closed = True
+        self.leave()
+
+    def leave(self) -> None:
+        """End with the program."""
+        self.is_left = True
+        for line in list(self.lines.values()):
+            line.cut()
+
+
+class JoinedHere:
+    """Stands in for a `JoinedTable`.
+
+    Attributes:
+        guest: who is there.
+        said, heard: what is under way to the host, and from there.
+    """
+
+    def __init__(self, loopback: Loopback, guest: TableGuest) -> None:
+        self.guest = guest
+        self.trouble: Reason | None = None
+        self.said: list[bytes] = []
+        self.heard: list[bytes] = []
+        self._loopback, self._connection = loopback, 0
+
+    def connect(self) -> None:
+        """Connect to the table that is open, if there is one."""
+        hosted = self._loopback.hosted
+        if hosted is None or hosted.is_left:
+            self.trouble = Reason.UNREACHABLE
+            return
+        self._connection, self.trouble = next(self._loopback.numbers), None
+        hosted.lines[self._connection] = self
+        hosted.host.opened(self._connection, ADDRESS)
+        self.guest.opened()
+        self._say()
+
+    def cut(self) -> None:
+        """Cut the connection; what was under way to the host is lost."""
+        hosted = self._loopback.hosted
+        if self._connection and hosted is not None:
+            hosted.lines.pop(self._connection, None)
+            hosted.host.closed(self._connection)
+            self._hear()
+            self._connection, self.trouble = 0, Reason.LOST
+            self.said = []
+            self.guest.closed()
+
+    def update(self) -> None:
+        """Take in what the host has said, and say what there is to say."""
+        self._hear()
+        self.guest.update()
+        self._say()
+
+    def _hear(self) -> None:
+        heard, self.heard = self.heard, []
+        for data in heard:
+            self.guest.received(data)
+
+    def _say(self) -> None:
+        self.said += self.guest.take_out()
+
+    @property
+    def due(self) -> float | None:
+        """See `JoinedTable`."""
+        return self.guest.due
+
+    def leave_for_good(self) -> None:
+        """Give up the seats, and go."""
+        self.guest.leave()
+        self._say()
+        hosted = self._loopback.hosted
+        if hosted is not None and self._connection in hosted.lines:
+            hosted.update()
+        self.close()
+
+    def close(self) -> None:
+        """Go; the seats stay theirs."""
+        self.cut()
+
+
+class NoFinder:
+    """Stands in for a `Finder`, which has found these."""
+
+    def __init__(self, found: list[Found]) -> None:
+        self._found = found
+
+    def take(self) -> list[Found]:
+        """What it has found since the last call."""
+        found, self._found = self._found, []
+        return found
+
+    def close(self) -> None:
+        """Stop looking."""
+
+
+class Loopback(Network):
+    """Tables of one process.
+
+    Attributes:
+        hosted: the table that is open, if one is.
+        joined: the guests, in the order in which they came.
+        found: what is announced.
+        numbers: those of connections to come.
+    """
+
+    def __init__(self) -> None:
+        self.hosted: HostedHere | None = None
+        self.joined: list[JoinedHere] = []
+        self.found: list[Found] = []
+        self.numbers = count(1)
+
+    def host(self, opened: Any, chairs: Any, services: Any, wake: Any, **more: Any) -> Any:
+        """See `Network`."""
+        keep, name = more.pop("keep"), more.pop("name")
+        more.pop("relay")
+        host = TableHost(opened, chairs, services, host=name, code=CODE, keep=keep, seed=5, **more)
+        self.hosted = HostedHere(host, keep)
+        return self.hosted
+
+    def join(self, link: Link, services: Any, wake: Any, **more: Any) -> Any:
+        """See `Network`."""
+        code = link.code if isinstance(link, DirectLink) else ""
+        name = more.pop("name")
+        joined = JoinedHere(self, TableGuest(services, name, code=code, **more))
+        self.joined.append(joined)
+        joined.connect()
+        return joined
+
+    def find(self, wake: Any) -> Any:
+        """See `Network`."""
+        return NoFinder(list(self.found))

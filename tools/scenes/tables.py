@@ -1,0 +1,297 @@
+"""Games with people at other machines, who are played by others in the same process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.engine import AnyGame, Game, Options, Seat
+from game.files.games import OpenGame
+from game.files.kept_files import KeptFiles
+from game.files.kept_tables import Chair, Sitter, TableRules
+from game.files.settings import Settings
+from game.network.events import Found
+from game.network.links import Code, parse_link
+from game.play.session import Services
+from game.table.messages import Held
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.take_back_question import TakeBackQuestion
+from game.ui.rooms.tables.guests_table import GuestsTable
+from game.ui.rooms.tables.hosting import Hosting
+from game.ui.rooms.tables.hosts_table import HostsTable
+from game.ui.rooms.tables.joining import JoinForm
+from game.ui.rooms.tables.leaving import Leaving, TableGone
+from game.ui.rooms.tables.opening import OpenTableForm
+from game.ui.rooms.tables.table_setup import TableSetup
+from game.ui.rooms.tables.together import Together
+from game.ui.rooms.tables.visiting import Visiting
+from game.ui.shell.context import UiContext
+from scenes.loopback import LINK, JoinedHere, Loopback
+from scenes.sample_games import SHORT_NAMES, a_dice_game, a_game
+from scenes.scripted import ScriptedOpponents
+from scenes.studio import Studio
+
+RULES = TableRules(stand_in="4", patience_s=180)
+
+
+def services(ui: UiContext) -> Services:
+    """What games share at another machine, whose clock is the window's."""
+    settings = Settings(ponder=False, pace="at_once")
+    opponents: Any = ScriptedOpponents()
+    return Services(KeptFiles(), opponents, settings, ui.now)
+
+
+def link() -> Any:
+    """The way to the table."""
+    found = parse_link(LINK)
+    assert not isinstance(found, Code)
+    return found
+
+
+def another(ui: UiContext, loopback: Loopback, name: str, *seats: int) -> JoinedHere:
+    """Somebody at another machine, who sits down there."""
+    joined: JoinedHere = loopback.join(
+        *(link(), services(ui), ui.wake),
+        name=name,
+        token="",
+        ident_of=lambda name: None,
+        session_began=lambda session: None,
+        changed=lambda: None,
+    )
+    settle(loopback)
+    if seats:
+        joined.guest.sit(seats)
+        settle(loopback)
+    return joined
+
+
+def settle(loopback: Loopback) -> None:
+    """Let everybody hear what the others have said."""
+    for _ in range(6):
+        for one in loopback.joined:
+            one.update()
+            if one.guest.session is not None:
+                one.guest.session.update(moving=False)
+        if loopback.hosted is not None:
+            loopback.hosted.update()
+
+
+def game_of(names: Sequence[str], options: Options | None = None) -> AnyGame:
+    """A game that hasn't begun, of three people and an opponent if there are four."""
+    options = options or Options("Blokus")
+    seats = [Seat(name, "5" if seat == 3 else None) for seat, name in enumerate(names)]
+    return Game(options, seats[: options.players])
+
+
+def chairs_of(game: AnyGame, here: Sequence[int]) -> list[Chair]:
+    """Who sits where before anybody has come: some at the host's machine."""
+    return [
+        Chair(seat.name, Sitter.LEVEL, level=seat.level)
+        if seat.level is not None
+        else Chair(seat.name, Sitter.HERE if number in here else Sitter.NOBODY)
+        for number, seat in enumerate(game.seats)
+    ]
+
+
+def hosting(ui: UiContext, names: Sequence[str], game: AnyGame | None = None) -> Hosting:
+    """A table of one's own, at which somebody sits, and somebody looks on."""
+    opponents: Any = ScriptedOpponents()
+    vars(ui).setdefault("opponents", opponents)
+    ui.settings.table_name = names[0]
+    loopback, game = Loopback(), game or game_of(names)
+    made = Hosting(ui, loopback, OpenGame(game), chairs_of(game, [0]), RULES)
+    made.take()
+    another(ui, loopback, names[1], 1)
+    another(ui, loopback, names[2])
+    return made
+
+
+def visiting(
+    ui: UiContext, names: Sequence[str], game: AnyGame | None = None, *seats: int
+) -> tuple[Visiting, Loopback]:
+    """Somebody else's table, at which others sit."""
+    opponents: Any = ScriptedOpponents()
+    vars(ui).setdefault("opponents", opponents)
+    ui.settings.table_name = names[0]
+    loopback, game = Loopback(), game or game_of(names)
+    loopback.host(
+        *(OpenGame(game), chairs_of(game, [1]), services(ui), ui.wake),
+        name=names[1],
+        rules=RULES,
+        relay="",
+        kept=None,
+        keep=lambda kept: None,
+        session_began=lambda session: None,
+        changed=lambda: None,
+    )
+    if game.options.players > 2:
+        another(ui, loopback, names[2], 2)
+    made = Visiting(ui, loopback, link())
+    made.take()
+    settle(loopback)
+    if seats:
+        made.table.guest.sit(seats)
+        settle(loopback)
+    return made, loopback
+
+
+# -- scenes ---------------------------------------------------------------------
+
+
+def together(ui: UiContext, names: Sequence[str]) -> Together:
+    """The ways to play together, of which one leads back."""
+    made, _ = visiting(ui, names, None, 0)
+    made.close()
+    ui.open_table = None
+    return Together(ui, Loopback())
+
+
+def opening(ui: UiContext, names: Sequence[str]) -> OpenTableForm:
+    """Opening a table for a new game."""
+    ui.settings.table_name = names[0]
+    choices = TableSetup.new(ui.settings)
+    for seat, name in enumerate(names):
+        choices.setup.choose_name(seat, name)
+    choices.minutes = 3
+    return OpenTableForm(ui, choices, network=Loopback())
+
+
+def opening_going_on(ui: UiContext, names: Sequence[str]) -> OpenTableForm:
+    """Opening a table for a game in progress."""
+    game = a_game(seats=tuple(map(Seat, names)))
+    return OpenTableForm(ui, TableSetup.going_on(ui.settings, OpenGame(game)), network=Loopback())
+
+
+def joining(ui: UiContext, names: Sequence[str], *, fault: bool = False) -> JoinForm:
+    """Joining a table, of which two are found in the same network."""
+    ui.settings.table_name = names[0]
+    loopback = Loopback()
+    loopback.found = [
+        Found(name, name, (f"192.168.1.{number}",), 21021, 1)
+        for number, name in enumerate(names[1:3], start=5)
+    ]
+    form = JoinForm(ui, loopback)
+    form.arrange()
+    form.update()
+    if fault:
+        form.look_for("example")
+    return form
+
+
+def hosts_table(ui: UiContext, names: Sequence[str]) -> HostsTable:
+    """A table of one's own, while people gather."""
+    return HostsTable(ui, hosting(ui, names))
+
+
+def hosts_table_away(ui: UiContext, names: Sequence[str]) -> HostsTable:
+    """The same while the game goes on, and somebody is away."""
+    made = hosting(ui, names)
+    made.game_scene(made.table.host.start())
+    loopback: Any = made.network
+    settle(loopback)
+    loopback.joined[0].cut()
+    settle(loopback)
+    return HostsTable(ui, made)
+
+
+def guests_table(ui: UiContext, names: Sequence[str]) -> GuestsTable:
+    """Somebody else's table, at which two people here sit, while people gather."""
+    made, _ = visiting(ui, names, None, 0)
+    return GuestsTable(ui, made)
+
+
+def leaving(ui: UiContext, names: Sequence[str], *, hosts: bool) -> Leaving:
+    """The question before a table is left."""
+    if hosts:
+        made = hosting(ui, names)
+        made.table.host.start()
+        return Leaving(ui, made)
+    other, loopback = visiting(ui, names, None, 0)
+    assert loopback.hosted is not None
+    loopback.hosted.host.start()
+    settle(loopback)
+    return Leaving(ui, other)
+
+
+def gone(ui: UiContext, names: Sequence[str]) -> TableGone:
+    """The table has been closed."""
+    made, loopback = visiting(ui, names, None, 0)
+    assert loopback.hosted is not None
+    loopback.hosted.host.start()
+    settle(loopback)
+    loopback.hosted.close()
+    settle(loopback)
+    return TableGone(ui, made, made.fault)
+
+
+def at_table(ui: UiContext, names: Sequence[str], game: AnyGame, *, cut: bool = False) -> GameScene:
+    """A game at somebody else's table: they have a piece in hand, and somebody is away."""
+    made, loopback = visiting(ui, names, game, 0)
+    assert loopback.hosted is not None
+    session = loopback.hosted.host.start()
+    settle(loopback)
+    assert made.session is not None
+    scene = made.game_scene(made.session)
+    assert isinstance(scene, GameScene)
+    if game.options.players > 2:
+        loopback.joined[0].cut()
+    position = session.game.position
+    if position.player != 0:
+        hold_one(loopback, position.player or 0)
+    settle(loopback)
+    if cut:
+        loopback.joined[-1].cut()
+    return scene
+
+
+def hold_one(loopback: Loopback, seat: int) -> None:
+    """Have somebody at the host's machine hold a large piece that fits."""
+    assert loopback.hosted is not None
+    host = loopback.hosted.host
+    assert host.session is not None
+    position = host.session.game.position
+    board = position.boards[seat] if hasattr(position, "boards") else position
+    table = board.ruleset.table
+    orientation = int(table.orientation[board.legal()[-1]])
+    piece = table.orientations[orientation].piece
+    host.show_held(Held(seat, True, piece, orientation, 0.42, 0.36))
+
+
+def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
+    """Somebody asks whether they may take back."""
+    made, loopback = visiting(ui, names, None, 0)
+    assert loopback.hosted is not None
+    host = loopback.hosted.host
+    session = host.start()
+    session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
+    session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
+    settle(loopback)
+    session.undo()
+    settle(loopback)
+    asked = made.asked
+    assert asked is not None
+    return TakeBackQuestion(ui, made, asked)
+
+
+TABLES = {
+    "together": together,
+    "open-table": opening,
+    "open-table-going-on": opening_going_on,
+    "join-table": joining,
+    "join-table-fault": lambda ui, names: joining(ui, names, fault=True),
+    "hosts-table": hosts_table,
+    "hosts-table-away": hosts_table_away,
+    "guests-table": guests_table,
+    "leaving-host": lambda ui, names: leaving(ui, names, hosts=True),
+    "leaving-guest": lambda ui, names: leaving(ui, names, hosts=False),
+    "table-gone": gone,
+    "take-back": take_back,
+}
+"""Makes the forms about tables, given the window's services and the names of people."""
+
+
+def with_others(studio: Studio, *, dice: bool = False, cut: bool = False) -> None:
+    """A game at somebody else's table."""
+    studio.app.ui.settings.hand_over = "never"
+    game = a_dice_game(4, 6, 1) if dice else a_game()
+    studio.show(at_table(studio.app.ui, SHORT_NAMES, game, cut=cut))
