@@ -12,7 +12,7 @@ export function placeOfTable() {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return {
     url: `${scheme}//${location.host}/table${key ? `/${room}` : ""}`,
-    code: key ? room : fragment,
+    code: key ? "" : fragment,
     key,
     // Many tables have the same address one after the other, at a relay many at a time.
     store: key ? `table ${room}` : "table",

@@ -78,7 +78,7 @@ async function start() {
 
   function show() {
     const one = screen(), parts = [one?.element ?? waiting];
-    if (one === join) join.show(guest.turnedAway, Boolean(place.code || guest.token));
+    if (one === join) join.show(guest.turnedAway, Boolean(place.code || place.key || guest.token));
     else one?.show();
     question.show();
     if (guest.room && introduced) parts.push(question.element);

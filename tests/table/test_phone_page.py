@@ -1,7 +1,10 @@
 """The page of a phone in a browser: people come in, sit, play by touch, and come back."""
 
+from pathlib import Path
+
 import pytest
 from chromium import PROGRAM, Chromium
+from helpers.network import RunningRelay
 from helpers.tables import OPEN, QuickOpponents, chair
 from live_table import LiveTable
 from phone_hands import READY, Hands
@@ -9,6 +12,7 @@ from phone_hands import READY, Hands
 from game.base.assets import asset
 from game.engine import Options
 from game.table.room import Phase
+from game.ui.phone_page import page_files
 
 MOST_BYTES = 60_000
 """How large the page may be, so that it is there at once."""
@@ -24,15 +28,30 @@ def browser(tmp_path_factory):
 
 
 @pytest.fixture
-def table(request):
-    options, sitters = request.param
-    chairs = [chair(name, sitter) for name, sitter in zip(("Ada", "Ben"), sitters, strict=True)]
-    opened = LiveTable(options, chairs, opponents=QuickOpponents())
+def table():
+    """A table of Duo with two open seats."""
+    opened = a_table()
     yield opened
     opened.close()
 
 
-DUO = Options("Blokus Duo")
+def a_table(**more):
+    chairs = [chair(name, OPEN) for name in ("Ada", "Ben")]
+    return LiveTable(Options("Blokus Duo"), chairs, opponents=QuickOpponents(), **more)
+
+
+def seated(browser, table, *names):
+    """People with a phone each, who sit; the game has begun."""
+    people = [Hands(browser.phone(table.url), name, 1) for name in names]
+    for one in people:
+        one.come_in()
+        one.sit()
+    table.on_host(lambda host: host.start())
+    return people
+
+
+def seat_to_play(table):
+    return table.on_host(lambda host: host.session.game.position.player)
 
 
 def test_the_page_is_small():
@@ -42,17 +61,11 @@ def test_the_page_is_small():
 
 
 @needs_browser
-@pytest.mark.parametrize("table", [(DUO, (OPEN, OPEN))], indirect=True)
 def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, table):
-    ada, ben = (Hands(browser.phone(table.url), name, 1) for name in ("Ada", "Ben"))
-    for one in (ada, ben):
-        one.come_in()
-        one.sit()
-    table.on_host(lambda host: host.start())
+    ada, ben = seated(browser, table, "Ada", "Ben")
     plies = 0
     while table.on_host(lambda host: host.room.phase) is not Phase.OVER:
-        seat = table.on_host(lambda host: host.session.game.position.player)
-        hands = (ada, ben)[seat]
+        hands = (ada, ben)[seat_to_play(table)]
         hands.phone.until(READY)
         hands.play()
         plies += 1
@@ -73,3 +86,116 @@ def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, t
         assert one.phone.troubles == []
     table.on_host(lambda host: host.begin_next())
     ada.phone.until("document.querySelector('.results').hidden")
+
+
+@needs_browser
+def test_two_seats_on_one_phone_take_turns(browser, table):
+    ada = Hands(browser.phone(table.url), "Ada", 2)
+    ada.come_in()
+    ada.sit()
+    ada.phone.tap(".chairs .primary")
+    ada.phone.type("dialog input", "Bea")
+    ada.phone.tap("dialog .primary")
+    ada.phone.until("document.querySelectorAll('.chairs li.own').length === 2")
+    table.on_host(lambda host: host.start())
+    for seat, name in enumerate(("Ada", "Bea", "Ada")):
+        ada.phone.until(READY)
+        pressed = "document.querySelector('.hands [aria-pressed=true]').textContent"
+        assert ada.phone.value(pressed) == name
+        assert seat_to_play(table) == seat % 2
+        ada.play()
+    assert ada.phone.troubles == []
+
+
+@needs_browser
+def test_what_somebody_asks_to_take_back_the_other_may_grant(browser, table):
+    ada, ben = seated(browser, table, "Ada", "Ben")
+    ada.phone.until(READY)
+    ada.play()
+    ben.phone.until(READY)
+    for answer, plies in ((":not(.primary)", 1), (".primary", 0)):
+        ada.phone.tap(".tool.menu")
+        ada.phone.tap("dialog .menu button:first-child")
+        ben.phone.tap(f".question button{answer}")
+        ben.phone.until("document.querySelector('.question').hidden")
+        assert table.on_host(lambda host: host.session.game.ply) == plies
+    ada.phone.until(READY)
+
+
+@needs_browser
+def test_a_wrong_code_is_asked_for_again(browser, table):
+    ada = Hands(browser.phone(f"{table.url}X"), "Ada", 1)
+    ada.phone.until("document.querySelector('form.card')")
+    ada.phone.type("input[name=name]", "Ada")
+    ada.phone.tap("form .primary")
+    ada.phone.until("document.querySelector('.why').textContent")
+    ada.phone.type("input[name=code]", table.url.partition("#")[2].lower())
+    ada.phone.tap("form .primary")
+    ada.phone.until("document.querySelector('.chairs')")
+
+
+@needs_browser
+def test_who_was_sent_away_is_told_and_may_come_again(browser, table):
+    (ada,) = seated(browser, table, "Ada")
+    ada.phone.until(READY)
+    table.on_host(lambda host: host.send_away(1))
+    ada.phone.until("document.querySelector('.why').textContent")
+    ada.phone.tap("form .primary")
+    ada.phone.until("document.querySelector('.chairs')")
+
+
+@needs_browser
+def test_a_page_seals_as_the_vectors_say(browser, table):
+    phone = browser.phone(table.url)
+    phone.until("document.querySelector('form.card')")
+    vectors = Path(__file__).parents[1] / "network" / "sealed_vectors.json"
+    results = phone.value(f"({SEALING})({vectors.read_text('utf-8')})")
+    assert results
+    assert set(results) == {True}
+
+
+SEALING = """async (vectors) => {
+  const { SealedChannel } = await import("/sealed.js");
+  const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
+  const hex = (data) => [...data].map((one) => one.toString(16).padStart(2, "0")).join("");
+  const results = [];
+  for (const vector of vectors) {
+    const sent = [];
+    const channel = new SealedChannel(
+      bytes(vector.key), (frame) => sent.push(hex(frame)), bytes(vector.guest_salt));
+    await channel.receive(bytes(vector.host_salt));
+    results.push(sent.shift() === vector.guest_salt);
+    for (const [number, { from, message, frame }] of vector.frames.entries()) {
+      if (from === "guest") {
+        if (message) await channel.send(bytes(message));
+        results.push(sent.shift() === frame);
+      } else {
+        const opened = await channel.receive(bytes(frame));
+        results.push(hex(opened ?? []) === message);
+      }
+    }
+    let refused = false;
+    await channel.receive(bytes(vector.frames[0].frame)).catch(() => { refused = true });
+    results.push(refused);
+  }
+  return results;
+}"""
+
+
+@needs_browser
+def test_a_phone_comes_by_a_relay_and_again_after_that_was_restarted(browser):
+    page = page_files()
+    relay = RunningRelay(page=page)
+    table = a_table(relay=relay.url)
+    try:
+        (ada,) = seated(browser, table, "Ada")
+        ada.phone.until(READY)
+        relay.end()
+        ada.phone.until("document.querySelector('.lost')")
+        relay = RunningRelay(relay.port, page=page)
+        ada.phone.until("!document.querySelector('.lost')")
+        ada.play()
+        assert table.on_host(lambda host: host.session.game.ply) == 1
+    finally:
+        table.close()
+        relay.end()
