@@ -77,11 +77,14 @@ export class Guest {
         this.game = message;
         this.position = this.turn = null;
         break;
-      case "phone_position":
-        this.position = message;
+      case "phone_position": {
         this.arrived = performance.now();
-        this.turn = this.pending = null;
+        const { position } = this, same = (key) => position?.[key] === message[key];
+        // Whoever comes back keeps what is in hand, unless something has happened.
+        if (["epoch", "number", "name"].every(same)) position.clocks = message.clocks;
+        else Object.assign(this, { position: message, turn: null, pending: null });
         break;
+      }
       case "phone_turn":
         this.turn = message;
         break;

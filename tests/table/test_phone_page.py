@@ -1,7 +1,9 @@
 """The page of a phone in a browser: people come in, sit, play by touch, and come back."""
 
+import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from chromium import PROGRAM, Chromium
 from helpers.network import RunningRelay
@@ -10,12 +12,16 @@ from live_table import LiveTable
 from phone_hands import READY, Hands
 
 from game.base.assets import asset
+from game.base.languages import LANGUAGES
 from game.engine import Options
+from game.network.page import packed
+from game.table.messages import No, Why
 from game.table.room import Phase
 from game.ui.phone_page import page_files
 
-MOST_BYTES = 60_000
-"""How large the page may be, so that it is there at once."""
+MOST_SENT, MOST_WRITTEN = 30_000, 75_000
+"""How many bytes of the page may be sent in one language, and how many it may have with all that is
+written in it for people."""
 
 needs_browser = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium")
 
@@ -55,9 +61,31 @@ def seat_to_play(table):
 
 
 def test_the_page_is_small():
-    files = [path for path in asset("table_page").rglob("*") if path.is_file()]
-    assert len(files) > 5
-    assert sum(path.stat().st_size for path in files) < MOST_BYTES
+    files = {path: file.content for path, file in page_files().items() if path != "/"}
+    texts = [path for path in files if path.startswith("/texts/")]
+    assert len(texts) == len(LANGUAGES)
+    loaded = [content for path, content in files.items() if path not in texts[1:]]
+    assert sum(len(packed(content)) for content in loaded) < MOST_SENT
+    folder = [path for path in asset("table_page").rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in folder) < MOST_WRITTEN
+
+
+def test_each_text_of_the_page_is_asked_for_and_each_asked_for_exists():
+    texts = msgspec.json.decode(page_files()["/texts/en.json"].content)
+    code = "".join(path.read_text("utf-8") for path in asset("table_page").glob("*.js"))
+    asked = set(re.findall(r'"((?:page|play|dice|results|settings)\.[a-z_.]+)"', code))
+    assert asked <= set(texts)
+    families = re.findall(r"`([a-z_.]+\.)\$", code)
+    assert len(families) > 2
+    assert not [key for key in texts if key not in asked and not key.startswith(tuple(families))]
+    assert {f"page.why.{why.value.replace(' ', '_')}" for why in Why} <= set(texts)
+    assert {f"page.no.{no.value.replace(' ', '_')}" for no in No} <= set(texts)
+
+
+def test_texts_are_those_of_the_catalogues():
+    german = msgspec.json.decode(page_files()["/texts/de.json"].content)
+    assert german["page.join"] == "Mitspielen"
+    assert german["colour.blue"] == "Blau"
 
 
 @needs_browser
@@ -194,6 +222,7 @@ def test_a_phone_comes_by_a_relay_and_again_after_that_was_restarted(browser):
         ada.phone.until("document.querySelector('.lost')")
         relay = RunningRelay(relay.port, page=page)
         ada.phone.until("!document.querySelector('.lost')")
+        ada.phone.until(READY)
         ada.play()
         assert table.on_host(lambda host: host.session.game.ply) == 1
     finally:
