@@ -14,6 +14,7 @@ from phone_hands import READY, Hands
 from game.base.assets import asset
 from game.base.languages import LANGUAGES
 from game.engine import Options
+from game.engine.house import HouseRules
 from game.network.page import packed
 from game.table.messages import No, Why
 from game.table.room import Phase
@@ -35,15 +36,16 @@ def browser(tmp_path_factory):
 
 @pytest.fixture
 def table():
-    """A table of Duo with two open seats."""
+    """A table of Duo on a small board, with two open seats."""
     opened = a_table()
     yield opened
     opened.close()
 
 
 def a_table(**more):
+    small = Options("Blokus Duo", house=HouseRules(9, inside=True))
     chairs = [chair(name, OPEN) for name in ("Ada", "Ben")]
-    return LiveTable(Options("Blokus Duo"), chairs, opponents=QuickOpponents(), **more)
+    return LiveTable(small, chairs, opponents=QuickOpponents(), **more)
 
 
 def seated(browser, table, *names):
@@ -100,7 +102,7 @@ def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, t
         if plies == 4:
             ben.phone.reload()
             ben.phone.until("document.querySelector('.tray button')")
-    assert plies > 20
+    assert plies > 10
     totals = table.on_host(lambda host: host.session.game.position.totals())
     for one in (ada, ben):
         shown = one.phone.until(
