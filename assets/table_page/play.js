@@ -82,7 +82,15 @@ export class Play {
   get turnLine() {
     const { position, room, seats } = this.guest, { player } = position;
     const key = seats.includes(player) ? "page.your_turn" : "page.turn";
-    return player == null ? t("page.over") : t(key, { name: room.chairs[player].name });
+    return player == null ? `${t("page.over")} ${this.result}` : t(key, { name: room.chairs[player].name });
+  }
+
+  /** Who has won, in words; nothing for who plays alone. */
+  get result() {
+    const { position, room } = this.guest, names = room.chairs.map(({ name }) => name);
+    const best = names.filter((_, seat) => position.ranks[seat] === 1);
+    if (names.length === 1) return "";
+    return best.length > 1 ? t("page.tie", { names: best.join(", ") }) : t("results.wins", { name: best[0] });
   }
 
   // -- what is shown --------------------------------------------------------------
@@ -174,15 +182,14 @@ export class Play {
 
   showResults() {
     const { guest } = this, { points: all, ranks } = guest.position, { chairs, phase, host } = guest.room;
+    this.line.hidden = this.tools.hidden = phase === "over";
     this.results.hidden = phase !== "over";
     if (phase !== "over") return;
     const asked = Boolean(guest.guest(guest.number)?.again);
     once(this.results, [all, ranks, chairs, asked], () => {
       const order = [...chairs.keys()].sort((a, b) => ranks[a] - ranks[b]);
-      const best = order.filter((seat) => ranks[seat] === 1).map((seat) => chairs[seat].name);
-      const title = best.length > 1 ? t("page.tie", { names: best.join(", ") }) : t("results.wins", { name: best[0] });
       return [
-        h("h2", {}, chairs.length > 1 ? title : t("page.over")),
+        h("h2", {}, this.result || t("page.over")),
         h("ol", {}, ...order.map((seat) => h("li", { value: ranks[seat] },
           ...coloursOf(guest, seat).map(badge), named(chairs[seat].name), h("b", {}, points(all[seat]))))),
         asked

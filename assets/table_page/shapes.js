@@ -32,7 +32,7 @@ const MARKS = {
   diamond: (r) => `m0 ${-r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`,
   bar: (r) => `m${-r} 0h${2 * r}`,
   cross: (r) => `m${-r} 0h${2 * r}m${-r} ${-r}v${2 * r}`,
-  dot: (r) => `m${-r / 3} 0h${r / 1.5}`,
+  dot: (r) => MARKS.ring(r / 3.5),
   chevron: (r) => `m${-r} ${r / 2}l${r} ${-r} ${r} ${r}`,
 };
 
