@@ -26,10 +26,12 @@ export class Guest {
     this.say({ is: "hello", protocol: PROTOCOL, program: "page", name, code, token, phone: true });
   }
 
-  closed() {
+  /** The connection is gone; perhaps its link leads to no table any more. */
+  closed(forGood) {
     this.connected = false;
     this.held.clear();
-    this.changed();
+    if (forGood) this.received({ is: "turned_away", why: "gone" });
+    else this.changed();
   }
 
   /** Somebody has typed their name, and perhaps a code. */

@@ -23,7 +23,7 @@ async function start() {
   const connection = new Connection(place, {
     opened: () => guest.opened(),
     received: (message) => guest.received(message),
-    closed: () => guest.closed(),
+    closed: (forGood) => guest.closed(forGood),
   });
   let introduced = Boolean(guest.token), choosing = false, watching = false, gameName = null;
   guest.code = place.code;

@@ -20,7 +20,7 @@ from game.table.messages import No, Why
 from game.table.room import Phase
 from game.ui.phone_page import page_files
 
-MOST_SENT, MOST_WRITTEN = 30_000, 75_000
+MOST_SENT, MOST_WRITTEN = 32_000, 75_000
 """How many bytes of the page may be sent in one language, and how many it may have with all that is
 written in it for people."""
 
@@ -182,6 +182,19 @@ def test_a_page_seals_as_the_vectors_say(browser, table):
     results = phone.value(f"({SEALING})({vectors.read_text('utf-8')})")
     assert results
     assert set(results) == {True}
+
+
+@needs_browser
+def test_a_link_that_leads_nowhere_any_more_is_told(browser):
+    relay = RunningRelay(page=page_files())
+    try:
+        phone = browser.phone(f"{relay.url}/BCDFGH#AAAAAAAAAAAAAAAAAAAAAA")
+        phone.until("document.querySelector('form.card')")
+        phone.type("input[name=name]", "Ada")
+        phone.tap("form .primary")
+        phone.until("document.querySelector('.why').textContent")
+    finally:
+        relay.end()
 
 
 SEALING = """async (vectors) => {
