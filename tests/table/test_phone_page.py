@@ -1,5 +1,6 @@
 """The page of a phone in a browser: people come in, sit, play by touch, and come back."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -10,12 +11,14 @@ from helpers.network import RunningRelay
 from helpers.tables import OPEN, QuickOpponents, chair
 from live_table import LiveTable
 from phone_hands import READY, Hands
+from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 from game.base.assets import asset
 from game.base.languages import LANGUAGES
 from game.engine import Options
 from game.engine.house import HouseRules
-from game.network.page import packed
+from game.network.page import answer, packed
 from game.table.messages import No, Why
 from game.table.room import Phase
 from game.ui.phone_page import page_files
@@ -70,6 +73,18 @@ def test_the_page_is_small():
     assert sum(len(packed(content)) for content in loaded) < MOST_SENT
     folder = [path for path in asset("table_page").rglob("*") if path.is_file()]
     assert sum(path.stat().st_size for path in folder) < MOST_WRITTEN
+
+
+def test_files_are_packed_for_whoever_unpacks_them():
+    files = page_files()
+    plain = answer(Request("/main.js", Headers(Host="localhost")), files)
+    small = answer(
+        Request("/main.js", Headers({"Host": "localhost", "Accept-Encoding": "br, gzip"})), files
+    )
+    assert "Content-Encoding" not in plain.headers
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(small.body) == plain.body == files["/main.js"].content
+    assert int(small.headers["Content-Length"]) == len(small.body) < len(plain.body)
 
 
 def test_each_text_of_the_page_is_asked_for_and_each_asked_for_exists():
