@@ -158,10 +158,10 @@ def test_what_somebody_asks_to_take_back_the_other_may_grant(browser, table):
     ada.phone.until(READY)
     ada.play()
     ben.phone.until(READY)
-    for answer, plies in ((":not(.primary)", 1), (".primary", 0)):
+    for button, plies in ((":not(.primary)", 1), (".primary", 0)):
         ada.phone.tap(".tool.menu")
         ada.phone.tap("dialog .menu button:first-child")
-        ben.phone.tap(f".question button{answer}")
+        ben.phone.tap(f".question button{button}")
         ben.phone.until("document.querySelector('.question').hidden")
         assert table.on_host(lambda host: host.session.game.ply) == plies
     ada.phone.until(READY)
