@@ -90,6 +90,8 @@ export class Guest {
       case "phone_turn":
         this.turn = message;
         break;
+      case "phone_hint":
+        break;
       case "held":
         if (message.holds) this.held.set(message.seat, message);
         else this.held.delete(message.seat);

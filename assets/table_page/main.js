@@ -41,7 +41,17 @@ async function start() {
     setTimeout(() => connection.close(), 200);
     show();
   };
-  const play = new Play(guest, news, () => openMenu(guest, { toSeats: () => { choosing = true; show(); }, left }));
+  const play = new Play(guest, news, () => openMenu(guest, {
+    toSeats: () => {
+      choosing = true;
+      show();
+    },
+    hint: () => {
+      play.complain(t("hint.looking"));
+      guest.inGame("ask_hint");
+    },
+    left,
+  }));
   const badges = (seat) => (guest.game ? coloursOf(guest, seat).map(badge) : []);
   const chairs = new Chairs(guest, badges, () => {
     choosing = false;
@@ -66,6 +76,7 @@ async function start() {
       choosing = false;
     }
     show();
+    if (message?.is === "phone_hint" && guest.mayPlay) play.showHint(message);
   }
 
   function screen() {

@@ -299,6 +299,15 @@ export class Play {
     this.show();
   }
 
+  /** Take the piece of a good event in hand, where it would lie. */
+  showHint({ orientation, offset, die, strike = false }) {
+    if (die) Object.assign(this.dice, { die, strike });
+    if (!this.pick(this.guest.game.orientations[orientation].piece)) return;
+    Object.assign(this.hand, { orientation, offset });
+    this.hand.settle();
+    this.complain(t("hint.found"));
+  }
+
   // -- fingers ----------------------------------------------------------------------
 
   /** A piece is pulled out of the tray: it floats above the finger. */

@@ -30,6 +30,7 @@ from game.table.phone_messages import (
     PhoneColour,
     PhoneDice,
     PhoneGame,
+    PhoneHint,
     PhonePly,
     PhoneTurn,
     Spots,
@@ -53,6 +54,7 @@ class PhoneKind(Struct, Generic[PositionT], frozen=True):
         state: what lies where; `last` is the seat that decided last, or None.
         choices: what the seat to play may do.
         owners: see `PhoneGame.owners`.
+        die: which die an event takes, and whether with a strike; 0 and False if it takes none.
         own_boards: whether each seat has a board of its own.
         rows: the row of each piece in Dice.
         strikes: how many strikes everybody has.
@@ -61,6 +63,7 @@ class PhoneKind(Struct, Generic[PositionT], frozen=True):
     state: Callable[[PositionT, int | None], BoardState]
     choices: Callable[[PositionT], Choices]
     owners: Callable[[Any], tuple[tuple[int, ...], ...]]
+    die: Callable[[Any], tuple[int, bool]] = lambda event: (0, False)
     own_boards: bool = False
     rows: Sequence[int] = ()
     strikes: int = 0
@@ -128,6 +131,7 @@ PHONE_KINDS: Mapping[str, PhoneKind[Any]] = {
         _dice_state,
         _dice_choices,
         owners=_first_holders,
+        die=lambda take: (take.die, take.strike),
         own_boards=True,
         rows=ROW_OF,
         strikes=STRIKES,
@@ -177,3 +181,11 @@ def phone_turn(game: AnyGame, epoch: int, number: int) -> PhoneTurn:
     """What the seat to play may do."""
     choices = PHONE_KINDS[game.options.kind].choices(game.position)
     return PhoneTurn(epoch, number, choices.rolls, choices.legal, choices.attach)
+
+
+def phone_hint(game: AnyGame, event: Any, epoch: int, number: int) -> PhoneHint:
+    """A good event for the seat to play, which places or draws a piece."""
+    table = game.options.ruleset.table
+    orientation = int(table.orientation[event.placement])
+    die, strike = PHONE_KINDS[game.options.kind].die(event)
+    return PhoneHint(epoch, number, orientation, table.origin_of(event.placement), die, strike)

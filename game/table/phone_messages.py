@@ -208,7 +208,24 @@ class PhoneTurn(FromHost, frozen=True, tag="phone_turn"):
     attach: Spots = ()
 
 
-AnyToPhone = PhoneGame | PhonePosition | PhoneTurn
+class PhoneHint(FromHost, frozen=True, tag="phone_hint"):
+    """A good event for the seat to play, which its phone has asked for.
+
+    Attributes:
+        epoch, number: those of the position.
+        orientation, offset: where the piece would lie.
+        die, strike: what would be taken in Dice; 0 and False elsewhere.
+    """
+
+    epoch: int
+    number: int
+    orientation: int
+    offset: tuple[int, int]
+    die: int = 0
+    strike: bool = False
+
+
+AnyToPhone = PhoneGame | PhonePosition | PhoneTurn | PhoneHint
 
 _ENCODER = msgspec.json.Encoder()
 

@@ -9,6 +9,7 @@ import pytest
 from chromium import PROGRAM, Chromium
 from helpers.network import RunningRelay
 from helpers.tables import OPEN, QuickOpponents, chair
+from helpers.whole_games import next_event
 from live_table import LiveTable
 from phone_hands import READY, Hands
 from websockets.datastructures import Headers
@@ -90,7 +91,7 @@ def test_files_are_packed_for_whoever_unpacks_them():
 def test_each_text_of_the_page_is_asked_for_and_each_asked_for_exists():
     texts = msgspec.json.decode(page_files()["/texts/en.json"].content)
     code = "".join(path.read_text("utf-8") for path in asset("table_page").glob("*.js"))
-    asked = set(re.findall(r'"((?:page|play|dice|results|settings)\.[a-z_.]+)"', code))
+    asked = set(re.findall(r'"((?:page|play|dice|hint|results|settings)\.[a-z_.]+)"', code))
     assert asked <= set(texts)
     families = re.findall(r"`([a-z_.]+\.)\$", code)
     assert len(families) > 2
@@ -165,6 +166,20 @@ def test_what_somebody_asks_to_take_back_the_other_may_grant(browser, table):
         ben.phone.until("document.querySelector('.question').hidden")
         assert table.on_host(lambda host: host.session.game.ply) == plies
     ada.phone.until(READY)
+
+
+@needs_browser
+def test_a_hint_takes_a_good_piece_in_hand(browser, table):
+    (ada,) = seated(browser, table, "Ada")
+    ada.phone.until(READY)
+    ada.phone.tap(".tool.menu")
+    ada.phone.tap("dialog .menu button:first-child")
+    ada.phone.until("document.querySelector('.landing')")
+    good = table.on_host(lambda host: next_event(host.session.game.position))
+    ada.place()
+    placed = table.on_host(lambda host: host.session.game.played)
+    assert placed == [good]
+    assert ada.phone.troubles == []
 
 
 @needs_browser

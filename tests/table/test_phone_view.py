@@ -11,7 +11,8 @@ from helpers.whole_games import NAMES, next_event
 from game.engine import GAMES, KINDS, Game, Options, Seat
 from game.engine.dice import Take
 from game.engine.house import HouseRules
-from game.table.messages import MOST_BYTES
+from game.files.kept_tables import TableRules
+from game.table.messages import MOST_BYTES, No
 from game.table.phone_kinds import board_state, phone_game, phone_turn
 from game.table.phone_messages import encode_for_phone
 from game.table.room import Phase
@@ -239,3 +240,49 @@ def test_a_strike_is_offered_only_while_one_is_left():
         strikes += bool(struck)
         game.play((struck or takes)[0])
     assert strikes
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Dice Two-Player"])
+def test_a_phone_in_turn_is_shown_a_good_event_it_asks_for_which_is_counted(name):
+    party = Party(GAMES[name], [OPEN, OPEN])
+    phones = [phone_at(party, "Ada", 0), phone_at(party, "Ben", 1)]
+    party.host.start()
+    party.settle()
+    game = party.host.session.game
+    if game.position.chance_event(min) is not None:
+        phones[0].guest.request("ask_hint", at=1)
+        party.settle()
+        assert phones[0].guest.heard["refused"]["why"] == No.NOTHING.value
+        phones[0].guest.play(random)
+        party.settle()
+    player = game.position.player
+    ada, ben = phones[player].guest, phones[1 - player].guest
+    at = ada.heard["phone_position"]["number"]
+    ben.request("ask_hint", at=at)
+    ada.request("ask_hint", at=at)
+    party.settle()
+    assert ben.heard["refused"]["why"] == No.NOT_YOURS.value
+    assert "phone_hint" not in ben.told
+    hint, good = ada.heard["phone_hint"], next_event(game.position)
+    assert hint["number"] == ada.heard["phone_turn"]["number"]
+    table = game.options.ruleset.table
+    assert table.at(hint["orientation"], hint["offset"]) == good.placement
+    assert (hint.get("die", 0), hint.get("strike", False)) == (
+        getattr(good, "die", 0),
+        getattr(good, "strike", False),
+    )
+    assert game.hints[player] == 1
+    ada.play(random.Random(1))
+    party.settle()
+    assert party.host.session.guest_hints.event is None
+
+
+def test_where_nobody_may_have_hints_phones_may_not():
+    party = Party(Options("Blokus Duo"), [OPEN, "1"], rules=TableRules(hints=False))
+    ada = phone_at(party, "Ada", 0)
+    party.host.start()
+    party.settle()
+    ada.guest.request("ask_hint", at=1)
+    party.settle()
+    assert ada.guest.heard["refused"]["why"] == No.NOT_HERE.value
+    assert "phone_hint" not in ada.guest.told
