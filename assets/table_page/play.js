@@ -335,7 +335,8 @@ export class Play {
         if (this.hand !== hand) return;
         hand.moveTo(place(event));
         board.zoom(board.isOver(hand.at, 0) ? hand.at : null);
-        this.show();
+        this.showLine();
+        this.showHand();
       },
       turned: () => this.turn("right"),
       lifted: (tapped) => {

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from chromium import PROGRAM, Chromium
 from helpers.network import RunningRelay
-from helpers.tables import OPEN, QuickOpponents, chair
+from helpers.tables import NAMES, OPEN, QuickOpponents, chair
 from helpers.whole_games import next_event
 from live_table import LiveTable
 from phone_hands import READY, Hands
@@ -17,7 +17,7 @@ from websockets.http11 import Request
 
 from game.base.assets import asset
 from game.base.languages import LANGUAGES
-from game.engine import Options
+from game.engine import GAMES, Options
 from game.engine.house import HouseRules
 from game.network.page import answer, packed
 from game.table.messages import No, Why
@@ -46,10 +46,12 @@ def table():
     opened.close()
 
 
-def a_table(**more):
-    small = Options("Blokus Duo", house=HouseRules(9, inside=True))
-    chairs = [chair(name, OPEN) for name in ("Ada", "Ben")]
-    return LiveTable(small, chairs, opponents=QuickOpponents(), **more)
+SMALL = Options("Blokus Duo", house=HouseRules(9, inside=True))
+
+
+def a_table(options=SMALL, **more):
+    chairs = [chair(name, OPEN) for name in NAMES[: options.players]]
+    return LiveTable(options, chairs, opponents=QuickOpponents(), **more)
 
 
 def seated(browser, table, *names):
@@ -132,6 +134,24 @@ def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, t
         assert one.phone.troubles == []
     table.on_host(lambda host: host.begin_next())
     ada.phone.until("document.querySelector('.results').hidden")
+
+
+@needs_browser
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon", "Nexos", "GembloQ", "Blokus Dice"])
+def test_four_phones_play_a_whole_game(browser, name):
+    table = a_table(GAMES[name])
+    try:
+        people = seated(browser, table, *NAMES)
+        while table.on_host(lambda host: host.room.phase) is not Phase.OVER:
+            hands = people[seat_to_play(table)]
+            hands.phone.until(READY)
+            hands.play()
+        for one in people:
+            one.phone.until("!document.querySelector('.results').hidden")
+            assert one.phone.troubles == []
+    finally:
+        table.close()
 
 
 @needs_browser
