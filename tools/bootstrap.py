@@ -25,8 +25,8 @@ OLDEST = (3, 11)
 USAGE = "usage: python tools/bootstrap.py play|test [further options]"
 
 MODULES = {"play": "game", "test": "pytest"}
-EXTRAS = {"play": "", "test": "test"}
-"""What each command starts, and the extra of `pyproject.toml` that it needs."""
+EXTRAS = {"play": ["tables"], "test": ["tables", "test"]}
+"""What each command starts, and the extras of `pyproject.toml` that it needs."""
 
 PARTS = {"bin", "include", "lib", "lib64", "scripts", "share", "pyvenv.cfg", ".gitignore"}
 """What Python puts at the top of an environment, in lower case."""
@@ -66,16 +66,15 @@ class Environment:
         scripts, program = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
         self.python = self.folder / scripts / program
 
-    def is_ready(self, extra: str) -> bool:
-        """Whether all that is needed, for an extra or in any case, is installed and whole."""
+    def is_ready(self, extras: list[str]) -> bool:
+        """Whether all that is needed, with these extras, is installed and whole."""
         try:
             installed = self.stamp.read_text(encoding="utf-8").split()
         except (OSError, UnicodeDecodeError):
             return False
-        wanted = [self._wanted(), extra] if extra else [self._wanted()]
-        return installed[: len(wanted)] == wanted and not self.damaged()
+        return {self._wanted(), *extras} <= set(installed) and not self.damaged()
 
-    def prepare(self, extra: str) -> None:
+    def prepare(self, extras: list[str]) -> None:
         """Make it ready, from whatever there is. Raises SetupError."""
         if not self._has_pip():
             self._make()
@@ -84,12 +83,12 @@ class Environment:
             self._pip("--ignore-installed", "--no-deps", *damaged)
         print("installing Cornerwise and what it needs …", flush=True)
         try:
-            self._pip("--editable", f".[{extra}]" if extra else ".")
+            self._pip("--editable", f".[{','.join(extras)}]")
         except SetupError:
             # Without a network, what was installed for another state of the project may do.
-            if not self._has_all_needed(extra):
+            if not self._has_all_needed(extras):
                 raise
-        self.stamp.write_text(f"{self._wanted()} {extra}\n", encoding="utf-8")
+        self.stamp.write_text(f"{' '.join([self._wanted(), *extras])}\n", encoding="utf-8")
 
     def damaged(self) -> list[str]:
         """The installed packages that lack a file, or have one of another size: `NAME==VERSION`."""
@@ -173,14 +172,16 @@ class Environment:
         version = sys.version.split()[0]
         raise SetupError(f"with Python {version} pip failed, as it says above", details=told)
 
-    def _has_all_needed(self, extra: str) -> bool:
+    def _has_all_needed(self, extras: list[str]) -> bool:
         """Whether the requirements of `pyproject.toml` are installed, as far as pip can tell."""
         import tomllib  # not before the version of Python is known to have it
 
         project = tomllib.loads((self.top / "pyproject.toml").read_text(encoding="utf-8"))[
             "project"
         ]
-        needed = project["dependencies"] + project["optional-dependencies"].get(extra, [])
+        needed = list(project["dependencies"])
+        for extra in extras:
+            needed += project["optional-dependencies"].get(extra, [])
         try:
             self._pip("--no-index", *needed)
         except SetupError:

@@ -41,7 +41,9 @@ INDEX = "https://pypi.org/simple"
 
 def wanted(project: dict[str, Any]) -> list[str]:
     """What is needed to build and to run the project, from its `pyproject.toml`."""
-    return [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    needed = project["project"]
+    extra = needed["optional-dependencies"]["tables"]
+    return [*project["build-system"]["requires"], *needed["dependencies"], *extra]
 
 
 def sources(reports: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:

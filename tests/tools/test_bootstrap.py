@@ -82,14 +82,14 @@ def test_the_environment_is_made_once_and_then_the_game_starts_at_once(top, comm
     assert bootstrap.main(["play", "--seats", "human"], top) == 0
     assert bootstrap.main(["play"], top) == 0
     assert commands.environments == 1
-    assert commands.installed == [["--editable", "."]]
+    assert commands.installed == [["--editable", ".[tables]"]]
     assert commands.started == [["game", "--seats", "human"], ["game"]]
 
 
 def test_tests_need_more_which_serves_the_game_too(top, commands):
     for command in ("play", "test", "play", "test"):
         assert bootstrap.main([command], top) == 0
-    assert commands.installed == [["--editable", "."], ["--editable", ".[test]"]]
+    assert commands.installed == [["--editable", ".[tables]"], ["--editable", ".[tables,test]"]]
 
 
 def test_a_change_of_what_is_asked_for_is_installed_if_it_can_be(top, commands, capsys):
@@ -98,7 +98,7 @@ def test_a_change_of_what_is_asked_for_is_installed_if_it_can_be(top, commands, 
     commands.failures = {"--editable": OFFLINE}
     # What is there still meets the requirements, so the game starts without a network.
     assert bootstrap.main(["play"], top) == 0
-    assert commands.installed[-2:] == [["--editable", "."], ["--no-index", "numpy"]]
+    assert commands.installed[-2:] == [["--editable", ".[tables]"], ["--no-index", "numpy"]]
     assert bootstrap.main(["play"], top) == 0
     assert len(commands.installed) == 3
     # For the tests, something is missing.
@@ -142,7 +142,7 @@ def test_an_environment_without_its_python_is_made_anew(top, commands):
     # The Python that it was made with has gone.
     config = top / ".venv" / "pyvenv.cfg"
     config.write_text(config.read_text().replace(sys.executable, "/nowhere/python"))
-    assert not bootstrap.Environment(top).is_ready("")
+    assert not bootstrap.Environment(top).is_ready([])
 
 
 def test_what_is_not_an_environment_is_left_alone(top, commands, capsys):

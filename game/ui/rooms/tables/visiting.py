@@ -64,8 +64,6 @@ class Visiting(AtTable):
             self.tell(refused_words(guest.refusal))
         self._refusal = guest.refusal
         self.note_change()
-        if guest.turned_away is None and guest.token:
-            self._keep()
 
     def _keep(self) -> None:
         """Keep the way back, if that has changed."""
@@ -90,6 +88,8 @@ class Visiting(AtTable):
 
     def update(self) -> None:
         self.table.update()
+        if self.connected:
+            self._keep()
 
     @property
     def due(self) -> float | None:

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.controls import words_of
-from helpers.forms import choose, click, go_to
+from helpers.forms import choose, click
 from helpers.player import drag, largest, tray_pixel
 from helpers.whole_games import next_event
 from scenes.loopback import CODE, LINK, Loopback
@@ -141,7 +141,8 @@ def test_two_people_at_one_machine_have_names(pair):
     pair.open()
     pair.join()
     pair.sit()
-    go_to(pair.guest, ("name", 1))
+    click(pair.guest, ("name", 1))
+    pair.guest.key(pygame.K_a, pygame.KMOD_CTRL)
     pair.guest.type("Cleo")
     pair.until(lambda: "Cleo" in words_of(pair.host.scene))
 
@@ -154,7 +155,7 @@ def test_the_piece_in_hand_is_seen_at_the_other_machine(pair):
     pair.host.move(tray_pixel(host, piece))
     pair.host.press()
     pair.host.move(host.area.board.cells.center)
-    pair.until(lambda: guest.others.open_table.held)
+    pair.step(20)
     (held,) = guest.others.open_table.held
     assert (held.seat, held.piece) == (0, piece)
     assert abs(held.x - 0.5) < 0.2
@@ -220,7 +221,7 @@ def test_a_computer_plays_for_who_is_away(pair):
     click(pair.host, tr("together.let_play"))
     pair.step()
     assert pair.host.ui.open_table.presence(1) is Presence.STAND_IN
-    assert pair.host.ui.opponents.asked
+    pair.until(lambda: pair.host.ui.opponents.asked)
     click(pair.host, tr("together.back_to_game"))
     assert isinstance(pair.host.scene, PauseMenu)
 
@@ -371,7 +372,7 @@ def test_opening_needs_somebody_elsewhere(pair):
     assert isinstance(pair.host.scene, OpenTableForm)
     assert tr("together.nobody_elsewhere") in words_of(pair.host.scene)
     choose(pair.host, ("place", 1), Place.ELSEWHERE)
-    pair.host.ui.settings.relay = "no relay"
+    pair.host.ui.settings.relay = "http://example.org"
     click(pair.host, "together.open")
     assert tr("together.relay.wrong") in words_of(pair.host.scene)
 
