@@ -19,6 +19,7 @@ from game.ui.look.breaks import parts
 from game.ui.look.catalogue import DOMAIN, Texts, catalogue_of
 from game.ui.look.faces import face_of, faces
 from game.ui.look.options_texts import LANGUAGE_NAMES
+from game.ui.look.page_texts import PAGE_TEXTS
 from game.ui.look.texts import ENGLISH
 
 
@@ -52,7 +53,7 @@ def test_nothing_is_missing_unused_or_wrong():
 
 def test_the_template_has_every_text_but_the_names_of_languages():
     keys = set(translations.translations(template()))
-    assert keys == DESKTOP_TEXTS.keys() | {
+    assert keys == DESKTOP_TEXTS.keys() | PAGE_TEXTS.keys() | {
         key.removesuffix(".one")
         for key in ENGLISH.texts.keys() - LANGUAGE_NAMES.keys()
         if not key.endswith(".many")
@@ -93,7 +94,7 @@ WRONG_SIGNS = dict.fromkeys(LANGUAGES, r"['\"]|[\w}][ \u00a0]…") | {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_those_of_the_language(language):
     if language == SOURCE:
-        found = list(ENGLISH.texts.values())
+        found = [*ENGLISH.texts.values(), *PAGE_TEXTS.values()]
     else:
         entries = translations.translations(read(catalogue_path(language))).values()
         found = [text for entry in entries for text in translations._strings(entry)]
