@@ -1,5 +1,7 @@
 // What a guest of game/table says and hears, without what is seen of it.
 
+import { keep, kept } from "./kept.js";
+
 const PROTOCOL = 1, AGAIN_MS = 1000, SPEAK_MS = 2000;
 
 export class Guest {
@@ -7,9 +9,8 @@ export class Guest {
     this.store = store;
     this.say = send;
     this.changed = changed;
-    const kept = JSON.parse(localStorage.getItem(store) ?? "{}");
-    this.token = kept.token ?? "";
-    this.name = localStorage.getItem("name") ?? "";
+    this.token = JSON.parse(kept(store) ?? "{}").token ?? "";
+    this.name = kept("name") ?? "";
     this.code = "";
     this.connected = false;
     this.number = 0;
@@ -39,12 +40,12 @@ export class Guest {
     this.name = name;
     this.code = code;
     this.turnedAway = null;
-    localStorage.setItem("name", name);
+    keep("name", name);
   }
 
   /** Forget the table: the next time somebody new comes. */
   forget() {
-    localStorage.removeItem(this.store);
+    keep(this.store, null);
     this.token = "";
     this.requests = [];
     this.room = this.game = this.position = this.turn = null;
@@ -63,7 +64,7 @@ export class Guest {
         this.connected = true;
         this.turnedAway = null;
         this.spoke = 0;
-        localStorage.setItem(this.store, JSON.stringify({ token: this.token }));
+        keep(this.store, JSON.stringify({ token: this.token }));
         break;
       case "turned_away":
         if (message.why === "elsewhere" && !this.connected) return;

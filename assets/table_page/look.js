@@ -1,6 +1,7 @@
 // The colours of the window's themes and palettes, as the host tells them.
 
 import { s } from "./dom.js";
+import { keep, kept } from "./kept.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 let look;
@@ -22,19 +23,19 @@ export async function loadLook() {
 }
 
 export const palettes = () => Object.keys(look.palettes);
-export const palette = () => localStorage.getItem("palette") ?? palettes()[0];
+export const palette = () => kept("palette") ?? palettes()[0];
 export const markOf = (colour) => look.marks[colour];
 
 export function choosePalette(name) {
-  localStorage.setItem("palette", name);
+  keep("palette", name);
   paint();
 }
 
 /** Whether pieces have marks that are easily seen. */
-export const marks = () => localStorage.getItem("marks") === "on";
+export const marks = () => kept("marks") === "on";
 
 export function showMarks(on) {
-  localStorage.setItem("marks", on ? "on" : "");
+  keep("marks", on ? "on" : "");
   paint();
 }
 
