@@ -184,6 +184,9 @@ class Visiting(AtTable):
     def menu(self) -> Change:
         return Push(GuestsTable(self.ui, self))
 
+    def leave(self) -> Change:
+        return self.go_home() if self.fault else super().leave()
+
     @property
     def begins_next(self) -> bool:
         return False

@@ -1,5 +1,8 @@
 """Two windows at one table, in one process: opened, joined, played at, and left."""
 
+import subprocess
+import sys
+
 import pygame
 import pytest
 from helpers.controls import words_of
@@ -416,3 +419,51 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
     click(pair.guest, "together.look_on")
     pair.until(lambda: isinstance(pair.guest.scene, GameScene))
     assert not any(map(pair.guest.scene.driver.is_at_table, range(2)))
+
+
+def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
+    pair.open()
+    pair.join()
+    click(pair.host, "together.start")
+    pair.until(lambda: isinstance(pair.host.scene, GameScene))
+    pair.until(lambda: pair.guest.scene.table.session is not None)
+    pair.step()
+    click(pair.guest, "together.look_on")
+    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
+    area = pair.guest.scene.area
+    trays = list(area.trays)
+    pair.guest.key(pygame.K_ESCAPE)
+    click(pair.guest, "pause.table")
+    pair.sit()
+    click(pair.guest, tr("together.back_to_game"))
+    pair.guest.key(pygame.K_ESCAPE)
+    pair.step()
+    assert pair.guest.scene.area is area
+    assert area.has_hand
+    assert list(area.trays) != trays
+
+
+def test_a_table_that_closes_says_so_over_the_results_too(pair):
+    pair.begin()
+    play_to_the_end(pair)
+    pair.network.hosted.close()
+    pair.until(lambda: isinstance(pair.guest.scene, TableGone))
+    click(pair.guest, "together.ended.look")
+    pair.guest.time += 2000
+    pair.guest.step()
+    click(pair.guest, "results.menu")
+    assert isinstance(pair.guest.scene, Menu)
+
+
+NEEDS_NETWORK = ("websockets", "cryptography", "zeroconf", "segno")
+
+
+def test_the_networks_libraries_wait_until_a_table_is_opened():
+    code = (
+        "import sys; import game.ui.start, game.ui.rooms.menu.doors as doors;"
+        "print(*(one for one in sys.modules if one.startswith(('game.table', 'game.network'))));"
+        "import game.ui.rooms.tables.together;"
+        f"print(*(one for one in {NEEDS_NETWORK} if one in sys.modules))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.split("\n")[-3:] == ["", "", ""]
