@@ -65,6 +65,8 @@ class Hands:
         if chance.random() < 0.3:
             x, y = phone.middle(".board")
             phone.drag((x, y), (x + 30, y - 20), (x - 40, y + 50))
+            if phone.value("document.querySelector('.tools').inert"):
+                phone.tap(button)  # It was drawn off the board, and went back.
         for _ in range(chance.randrange(3)):
             phone.tap(chance.choice((".tool.left", ".tool.right", ".tool.over", ".tool.next")))
         if phone.value("document.querySelector('.place').disabled"):

@@ -1,6 +1,7 @@
 // The board: its cells, what lies there, and whatever is held over it.
 
 import { coloured, once, s } from "./dom.js";
+import { pairs } from "./shapes.js";
 
 const MARGIN = 0.5, ZOOM = 1.7, ZOOM_MS = 160;
 
@@ -26,15 +27,14 @@ export class Board {
     this.lying.clear();
     this.which = null;
     this.layers.pieces.replaceChildren();
-    const { game, plate, area, grid } = shapes;
+    const { game } = shapes, area = shapes.path(game.outline);
     this.room = [game.size[0] + 2 * MARGIN, game.size[1] + 2 * MARGIN];
     this.svg.parentElement.style.setProperty("--ratio", this.room[0] / this.room[1]);
     this.layers.ground.replaceChildren(
-      s("path", { class: "plate", d: plate, "stroke-width": 1.6 * MARGIN }),
+      s("path", { class: "plate", d: area, "stroke-width": 1.6 * MARGIN }),
       s("path", { class: "recess", d: area }),
-      s("path", { class: "starts" }),
-      s("path", { class: "barred", d: shapes.cells(game.barred) }),
-      s("path", { class: "grid", d: grid, "stroke-width": 0.06 * shapes.width }),
+      s("path", { class: "barred", d: shapes.path(game.barred) }),
+      s("path", { class: "grid", d: shapes.lines(game.seams), "stroke-width": 0.06 * shapes.width }),
       (this.starts = s("g", {})),
     );
     this.frame();
@@ -70,29 +70,21 @@ export class Board {
     this.showStarts(new Set(plies.map(([colour]) => colour)));
   }
 
-  /** Show where colours may start that haven't yet. */
+  /** Show where colours may start that haven't yet; where all may, that is nobody's. */
   showStarts(started) {
-    const { game } = this.shapes, owners = new Map();
-    game.starts.forEach((cells, colour) => {
-      for (const cell of started.has(colour) ? [] : cells)
-        owners.set(cell, [...(owners.get(cell) ?? []), colour]);
-    });
-    once(this.starts, [...owners], () =>
-      [...owners].map(([cell, colours]) => {
-        const spot = s("path", { class: "start", d: this.shapes.cells([cell]) });
-        return colours.length === 1 ? coloured(spot, game.colours[colours[0]].name) : spot;
-      }),
-    );
+    const { game } = this.shapes, same = game.starts.every((one) => one.join() === game.starts[0].join());
+    const colours = [...game.colours.keys()].filter((colour) => !started.has(colour));
+    once(this.starts, [colours, this.begun], () =>
+      colours.map((colour) => {
+        const spot = s("path", { class: "start", d: this.shapes.path(game.starts[colour]) });
+        return same ? spot : coloured(spot, game.colours[colour].name);
+      }).slice(same ? -1 : 0));
   }
 
   /** Show from where the colour to play can go on. */
-  showDots(cells, colour) {
-    once(this.layers.dots, [cells, colour, this.begun], () =>
-      cells.map((cell) => {
-        const [cx, cy] = this.shapes.middles[cell];
-        return coloured(s("circle", { cx, cy, r: 0.14 * this.shapes.width }), colour);
-      }),
-    );
+  showDots(spots, colour) {
+    once(this.layers.dots, [spots, colour, this.begun], () =>
+      pairs(spots).map(([cx, cy]) => coloured(s("circle", { cx, cy, r: 0.14 * this.shapes.width }), colour)));
   }
 
   /** Show pieces in hand: each has an orientation, a colour, where its middle is, and a class. */

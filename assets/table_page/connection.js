@@ -3,6 +3,8 @@
 import { SealedChannel, keyIn } from "./sealed.js";
 
 const SHORTEST_MS = 300, LONGEST_MS = 5000;
+// Codes that sockets are closed with, as in game/network/pipe.py.
+const UNKNOWN_ROOM = 4004, WRONG_KEY = 4005;
 const utf8 = new TextDecoder(), bytes = new TextEncoder();
 
 /** How the table is reached, from the page's address. */
@@ -12,7 +14,7 @@ export function placeOfTable() {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return {
     url: `${scheme}//${location.host}/table${key ? `/${room}` : ""}`,
-    code: key ? room : fragment,
+    code: key ? "" : fragment,
     key,
     // Many tables have the same address one after the other, at a relay many at a time.
     store: key ? `table ${room}` : "table",
@@ -26,10 +28,9 @@ export class Connection {
     this.tell = { opened, received, closed };
     this.wait = SHORTEST_MS;
     this.wanted = false;
-    for (const event of ["online", "visibilitychange", "pageshow"])
-      (event === "visibilitychange" ? document : window).addEventListener(event, () => {
-        if (!document.hidden) this.now();
-      });
+    const look = () => document.hidden || this.now();
+    document.addEventListener("visibilitychange", look);
+    for (const event of ["online", "pageshow"]) addEventListener(event, look);
   }
 
   /** Connect, and again whenever that breaks. */
@@ -63,18 +64,13 @@ export class Connection {
     };
     socket.onmessage = async ({ data }) => {
       if (!channel) return this.tell.received(JSON.parse(data));
-      const before = channel.isOpen;
-      try {
-        const message = await channel.receive(new Uint8Array(data));
-        if (message) this.tell.received(JSON.parse(utf8.decode(message)));
-        else if (channel.isOpen && !before) ready();
-      } catch {
-        socket.close();
-      }
+      const opened = await channel.receive(new Uint8Array(data)).catch(() => socket.close(WRONG_KEY));
+      if (opened) this.tell.received(JSON.parse(utf8.decode(opened)));
+      else if (channel.isOpen && !this.put) ready();
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       this.socket = this.put = null;
-      this.tell.closed();
+      this.tell.closed([UNKNOWN_ROOM, WRONG_KEY].includes(code));
       if (!this.wanted) return;
       this.timer = setTimeout(() => this.now(), this.wait);
       this.wait = Math.min(2 * this.wait, LONGEST_MS);

@@ -16,7 +16,7 @@ function filled(element, attributes, children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...children.filter((child) => child != null));
+  element.append(...children.filter(Boolean));
   return element;
 }
 
@@ -34,7 +34,7 @@ export function once(element, state, make) {
   const key = JSON.stringify(state);
   if (shown.get(element) === key) return;
   shown.set(element, key);
-  element.replaceChildren(...make().filter((child) => child != null));
+  element.replaceChildren(...make().filter(Boolean));
 }
 
 /** Give an element a piece's colour, by its English name. */

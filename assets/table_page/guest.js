@@ -26,10 +26,12 @@ export class Guest {
     this.say({ is: "hello", protocol: PROTOCOL, program: "page", name, code, token, phone: true });
   }
 
-  closed() {
+  /** The connection is gone; perhaps its link leads to no table any more. */
+  closed(forGood) {
     this.connected = false;
     this.held.clear();
-    this.changed();
+    if (forGood) this.received({ is: "turned_away", why: "gone" });
+    else this.changed();
   }
 
   /** Somebody has typed their name, and perhaps a code. */
@@ -77,13 +79,18 @@ export class Guest {
         this.game = message;
         this.position = this.turn = null;
         break;
-      case "phone_position":
-        this.position = message;
+      case "phone_position": {
         this.arrived = performance.now();
-        this.turn = this.pending = null;
+        const { position } = this, same = (key) => position?.[key] === message[key];
+        // Whoever comes back keeps what is in hand, unless something has happened.
+        if (["epoch", "number", "name"].every(same)) position.clocks = message.clocks;
+        else Object.assign(this, { position: message, turn: null, pending: null });
         break;
+      }
       case "phone_turn":
         this.turn = message;
+        break;
+      case "phone_hint":
         break;
       case "held":
         if (message.holds) this.held.set(message.seat, message);
@@ -156,6 +163,11 @@ export class Guest {
 
   guest(number) {
     return this.room.guests?.find((one) => one.number === number);
+  }
+
+  /** Whether a chair's guest isn't heard. */
+  isAway(chair) {
+    return Boolean(chair.guest && this.guest(chair.guest)?.away);
   }
 
   /** What a seat's clock shows now, in milliseconds; null if there are none. */

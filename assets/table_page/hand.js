@@ -52,8 +52,7 @@ export class Hand {
 
   /** All its legal places, as it lies first, and then turned. */
   get places() {
-    return this.shapes.firsts
-      .get(this.piece)
+    return this.shapes.lying[this.piece]
       .flatMap((one) => (this.legal.get(one) ?? []).map((offset) => [one, offset]));
   }
 

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { Guest } from "./guest.js";
 import { loadLook } from "./look.js";
 import { Play } from "./play.js";
+import { badge, coloursOf } from "./strip.js";
 import { Chairs, Join, Question, ask, openMenu, reason } from "./screens.js";
 import { loadTexts, t } from "./texts.js";
 
@@ -22,7 +23,7 @@ async function start() {
   const connection = new Connection(place, {
     opened: () => guest.opened(),
     received: (message) => guest.received(message),
-    closed: () => guest.closed(),
+    closed: (forGood) => guest.closed(forGood),
   });
   let introduced = Boolean(guest.token), choosing = false, watching = false, gameName = null;
   guest.code = place.code;
@@ -40,8 +41,18 @@ async function start() {
     setTimeout(() => connection.close(), 200);
     show();
   };
-  const play = new Play(guest, news, () => openMenu(guest, { toSeats: () => { choosing = true; show(); }, left }));
-  const badges = (seat) => (guest.game ? play.coloursOf(seat).map((one) => play.badge(one)) : []);
+  const play = new Play(guest, news, () => openMenu(guest, {
+    toSeats: () => {
+      choosing = true;
+      show();
+    },
+    hint: () => {
+      play.complain(t("hint.looking"));
+      guest.inGame("ask_hint");
+    },
+    left,
+  }));
+  const badges = (seat) => (guest.game ? coloursOf(guest, seat).map(badge) : []);
   const chairs = new Chairs(guest, badges, () => {
     choosing = false;
     watching = true;
@@ -65,6 +76,7 @@ async function start() {
       choosing = false;
     }
     show();
+    if (message?.is === "phone_hint" && guest.mayPlay) play.showHint(message);
   }
 
   function screen() {
@@ -77,7 +89,7 @@ async function start() {
 
   function show() {
     const one = screen(), parts = [one?.element ?? waiting];
-    if (one === join) join.show(guest.turnedAway, Boolean(place.code || guest.token));
+    if (one === join) join.show(guest.turnedAway, Boolean(place.code || place.key || guest.token));
     else one?.show();
     question.show();
     if (guest.room && introduced) parts.push(question.element);

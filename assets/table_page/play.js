@@ -1,37 +1,32 @@
-// A game in play: the board, the strip of players, the tray, and the tools for the piece in hand.
+// A game in play: the board, the players, the tray, and the tools for the piece in hand.
 
 import { Board } from "./board.js";
-import { coloured, h, icon, named, once } from "./dom.js";
+import { Dice } from "./dice.js";
+import { h, icon, named, once } from "./dom.js";
+import { follow, still } from "./drag.js";
 import { Hand } from "./hand.js";
-import { Shapes, markPath } from "./shapes.js";
-import { s } from "./dom.js";
+import { Shapes, pairs } from "./shapes.js";
+import { Strip, badge, coloursOf, points } from "./strip.js";
 import { t } from "./texts.js";
 import { Tray } from "./tray.js";
 
-/** Keep a browser from scrolling or flinging, for whose end it would take the next tap. */
-export const still = (event) => event.cancelable && event.preventDefault();
-
-const LIFT_PX = 72, TAP_PX = 9, HOLD_MS = 80;
-
-/** Points, which may have halves. */
-const points = (number) => number.toLocaleString(document.documentElement.lang);
-
-/** A clock's time. */
-const clock = (ms) => {
-  const seconds = Math.ceil(Math.abs(ms) / 1000), rest = String(seconds % 60).padStart(2, "0");
-  return `${ms < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${rest}`;
-};
+const LIFT_PX = 72, HOLD_MS = 80, BUZZ_MS = 60;
+const NOTHING_HELD = JSON.stringify({ is: "hold" });
 
 export class Play {
   constructor(guest, news, openMenu) {
-    this.guest = guest;
-    this.news = news;
+    Object.assign(this, { guest, news, hand: null, chosen: null, looksAt: null, complaint: null });
+    this.legal = new Map();
+    this.told = NOTHING_HELD;
     this.board = new Board(t("page.board"));
+    this.strip = new Strip(guest, (seat) => this.look(seat));
+    this.dice = new Dice(guest, () => {
+      if (this.hand && !this.dice.gives(this.hand.piece)) this.hand = null;
+      this.show();
+    });
     this.tray = new Tray((piece) => this.take(piece), (piece, event) => this.pullOut(piece, event));
-    this.hand = this.die = this.before = this.chosen = this.looksAt = null;
-    this.strike = false;
-    const tool = (name, key, act) =>
-      h("button", { type: "button", class: `tool ${name}`, "aria-label": t(key), title: t(key), onclick: act }, icon(name));
+    const tool = (name, key, onclick) =>
+      h("button", { type: "button", class: `tool ${name}`, "aria-label": t(key), title: t(key), onclick }, icon(name));
     this.tools = h("div", { class: "tools", role: "toolbar" },
       tool("left", "play.tool.turn_left", () => this.turn("left")),
       tool("over", "play.tool.flip", () => this.turn("over")),
@@ -40,51 +35,86 @@ export class Play {
       tool("next", "page.next", () => this.walk(1)),
       tool("back", "play.tool.put_back", () => this.putBack()),
       (this.placing = h("button", { type: "button", class: "primary place", onclick: () => this.place() }, t("play.tool.place"))));
-    this.strip = h("ol", { class: "strip" });
     this.line = h("p", { class: "line" });
-    this.dice = h("div", { class: "dice", role: "group" });
     this.hands = h("div", { class: "hands", role: "group", "aria-label": t("page.hands") });
     this.results = h("section", { class: "results" });
     this.element = h("section", { class: "play" },
-      h("header", {}, this.strip, h("button", { type: "button", class: "tool", "aria-label": t("play.tool.menu"), onclick: openMenu }, icon("menu"))),
+      h("header", {}, this.strip.element, tool("menu", "play.tool.menu", openMenu)),
       h("div", { class: "table" }, this.board.svg),
-      h("div", { class: "foot" }, this.line, this.dice, this.hands, this.tray.element, this.tools, this.results));
+      h("div", { class: "foot" }, this.line, this.dice.element, this.hands, this.tray.element, this.tools, this.results));
     this.board.svg.addEventListener("pointerdown", (event) => this.press(event));
     this.board.svg.addEventListener("touchmove", still, { passive: false });
-    setInterval(() => this.showClocks(), 250);
   }
 
-  // -- what is shown ------------------------------------------------------------
+  // -- what is known --------------------------------------------------------------
 
-  /** Show the game as the guest knows it. */
+  colourName = (colour) => this.guest.game.colours[colour].name;
+
+  /** The hands of this phone: each is a seat, and a colour of its pieces. */
+  get ownHands() {
+    const { game, position, seats } = this.guest, { dice, colour } = position.state;
+    if (dice) return seats.map((seat) => ({ seat, colour: dice.held[seat] }));
+    return seats.flatMap((seat) => game.owners.flatMap((owners, own) => {
+      const inTurn = owners.length === 1 || (own === colour && seat === position.player);
+      return owners.includes(seat) && inTurn ? [{ seat, colour: own }] : [];
+    }));
+  }
+
+  /** The hand that is shown: one that was chosen, or the one to play. */
+  get own() {
+    const hands = this.ownHands, { player, state } = this.guest.position;
+    const find = (one) => hands.find(({ seat, colour }) => seat === one?.seat && colour === one.colour);
+    return find(this.chosen) ?? find({ seat: player, colour: state.colour }) ?? hands[0];
+  }
+
+  /** Whether the hand that is shown is to play, and may. */
+  get plays() {
+    const { guest, own } = this, { player, state } = guest.position;
+    return guest.mayPlay && own?.seat === player && own.colour === state.colour;
+  }
+
+  fits(piece) {
+    const lies = this.shapes.lying[piece].some((orientation) => this.legal.has(orientation));
+    return !this.plays || (lies && this.dice.gives(piece));
+  }
+
+  /** Whose turn it is, in words. */
+  get turnLine() {
+    const { position, room, seats } = this.guest, { player } = position;
+    const key = seats.includes(player) ? "page.your_turn" : "page.turn";
+    return player == null ? `${t("page.over")} ${this.result}` : t(key, { name: room.chairs[player].name });
+  }
+
+  /** Who has won, in words; nothing for who plays alone. */
+  get result() {
+    const { position, room } = this.guest, names = room.chairs.map(({ name }) => name);
+    const best = names.filter((_, seat) => position.ranks[seat] === 1);
+    if (names.length === 1) return "";
+    return best.length > 1 ? t("page.tie", { names: best.join(", ") }) : t("results.wins", { name: best[0] });
+  }
+
+  // -- what is shown --------------------------------------------------------------
+
   show() {
-    const { guest } = this, { game, position } = guest;
-    if (!game || !position) return;
+    const { guest, own, plays } = this, { game, position, turn } = guest;
     if (this.shapes?.game !== game) {
       this.shapes = new Shapes(game);
       this.board.begin(this.shapes);
-      this.hand = this.before = this.chosen = this.looksAt = null;
+      this.before = null;
+    }
+    if (this.offered !== turn) {
+      this.offered = turn;
+      this.legal = new Map((turn?.legal ?? []).map(([orientation, offsets]) => [orientation, pairs(offsets)]));
     }
     if (this.before !== position) this.moveOn(position);
-    if (this.offered !== guest.turn) {
-      this.offered = guest.turn;
-      this.legal = new Map();
-      for (const [orientation, numbers] of guest.turn?.legal ?? []) {
-        const offsets = [];
-        for (let n = 0; n < numbers.length; n += 2) offsets.push(numbers.slice(n, n + 2));
-        this.legal.set(orientation, offsets);
-      }
-      if (this.hand) this.hand.legal = this.legal;
-      this.attach = guest.turn?.attach ?? [];
-    }
-    const own = this.own;
-    const seat = game.boards > 1 ? (this.looksAt ?? own?.seat ?? position.player ?? 0) : 0;
-    this.shownBoard = seat;
-    this.board.show(position.state, seat);
-    this.board.showDots(this.playsNow ? this.attach : [], this.colourName(position.state.colour ?? 0));
-    this.showStrip();
+    if (this.hand && plays) this.hand.legal = this.legal;
+    const board = game.boards > 1 ? (this.looksAt ?? own?.seat ?? position.player ?? 0) : 0;
+    this.shown = board;
+    this.board.show(position.state, board);
+    this.board.showDots(plays ? (turn.attach ?? []) : [], own && this.colourName(own.colour));
+    this.strip.show(board);
+    this.dice.show(plays);
     this.showLine();
-    this.showDice();
     this.showHands();
     this.showTray();
     this.showResults();
@@ -93,250 +123,145 @@ export class Play {
 
   /** The position is another: say what has happened. */
   moveOn(position) {
-    const { guest, before } = this, { game } = guest;
-    this.before = position;
-    if (before && before.name !== position.name) this.chosen = null;
-    this.hand = null;
-    this.die = null;
-    this.strike = false;
-    this.looksAt = null;
+    const { guest, before } = this, goes = before?.name === position.name;
+    Object.assign(this, { before: position, hand: null, looksAt: null, complaint: null });
+    this.dice.begin();
     this.board.zoom();
-    const said = [], dice = position.state.dice?.dice;
-    if (dice?.length && new Set(dice).size === 1) this.die = dice[0];
-    if (before?.name === position.name) {
-      const count = (one) => one.state.boards.reduce((sum, plies) => sum + plies.length, 0);
-      const name = guest.room.chairs[before.player]?.name, more = count(position) - count(before);
-      if (more === 1 && name) {
-        const [, orientation] = position.state.boards[position.state.last].at(-1);
-        const piece = game.pieces[game.orientations[orientation].piece].name;
-        said.push(t("page.placed", { name, piece }));
-      } else if (more < 0) said.push(t("page.taken_back"));
-      else if (dice?.length && !before.state.dice.dice.length)
-        said.push(t("page.rolled", { name: guest.room.chairs[position.player]?.name, dice: dice.join(", ") }));
-    }
-    const mine = guest.seats.includes(position.player);
-    if (mine) {
+    if (guest.seats.includes(position.player)) {
       this.chosen = null;
-      if (before && before.player !== position.player && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+      const isNew = goes && before.player !== position.player;
+      if (isNew && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
     }
-    said.push(this.turnLine());
-    this.news(said.join(" "));
+    this.news(`${goes ? this.change(before, position) : ""} ${this.turnLine}`);
   }
 
-  /** Whose turn it is, in words. */
-  turnLine() {
-    const { guest } = this, { player } = guest.position;
-    if (player == null) return t("page.over");
-    const { name } = guest.room.chairs[player];
-    return t(guest.seats.includes(player) ? "page.your_turn" : "page.turn", { name });
+  /** What has changed between two positions, in words. */
+  change(before, { state }) {
+    const { game, room } = this.guest, name = room.chairs[before.player]?.name;
+    const count = ({ boards }) => boards.flat().length, more = count(state) - count(before.state);
+    if (more === 1) {
+      const [, orientation] = state.boards[state.last].at(-1);
+      return t("page.placed", { name, piece: game.pieces[game.orientations[orientation].piece].name });
+    }
+    if (more < 0) return t("page.taken_back");
+    return state.dice?.dice.length ? t("page.rolled", { dice: state.dice.dice.join(", ") }) : "";
   }
 
-  /** The hands of this phone: each is a seat, and a colour of its pieces. */
-  get ownHands() {
-    const { guest } = this, { game, position } = guest, { dice, colour } = position.state;
-    return guest.seats.flatMap((seat) => {
-      if (dice) return [{ seat, colour: dice.held[seat] }];
-      return game.owners.flatMap((owners, own) => {
-        const inTurn = own === colour && seat === position.player;
-        return owners.includes(seat) && (owners.length === 1 || inTurn) ? [{ seat, colour: own }] : [];
-      });
+  showLine() {
+    const { guest, hand, line, plays } = this;
+    const lost = plays && hand && !hand.offset && (hand.places.length ? "page.not_here" : "page.nowhere");
+    line.textContent = guest.pending ? "…" : (this.complaint ?? (lost ? t(lost) : this.turnLine));
+    line.classList.toggle("yours", plays);
+  }
+
+  showHands() {
+    const hands = this.ownHands, { own } = this, { chairs } = this.guest.room;
+    this.hands.hidden = hands.length < 2;
+    once(this.hands, [hands, own, chairs], () => hands.map((one) => h("button", {
+      type: "button",
+      "aria-pressed": String(one.seat === own.seat && one.colour === own.colour),
+      onclick: () => {
+        this.chosen = one;
+        this.look(null);
+      },
+    }, badge(this.colourName(one.colour)), named(chairs[one.seat].name))));
+  }
+
+  showTray() {
+    const { guest, own, tray } = this, { game, position } = guest;
+    tray.element.hidden = !own || position.player == null;
+    if (!own) return;
+    tray.show(this.shapes, {
+      left: position.state.left[game.boards > 1 ? own.seat : own.colour],
+      colour: this.colourName(own.colour),
+      label: t("page.tray", { name: guest.room.chairs[own.seat].name }),
+      fits: game.pieces.map((_, piece) => this.fits(piece)),
+      held: this.hand?.piece,
     });
   }
 
-  /** The hand that is shown: the one to play, or one that was chosen. */
-  get own() {
-    const hands = this.ownHands, { player, state } = this.guest.position;
-    const is = (one) => (other) => other.seat === one?.seat && other.colour === one?.colour;
-    return hands.find(is({ seat: player, colour: state.colour })) && !this.chosen
-      ? hands.find(is({ seat: player, colour: state.colour }))
-      : (hands.find(is(this.chosen)) ?? hands[0] ?? null);
+  showResults() {
+    const { guest } = this, { points: all, ranks } = guest.position, { chairs, phase, host } = guest.room;
+    this.line.hidden = this.tools.hidden = phase === "over";
+    this.results.hidden = phase !== "over";
+    if (phase !== "over") return;
+    const asked = Boolean(guest.guest(guest.number)?.again);
+    once(this.results, [all, ranks, chairs, asked], () => {
+      const order = [...chairs.keys()].sort((a, b) => ranks[a] - ranks[b]);
+      return [
+        h("h2", {}, this.result || t("page.over")),
+        h("ol", {}, ...order.map((seat) => h("li", { value: ranks[seat] },
+          ...coloursOf(guest, seat).map(badge), named(chairs[seat].name), h("b", {}, points(all[seat]))))),
+        asked
+          ? h("p", {}, t("page.another.asked", { name: host }))
+          : h("button", { type: "button", class: "primary", onclick: () => guest.request("again") }, t("page.another")),
+      ];
+    });
   }
 
-  /** Whether the hand that is shown is to play, and may. */
-  get playsNow() {
-    const { guest, own } = this, { player, state } = guest.position;
-    return guest.mayPlay && own?.seat === player && own.colour === state.colour;
-  }
-
-  colourName = (colour) => this.guest.game.colours[colour].name;
-
-  /** The colours of a seat now. */
-  coloursOf(seat) {
-    const { game, position } = this.guest, dice = position?.state.dice;
-    if (dice) return [dice.held[seat]];
-    return game.owners.flatMap((owners, colour) => (owners.length === 1 && owners[0] === seat ? [colour] : []));
-  }
-
-  badge(colour) {
-    const name = this.colourName(colour);
-    return coloured(s("svg", { class: "badge", viewBox: "-8 -8 16 16", role: "img", "aria-label": t(`colour.${name.toLowerCase()}`) },
-      s("circle", { r: 7.5 }), s("path", { d: markPath(name, 0, 0, 3.6) })), name);
-  }
-
-  showStrip() {
-    const { guest } = this, { room, position, game } = guest, own = guest.seats;
-    const away = (chair) => Boolean(chair.guest && guest.guest(chair.guest)?.away);
-    const facts = room.chairs.map((chair, seat) => [
-      chair.name, away(chair), chair.standing_in, position.points[seat], this.coloursOf(seat),
-      position.state.dice?.strikes[seat] ?? 0,
-    ]);
-    once(this.strip, [facts, position.player, own, this.shownBoard, position.clocks != null], () =>
-      room.chairs.map((chair, seat) => {
-        const note = chair.standing_in ? t("page.stands_in") : away(chair) ? t("page.away") : null;
-        const strikes = position.state.dice?.strikes[seat];
-        const seen = [
-          ...this.coloursOf(seat).map((colour) => this.badge(colour)),
-          h("span", { class: "name" }, named(chair.name)),
-          h("b", { "aria-label": t("page.points", { points: points(position.points[seat]) }) }, points(position.points[seat])),
-          strikes ? h("small", { "aria-label": `${t("dice.strike.off")}: ${strikes}` }, "✕".repeat(strikes)) : null,
-          position.clocks ? h("time", { "data-seat": seat }) : null,
-          note ? h("small", {}, note) : null,
-        ];
-        const now = seat === position.player, look = () => this.lookAt(seat);
-        const inside = game.boards > 1
-          ? [h("button", { type: "button", onclick: look, "aria-pressed": String(seat === this.shownBoard), "aria-label": `${t("dice.sheet.of", { name: chair.name })}, ${points(position.points[seat])}` }, ...seen)]
-          : seen;
-        return h("li", {
-          class: `${now ? "now" : ""} ${own.includes(seat) ? "own" : ""} ${away(chair) ? "away" : ""}`,
-          "aria-current": now && "true",
-        }, ...inside);
-      }));
-    this.showClocks();
-  }
-
-  showClocks() {
-    for (const time of this.strip.querySelectorAll("time")) {
-      const left = this.guest.timeLeft(Number(time.dataset.seat));
-      if (left == null) continue;
-      time.textContent = clock(left);
-      time.classList.toggle("short", left <= 10_000);
+  /** Show what is in hand, here and at other machines. */
+  showHand() {
+    const { hand, guest } = this, { game, position } = guest, shown = [];
+    for (const { seat, orientation = 0, x = 0, y = 0 } of guest.held.values()) {
+      const colour = this.colourName(position.state.colour ?? 0), at = [x * game.size[0], y * game.size[1]];
+      if (seat === position.player && (game.boards === 1 || seat === this.shown))
+        shown.push({ orientation, colour, at, style: "others" });
     }
+    if (hand) {
+      const { orientation, offset, at } = hand, colour = this.colourName(hand.colour);
+      const there = offset && this.shapes.middle(orientation, offset);
+      if (offset) shown.push({ orientation, colour, at: there, style: "landing" });
+      if (at !== there && at.join() !== there?.join()) shown.push({ orientation, colour, at, style: offset ? "faint" : "floating" });
+    }
+    this.board.showHeld(shown);
+    this.tools.inert = !hand;
+    this.placing.disabled = !hand?.offset || !this.plays;
+    this.tellHeld();
   }
 
-  /** Look at somebody's sheet, in Dice. */
-  lookAt(seat) {
+  /** Tell the others what is in hand, not too often. */
+  tellHeld() {
+    const { hand, guest } = this, { size } = guest.game;
+    const share = (k) => Math.min(2, Math.max(-1, +(hand.at[k] / size[k]).toFixed(4)));
+    const now = hand && this.plays
+      ? { is: "hold", seat: hand.seat, piece: hand.piece, orientation: hand.orientation, x: share(0), y: share(1) }
+      : { is: "hold" };
+    const told = JSON.stringify(now);
+    if (told === this.told || this.waits) return;
+    this.told = told;
+    guest.say(now);
+    this.waits = setTimeout(() => {
+      this.waits = null;
+      this.tellHeld();
+    }, HOLD_MS);
+  }
+
+  // -- the piece in hand ----------------------------------------------------------
+
+  /** Look at somebody's board, in Dice; null for one's own. */
+  look(seat) {
     this.looksAt = seat;
     this.putBack();
   }
 
-  showLine() {
-    const { guest, hand } = this;
-    let line = this.turnLine();
-    if (this.playsNow && hand && !hand.offset)
-      line = t(hand.places.length ? "page.not_here" : "page.nowhere");
-    if (guest.pending) line = "…";
-    if (this.complaint) line = this.complaint;
-    this.line.textContent = line;
-    this.line.classList.toggle("yours", this.playsNow);
-  }
-
-  showHands() {
-    const hands = this.ownHands, own = this.own, { room } = this.guest;
-    this.hands.hidden = hands.length < 2;
-    once(this.hands, [hands, own, room.chairs.map((one) => one.name)], () =>
-      hands.map((one) => h("button", {
-        type: "button",
-        "aria-pressed": String(one.seat === own.seat && one.colour === own.colour),
-        onclick: () => {
-          this.chosen = one;
-          this.looksAt = null;
-          this.putBack();
-        },
-      }, this.badge(one.colour), named(room.chairs[one.seat].name))));
-  }
-
-  // -- Dice ----------------------------------------------------------------------
-
-  showDice() {
-    const { guest } = this, { dice, strikes } = guest.position.state.dice ?? {};
-    const rolls = this.playsNow && guest.turn.rolls;
-    this.dice.hidden = !dice || !(dice.length || rolls);
-    if (!dice) return;
-    const mayStrike = this.playsNow && strikes[this.own.seat] < guest.game.strikes;
-    once(this.dice, [dice, rolls, this.playsNow, this.die, this.strike, mayStrike], () => [
-      ...dice.map((face) => h("button", {
-        type: "button",
-        class: "die",
-        disabled: !this.playsNow,
-        "aria-pressed": String(this.die === face),
-        "aria-label": t("page.die", { number: face }),
-        onclick: () => this.chooseDie(face),
-      }, String.fromCodePoint(0x267f + face))),
-      dice.length ? h("button", {
-        type: "button",
-        class: "strike",
-        disabled: !mayStrike,
-        "aria-pressed": String(this.strike),
-        onclick: () => this.toggleStrike(),
-      }, t("dice.strike.keys")) : null,
-      rolls ? h("button", { type: "button", class: "primary", onclick: () => guest.inGame("roll") }, t("page.roll")) : null,
-    ]);
-  }
-
-  chooseDie(face) {
-    const { dice } = this.guest.position.state.dice;
-    this.die = this.die === face && (new Set(dice).size > 1 || this.strike) ? null : face;
-    this.putBackUnlessGiven();
-  }
-
-  toggleStrike() {
-    this.strike = !this.strike;
-    this.putBackUnlessGiven();
-  }
-
-  putBackUnlessGiven() {
-    if (this.hand && !this.gives(this.hand.piece)) this.hand = null;
-    this.show();
-  }
-
-  /** The die, and the strike if need be, by which a piece is drawn in Dice; null if none gives it. */
-  takeFor(piece) {
-    const { row } = this.guest.game.pieces[piece], { dice } = this.guest.position.state.dice;
-    if (dice.includes(row) && (this.die ?? row) === row) return { die: row, strike: false };
-    return this.strike ? { die: this.die ?? dice[0], strike: true } : null;
-  }
-
-  gives(piece) {
-    return !this.guest.position.state.dice || this.takeFor(piece) != null;
-  }
-
-  // -- the tray and the hand -------------------------------------------------------
-
-  showTray() {
-    const { guest, own, shapes } = this, { game, position } = guest;
-    this.tray.element.hidden = !own || position.player == null;
-    if (!own) return;
-    const left = position.state.left[game.boards > 1 ? own.seat : own.colour];
-    const fits = game.pieces.map((_, piece) => !this.playsNow || (!guest.turn.rolls && this.fits(piece) && this.gives(piece)));
-    const label = t("page.tray", { name: guest.room.chairs[own.seat].name });
-    this.tray.show(shapes, { left, colour: this.colourName(own.colour), label, fits, held: this.hand?.piece ?? null });
-  }
-
-  fits(piece) {
-    return this.shapes.firsts.get(piece).some((orientation) => this.legal.has(orientation));
-  }
-
-  /** Take a piece in hand, or put it back if it is there. */
+  /** Take a piece in hand where it fits, or put it back if it is there. */
   take(piece) {
-    if (this.hand?.piece === piece) return this.putBack();
-    this.pick(piece);
-    if (this.hand) this.walk(1);
+    if (this.hand?.piece === piece) this.putBack();
+    else if (this.pick(piece)) this.walk(1);
   }
 
+  /** Take a piece in hand; returns whether that is possible. */
   pick(piece) {
-    this.complaint = null;
-    const { own } = this;
-    if (!own || this.guest.pending) return;
-    if (this.playsNow && !this.gives(piece)) {
-      const { row } = this.guest.game.pieces[piece];
-      this.hand = null;
-      this.complain(t("dice.no_row", { number: row }));
-      return;
+    const { own, guest } = this;
+    if (!own || guest.pending) return false;
+    this.look(null);
+    if (this.plays && !this.dice.gives(piece)) {
+      this.complain(t("dice.no_row", { number: guest.game.pieces[piece].row }));
+      return false;
     }
-    this.looksAt = null;
-    const legal = this.playsNow ? this.legal : new Map();
-    this.hand = new Hand(this.shapes, legal, own.seat, own.colour, piece);
+    this.hand = new Hand(this.shapes, this.plays ? this.legal : new Map(), own.seat, own.colour, piece);
     this.show();
+    return true;
   }
 
   complain(words) {
@@ -346,179 +271,94 @@ export class Play {
   }
 
   putBack() {
-    this.hand = null;
-    this.complaint = null;
+    this.hand = this.complaint = null;
     this.show();
   }
 
   turn(way) {
-    if (!this.hand) return;
-    this.hand.turn(way);
+    this.hand?.turn(way);
     this.show();
   }
 
   /** Go to the next legal place of the piece in hand, and say which that is. */
   walk(by) {
     const { hand } = this;
-    if (!hand) return;
     hand.walk(by);
     this.show();
-    const count = hand.places.length;
-    if (hand.offset) this.news(t("page.place_of", { number: hand.place + 1, count, cells: hand.cells }));
-    else if (this.playsNow) this.news(t("page.nowhere"));
+    const { length: count } = hand.places, number = hand.place + 1;
+    if (hand.offset) this.news(t("page.place_of", { number, count, cells: hand.cells }));
+    else if (this.plays) this.news(t("page.nowhere"));
   }
 
   /** Place the piece where it would land. */
   place() {
     const { hand, guest } = this;
-    if (!hand?.offset || !this.playsNow) return;
-    const cells = hand.cells;
-    const event = guest.position.state.dice
-      ? { ...this.takeFor(hand.piece), cells }
-      : [guest.game.colours[hand.colour].ident, cells];
-    this.board.zoom();
-    guest.propose(event);
+    if (!hand?.offset || !this.plays) return;
+    const { cells } = hand, { dice } = guest.position.state;
+    guest.propose(dice ? { ...this.dice.takeFor(hand.piece), cells } : [guest.game.colours[hand.colour].ident, cells]);
     this.show();
   }
 
-  showHand() {
-    const { hand, guest, board, tools } = this, { game } = guest, shown = [];
-    for (const one of guest.held.values()) {
-      const place = this.position?.player;
-      const seat = one.seat, colour = this.coloursOf(seat)[0] ?? guest.position.state.colour;
-      if (game.boards > 1 && seat !== this.shownBoard) continue;
-      const named = guest.position.player === seat ? guest.position.state.colour : colour;
-      const at = [(one.x ?? 0) * game.size[0], (one.y ?? 0) * game.size[1]];
-      shown.push({ orientation: one.orientation ?? 0, colour: this.colourName(named), at, style: "others" });
-    }
-    if (hand) {
-      const { orientation, at, offset } = hand, colour = this.colourName(hand.colour);
-      if (offset) {
-        const there = this.shapes.middle(orientation, offset);
-        shown.push({ orientation, colour, at: there, style: guest.pending ? "pending" : "landing" });
-      }
-      if (!offset || Math.hypot(...[0, 1].map((k) => at[k] - this.shapes.middle(orientation, offset)[k])) > 0.05)
-        shown.push({ orientation, colour, at, style: offset ? "faint" : "floating" });
-    }
-    board.showHeld(shown);
-    tools.inert = !hand;
-    this.placing.disabled = !hand?.offset || !this.playsNow;
-    this.tellHeld();
+  /** Take the piece of a good event in hand, where it would lie. */
+  showHint({ orientation, offset, die, strike = false }) {
+    if (die) Object.assign(this.dice, { die, strike });
+    if (!this.pick(this.guest.game.orientations[orientation].piece)) return;
+    Object.assign(this.hand, { orientation, offset });
+    this.hand.settle();
+    this.complain(t("hint.found"));
   }
 
-  /** Tell the others what is in hand, not too often. */
-  tellHeld() {
-    const { hand, guest } = this, { size } = this.shapes.game;
-    const share = (k) => Math.min(2, Math.max(-1, +(hand.at[k] / size[k]).toFixed(4)));
-    const now = hand && this.playsNow && hand.seat === guest.position.player
-      ? { is: "hold", seat: hand.seat, piece: hand.piece, orientation: hand.orientation, x: share(0), y: share(1) }
-      : { is: "hold" };
-    const key = JSON.stringify(now);
-    if (key === (this.told ?? '{"is":"hold"}') || this.telling) return;
-    const wait = (this.toldAt ?? 0) + HOLD_MS - performance.now();
-    if (wait > 0) {
-      this.telling = setTimeout(() => {
-        this.telling = null;
-        this.tellHeld();
-      }, wait);
-      return;
-    }
-    this.told = key;
-    this.toldAt = performance.now();
-    guest.say(now);
-  }
-
-  // -- fingers -------------------------------------------------------------------
+  // -- fingers ----------------------------------------------------------------------
 
   /** A piece is pulled out of the tray: it floats above the finger. */
   pullOut(piece, down) {
-    if (this.hand?.piece !== piece) this.pick(piece);
-    if (!this.hand) return;
+    if (this.hand?.piece !== piece && !this.pick(piece)) return;
     const lift = down.pointerType === "mouse" ? 0 : LIFT_PX;
-    this.follow(down, ({ clientX, clientY }) => this.board.spot(clientX, clientY - lift), (at) => {
-      if (this.board.isOver(at)) this.letGo();
-      else this.putBack();
-    });
+    this.carry(down, ({ clientX, clientY }) => this.board.spot(clientX, clientY - lift), () => this.letGo());
   }
 
   /** A finger is down on the board: it moves the piece in hand from wherever it is. */
   press(down) {
     if (down.button || !this.hand || this.guest.pending) return;
-    down.preventDefault();
     const { board } = this, from = this.hand.at, start = board.spot(down.clientX, down.clientY);
-    const moved = ({ clientX, clientY }) => {
+    this.carry(down, ({ clientX, clientY }) => {
       const now = board.spot(clientX, clientY);
       return from.map((one, k) => one + now[k] - start[k]);
-    };
-    this.follow(down, moved, (at, tapped) => {
-      if (!tapped) this.letGo();
-      else this.tap(start);
+    }, (tapped) => (tapped ? this.tap(start) : this.letGo()));
+  }
+
+  /** A finger carries the piece in hand, until it is lifted. */
+  carry(down, place, done) {
+    const { board, hand } = this;
+    follow(down, {
+      moved: (event) => {
+        if (this.hand !== hand) return;
+        hand.moveTo(place(event));
+        board.zoom(board.isOver(hand.at, 0) ? hand.at : null);
+        this.showLine();
+        this.showHand();
+      },
+      turned: () => this.turn("right"),
+      lifted: (tapped) => {
+        board.zoom();
+        if (this.hand === hand) done(tapped);
+      },
     });
   }
 
   /** A tap on the piece places it, one beside it brings it there. */
   tap(spot) {
-    const { hand, shapes } = this;
-    const reach = 1.5 * shapes.width + Math.max(...shapes.box(hand.orientation).slice(2)) / 2;
+    const { hand, shapes } = this, [, , width, height] = shapes.box(hand.orientation);
+    const reach = shapes.width + Math.max(width, height) / 2;
     if (hand.offset && Math.hypot(spot[0] - hand.at[0], spot[1] - hand.at[1]) < reach) return this.place();
     hand.moveTo(spot);
     this.letGo();
   }
 
+  /** The piece comes to lie near where it is, or goes back if that isn't on the board. */
   letGo() {
+    if (!this.board.isOver(this.hand.at)) return this.putBack();
     this.hand.drop();
     this.show();
-  }
-
-  /** Follow a finger until it is lifted; a second one turns the piece. */
-  follow(down, place, done) {
-    const { board, hand } = this;
-    let at = hand.at, tapped = true;
-    this.fingers?.abort();
-    const fingers = (this.fingers = new AbortController()), { signal } = fingers;
-    const end = (cancelled) => (event) => {
-      if (event.pointerId !== down.pointerId) return;
-      fingers.abort();
-      board.zoom();
-      if (this.hand !== hand) return;
-      if (cancelled) this.letGo();
-      else done(at, tapped);
-    };
-    const move = (event) => {
-      if (event.pointerId !== down.pointerId || this.hand !== hand) return;
-      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > TAP_PX) tapped = false;
-      if (tapped && event !== down) return;
-      at = place(event);
-      hand.moveTo(at);
-      board.zoom(board.isOver(at, 0) ? at : null);
-      this.show();
-    };
-    addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", end(false), { signal });
-    addEventListener("pointercancel", end(true), { signal });
-    addEventListener("pointerdown", (event) => {
-      if (event.pointerId !== down.pointerId) this.turn("right");
-    }, { signal });
-  }
-
-  // -- the end -------------------------------------------------------------------
-
-  showResults() {
-    const { guest } = this, { position, room } = guest;
-    this.results.hidden = room.phase !== "over";
-    if (this.results.hidden) return;
-    const asked = Boolean(guest.guest(guest.number)?.again);
-    once(this.results, [position.points, position.ranks, room.chairs, asked], () => {
-      const order = room.chairs.map((_, seat) => seat).sort((a, b) => position.ranks[a] - position.ranks[b]);
-      const best = order.filter((seat) => position.ranks[seat] === 1).map((seat) => room.chairs[seat].name);
-      const title = best.length > 1 ? t("page.tie", { names: best.join(", ") }) : t("results.wins", { name: best[0] });
-      return [
-        h("h2", {}, room.chairs.length > 1 ? title : t("page.over")),
-        h("ol", {}, ...order.map((seat) => h("li", { value: position.ranks[seat] }, ...this.coloursOf(seat).map((one) => this.badge(one)), named(room.chairs[seat].name), h("b", {}, points(position.points[seat]))))),
-        asked
-          ? h("p", {}, t("page.another.asked", { name: room.host }))
-          : h("button", { type: "button", class: "primary", onclick: () => guest.request("again") }, t("page.another")),
-      ];
-    });
   }
 }

@@ -91,25 +91,22 @@ export function ask(what, answers) {
 }
 
 /** The menu of a game. */
-export function openMenu(guest, { toSeats, left }) {
+export function openMenu(guest, { hint, toSeats, left }) {
+  const mayAsk = guest.mayPlay && !guest.turn.rolls && guest.room.rules?.hints !== false;
   const mayTakeBack = guest.seats.some((seat) => guest.position?.may_take_back[seat]);
   const choose = h("select", { onchange: () => choosePalette(choose.value) },
     ...palettes().map((name) => h("option", { value: name, selected: name === palette() }, t(`settings.palette.${name}`))));
   const marked = h("input", { type: "checkbox", checked: marks(), onchange: () => showMarks(marked.checked) });
+  const item = (key, act) => key && button(t(key), () => {
+    dialog.close();
+    act();
+  });
   const dialog = ask(
     h("div", { class: "menu" },
-      mayTakeBack ? button(t("page.ask_back"), () => {
-        dialog.close();
-        guest.inGame("ask_back");
-      }) : null,
-      button(t("page.seats"), () => {
-        dialog.close();
-        toSeats();
-      }),
-      button(t("page.leave"), () => {
-        dialog.close();
-        ask(h("p", {}, t("page.leave.sure")), [[t("page.stay"), () => {}], [t("page.leave"), left]]);
-      }),
+      item(mayAsk && "play.tool.hint", hint),
+      item(mayTakeBack && "page.ask_back", () => guest.inGame("ask_back")),
+      item("page.seats", toSeats),
+      item("page.leave", () => ask(h("p", {}, t("page.leave.sure")), [[t("page.stay"), () => {}], [t("page.leave"), left]])),
       h("label", {}, t("settings.palette"), choose),
       h("label", { class: "check" }, marked, t("settings.marks"))),
     [[t("page.close"), () => {}]],

@@ -1,178 +1,72 @@
-// Pieces and boards as paths, on whatever cells: what the host sends are polygons.
+// Pieces and boards as paths, on whatever cells: the host sends outlines, seams and middles.
 
-import { s, coloured } from "./dom.js";
+import { coloured, s } from "./dom.js";
 import { markOf } from "./look.js";
 
 const INNER_RADIUS = 0.05;
 
-/** The corner of that number among the vertices of polygons. */
-const vertex = ({ vertices }, number) => [vertices[2 * number], vertices[2 * number + 1]];
-
-/** The tile of a polygon. */
-const tileOf = ({ tiles }, number) => (tiles?.length ? tiles[number] : number);
-
-/** The mean of some points. */
-const mean = (points) => [0, 1].map((n) => points.reduce((sum, p) => sum + p[n], 0) / points.length);
-
-/** The middle of a polygon. */
-export const middleOf = (shape, number) =>
-  mean(shape.corners[number].map((corner) => vertex(shape, corner)));
-
-/** The edges around polygons, and the seams where those of different tiles meet. */
-function edges(shape) {
-  const border = new Map(), seams = [];
-  shape.corners.forEach((corners, number) =>
-    corners.forEach((from, at) => {
-      const to = corners[(at + 1) % corners.length], tile = tileOf(shape, number);
-      const other = border.get(`${to},${from}`);
-      if (!other) border.set(`${from},${to}`, { from, to, tile });
-      else {
-        if (other.tile !== tile) seams.push([from, to]);
-        border.delete(`${to},${from}`);
-      }
-    }),
-  );
-  return { border: [...border.values()], seams };
-}
-
-/** Join edges into loops. Where two touch at a corner, each stays with its own cells. */
-function loops(shape, border) {
-  const following = new Map();
-  for (const { from, to } of border) following.set(from, [...(following.get(from) ?? []), to]);
-  const turn = (before, here, after) => {
-    const [[ax, ay], [bx, by], [cx, cy]] = [before, here, after].map((n) => vertex(shape, n));
-    const [dx, dy, ex, ey] = [bx - ax, by - ay, cx - bx, cy - by];
-    return Math.atan2(dy * ex - dx * ey, dx * ex + dy * ey);
-  };
-  const found = [];
-  for (const { from } of border) {
-    while (following.get(from)?.length) {
-      const loop = [from, following.get(from).pop()];
-      while (loop.at(-1) !== from) {
-        const [before, here] = loop.slice(-2), ways = following.get(here);
-        const best = ways.reduce((a, b) => (turn(before, here, b) > turn(before, here, a) ? b : a));
-        ways.splice(ways.indexOf(best), 1);
-        loop.push(best);
-      }
-      loop.pop();
-      const around = loop.map((here, n) => ({
-        at: vertex(shape, here),
-        turn: turn(loop.at(n - 1), here, loop[(n + 1) % loop.length]),
-      }));
-      found.push(around.filter((corner) => Math.abs(corner.turn) > 0.01));
-    }
-  }
-  return found;
-}
-
-/** How far around loops go: 1 around cells, -1 around a hole. */
-const sense = (loop) => Math.sign(loop.reduce((sum, corner) => sum + corner.turn, 0));
-
 const show = (...numbers) => numbers.map((number) => +number.toFixed(3)).join(" ");
 
-/** The path of a loop with rounded corners. */
+/** Places from a list of an x and a y in turn. */
+export const pairs = (numbers) =>
+  numbers.flatMap((x, n) => (n % 2 ? [] : [[x, numbers[n + 1]]]));
+
+/** The path of a closed line with rounded corners; outer ones turn to the left. */
 function rounded(loop, radius) {
-  const path = loop.map(({ at, turn }, n) => {
-    const ends = [loop.at(n - 1).at, loop[(n + 1) % loop.length].at].map((other) => {
-      const length = Math.hypot(other[0] - at[0], other[1] - at[1]);
-      const share = Math.min(turn > 0 ? radius : INNER_RADIUS, length / 2) / length;
-      return [0, 1].map((k) => at[k] + share * (other[k] - at[k]));
+  const spots = pairs(loop), count = spots.length;
+  const path = spots.map(([x, y], n) => {
+    const sides = [spots.at(n - 1), spots[(n + 1) % count]].map(([u, v]) => [u - x, v - y]);
+    const [[ax, ay], [bx, by]] = sides, turn = ax * by - ay * bx;
+    const [start, end] = sides.map(([dx, dy]) => {
+      const length = Math.hypot(dx, dy), reach = turn > 0 ? radius : INNER_RADIUS;
+      const share = Math.abs(turn) < 1e-3 ? 0 : Math.min(reach / length, 0.5);
+      return [x + share * dx, y + share * dy];
     });
-    return `${n ? "L" : "M"}${show(...ends[0])}Q${show(...at, ...ends[1])}`;
+    return `${n ? "L" : "M"}${show(...start)}Q${show(x, y, ...end)}`;
   });
   return `${path.join("")}Z`;
 }
 
-/** The width of a tile: the diameter of the largest circle inside the first one. */
-function tileWidth(shape) {
-  const first = tileOf(shape, 0);
-  const tile = shape.corners.filter((_, number) => tileOf(shape, number) === first);
-  const { border } = edges({ ...shape, corners: tile, tiles: tile.map(() => 0) });
-  const [x, y] = mean(border.map(({ from }) => vertex(shape, from)));
-  return 2 * Math.min(...border.map(({ from, to }) => {
-    const [[ax, ay], [bx, by]] = [vertex(shape, from), vertex(shape, to)];
-    return Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / Math.hypot(bx - ax, by - ay);
-  }));
-}
-
 const MARKS = {
-  ring: (x, y, r) => `M${show(x - r, y)}a${show(r, r)} 0 1 0 ${show(2 * r)} 0a${show(r, r)} 0 1 0 ${show(-2 * r)} 0`,
-  diamond: (x, y, r) => `M${show(x, y - r)}L${show(x + r, y)} ${show(x, y + r)} ${show(x - r, y)}Z`,
-  bar: (x, y, r) => `M${show(x - r, y)}h${show(2 * r)}`,
-  cross: (x, y, r) => `M${show(x - r, y)}h${show(2 * r)}M${show(x, y - r)}v${show(2 * r)}`,
-  dot: (x, y, r) => `M${show(x - r / 3, y)}h${show(r / 1.5)}`,
-  chevron: (x, y, r) => `M${show(x - r, y + r / 2)}L${show(x, y - r / 2)} ${show(x + r, y + r / 2)}`,
+  ring: (r) => `m${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`,
+  diamond: (r) => `m0 ${-r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`,
+  bar: (r) => `m${-r} 0h${2 * r}`,
+  cross: (r) => `m${-r} 0h${2 * r}m${-r} ${-r}v${2 * r}`,
+  dot: (r) => MARKS.ring(r / 3.5),
+  chevron: (r) => `m${-r} ${r / 2}l${r} ${-r} ${r} ${r}`,
 };
 
-/** The path of a colour's mark within a circle. */
-export const markPath = (colour, x, y, radius) => MARKS[markOf(colour)](x, y, radius);
+/** The path of a colour's mark in some places. */
+export const markPath = (colour, radius, spots) =>
+  spots.map((spot) => `M${show(...spot)}${MARKS[markOf(colour)](radius)}`).join("");
 
 /** All that is drawn of one game: its board, its pieces, where they lie. */
 export class Shapes {
   constructor(game) {
     this.game = game;
-    this.width = tileWidth(game.cells);
-    this.radius = game.rounding * this.width;
-    this.paths = new Map();
-    const { border, seams } = edges(game.cells), around = loops(game.cells, border);
-    const whole = around.filter((loop) => sense(loop) > 0);
-    this.plate = whole.map((loop) => rounded(loop, this.radius)).join("");
-    this.area = around.map((loop) => rounded(loop, this.radius)).join("");
-    this.grid = game.seams ? this.lines(game.cells, seams) : "";
-    this.middles = game.cells.corners.map((_, cell) => middleOf(game.cells, cell));
-    this.firsts = new Map();
-    for (const [number, { piece }] of game.orientations.entries())
-      this.firsts.set(piece, [...(this.firsts.get(piece) ?? []), number]);
+    this.width = game.width;
+    this.pictures = new Map();
+    this.lying = game.pieces.map(() => []);
+    for (const [number, { piece }] of game.orientations.entries()) this.lying[piece].push(number);
   }
 
-  lines(shape, ends) {
-    return ends
-      .map(([from, to]) => `M${show(...vertex(shape, from))}L${show(...vertex(shape, to))}`)
-      .join("");
-  }
+  path = (loops) => loops.map((loop) => rounded(loop, this.game.radius)).join("");
 
-  /** The cells themselves, as one path. */
-  cells(numbers) {
-    const { cells } = this.game;
-    return numbers
-      .map((cell) => `M${cells.corners[cell].map((n) => show(...vertex(cells, n))).join("L")}Z`)
-      .join("");
-  }
-
-  /** The paths of an orientation: its outline, its seams, and the middles of its tiles. */
-  pathsOf(orientation) {
-    let paths = this.paths.get(orientation);
-    if (!paths) {
-      const { shape } = this.game.orientations[orientation], { border, seams } = edges(shape);
-      const tiles = new Map();
-      shape.corners.forEach((corners, number) => {
-        // Joints, and the junctions that are narrow both ways, have no marks.
-        const xs = corners.map((n) => vertex(shape, n)), tile = tileOf(shape, number);
-        const wide = Math.max(...[0, 1].map((k) => {
-          const side = xs.map((spot) => spot[k]);
-          return Math.max(...side) - Math.min(...side);
-        }));
-        if (tile >= 0 && wide > 0.5) tiles.set(tile, [...(tiles.get(tile) ?? []), mean(xs)]);
-      });
-      paths = {
-        outline: loops(shape, border).map((loop) => rounded(loop, this.radius)).join(""),
-        seams: this.game.seams ? this.lines(shape, seams) : "",
-        tiles: [...tiles.values()].map(mean),
-      };
-      this.paths.set(orientation, paths);
-    }
-    return paths;
-  }
+  lines = (ends) => pairs(ends).map((spot, n) => `${n % 2 ? "L" : "M"}${show(...spot)}`).join("");
 
   /** A piece, its origin at (0, 0). */
   piece(orientation, colour) {
-    const { outline, seams, tiles } = this.pathsOf(orientation), size = 0.24 * this.width;
-    const marks = tiles.map(([x, y]) => markPath(colour, x, y, size)).join("");
-    const piece = s("g", { class: "piece" },
-      s("path", { class: "body", d: outline, fill: `url(#glass-${colour})`, "stroke-width": 0.06 * this.width }),
-      s("path", { class: "seams", d: seams, "stroke-width": 0.05 * this.width }),
-      s("path", { class: "mark", d: marks, "stroke-width": 0.11 * this.width }));
-    return coloured(piece, colour);
+    const key = `${orientation} ${colour}`, { pictures, width } = this;
+    if (!pictures.has(key)) {
+      const { outline, seams, marks } = this.game.orientations[orientation];
+      const part = (name, d, line, more) =>
+        s("path", { class: name, d, "stroke-width": line * width, ...more });
+      pictures.set(key, coloured(s("g", { class: "piece" },
+        part("body", this.path(outline), 0.06, { fill: `url(#glass-${colour})` }),
+        part("seams", this.lines(seams), 0.05),
+        part("mark", markPath(colour, 0.24 * width, pairs(marks)), 0.11)), colour));
+    }
+    return pictures.get(key).cloneNode(true);
   }
 
   /** Where the origin of a piece lies on the board, given its offset. */
@@ -198,17 +92,13 @@ export class Shapes {
 
   /** The box around an orientation: its left, top, width and height. */
   box(orientation) {
-    const { vertices } = this.game.orientations[orientation].shape;
-    const [xs, ys] = [0, 1].map((k) => vertices.filter((_, n) => n % 2 === k));
-    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    const spots = pairs(this.game.orientations[orientation].outline.flat());
+    const [xs, ys] = [0, 1].map((k) => spots.map((spot) => spot[k]));
+    const left = Math.min(...xs), top = Math.min(...ys);
     return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
   }
 }
 
 /** A column's letters: a to z, then aa, ab and so on. */
-function letters(column) {
-  let found = "";
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
-    found = String.fromCharCode(97 + ((left - 1) % 26)) + found;
-  return found;
-}
+const letters = (column) =>
+  (column > 25 ? letters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(97 + (column % 26));

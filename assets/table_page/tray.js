@@ -1,6 +1,7 @@
 // The pieces that a hand has left, as buttons.
 
 import { h, once, s } from "./dom.js";
+import { still } from "./drag.js";
 import { t } from "./texts.js";
 
 const AWAY_PX = 10;
@@ -11,9 +12,7 @@ export class Tray {
     this.element = h("div", { class: "tray", role: "group" });
     this.take = take;
     this.drag = drag;
-    // What is pulled doesn't scroll or fling: a browser would take the next tap for its end.
-    const stay = (event) => this.pulls && event.cancelable && event.preventDefault();
-    this.element.addEventListener("touchmove", stay, { passive: false });
+    this.element.addEventListener("touchmove", (event) => this.pulls && still(event), { passive: false });
   }
 
   /** Show pieces: how many are left of each, whether each fits, and which one is in hand. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -90,6 +90,14 @@ class Geometry:
         """For each cell, the cells on the board at the points around it."""
         found = (map(self.cell_at, around(point)) for point in self.points)
         return tuple(tuple(cell for cell in cells if cell is not None) for cells in found)
+
+    @cached_property
+    def tiles(self) -> Mapping[Point, Sequence[int]]:
+        """The cells of each tile, see `Lattice.tile`."""
+        found: dict[Point, list[int]] = {}
+        for cell, point in enumerate(self.points):
+            found.setdefault(self.lattice.tile(point), []).append(cell)
+        return found
 
     @cached_property
     def lookup(self) -> npt.NDArray[np.int16]:

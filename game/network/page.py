@@ -8,8 +8,10 @@ names that nobody outside can own.
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
 
@@ -76,6 +78,8 @@ def answer(request: Request, files: Mapping[str, PageFile], path: str | None = N
     if file is None:
         return refusal(HTTPStatus.NOT_FOUND)
     (host,) = request.headers.get_all("Host") or ("",)
+    accepted = ",".join(request.headers.get_all("Accept-Encoding"))
+    packs = re.search(r"\bgzip\b", accepted) is not None
     # Browsers of before 2022 don't count WebSockets to the page's own host as 'self'.
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     policy = (
@@ -83,7 +87,14 @@ def answer(request: Request, files: Mapping[str, PageFile], path: str | None = N
         f"font-src 'self'; manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'"
     )
-    return _response(HTTPStatus.OK, file.type, file.content, policy)
+    content = packed(file.content) if packs else file.content
+    return _response(HTTPStatus.OK, file.type, content, policy, is_packed=packs)
+
+
+@lru_cache
+def packed(content: bytes) -> bytes:
+    """A file's content as it is sent to browsers that unpack it: all that there are."""
+    return gzip.compress(content, mtime=0)
 
 
 def refusal(status: HTTPStatus) -> Response:
@@ -91,7 +102,9 @@ def refusal(status: HTTPStatus) -> Response:
     return _response(status, _TYPES[".txt"], f"{status.phrase}\n".encode(), "default-src 'none'")
 
 
-def _response(status: HTTPStatus, kind: str, content: bytes, policy: str) -> Response:
+def _response(
+    status: HTTPStatus, kind: str, content: bytes, policy: str, *, is_packed: bool = False
+) -> Response:
     headers = Headers(
         {
             "Content-Type": kind,
@@ -104,4 +117,6 @@ def _response(status: HTTPStatus, kind: str, content: bytes, policy: str) -> Res
             "Connection": "close",
         }
     )
+    if is_packed:
+        headers["Content-Encoding"] = "gzip"
     return Response(status.value, status.phrase, headers, content)

@@ -6,13 +6,18 @@ from collections.abc import Callable, Sequence
 
 from game.engine import Event
 from game.files.games import OpenGame
-from game.play.changes import HintGiven, Origin
+from game.play.changes import GameChange, HintGiven, Moved, Origin
 from game.play.deciders import Decider
+from game.play.hints import HintSearch
 from game.play.session import Services, Session
 
 
 class HostSession(Session):
-    """A game whose seats are at several machines. What is taken back, all agree to."""
+    """A game whose seats are at several machines. What is taken back, all agree to.
+
+    Attributes:
+        guest_hints: looks for a good event when a guest asks whose machine can't.
+    """
 
     def __init__(
         self,
@@ -30,6 +35,18 @@ class HostSession(Session):
         """
         super().__init__(opened, services, seed=seed, deciders=deciders, teaches=False)
         self._ask_back, self._next_session = ask_back, next_session
+        self.guest_hints = HintSearch(self.game, services.opponents)
+
+    def update(self, *, moving: bool, ready: Callable[[], bool] = lambda: True) -> None:
+        super().update(moving=moving, ready=ready)
+        player = self.game.position.player
+        if self.guest_hints.update() and player is not None:
+            self.count_hint_of(player)
+
+    def _changed(self, change: GameChange) -> None:
+        if isinstance(change, Moved):
+            self.guest_hints.cancel()
+        super()._changed(change)
 
     @property
     def can_undo(self) -> bool:

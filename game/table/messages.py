@@ -136,6 +136,10 @@ class Roll(GameRequest, frozen=True, tag="roll"):
     """To let chance decide, which it does at the host."""
 
 
+class AskHint(GameRequest, frozen=True, tag="ask_hint"):
+    """For a good event in their turn: phones can't look for one themselves, see `PhoneHint`."""
+
+
 class AskBack(GameRequest, frozen=True, tag="ask_back"):
     """To take back their last decision: everybody who sits must agree."""
 
@@ -320,7 +324,7 @@ class Held(FromHost, frozen=True, tag="held"):
     y: Share = 0.0
 
 
-AnyRequest = Sit | Propose | Roll | AskBack | Agree | Hinted | Again
+AnyRequest = Sit | Propose | Roll | AskHint | AskBack | Agree | Hinted | Again
 AnyToHost = Hello | Have | Hold | Leave | AnyRequest
 AnyFromHost = Welcome | TurnedAway | Room | Snapshot | Changed | Now | Done | Refused | Held
 

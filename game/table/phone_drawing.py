@@ -1,102 +1,104 @@
-"""Boards and pieces as polygons, for pages that know no lattice."""
+"""Boards and pieces as lines and places, for pages that know no lattice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from game.engine import Geometry, Lattice, Point, Ruleset
-from game.engine.lattice import Vertex
+from game.engine.lattice.borders import PlanePoint, edges, loops, mean_of, tile_middles
+from game.engine.position import Position
 from game.engine.table import Placements, PlacementTable
 from game.table.phone_messages import (
+    Loops,
     PhoneOrientation,
     PhonePiece,
     PhonePly,
-    Polygons,
     Spot,
+    Spots,
 )
 
 DIGITS = 3
 """How many decimals of a length are sent: a thousandth of a cell can't be seen."""
 
-Outlines = Sequence[tuple[Vertex, ...]]
-"""Polygons of a lattice, each by its corners."""
+
+class Frame(NamedTuple):
+    """Where a page has a board; see `PhoneGame`."""
+
+    size: Spot
+    origin: Spot
+    step: Spot
 
 
-def polygons(
-    lattice: Lattice, outlines: Outlines, tiles: Sequence[Point | None], origin: Spot = (0.0, 0.0)
-) -> Polygons:
-    """Polygons of a lattice as a page draws them, with the lattice's origin at a spot.
-
-    `tiles` has the tile of each of them, or None for what only joins others.
-    """
-    vertices = list(dict.fromkeys(vertex for outline in outlines for vertex in outline))
-    number_of = {vertex: number for number, vertex in enumerate(vertices)}
-    spots = (_spot(lattice, vertex, origin) for vertex in vertices)
-    tile_of = {tile: number for number, tile in enumerate(dict.fromkeys(filter(None, tiles)))}
-    numbers = tuple(-1 if tile is None else tile_of[tile] for tile in tiles)
-    return Polygons(
-        vertices=tuple(length for spot in spots for length in spot),
-        corners=tuple(tuple(map(number_of.__getitem__, outline)) for outline in outlines),
-        tiles=() if numbers == tuple(range(len(outlines))) else numbers,
-    )
+def spot(place: PlanePoint, origin: Spot = (0.0, 0.0)) -> Spot:
+    """A place in a lattice's plane as a page has it, with the lattice's origin at a spot."""
+    return round(origin[0] + place[0], DIGITS), round(origin[1] - place[1], DIGITS)
 
 
-def _spot(lattice: Lattice, vertex: Vertex, origin: Spot) -> Spot:
-    x, y = lattice.plane(vertex)
-    return round(origin[0] + x, DIGITS), round(origin[1] - y, DIGITS)
+def spots(places: Iterable[PlanePoint], origin: Spot = (0.0, 0.0)) -> Spots:
+    """The same of several places."""
+    return tuple(length for place in places for length in spot(place, origin))
+
+
+def outline(
+    lattice: Lattice, points: Sequence[Point], origin: Spot = (0.0, 0.0)
+) -> tuple[Loops, Spots]:
+    """The outline and the seams of some cells."""
+    border, seams = edges(lattice, points)
+    around = tuple(spots(loop, origin) for loop in loops(lattice, border))
+    return around, spots((lattice.plane(end) for seam in seams for end in seam), origin)
 
 
 @lru_cache(maxsize=16)
-def board_frame(geometry: Geometry) -> tuple[Spot, Spot, Spot]:
-    """A board's width and height, where its lattice's origin lies, and the step of offsets."""
+def board_frame(geometry: Geometry) -> Frame:
+    """Where a page has a board."""
     lattice = geometry.lattice
     corners = {vertex for point in geometry.points for vertex in lattice.corners(point)}
     xs, ys = zip(*map(lattice.plane, corners), strict=True)
-    size = round(max(xs) - min(xs), DIGITS), round(max(ys) - min(ys), DIGITS)
     # Offsets of parity 0 move a shape by multiples of what whole periods do.
     period = lattice.period
     step = lattice.plane((period, 0))[0] / period, lattice.plane((0, period))[1] / period
-    return size, (round(-min(xs), DIGITS), round(max(ys), DIGITS)), step
+    size = round(max(xs) - min(xs), DIGITS), round(max(ys) - min(ys), DIGITS)
+    return Frame(size, (round(-min(xs), DIGITS), round(max(ys), DIGITS)), step)
 
 
 @lru_cache(maxsize=16)
-def board_cells(geometry: Geometry) -> Polygons:
-    """The cells of a board, by their numbers."""
-    lattice, points = geometry.lattice, geometry.points
-    _, origin, _ = board_frame(geometry)
-    return polygons(lattice, [*map(lattice.corners, points)], [*map(lattice.tile, points)], origin)
+def board_outline(geometry: Geometry) -> tuple[Loops, Spots]:
+    """The outline and the seams of a board."""
+    return outline(geometry.lattice, geometry.points, board_frame(geometry).origin)
+
+
+def cells_outline(geometry: Geometry, cells: Iterable[int]) -> Loops:
+    """The outline of some of a board's cells."""
+    points = [geometry.points[cell] for cell in cells]
+    return outline(geometry.lattice, points, board_frame(geometry).origin)[0]
 
 
 @lru_cache(maxsize=16)
 def piece_orientations(table: PlacementTable) -> tuple[PhoneOrientation, ...]:
     """All orientations of all pieces."""
     lattice = table.pieces.lattice
-
-    def shape(points: Sequence[Point]) -> Polygons:
-        joints = lattice.joints(points)
-        tiles: list[Point | None] = [*map(lattice.tile, points), *[None] * len(joints)]
-        return polygons(lattice, [*map(lattice.corners, points), *joints], tiles)
-
-    def middle(points: Sequence[Point]) -> Spot:
-        xs, ys = zip(*map(lattice.centre, points), strict=True)
-        return round(sum(xs) / len(xs), DIGITS), round(-sum(ys) / len(ys), DIGITS)
-
-    return tuple(
-        PhoneOrientation(
-            piece=lies.piece,
-            right=lies.clockwise,
-            left=lies.anticlockwise,
-            over=lies.mirrored,
-            points=tuple(filter(lattice.counts, lies.points)),
-            shape=shape(lies.points),
-            middle=middle(lies.points),
+    found = []
+    for lies in table.orientations:
+        around, seams = outline(lattice, lies.points)
+        found.append(
+            PhoneOrientation(
+                piece=lies.piece,
+                right=lies.clockwise,
+                left=lies.anticlockwise,
+                over=lies.mirrored,
+                points=tuple(filter(lattice.counts, lies.points)),
+                outline=around,
+                seams=seams,
+                marks=spots(tile_middles(lattice, lies.points)),
+                middle=spot(mean_of([lattice.centre(point) for point in lies.points])),
+            )
         )
-        for lies in table.orientations
-    )
+    return tuple(found)
 
 
 def pieces_of(ruleset: Ruleset, rows: Sequence[int] = ()) -> tuple[PhonePiece, ...]:
@@ -154,8 +156,18 @@ def placed(table: PlacementTable, plies: Iterable[tuple[int, int]]) -> tuple[Pho
     return tuple(found)
 
 
-def attach_cells(
-    table: PlacementTable, attach: npt.NDArray[np.intp], legal: Placements
-) -> tuple[int, ...]:
-    """Those of a colour's attach points that some legal placement covers."""
-    return tuple(attach[table.covered(legal)[attach]].tolist())
+def attach_spots(position: Position, colour: int) -> Spots:
+    """From where a colour can go on: its attach points that some legal placement covers.
+
+    Those in one tile share the middle of what is free of it.
+    """
+    geometry, table = position.ruleset.geometry, position.ruleset.table
+    tile_of, points = geometry.lattice.tile, geometry.points
+    attach = position.attach_points(colour)
+    fits = attach[table.covered(position.legal(colour))[attach]].tolist()
+    centre = geometry.lattice.centre
+    middles = (
+        mean_of([centre(points[cell]) for cell in geometry.tiles[tile] if position.board[cell] < 0])
+        for tile in dict.fromkeys(tile_of(points[cell]) for cell in fits)
+    )
+    return spots(middles, board_frame(geometry).origin)

@@ -8,17 +8,19 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import numpy as np
 from msgspec import Struct
 
-from game.engine import AnyGame, GameOptions, Options, Ruleset
+from game.engine import AnyGame, GameOptions, Options
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions
 from game.engine.dice.exits import ROW_NUMBERS
 from game.engine.dice.position import DicePosition
+from game.engine.lattice.borders import cell_width
 from game.engine.position import Position
 from game.engine.scoring import scoring_named
 from game.table.phone_drawing import (
-    attach_cells,
-    board_cells,
+    attach_spots,
     board_frame,
+    board_outline,
     by_orientation,
+    cells_outline,
     piece_orientations,
     pieces_of,
     placed,
@@ -28,8 +30,10 @@ from game.table.phone_messages import (
     PhoneColour,
     PhoneDice,
     PhoneGame,
+    PhoneHint,
     PhonePly,
     PhoneTurn,
+    Spots,
 )
 
 PositionT = TypeVar("PositionT", contravariant=True)
@@ -40,7 +44,7 @@ class Choices(NamedTuple):
 
     rolls: bool = False
     legal: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    attach: tuple[int, ...] = ()
+    attach: Spots = ()
 
 
 class PhoneKind(Struct, Generic[PositionT], frozen=True):
@@ -50,6 +54,7 @@ class PhoneKind(Struct, Generic[PositionT], frozen=True):
         state: what lies where; `last` is the seat that decided last, or None.
         choices: what the seat to play may do.
         owners: see `PhoneGame.owners`.
+        die: which die an event takes, and whether with a strike; 0 and False if it takes none.
         own_boards: whether each seat has a board of its own.
         rows: the row of each piece in Dice.
         strikes: how many strikes everybody has.
@@ -58,6 +63,7 @@ class PhoneKind(Struct, Generic[PositionT], frozen=True):
     state: Callable[[PositionT, int | None], BoardState]
     choices: Callable[[PositionT], Choices]
     owners: Callable[[Any], tuple[tuple[int, ...], ...]]
+    die: Callable[[Any], tuple[int, bool]] = lambda event: (0, False)
     own_boards: bool = False
     rows: Sequence[int] = ()
     strikes: int = 0
@@ -81,9 +87,8 @@ def _board_state(position: Position, last: int | None) -> BoardState:
 def _board_choices(position: Position) -> Choices:
     if position.colour is None:
         return Choices()
-    table, legal = position.ruleset.table, position.legal()
-    attach = attach_cells(table, position.attach_points(position.colour), legal)
-    return Choices(legal=by_orientation(table, legal), attach=attach)
+    legal = by_orientation(position.ruleset.table, position.legal())
+    return Choices(legal=legal, attach=attach_spots(position, position.colour))
 
 
 def _dice_state(position: DicePosition, last: int | None) -> BoardState:
@@ -107,8 +112,7 @@ def _dice_choices(position: DicePosition) -> Choices:
     table, legal = position.ruleset.table, board.legal(colour)
     if position.strikes[player] == STRIKES:
         legal = legal[np.isin(ROW_NUMBERS[table.piece[legal]], position.dice)]
-    attach = attach_cells(table, board.attach_points(colour), legal)
-    return Choices(legal=by_orientation(table, legal), attach=attach)
+    return Choices(legal=by_orientation(table, legal), attach=attach_spots(board, colour))
 
 
 def _first_holders(options: DiceOptions) -> tuple[tuple[int, ...], ...]:
@@ -127,6 +131,7 @@ PHONE_KINDS: Mapping[str, PhoneKind[Any]] = {
         _dice_state,
         _dice_choices,
         owners=_first_holders,
+        die=lambda take: (take.die, take.strike),
         own_boards=True,
         rows=ROW_OF,
         strikes=STRIKES,
@@ -138,31 +143,29 @@ PHONE_KINDS: Mapping[str, PhoneKind[Any]] = {
 def phone_game(options: GameOptions) -> PhoneGame:
     """What doesn't change in a game; see `PhoneGame`."""
     kind, ruleset = PHONE_KINDS[options.kind], options.ruleset
-    size, origin, step = board_frame(ruleset.geometry)
+    geometry, free = ruleset.geometry, ruleset.free_piece
+    lattice, frame = geometry.lattice, board_frame(geometry)
+    around, seams = board_outline(geometry)
     return PhoneGame(
         family=options.family,
         boards=options.players if kind.own_boards else 1,
-        cell=ruleset.geometry.lattice.cell,
-        seams=ruleset.geometry.lattice.seams,
-        rounding=ruleset.geometry.lattice.rounding,
+        width=cell_width(lattice),
+        radius=lattice.rounding * cell_width(lattice),
         lowest_wins=scoring_named(options.scoring).lowest_wins,
-        size=size,
-        origin=origin,
-        step=step,
-        left=ruleset.geometry.left,
-        cells=board_cells(ruleset.geometry),
-        barred=_barred(ruleset),
-        starts=ruleset.starts,
+        size=frame.size,
+        origin=frame.origin,
+        step=frame.step,
+        left=geometry.left,
+        outline=around,
+        seams=seams,
+        barred=() if free is None else cells_outline(geometry, free.barred),
+        starts=tuple(cells_outline(geometry, cells) for cells in ruleset.starts),
         colours=tuple(PhoneColour(one.name, one.ident) for one in ruleset.colours),
         owners=kind.owners(options),
         pieces=pieces_of(ruleset, kind.rows),
         orientations=piece_orientations(ruleset.table),
         strikes=kind.strikes,
     )
-
-
-def _barred(ruleset: Ruleset) -> tuple[int, ...]:
-    return () if ruleset.free_piece is None else tuple(ruleset.free_piece.barred)
 
 
 def board_state(game: AnyGame) -> BoardState:
@@ -178,3 +181,11 @@ def phone_turn(game: AnyGame, epoch: int, number: int) -> PhoneTurn:
     """What the seat to play may do."""
     choices = PHONE_KINDS[game.options.kind].choices(game.position)
     return PhoneTurn(epoch, number, choices.rolls, choices.legal, choices.attach)
+
+
+def phone_hint(game: AnyGame, event: Any, epoch: int, number: int) -> PhoneHint:
+    """A good event for the seat to play, which places or draws a piece."""
+    table = game.options.ruleset.table
+    orientation = int(table.orientation[event.placement])
+    die, strike = PHONE_KINDS[game.options.kind].die(event)
+    return PhoneHint(epoch, number, orientation, table.origin_of(event.placement), die, strike)

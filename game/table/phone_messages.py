@@ -20,23 +20,17 @@ from game.table.messages import FromHost
 Spot = tuple[float, float]
 """A place on the board, or the way from one to another, in lengths of a cell's edge."""
 
+Loop = tuple[float, ...]
+"""The corners of a closed line, each an ``x`` followed by its ``y``."""
+
+Loops = tuple[Loop, ...]
+"""What is around an area: the other way round around holes."""
+
+Spots = tuple[float, ...]
+"""Places, each an ``x`` followed by its ``y``."""
+
 PhonePly = tuple[int, int, int, int]
 """A piece on a board: its colour, its orientation, and the offset of its origin."""
-
-
-class Polygons(Struct, frozen=True, omit_defaults=True):
-    """Cells as polygons.
-
-    Attributes:
-        vertices: their corners, each an ``x`` followed by its ``y``.
-        corners: for each polygon, the numbers of its corners, from 0, all in the same sense.
-        tiles: for each polygon, the number of its tile; empty if each is one by itself. Cells of
-            one tile look like one; what only joins others has the tile -1.
-    """
-
-    vertices: tuple[float, ...]
-    corners: tuple[tuple[int, ...], ...]
-    tiles: tuple[int, ...] = ()
 
 
 class PhoneColour(Struct, frozen=True):
@@ -69,7 +63,9 @@ class PhoneOrientation(Struct, frozen=True, omit_defaults=True):
         piece: the piece.
         right, left, over: orientations.
         points: the cells that name it, from its origin.
-        shape: all that is drawn of it, ``(0, 0)`` being its origin.
+        outline: its outline, ``(0, 0)`` being its origin.
+        seams: the lines where its tiles meet: pairs of places, likewise.
+        marks: the middles of its tiles, likewise.
         middle: the middle of its cells, likewise.
     """
 
@@ -78,7 +74,9 @@ class PhoneOrientation(Struct, frozen=True, omit_defaults=True):
     left: int
     over: int
     points: tuple[tuple[int, int], ...]
-    shape: Polygons
+    outline: Loops
+    seams: Spots
+    marks: Spots
     middle: Spot
 
 
@@ -88,15 +86,15 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
     Attributes:
         family: the family of games it belongs to.
         boards: how many there are: one, or one for each seat.
-        cell: what a cell is called.
-        seams, rounding: see `Lattice`.
+        width: the width of a tile, see `cell_width`.
+        radius: that of rounded corners.
         lowest_wins: whether the fewest points do.
         size: the board's width and height.
         origin, step: see above.
         left: the leftmost column.
-        cells: the board's cells, by their numbers.
-        barred: the cells on which single squares may not lie.
-        starts: for each colour, the cells that it may start on.
+        outline, seams: those of the whole board.
+        barred: the outline of where single squares may not lie.
+        starts: for each colour, the outline of where it may start.
         colours: all colours.
         owners: for each colour, the seats that place it in turn; where colours go round, the seat
             that has it first.
@@ -106,17 +104,17 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
 
     family: str
     boards: int
-    cell: str
-    seams: bool
-    rounding: float
+    width: float
+    radius: float
     lowest_wins: bool
     size: Spot
     origin: Spot
     step: Spot
     left: int
-    cells: Polygons
-    barred: tuple[int, ...]
-    starts: tuple[tuple[int, ...], ...]
+    outline: Loops
+    seams: Spots
+    barred: Loops
+    starts: tuple[Loops, ...]
     colours: tuple[PhoneColour, ...]
     owners: tuple[tuple[int, ...], ...]
     pieces: tuple[PhonePiece, ...]
@@ -200,17 +198,34 @@ class PhoneTurn(FromHost, frozen=True, tag="phone_turn"):
         epoch, number: those of the position.
         rolls: whether it rolls the dice; then there is nothing else to do.
         legal: its legal placements: an orientation, and all offsets, each an ``x`` and its ``y``.
-        attach: the cells from which its colour can go on.
+        attach: from where its colour can go on.
     """
 
     epoch: int
     number: int
     rolls: bool = False
     legal: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    attach: tuple[int, ...] = ()
+    attach: Spots = ()
 
 
-AnyToPhone = PhoneGame | PhonePosition | PhoneTurn
+class PhoneHint(FromHost, frozen=True, tag="phone_hint"):
+    """A good event for the seat to play, which its phone has asked for.
+
+    Attributes:
+        epoch, number: those of the position.
+        orientation, offset: where the piece would lie.
+        die, strike: what would be taken in Dice; 0 and False elsewhere.
+    """
+
+    epoch: int
+    number: int
+    orientation: int
+    offset: tuple[int, int]
+    die: int = 0
+    strike: bool = False
+
+
+AnyToPhone = PhoneGame | PhonePosition | PhoneTurn | PhoneHint
 
 _ENCODER = msgspec.json.Encoder()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.engine import GameOptions
+from game.engine import Event, GameOptions
 from game.table.host_session import HostSession
 from game.table.members import Member, Members
 from game.table.outbox import Outbox
-from game.table.phone_kinds import board_state, phone_game, phone_turn
+from game.table.phone_kinds import board_state, phone_game, phone_hint, phone_turn
 from game.table.phone_messages import (
     PhoneClocks,
     PhonePosition,
@@ -25,12 +25,14 @@ class _Shown(Struct, frozen=True):
         name: its name among all games.
         number: after which change of the log.
         plays: whether it was offered what the seat to play may do.
+        hint: the good event that it was shown.
     """
 
     options: GameOptions | None = None
     name: str = ""
     number: int = 0
     plays: bool = False
+    hint: Event | None = None
 
 
 class PhoneView:
@@ -61,7 +63,8 @@ class PhoneView:
                 continue
             shown = before.get(connection, _Shown())
             plays = session is not None and _plays(room, session, member)
-            now = self._shown[connection] = _Shown(room.options, name, number, plays)
+            hint = session.guest_hints.event if session is not None and plays else None
+            now = self._shown[connection] = _Shown(room.options, name, number, plays, hint)
             if now.options != shown.options:
                 self._send(connection, encode_for_phone(phone_game(room.options)))
             if session is None or now == shown:
@@ -75,6 +78,9 @@ class PhoneView:
                 self._send(
                     connection, encode_for_phone(phone_turn(session.game, room.epoch, number))
                 )
+            if hint is not None:
+                told = phone_hint(session.game, hint, room.epoch, number)
+                self._send(connection, encode_for_phone(told))
 
     def _send(self, connection: int, data: bytes) -> None:
         self._outbox.send_data([connection], data)

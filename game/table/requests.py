@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine import Event
 from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, decoded
-from game.table.messages import AskBack, GameRequest, Hinted, No, Propose, Roll
+from game.table.messages import AskBack, AskHint, GameRequest, Hinted, No, Propose, Roll
 from game.table.refused import RefusedError
 from game.table.room import Room
 
@@ -25,12 +25,18 @@ def carry_out(
         raise RefusedError(No.LATE)
     game, own = session.game, room.seats_of(guest)
     match request:
-        case Propose() | Roll() if game.position.player not in own:
+        case Propose() | Roll() | AskHint() if game.position.player not in own:
             raise RefusedError(No.NOT_YOURS)
         case Propose(event=event):
             _let_happen(session, lambda: decoded(game.options, event))
         case Roll():
             _let_happen(session, lambda: None)
+        case AskHint():
+            if not room.rules.hints:
+                raise RefusedError(No.NOT_HERE)
+            if game.position.chance_event(min) is not None:
+                raise RefusedError(No.NOTHING)
+            session.guest_hints.ask()
         case AskBack():
             if not ask_back(guest):
                 raise RefusedError(No.NOTHING)

@@ -22,7 +22,14 @@ from game.ui.look.theme import DARK, LIGHT, MARKS, RGB
 SHARED_TEXTS = (
     *(f"colour.{colour.lower()}" for colour in MARKS),
     *(f"play.tool.{tool}" for tool in ("menu", "turn_left", "turn_right", "flip", "place")),
-    *("play.tool.put_back", "dice.no_row", "dice.sheet.of", "dice.strike.off"),
+    *(
+        "play.tool.put_back",
+        "play.tool.hint",
+        "hint.looking",
+        "hint.found",
+        "dice.no_row",
+        "dice.strike.off",
+    ),
     *("dice.strike.keys", "results.wins", "settings.marks", "settings.palette"),
     *(f"settings.palette.{palette}" for palette in PALETTES),
 )

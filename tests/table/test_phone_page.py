@@ -1,17 +1,32 @@
 """The page of a phone in a browser: people come in, sit, play by touch, and come back."""
 
+import gzip
+import re
+from pathlib import Path
+
+import msgspec
 import pytest
 from chromium import PROGRAM, Chromium
-from helpers.tables import OPEN, QuickOpponents, chair
+from helpers.network import RunningRelay
+from helpers.tables import NAMES, OPEN, QuickOpponents, chair
+from helpers.whole_games import next_event
 from live_table import LiveTable
 from phone_hands import READY, Hands
+from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 from game.base.assets import asset
-from game.engine import Options
+from game.base.languages import LANGUAGES
+from game.engine import GAMES, Options
+from game.engine.house import HouseRules
+from game.network.page import answer, packed
+from game.table.messages import No, Why
 from game.table.room import Phase
+from game.ui.phone_page import page_files
 
-MOST_BYTES = 60_000
-"""How large the page may be, so that it is there at once."""
+MOST_SENT, MOST_WRITTEN = 32_000, 75_000
+"""How many bytes of the page may be sent in one language, and how many it may have with all that is
+written in it for people."""
 
 needs_browser = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium")
 
@@ -24,42 +39,88 @@ def browser(tmp_path_factory):
 
 
 @pytest.fixture
-def table(request):
-    options, sitters = request.param
-    chairs = [chair(name, sitter) for name, sitter in zip(("Ada", "Ben"), sitters, strict=True)]
-    opened = LiveTable(options, chairs, opponents=QuickOpponents())
+def table():
+    """A table of Duo on a small board, with two open seats."""
+    opened = a_table()
     yield opened
     opened.close()
 
 
-DUO = Options("Blokus Duo")
+SMALL = Options("Blokus Duo", house=HouseRules(9, inside=True))
 
 
-def test_the_page_is_small():
-    files = [path for path in asset("table_page").rglob("*") if path.is_file()]
-    assert len(files) > 5
-    assert sum(path.stat().st_size for path in files) < MOST_BYTES
+def a_table(options=SMALL, **more):
+    chairs = [chair(name, OPEN) for name in NAMES[: options.players]]
+    return LiveTable(options, chairs, opponents=QuickOpponents(), **more)
 
 
-@needs_browser
-@pytest.mark.parametrize("table", [(DUO, (OPEN, OPEN))], indirect=True)
-def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, table):
-    ada, ben = (Hands(browser.phone(table.url), name, 1) for name in ("Ada", "Ben"))
-    for one in (ada, ben):
+def seated(browser, table, *names):
+    """People with a phone each, who sit; the game has begun."""
+    people = [Hands(browser.phone(table.url), name, 1) for name in names]
+    for one in people:
         one.come_in()
         one.sit()
     table.on_host(lambda host: host.start())
+    return people
+
+
+def seat_to_play(table):
+    return table.on_host(lambda host: host.session.game.position.player)
+
+
+def test_the_page_is_small():
+    files = {path: file.content for path, file in page_files().items() if path != "/"}
+    texts = [path for path in files if path.startswith("/texts/")]
+    assert len(texts) == len(LANGUAGES)
+    loaded = [content for path, content in files.items() if path not in texts[1:]]
+    assert sum(len(packed(content)) for content in loaded) < MOST_SENT
+    folder = [path for path in asset("table_page").rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in folder) < MOST_WRITTEN
+
+
+def test_files_are_packed_for_whoever_unpacks_them():
+    files = page_files()
+    plain = answer(Request("/main.js", Headers(Host="localhost")), files)
+    small = answer(
+        Request("/main.js", Headers({"Host": "localhost", "Accept-Encoding": "br, gzip"})), files
+    )
+    assert "Content-Encoding" not in plain.headers
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(small.body) == plain.body == files["/main.js"].content
+    assert int(small.headers["Content-Length"]) == len(small.body) < len(plain.body)
+
+
+def test_each_text_of_the_page_is_asked_for_and_each_asked_for_exists():
+    texts = msgspec.json.decode(page_files()["/texts/en.json"].content)
+    code = "".join(path.read_text("utf-8") for path in asset("table_page").glob("*.js"))
+    asked = set(re.findall(r'"((?:page|play|dice|hint|results|settings)\.[a-z_.]+)"', code))
+    assert asked <= set(texts)
+    families = re.findall(r"`([a-z_.]+\.)\$", code)
+    assert len(families) > 2
+    assert not [key for key in texts if key not in asked and not key.startswith(tuple(families))]
+    assert {f"page.why.{why.value.replace(' ', '_')}" for why in Why} <= set(texts)
+    assert {f"page.no.{no.value.replace(' ', '_')}" for no in No} <= set(texts)
+
+
+def test_texts_are_those_of_the_catalogues():
+    german = msgspec.json.decode(page_files()["/texts/de.json"].content)
+    assert german["page.join"] == "Mitspielen"
+    assert german["colour.blue"] == "Blau"
+
+
+@needs_browser
+def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, table):
+    ada, ben = seated(browser, table, "Ada", "Ben")
     plies = 0
     while table.on_host(lambda host: host.room.phase) is not Phase.OVER:
-        seat = table.on_host(lambda host: host.session.game.position.player)
-        hands = (ada, ben)[seat]
+        hands = (ada, ben)[seat_to_play(table)]
         hands.phone.until(READY)
         hands.play()
         plies += 1
         if plies == 4:
             ben.phone.reload()
             ben.phone.until("document.querySelector('.tray button')")
-    assert plies > 20
+    assert plies > 10
     totals = table.on_host(lambda host: host.session.game.position.totals())
     for one in (ada, ben):
         shown = one.phone.until(
@@ -73,3 +134,162 @@ def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, t
         assert one.phone.troubles == []
     table.on_host(lambda host: host.begin_next())
     ada.phone.until("document.querySelector('.results').hidden")
+
+
+@needs_browser
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon", "Nexos", "GembloQ", "Blokus Dice"])
+def test_four_phones_play_a_whole_game(browser, name):
+    table = a_table(GAMES[name])
+    try:
+        people = seated(browser, table, *NAMES)
+        while table.on_host(lambda host: host.room.phase) is not Phase.OVER:
+            hands = people[seat_to_play(table)]
+            hands.phone.until(READY)
+            hands.play()
+        for one in people:
+            one.phone.until("!document.querySelector('.results').hidden")
+            assert one.phone.troubles == []
+    finally:
+        table.close()
+
+
+@needs_browser
+def test_two_seats_on_one_phone_take_turns(browser, table):
+    ada = Hands(browser.phone(table.url), "Ada", 2)
+    ada.come_in()
+    ada.sit()
+    ada.phone.tap(".chairs .primary")
+    ada.phone.type("dialog input", "Bea")
+    ada.phone.tap("dialog .primary")
+    ada.phone.until("document.querySelectorAll('.chairs li.own').length === 2")
+    table.on_host(lambda host: host.start())
+    for seat, name in enumerate(("Ada", "Bea", "Ada")):
+        ada.phone.until(READY)
+        pressed = "document.querySelector('.hands [aria-pressed=true]').textContent"
+        assert ada.phone.value(pressed) == name
+        assert seat_to_play(table) == seat % 2
+        ada.play()
+    assert ada.phone.troubles == []
+
+
+@needs_browser
+def test_what_somebody_asks_to_take_back_the_other_may_grant(browser, table):
+    ada, ben = seated(browser, table, "Ada", "Ben")
+    ada.phone.until(READY)
+    ada.play()
+    ben.phone.until(READY)
+    for button, plies in ((":not(.primary)", 1), (".primary", 0)):
+        ada.phone.tap(".tool.menu")
+        ada.phone.tap("dialog .menu button:first-child")
+        ben.phone.tap(f".question button{button}")
+        ben.phone.until("document.querySelector('.question').hidden")
+        assert table.on_host(lambda host: host.session.game.ply) == plies
+    ada.phone.until(READY)
+
+
+@needs_browser
+def test_a_hint_takes_a_good_piece_in_hand(browser, table):
+    (ada,) = seated(browser, table, "Ada")
+    ada.phone.until(READY)
+    ada.phone.tap(".tool.menu")
+    ada.phone.tap("dialog .menu button:first-child")
+    ada.phone.until("document.querySelector('.landing')")
+    good = table.on_host(lambda host: next_event(host.session.game.position))
+    ada.place()
+    placed = table.on_host(lambda host: host.session.game.played)
+    assert placed == [good]
+    assert ada.phone.troubles == []
+
+
+@needs_browser
+def test_a_wrong_code_is_asked_for_again(browser, table):
+    ada = Hands(browser.phone(f"{table.url}X"), "Ada", 1)
+    ada.phone.until("document.querySelector('form.card')")
+    ada.phone.type("input[name=name]", "Ada")
+    ada.phone.tap("form .primary")
+    ada.phone.until("document.querySelector('.why').textContent")
+    ada.phone.type("input[name=code]", table.url.partition("#")[2].lower())
+    ada.phone.tap("form .primary")
+    ada.phone.until("document.querySelector('.chairs')")
+
+
+@needs_browser
+def test_who_was_sent_away_is_told_and_may_come_again(browser, table):
+    (ada,) = seated(browser, table, "Ada")
+    ada.phone.until(READY)
+    table.on_host(lambda host: host.send_away(1))
+    ada.phone.until("document.querySelector('.why').textContent")
+    ada.phone.tap("form .primary")
+    ada.phone.until("document.querySelector('.chairs')")
+
+
+@needs_browser
+def test_a_page_seals_as_the_vectors_say(browser, table):
+    phone = browser.phone(table.url)
+    phone.until("document.querySelector('form.card')")
+    vectors = Path(__file__).parents[1] / "network" / "sealed_vectors.json"
+    results = phone.value(f"({SEALING})({vectors.read_text('utf-8')})")
+    assert results
+    assert set(results) == {True}
+
+
+@needs_browser
+def test_a_link_that_leads_nowhere_any_more_is_told(browser):
+    relay = RunningRelay(page=page_files())
+    try:
+        phone = browser.phone(f"{relay.url}/BCDFGH#AAAAAAAAAAAAAAAAAAAAAA")
+        phone.until("document.querySelector('form.card')")
+        phone.type("input[name=name]", "Ada")
+        phone.tap("form .primary")
+        phone.until("document.querySelector('.why').textContent")
+    finally:
+        relay.end()
+
+
+SEALING = """async (vectors) => {
+  const { SealedChannel } = await import("/sealed.js");
+  const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
+  const hex = (data) => [...data].map((one) => one.toString(16).padStart(2, "0")).join("");
+  const results = [];
+  for (const vector of vectors) {
+    const sent = [];
+    const channel = new SealedChannel(
+      bytes(vector.key), (frame) => sent.push(hex(frame)), bytes(vector.guest_salt));
+    await channel.receive(bytes(vector.host_salt));
+    results.push(sent.shift() === vector.guest_salt);
+    for (const [number, { from, message, frame }] of vector.frames.entries()) {
+      if (from === "guest") {
+        if (message) await channel.send(bytes(message));
+        results.push(sent.shift() === frame);
+      } else {
+        const opened = await channel.receive(bytes(frame));
+        results.push(hex(opened ?? []) === message);
+      }
+    }
+    let refused = false;
+    await channel.receive(bytes(vector.frames[0].frame)).catch(() => { refused = true });
+    results.push(refused);
+  }
+  return results;
+}"""
+
+
+@needs_browser
+def test_a_phone_comes_by_a_relay_and_again_after_that_was_restarted(browser):
+    page = page_files()
+    relay = RunningRelay(page=page)
+    table = a_table(relay=relay.url)
+    try:
+        (ada,) = seated(browser, table, "Ada")
+        ada.phone.until(READY)
+        relay.end()
+        ada.phone.until("document.querySelector('.lost')")
+        relay = RunningRelay(relay.port, page=page)
+        ada.phone.until("!document.querySelector('.lost')")
+        ada.phone.until(READY)
+        ada.play()
+        assert table.on_host(lambda host: host.session.game.ply) == 1
+    finally:
+        table.close()
+        relay.end()

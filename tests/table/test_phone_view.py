@@ -1,7 +1,6 @@
 """What phones are told of a game: enough to draw it and to play it, and never more than is so."""
 
 import json
-import math
 import random
 
 import pytest
@@ -12,7 +11,8 @@ from helpers.whole_games import NAMES, next_event
 from game.engine import GAMES, KINDS, Game, Options, Seat
 from game.engine.dice import Take
 from game.engine.house import HouseRules
-from game.table.messages import MOST_BYTES
+from game.files.kept_tables import TableRules
+from game.table.messages import MOST_BYTES, No
 from game.table.phone_kinds import board_state, phone_game, phone_turn
 from game.table.phone_messages import encode_for_phone
 from game.table.room import Phase
@@ -50,43 +50,39 @@ def a_phone(game):
     return phone
 
 
-def spots(polygons, number, by=(0, 0)):
-    """The corners of a polygon, moved."""
-    xs, ys = polygons["vertices"][::2], polygons["vertices"][1::2]
-    return [(xs[corner] + by[0], ys[corner] + by[1]) for corner in polygons["corners"][number]]
+def doubled_area(loops):
+    """Twice the area within closed lines: less than 0 around cells, as y goes down."""
+    area = 0.0
+    for loop in loops:
+        spots = list(zip(loop[::2], loop[1::2], strict=True))
+        ends = zip(spots, spots[1:] + spots[:1], strict=True)
+        area += sum(x * v - u * y for (x, y), (u, v) in ends)
+    return area
 
 
-def corners_at(polygons, spots):
-    """The numbers of the corners that lie at these spots, which were rounded."""
-    corners = list(zip(polygons["vertices"][::2], polygons["vertices"][1::2], strict=True))
-    near = [min(range(len(corners)), key=lambda n: math.dist(corners[n], one)) for one in spots]
-    assert all(math.dist(corners[n], one) < 0.01 for n, one in zip(near, spots, strict=True))
-    return frozenset(near)
-
-
-def doubled_area(polygon):
-    ends = zip(polygon, polygon[1:] + polygon[:1], strict=True)
-    return sum(x * v - u * y for (x, y), (u, v) in ends)
+def area_of(lattice, outlines):
+    """Twice the area of cells as the lattice has them."""
+    return sum(
+        doubled_area([[length for vertex in corners for length in lattice.plane(vertex)]])
+        for corners in outlines
+    )
 
 
 @pytest.mark.parametrize("options", ALL)
-def test_cells_tile_the_board(options):
+def test_outlines_are_around_all_cells_of_the_board_and_of_pieces(options):
+    geometry, lattice = options.ruleset.geometry, options.ruleset.geometry.lattice
     game = told(phone_game(options))
-    cells = game["cells"]
-    assert len(cells["corners"]) == options.ruleset.geometry.size
-    edges = [
-        edge
-        for corners in cells["corners"]
-        for edge in zip(corners, corners[1:] + corners[:1], strict=True)
-    ]
-    # No side of an edge belongs to two cells, and all go round in the same sense.
-    assert len(set(edges)) == len(edges)
-    polygons = [spots(cells, number) for number in range(len(cells["corners"]))]
-    assert all(doubled_area(polygon) < 0 for polygon in polygons)
-    corners = [spot for polygon in polygons for spot in polygon]
+    cells = [lattice.corners(point) for point in geometry.points]
+    whole = area_of(lattice, cells)
+    assert -doubled_area(game["outline"]) == pytest.approx(whole, rel=0.005)
+    corners = [loop[side::2] for loop in game["outline"] for side in (0, 1)]
     for side, length in enumerate(game["size"]):
-        assert min(spot[side] for spot in corners) == pytest.approx(0, abs=0.01)
-        assert max(spot[side] for spot in corners) == pytest.approx(length, abs=0.01)
+        assert min(map(min, corners[side::2])) == pytest.approx(0, abs=0.01)
+        assert max(map(max, corners[side::2])) == pytest.approx(length, abs=0.01)
+    for lies, here in zip(options.ruleset.table.orientations, game["orientations"], strict=True):
+        parts = [*map(lattice.corners, lies.points), *lattice.joints(lies.points)]
+        area = area_of(lattice, parts)
+        assert -doubled_area(here["outline"]) == pytest.approx(area, rel=0.01)
 
 
 @pytest.mark.parametrize("options", ALL)
@@ -102,16 +98,15 @@ def test_what_may_be_placed_is_what_the_rules_allow_and_where_it_is_drawn(option
     assert len(found) == len(set(found))
     assert set(found) == legal
     drawn = phone.heard["phone_game"]
-    cells = drawn["cells"]
+    geometry = options.ruleset.geometry
     for orientation, (x, y) in random.Random(1).sample(list(phone.placements()), 20):
-        shape = drawn["orientations"][orientation]["shape"]
-        by = (
-            drawn["origin"][0] + drawn["step"][0] * x,
-            drawn["origin"][1] - drawn["step"][1] * y,
-        )
         covered = table.cells_of(table.at(orientation, (x, y)))
-        here = {corners_at(cells, spots(shape, n, by)) for n in range(len(covered))}
-        assert here == {frozenset(cells["corners"][cell]) for cell in covered}
+        centres = [geometry.lattice.centre(geometry.points[cell]) for cell in covered]
+        across, up = (sum(side) / len(centres) for side in zip(*centres, strict=True))
+        middle = drawn["orientations"][orientation]["middle"]
+        origin, step = drawn["origin"], drawn["step"]
+        assert origin[0] + step[0] * x + middle[0] == pytest.approx(origin[0] + across, abs=0.01)
+        assert origin[1] - step[1] * y + middle[1] == pytest.approx(origin[1] - up, abs=0.01)
 
 
 @pytest.mark.parametrize("options", ALL)
@@ -245,3 +240,49 @@ def test_a_strike_is_offered_only_while_one_is_left():
         strikes += bool(struck)
         game.play((struck or takes)[0])
     assert strikes
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Dice Two-Player"])
+def test_a_phone_in_turn_is_shown_a_good_event_it_asks_for_which_is_counted(name):
+    party = Party(GAMES[name], [OPEN, OPEN])
+    phones = [phone_at(party, "Ada", 0), phone_at(party, "Ben", 1)]
+    party.host.start()
+    party.settle()
+    game = party.host.session.game
+    if game.position.chance_event(min) is not None:
+        phones[0].guest.request("ask_hint", at=1)
+        party.settle()
+        assert phones[0].guest.heard["refused"]["why"] == No.NOTHING.value
+        phones[0].guest.play(random)
+        party.settle()
+    player = game.position.player
+    ada, ben = phones[player].guest, phones[1 - player].guest
+    at = ada.heard["phone_position"]["number"]
+    ben.request("ask_hint", at=at)
+    ada.request("ask_hint", at=at)
+    party.settle()
+    assert ben.heard["refused"]["why"] == No.NOT_YOURS.value
+    assert "phone_hint" not in ben.told
+    hint, good = ada.heard["phone_hint"], next_event(game.position)
+    assert hint["number"] == ada.heard["phone_turn"]["number"]
+    table = game.options.ruleset.table
+    assert table.at(hint["orientation"], hint["offset"]) == good.placement
+    assert (hint.get("die", 0), hint.get("strike", False)) == (
+        getattr(good, "die", 0),
+        getattr(good, "strike", False),
+    )
+    assert game.hints[player] == 1
+    ada.play(random.Random(1))
+    party.settle()
+    assert party.host.session.guest_hints.event is None
+
+
+def test_where_nobody_may_have_hints_phones_may_not():
+    party = Party(Options("Blokus Duo"), [OPEN, "1"], rules=TableRules(hints=False))
+    ada = phone_at(party, "Ada", 0)
+    party.host.start()
+    party.settle()
+    ada.guest.request("ask_hint", at=1)
+    party.settle()
+    assert ada.guest.heard["refused"]["why"] == No.NOT_HERE.value
+    assert "phone_hint" not in ada.guest.told

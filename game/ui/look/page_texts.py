@@ -21,6 +21,7 @@ PAGE_TEXTS: Mapping[str, str] = {
     "page.why.sent_away": "Your seat was given away. You can come in again.",
     "page.why.closed": "The table is closed. Thank you for playing.",
     "page.why.elsewhere": "You have come in again in another place.",
+    "page.why.gone": "This link no longer leads to a table. Ask for a new one.",
     # seats at the table
     "page.seats": "Seats",
     "page.free": "free",

@@ -198,7 +198,7 @@ class BoardView:
         geometry = self.ruleset.geometry
         cells = position.attach_points(position.colour)
         fits = self.ruleset.table.covered(position.legal())[cells]
-        tile_of, whole = geometry.lattice.tile, _cells_of_tiles(geometry)
+        tile_of, whole = geometry.lattice.tile, geometry.tiles
         found = dict.fromkeys(tile_of(geometry.points[cell]) for cell in cells[fits])
         free = ([cell for cell in whole[tile] if position.board[cell] < 0] for tile in found)
         return [self.middle_of(tile) for tile in free]
@@ -240,15 +240,6 @@ class Plate:
 
 
 SQUARE = Plate()
-
-
-@lru_cache(maxsize=16)
-def _cells_of_tiles(geometry: Geometry) -> Mapping[Point, Sequence[int]]:
-    """The cells of each of a board's tiles."""
-    found: dict[Point, list[int]] = defaultdict(list)
-    for cell, point in enumerate(geometry.points):
-        found[geometry.lattice.tile(point)].append(cell)
-    return found
 
 
 @lru_cache(maxsize=16)

@@ -128,7 +128,7 @@ class AtTable(OpenTable):
         return [
             HeldPiece(seat, one.piece, one.orientation, one.x, one.y)
             for seat, one in self._all_held.items()
-            if seat not in self.own_seats
+            if seat not in self.own_seats and self.presence(seat) is not None
         ]
 
     @property

@@ -9,12 +9,15 @@ from helpers.controls import words_of
 from helpers.forms import choose, click
 from helpers.player import drag, largest, tray_pixel
 from helpers.whole_games import next_event
+from msgspec.structs import replace
 from scenes.loopback import CODE, LINK, Loopback
 from scenes.scripted import ScriptedOpponents
 
 from game.engine import Options
 from game.files.kept_files import KeptFiles
+from game.files.kept_tables import Sitter
 from game.files.settings import Settings
+from game.table.messages import Held, encode
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
@@ -453,6 +456,28 @@ def test_a_table_that_closes_says_so_over_the_results_too(pair):
     pair.guest.step()
     click(pair.guest, "results.menu")
     assert isinstance(pair.guest.scene, Menu)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"sitter": Sitter.LEVEL, "level": "none such"},
+        {"sitter": Sitter.LEVEL},
+    ],
+)
+def test_a_host_that_makes_no_sense_is_not_shown(pair, wrong):
+    pair.open()
+    pair.join()
+    visiting, joined = pair.guest.ui.open_table, pair.network.joined[-1]
+    room = visiting.room
+    chairs = (replace(room.chairs[0], **wrong), *room.chairs[1:])
+    joined.heard.append(encode(replace(room, revision=room.revision + 5, chairs=chairs)))
+    held = Held(9, True, 20, 10**6, 0.5, 0.5)
+    joined.heard.append(encode(held))
+    pair.guest.step(3)
+    assert visiting.room == room
+    assert not visiting.held
+    assert visiting.trouble == tr("together.unknown", name="Hannah")
 
 
 NEEDS_NETWORK = ("websockets", "cryptography", "zeroconf", "segno")
