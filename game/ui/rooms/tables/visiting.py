@@ -171,7 +171,7 @@ class Visiting(AtTable):
             return None
         self._end_seen = True
         self._keep_seat(None)
-        return self._gone(self.fault)
+        return self._gone(lambda: self.fault)
 
     # -- what people do -----------------------------------------------------
 
