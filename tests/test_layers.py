@@ -212,7 +212,8 @@ MAY_IMPORT = {
         *(*IN_ANY_SCENE, "game", "game.ai.levels", "game.base", "game.engine", "game.files"),
         *("game.network", "game.network.tables", "game.play", "game.table", "game.ui.games"),
         "game.ui.games.kinds",
-        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.table", "msgspec"),
+        *("game.ui.phone_page", "game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.table"),
+        "msgspec",
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from game import __version__
 from game.base.names import NAMELESS, clean_name
-from game.engine import KINDS, Event
+from game.engine import KINDS, Event, Seat
 from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
+from game.files.kept_tables import Chair, Sitter
 from game.play.session import Services, Session
 from game.table.guest_session import GuestSession, Step
 from game.table.hosted_game import name_seats
@@ -219,7 +220,12 @@ class TableGuest:
         if len(room.chairs) != room.options.players:
             self.breaks_rules("every player has a chair")
             return
-        self.room, self._revision = _cleaned(room), room.revision
+        try:
+            self.room = _sensible(room)
+        except ValueError as error:
+            self.breaks_rules(str(error))
+            return
+        self._revision = room.revision
         if self.session is not None and room.options == self.session.game.options:
             name_seats(self.session.game, self.room.chairs)
             self.session.sit(room.seats_of(self.number))
@@ -351,9 +357,23 @@ class TableGuest:
         self._tell()
 
 
-def _cleaned(room: Room) -> Room:
-    """A room with names that can be shown."""
-    chairs = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.chairs)
+def _sensible(room: Room) -> Room:
+    """A room with names that can be shown, and the keys of levels.
+
+    Raises ValueError for a level that doesn't exist, and for an opponent without one.
+    """
+    chairs = tuple(map(_sensible_chair, room.chairs))
     guests = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.guests)
-    host = clean_name(room.host) or NAMELESS
-    return replace(room, chairs=chairs, guests=guests, host=host)
+    host, rules = clean_name(room.host) or NAMELESS, room.rules
+    if rules.stand_in:
+        stand_in = sensible_seat(Seat(host, rules.stand_in))
+        rules = replace(rules, stand_in=stand_in.level or "")
+    return replace(room, chairs=chairs, guests=guests, host=host, rules=rules)
+
+
+def _sensible_chair(chair: Chair) -> Chair:
+    """Raises ValueError, see `_sensible`."""
+    if chair.sitter is Sitter.LEVEL and not chair.level:
+        raise ValueError("an opponent has a level")
+    seat = sensible_seat(Seat(chair.name, chair.level or None))
+    return replace(chair, name=seat.name, level=seat.level or "")

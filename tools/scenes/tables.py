@@ -221,7 +221,7 @@ def gone(ui: UiContext, names: Sequence[str]) -> TableGone:
     settle(loopback)
     loopback.hosted.close()
     settle(loopback)
-    return TableGone(ui, made, made.fault)
+    return TableGone(ui, made, lambda: made.fault)
 
 
 def at_table(ui: UiContext, names: Sequence[str], game: AnyGame, *, cut: bool = False) -> GameScene:

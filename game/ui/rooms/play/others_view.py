@@ -77,6 +77,7 @@ class OthersView:
         self._told: HeldPiece | None = None
         self._tell_at = 0.0
         self._question = 0
+        self._here = self._seats_here()
         area.presence = open_table.presence
 
     @property
@@ -89,6 +90,16 @@ class OthersView:
         if player is not None and table.presence(player) in WAITED_FOR:
             return tr("together.waits_for", name=named(game.seats[player].name))
         return ""
+
+    def _seats_here(self) -> tuple[int, ...]:
+        """The seats of people at this machine."""
+        driver = self._area.driver
+        return tuple(filter(driver.is_at_table, range(len(driver.game.seats))))
+
+    def has_moved(self) -> bool:
+        """Whether somebody here has sat down or got up since the last call."""
+        before, self._here = self._here, self._seats_here()
+        return self._here != before
 
     # -- time ---------------------------------------------------------------
 

@@ -161,8 +161,13 @@ class GameScene(TableScene):
         if self._pads.missing():
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
-        if self.others is not None and (change := self.others.update()) is not None:
-            return change
+        if self.others is not None:
+            if self.others.has_moved():
+                # Whoever sits here has the large tray.
+                self.arrange()
+                self.refresh()
+            if (change := self.others.update()) is not None:
+                return change
         super().update()
         self.flourishes.stage.pass_time()
         self._flow.update()
@@ -210,7 +215,7 @@ class GameScene(TableScene):
 
     def results(self, again: Callable[[], Scene], *, counted: bool = False) -> Scene:
         """The results of the finished game; see `ResultsScene`."""
-        self.session.rest()
+        self._rest_session()
         ended = self._flow.ended
         open_table = None if self.others is None else self.others.open_table
         return ResultsScene(self.ui, self.game, ended, again, open_table, counted=counted)
@@ -285,11 +290,17 @@ class GameScene(TableScene):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
         self.control.hints.cancel()
-        self.session.rest()
+        self._rest_session()
+
+    def _rest_session(self) -> None:
+        """Let nothing go on in the game until people come back, unless others wait for it."""
+        if self.others is None:
+            self.session.rest()
 
     def stop_time(self) -> None:
         self._sounds.stop_time()
-        self.session.stop_time()
+        if self.others is None:
+            self.session.stop_time()
 
     def _pause(self) -> Change:
         self.rest()

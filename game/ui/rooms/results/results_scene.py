@@ -277,6 +277,8 @@ class ResultsScene(Form):
 
     def update(self) -> Change | None:
         self._wishes = show_wishes(self, self._table, self._wishes)
+        if self._table is not None and (ended := self._table.ended) is not None:
+            return ended
         if self._began is None:
             self._began = self.ui.now()
         if self.counted:

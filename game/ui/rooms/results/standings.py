@@ -130,6 +130,8 @@ class Standings(Form):
 
     def update(self) -> Change | None:
         self._wishes = show_wishes(self, self._table, self._wishes)
+        if self._table is not None and (ended := self._table.ended) is not None:
+            return ended
         if self._hands_over:
             now = self.ui.now()
             self._crown = self._crown or self._set_off(now)

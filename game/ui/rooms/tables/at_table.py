@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -128,7 +128,7 @@ class AtTable(OpenTable):
         return [
             HeldPiece(seat, one.piece, one.orientation, one.x, one.y)
             for seat, one in self._all_held.items()
-            if seat not in self.own_seats
+            if seat not in self.own_seats and self.presence(seat) is not None
         ]
 
     @property
@@ -205,9 +205,9 @@ class AtTable(OpenTable):
     def ended(self) -> Change | None:
         return None
 
-    def _gone(self, words: str) -> Change:
-        """The change to the words that there is no table any more."""
-        return Push(TableGone(self.ui, self, words))
+    def _gone(self, why: Callable[[], str]) -> Change:
+        """The change to the words that there is no table any more, and why."""
+        return Push(TableGone(self.ui, self, why))
 
     @property
     def kept(self) -> OpenGame | None:

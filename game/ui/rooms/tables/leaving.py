@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ui.kit.boxes import Align, Box
@@ -93,12 +94,13 @@ class Leaving(_Choice):
 class TableGone(_Choice):
     """Says why there is no table any more, and what is left of it."""
 
-    def __init__(self, ui: UiContext, table: AtTable, words: str) -> None:
+    def __init__(self, ui: UiContext, table: AtTable, why: Callable[[], str]) -> None:
+        """Say `why`, in the language of the moment."""
         super().__init__(ui, table)
-        self._words = words
+        self._why = why
 
     def contents(self) -> Box:
-        words = self._words
+        words = self._why()
         if self._table.kept is not None:
             words = f"{words} {tr('together.ended.kept')}"
         look = None

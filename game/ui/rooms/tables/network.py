@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.base.assets import asset
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, TableRules
 from game.play.session import Services
@@ -41,14 +40,14 @@ class Network:
         changed: Callable[[], None],
     ) -> HostedTable:
         """Open a table; see `HostedTable`, where `name` is `host`. Raises OSError."""
-        from game.network.page import read_page
         from game.network.tables import HostedTable
+        from game.ui.phone_page import page_files
 
         return HostedTable(
             *(opened, chairs, services, wake),
             host=name,
             rules=rules,
-            page=read_page(asset("table_page")),
+            page=page_files(),
             relay=relay,
             kept=kept,
             keep=keep,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.files.kept_tables import KeptSeat, KeptTables, Sitter
+from game.network.events import Reason
 from game.play.session import Session
 from game.table.messages import Held, Hold, Refused
 from game.table.room import Room
@@ -22,7 +23,6 @@ from game.ui.shell.open_table import HeldPiece
 from game.ui.shell.scene import Change, Push
 
 if TYPE_CHECKING:
-    from game.network.events import Reason
     from game.network.links import Link
 
 
@@ -137,8 +137,12 @@ class Visiting(AtTable):
     @property
     def fault(self) -> str:
         """Why people here aren't in, in a sentence; "" if they are, or may still be."""
-        told = self.table.guest.turned_away
-        return "" if told is None else turned_away_words(told)
+        guest = self.table.guest
+        if guest.turned_away is not None:
+            return turned_away_words(guest.turned_away)
+        # Whatever is there, it isn't what guests know as a table.
+        nonsense = guest.unknown and guest.room is None
+        return trouble_words(Reason.NO_TABLE) if nonsense else ""
 
     @property
     def trouble(self) -> str:
@@ -167,7 +171,7 @@ class Visiting(AtTable):
             return None
         self._end_seen = True
         self._keep_seat(None)
-        return self._gone(self.fault)
+        return self._gone(lambda: self.fault)
 
     # -- what people do -----------------------------------------------------
 
@@ -183,6 +187,9 @@ class Visiting(AtTable):
 
     def menu(self) -> Change:
         return Push(GuestsTable(self.ui, self))
+
+    def leave(self) -> Change:
+        return self.go_home() if self.fault else super().leave()
 
     @property
     def begins_next(self) -> bool:

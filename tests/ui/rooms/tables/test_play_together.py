@@ -1,17 +1,23 @@
 """Two windows at one table, in one process: opened, joined, played at, and left."""
 
+import subprocess
+import sys
+
 import pygame
 import pytest
 from helpers.controls import words_of
 from helpers.forms import choose, click
 from helpers.player import drag, largest, tray_pixel
 from helpers.whole_games import next_event
+from msgspec.structs import replace
 from scenes.loopback import CODE, LINK, Loopback
 from scenes.scripted import ScriptedOpponents
 
 from game.engine import Options
 from game.files.kept_files import KeptFiles
+from game.files.kept_tables import Sitter
 from game.files.settings import Settings
+from game.table.messages import Held, encode
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
@@ -416,3 +422,73 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
     click(pair.guest, "together.look_on")
     pair.until(lambda: isinstance(pair.guest.scene, GameScene))
     assert not any(map(pair.guest.scene.driver.is_at_table, range(2)))
+
+
+def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
+    pair.open()
+    pair.join()
+    click(pair.host, "together.start")
+    pair.until(lambda: isinstance(pair.host.scene, GameScene))
+    pair.until(lambda: pair.guest.scene.table.session is not None)
+    pair.step()
+    click(pair.guest, "together.look_on")
+    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
+    area = pair.guest.scene.area
+    trays = list(area.trays)
+    pair.guest.key(pygame.K_ESCAPE)
+    click(pair.guest, "pause.table")
+    pair.sit()
+    click(pair.guest, tr("together.back_to_game"))
+    pair.guest.key(pygame.K_ESCAPE)
+    pair.step()
+    assert pair.guest.scene.area is area
+    assert area.has_hand
+    assert list(area.trays) != trays
+
+
+def test_a_table_that_closes_says_so_over_the_results_too(pair):
+    pair.begin()
+    play_to_the_end(pair)
+    pair.network.hosted.close()
+    pair.until(lambda: isinstance(pair.guest.scene, TableGone))
+    click(pair.guest, "together.ended.look")
+    pair.guest.time += 2000
+    pair.guest.step()
+    click(pair.guest, "results.menu")
+    assert isinstance(pair.guest.scene, Menu)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"sitter": Sitter.LEVEL, "level": "none such"},
+        {"sitter": Sitter.LEVEL},
+    ],
+)
+def test_a_host_that_makes_no_sense_is_not_shown(pair, wrong):
+    pair.open()
+    pair.join()
+    visiting, joined = pair.guest.ui.open_table, pair.network.joined[-1]
+    room = visiting.room
+    chairs = (replace(room.chairs[0], **wrong), *room.chairs[1:])
+    joined.heard.append(encode(replace(room, revision=room.revision + 5, chairs=chairs)))
+    held = Held(9, True, 20, 10**6, 0.5, 0.5)
+    joined.heard.append(encode(held))
+    pair.guest.step(3)
+    assert visiting.room == room
+    assert not visiting.held
+    assert visiting.trouble == tr("together.unknown", name="Hannah")
+
+
+NEEDS_NETWORK = ("websockets", "cryptography", "zeroconf", "segno")
+
+
+def test_the_networks_libraries_wait_until_a_table_is_opened():
+    code = (
+        "import sys; import game.ui.start, game.ui.rooms.menu.doors as doors;"
+        "print(*(one for one in sys.modules if one.startswith(('game.table', 'game.network'))));"
+        "import game.ui.rooms.tables.together;"
+        f"print(*(one for one in {NEEDS_NETWORK} if one in sys.modules))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.split("\n")[-3:] == ["", "", ""]
