@@ -135,7 +135,7 @@ def host(folder: Path) -> None:
         time.sleep(0.01)
     app.start(hosting.game_scene(hosting.table.host.start()))
     Window(hosting, app).run(own=0)
-    time.sleep(1)
+    _step_until(app, time.monotonic() + 2)
 
 
 def guest(folder: Path) -> None:
