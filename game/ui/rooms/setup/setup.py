@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from game.ui.games.gallery import Gallery
 from game.ui.games.game_ui import GameUi
-from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, emblem
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
-from game.ui.kit.containers import Column, Row, Stack, Steady
+from game.ui.kit.containers import Row, Steady
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
@@ -21,6 +21,7 @@ from game.ui.rooms.setup.game_setup import GameSetup, descriptions
 from game.ui.rooms.setup.how_strong import STRENGTHS, further_level, strengths
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
+from game.ui.rooms.setup.questions import asked, question
 from game.ui.rooms.setup.seats import SeatControls
 from game.ui.rooms.setup.which_game import game_pictures
 from game.ui.rooms.setup.who_begins import start_as_set_up
@@ -29,17 +30,14 @@ from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 
-WIDEST, HIGHEST = 1240, 1300
-"""The greatest width and height of what there is, in design pixels."""
-
 SHARES = 38, 32, 30
 """The shares of the width for the three questions, where they are side by side."""
 
 STACKED = 30, 36, 34
 """The shares of the height, where they are below each other."""
 
-QUESTION, LINE = 26, 15
-"""The sizes of a question and of the sentence below its answers, in design pixels."""
+LINE = 15
+"""The size of the sentence below the answers to a question, in design pixels."""
 
 SIGN = 72
 """The size of the sign above the words where nobody needs a level, in design pixels."""
@@ -72,43 +70,10 @@ class Setup(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        return Stack(
-            Column(
-                Fill(height=0),
-                self._questions(),
-                self._foot(),
-                # Below the last row, too, there is as much as a finger needs.
-                pad=(20, 12 if self.ui.touch else 8),
-                width=WIDEST + 2 * 20,
-                height=HIGHEST,
-            )
-        )
-
-    def _questions(self) -> Box:
-        """The three questions, side by side, or below each other in a high window."""
         wide = is_wide(self.ui.size)
         panels = [self._which_game(wide=wide), self._who_plays(wide=wide), self._strong(wide=wide)]
-        if wide:
-            whole: Box = Row(
-                *(
-                    panel.sized(width=EQUAL, height=EQUAL, grow=share)
-                    for panel, share in zip(panels, SHARES, strict=True)
-                ),
-                gap=14,
-            )
-        else:
-            whole = Column(
-                *(
-                    panel.sized(height=EQUAL, grow=share)
-                    for panel, share in zip(panels, STACKED, strict=True)
-                ),
-                gap=14,
-            )
-        return whole.sized(height=Size(least=0, most=UNLIMITED), grow=1)
-
-    def _panel(self, question: str, *boxes: Box | None) -> Box:
-        heading = Text(question, QUESTION, bold=True, least=18, enlarged=False)
-        return Column(heading, *boxes, gap=10, pad=(18, 12), back=PANEL)
+        shares = SHARES if wide else STACKED
+        return asked(panels, shares, self._foot(), wide=wide, touch=self.ui.touch)
 
     def _sentence(self, words: str, others: Iterable[str] = ()) -> Box:
         """A sentence below the answers, in room for others in its place."""
@@ -120,19 +85,19 @@ class Setup(Form):
         pictures = game_pictures(self.setup, self._gallery, columns=3 if wide else 5)
         pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
         about = self._sentence(self.setup.description, descriptions())
-        return self._panel(tr("setup.which"), pictures, about)
+        return question(tr("setup.which"), pictures, about)
 
     def _who_plays(self, *, wide: bool) -> Box:
         setup, seats = self.setup, self._seats.seats(1 if wide else 2)
         if not setup.options.opponents:
             best = setup.game_ui.below_seats(self.ui)
-            return self._panel(
+            return question(
                 tr("setup.who"),
                 seats.sized(height=Size(SEAT, least=0)),
                 best.sized(height=EQUAL, grow=1),
                 self._sentence(tr("setup.who.alone")),
             )
-        return self._panel(
+        return question(
             tr("setup.who"),
             seats.sized(height=Size(0, most=UNLIMITED), grow=1),
             self._seats.how_many(),
@@ -148,11 +113,11 @@ class Setup(Form):
             name = "hint" if alone else "person"
             sign = emblem(lambda ui, side: icon(name, side, ui.theme.muted), SIGN)
             text = Text(words, LINE + 2, tone=self.ui.theme.muted, wraps=True, align=CENTRED)
-            return self._panel(tr("setup.strength"), Fill(), sign, text, Fill())
+            return question(tr("setup.strength"), Fill(), sign, text, Fill())
         further = further_level(setup)
         levels = strengths(self.ui, setup, columns=1 if wide else len(STRENGTHS))
         more = tr("setup.levels.chosen", level=further) if further else tr("setup.levels")
-        return self._panel(
+        return question(
             tr("setup.strength"),
             levels.sized(height=Size(0, most=UNLIMITED), grow=1),
             Button(

@@ -15,10 +15,10 @@ from game.files.settings import MOST_RELAY
 from game.network.links import relay_url
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of
-from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
+from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Column, Row, Stack, Steady
+from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form
@@ -30,6 +30,7 @@ from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import description_of, descriptions
 from game.ui.rooms.setup.more_rules import MoreRules
+from game.ui.rooms.setup.questions import asked, question
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.rooms.setup.seats import SeatControls, Seats
 from game.ui.rooms.setup.which_game import game_pictures
@@ -42,16 +43,13 @@ from game.ui.rooms.tables.table_setup import PATIENCE, WAITS, Place, TableSetup
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Reset, Scene
 
-WIDEST, HIGHEST = 1240, 1300
-"""The greatest width and height of what there is, in design pixels."""
-
 SHARES, STACKED = (30, 38, 32), (24, 40, 36)
 """The shares of the width for the game, the seats and the table, where they are side by side; and
 of the height, where they are below each other."""
 
-QUESTION, LINE, LABEL = 26, 15, 15
-"""The sizes of a question, of the sentence below its answers, and of what is above a control, in
-design pixels."""
+LINE, LABEL = 15, 15
+"""The sizes of the sentence below a question's answers and of what is above a control, in design
+pixels."""
 
 SEAT, APART = Size(0, most=104), 6
 """The height of a seat, and the gap between its two lines, in design pixels."""
@@ -89,35 +87,14 @@ class OpenTableForm(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        return Stack(
-            Column(
-                Fill(height=0),
-                self._questions(),
-                self._foot(),
-                pad=(20, 12 if self.ui.touch else 8),
-                width=WIDEST + 2 * 20,
-                height=HIGHEST,
-            )
-        )
-
-    def _questions(self) -> Box:
         wide = is_wide(self.ui.size)
         panels = [
             self._which_game(wide=wide),
             self._who_plays(wide=wide),
             self._at_table(wide=wide),
         ]
-        size = {"height": EQUAL} | ({"width": EQUAL} if wide else {})
         shares = SHARES if wide else STACKED
-        sized = [
-            panel.sized(**size, grow=share) for panel, share in zip(panels, shares, strict=True)
-        ]
-        whole: Box = Row(*sized, gap=14) if wide else Column(*sized, gap=14)
-        return whole.sized(height=Size(least=0, most=UNLIMITED), grow=1)
-
-    def _panel(self, question: str, *boxes: Box | None) -> Box:
-        heading = Text(question, QUESTION, bold=True, least=18, enlarged=False)
-        return Column(heading, *boxes, gap=10, pad=(18, 12), back=PANEL)
+        return asked(panels, shares, self._foot(), wide=wide, touch=self.ui.touch)
 
     def _which_game(self, *, wide: bool) -> Box:
         tone, top = self.ui.theme.muted, (Align.START, Align.START)
@@ -126,10 +103,10 @@ class OpenTableForm(Form):
             family = tr(f"game.{opened.game.options.family}")
             words = Text(tr("together.going_on"), LINE, tone=tone, wraps=True, align=top)
             picture = Picture(self._paint_game, height=EQUAL, grow=1)
-            return self._panel(family, picture, words)
+            return question(family, picture, words)
         pictures = game_pictures(choices.setup, self._gallery, 2 if wide else 5, players=2)
         lines = dict.fromkeys([description_of(choices.options), *descriptions()])
-        return self._panel(
+        return question(
             tr("setup.which"),
             pictures.sized(height=Size(0, most=UNLIMITED), grow=1),
             Steady(*(Text(line, LINE, tone=tone, wraps=True, align=top) for line in lines)),
@@ -157,7 +134,7 @@ class OpenTableForm(Form):
             pairs = [rows[number : number + 2] for number in range(0, len(rows), 2)]
             halves = [Row(*(one.sized(width=EQUAL) for one in pair), gap=20) for pair in pairs]
             listed = Column(*(half.sized(height=SEAT, grow=1) for half in halves), gap=10)
-        return self._panel(
+        return question(
             tr("together.who"),
             listed.sized(height=Size(0, most=UNLIMITED), grow=1),
             self._how_many(numbers),
@@ -243,7 +220,7 @@ class OpenTableForm(Form):
                 *(Row(*(one.sized(width=EQUAL, grow=1) for one in row), gap=20) for row in filled),
                 gap=8,
             )
-        return self._panel(tr("together.at_table"), listed)
+        return question(tr("together.at_table"), listed)
 
     def _labelled(self, words: str, control: Box) -> Box:
         tone = self.ui.theme.muted
