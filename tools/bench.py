@@ -161,6 +161,14 @@ FIGURES = [
     ),
     Figure("weak_ms", 20, "ms that level 4 thinks about a placement in Trigon, p99"),
     Figure("message_ms", 2, "a guest's message to its host over loopback, median"),
+    Figure(
+        "table_frame_ms",
+        60,
+        "from a piece let go at a guest to the host's frame, opponents thinking",
+    ),
+    Figure("table_frame_ms_back", 60, "the same from the host to the guest"),
+    Figure("table_rest_cpu_percent", 1.0, "what an open table at rest adds"),
+    Figure("table_rest_mb", 15, "memory that an open table adds to the window"),
     Figure("tables_mb", 20, "memory that a listener for guests adds to a process"),
     Figure("relay_mb", 200, "memory of a relay with 1,000 rooms of a host and two guests"),
     Figure("relay_per_s", 5_000, "messages it passes on, per second of processor", more=True),
@@ -261,11 +269,12 @@ def weak() -> dict[str, float]:
 
 
 def tables() -> dict[str, float]:
-    """Messages between processes' threads, and a relay with many rooms; the latter on Linux."""
+    """Messages and windows at one table, and a relay with many rooms; the latter on Linux."""
     from network_speed import table_figures
     from relay_load import relay_figures
+    from table_speed import latencies, resting
 
-    figures = table_figures()
+    figures = table_figures() | latencies() | resting()
     if sys.platform == "linux":
         figures |= relay_figures()
     return figures

@@ -218,7 +218,6 @@ def latencies() -> dict[str, float]:
             if one.get("released") in shown
         ]
         figures[name] = statistics.median(times)
-        figures[f"{name}_worst"] = max(times)
     return figures
 
 
