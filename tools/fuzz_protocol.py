@@ -10,7 +10,6 @@ if there was an exception, or if somebody who may not has changed the game.
 
 from __future__ import annotations
 
-import argparse
 import copy
 import random
 import sys
@@ -28,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from helpers.tables import OPEN, Line, Party  # type: ignore[import-not-found]
 from memory import resident_mb
 
+from game.commands.cli import Parser
 from game.engine import GAMES
 from game.files.kept_tables import Sitter
 
@@ -194,7 +194,7 @@ def messages(count: int, seed: int) -> Iterator[tuple[Storm, bool]]:
 
 def main() -> int:
     """Say it all, and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Parser(prog="tools/fuzz_protocol.py", description=__doc__)
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -10,7 +10,6 @@ In the end each record that a guest has is compared with the host's: the same ev
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import random
@@ -27,6 +26,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.ai.process.client import OpponentClient
+from game.commands.cli import Parser
 from game.engine import GAMES, Event
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import KeptSeat
@@ -350,7 +350,7 @@ def main() -> int:
         _, _, link, name, seed = sys.argv
         Bot(link, name, Path(os.environ["CORNERWISE_HOME"]), int(seed) + os.getpid()).run()
         return 0
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Parser(prog="tools/table_storm.py", description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)

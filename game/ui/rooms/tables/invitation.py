@@ -57,7 +57,8 @@ def invitation(ui: UiContext, code: str, ways: tuple[Way, ...]) -> Box:
     if not shown:
         shown = [Text(tr("together.opening"), LINE, tone=theme.muted)]
     return Column(
-        Row(picture, told, gap=20, height=Size(PICTURE, least=0), grow=0),
+        # Large words beside the picture take room from the ways to the table, of which one will do.
+        Row(picture, told, gap=20, height=Size(PICTURE * ui.fonts.factor, least=0), grow=0),
         AsManyAsFit(*shown, gap=8, height=Size(least=0, most=UNLIMITED), grow=1),
         gap=14,
     )

@@ -212,7 +212,8 @@ class OpenTableForm(Form):
         ]
         shown = [one for one in controls if one is not None]
         if wide:
-            listed: Box = Column(*shown, gap=8)
+            # Where letters are large, room is for them.
+            listed: Box = Column(*shown, gap=8 / self.ui.fonts.factor)
         else:
             rows = [shown[number : number + 2] for number in range(0, len(shown), 2)]
             filled = [[*row, Fill()][:2] for row in rows]

@@ -20,8 +20,8 @@ from game.ui.rooms.library.kept_summary import day_and_time
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 
-ALWAYS = ("learn", "records", "statistics", "settings", "quit")
-"""The buttons of the menu that lead to no game."""
+ALWAYS = ("together", "learn", "records", "statistics", "settings", "quit")
+"""The buttons of the menu that lead to none of these games."""
 
 
 def on_a_board(name, plies=4):
