@@ -20,7 +20,7 @@ PROGRAM = "tools/puzzles.py"
 
 def make(args: Namespace) -> None:
     """Make puzzles in a folder."""
-    from puzzle_making.makers import make, made
+    from puzzle_making.makers import made, make
 
     for puzzle in make(Kind(args.kind), args.out, int(args.count)):
         tell(PROGRAM, f"{puzzle.kind.value}: {puzzle.goal}")

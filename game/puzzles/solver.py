@@ -58,10 +58,11 @@ def solve(position: Position, goal: AllPlaced, most: int, limit: int) -> Found:
     if position.over:
         found.is_complete = True
         return found
-    candidates = _Candidates(position, goal)
-    for chosen in candidates.choices(found, limit):
-        way = candidates.plies(chosen)
-        if in_order(position, goal, way) is not None:
+    choices = _Choices(Candidates(position, goal), found, limit)
+    for chosen in choices.all():
+        way = choices.plies(chosen)
+        # The search itself sees to it that all is reached and every star covered.
+        if not (goal.ends or goal.single_last) or in_order(position, goal, way) is not None:
             found.ways.append(way)
             if len(found.ways) == most:
                 return found
@@ -92,89 +93,97 @@ def in_order(position: Position, goal: AllPlaced, way: tuple[Ply, ...]) -> tuple
     return tuple(order) if goal.verdict(start, position) is Verdict.SOLVED else None
 
 
-class _Candidates:
-    """The placements that may be part of a way, and how they get along."""
+class Candidates:
+    """The placements that are free at the start, and how they get along.
+
+    Attributes:
+        plies: the placements, by number.
+        beside: ``(n, n)``, whether two can both be placed.
+        touch: ``(n, n)``, whether two are of a colour and touch at corners, so that one can be
+            placed once the other lies there.
+        attached: ``(n,)``, whether one is legal for its colour at the start.
+        groups: for each piece of each colour, the set of its placements.
+        stars: for each star, the set of placements that cover it.
+    """
 
     def __init__(self, position: Position, goal: AllPlaced) -> None:
+        """See `solve`, also for the errors."""
         if (position.left > 1).any():
             raise ValueError("only positions with one of each piece can be solved")
         ruleset, table = position.ruleset, position.ruleset.table
-        size = ruleset.geometry.size
         crosses = numbers_of(ruleset, goal.crosses)
-        rows, colours = list[int](), list[int]()
+        numbers = []
         for colour in range(len(ruleset.colours)):
             barred = position.forbidden(colour)
             barred[crosses] = True
             free = (position.left[colour] > 0)[table.piece]
             free &= ~barred[table.cells].any(axis=1)
-            own = np.flatnonzero(free).tolist()
-            rows += own
-            colours += [colour] * len(own)
-        if len(rows) > MOST_CANDIDATES:
-            raise ValueError(f"{len(rows)} placements are too many to solve")
-        self._plies = [Ply(*one) for one in zip(colours, rows, strict=True)]
-        number, of = np.array(rows, dtype=np.intp), np.array(colours)
+            numbers.append(np.flatnonzero(free))
+        number = np.concatenate(numbers)
+        of = np.repeat(np.arange(len(numbers)), [len(own) for own in numbers])
+        if len(number) > MOST_CANDIDATES:
+            raise ValueError(f"{len(number)} placements are too many to solve")
+        self.plies = tuple(map(Ply, of.tolist(), number.tolist()))
         covers, closes, attaches = (
-            _flags(cells[number], size) for cells in (table.cells, table.closes, table.attaches)
+            _flags(cells[number], ruleset.geometry.size)
+            for cells in (table.cells, table.closes, table.attaches)
         )
-        own = of[:, np.newaxis] == of
-        meet = covers @ covers.T > 0
-        pieces = table.piece[number]
-        shut = own & ((covers @ closes.T > 0) | (pieces[:, np.newaxis] == pieces))
-        touch = own & (covers @ attaches.T > 0) & ~(meet | shut)
-        self._beside = _masks(~(meet | shut))
-        self._touch = _masks(touch)
-        at_start = [
-            np.isin(number, position.legal(colour)) & (of == colour)
-            for colour in range(len(ruleset.colours))
+        piece, own = table.piece[number], of[:, np.newaxis] == of
+        shut = covers @ covers.T > 0
+        shut |= own & ((covers @ closes.T > 0) | (piece[:, np.newaxis] == piece))
+        self.beside = ~shut
+        self.touch = own & (covers @ attaches.T > 0) & ~shut
+        self.attached = np.zeros(len(number), dtype=np.bool_)
+        for colour, placements in enumerate(numbers):
+            self.attached[of == colour] = np.isin(placements, position.legal(colour))
+        self.groups = [
+            _mask((of == colour) & (piece == kind))
+            for colour, kind in np.argwhere(position.left).tolist()
         ]
-        self._attached = _mask(np.any(at_start, axis=0))
-        groups = [
-            _mask((of == colour) & (pieces == piece))
-            for colour, piece in np.argwhere(position.left).tolist()
-        ]
-        stars = [_mask(covers[:, cell] > 0) for cell in numbers_of(ruleset, goal.stars)]
-        self._groups = tuple(groups + stars)
+        self.stars = [_mask(covers[:, cell] > 0) for cell in numbers_of(ruleset, goal.stars)]
+
+
+class _Choices:
+    """The search through the sets of candidates."""
+
+    def __init__(self, candidates: Candidates, found: Found, limit: int) -> None:
+        self._plies = candidates.plies
+        self._beside, self._touch = map(_masks, (candidates.beside, candidates.touch))
+        self._attached = _mask(candidates.attached)
+        self._groups = (*candidates.groups, *candidates.stars)
+        self._found = found
+        self._limit = limit
 
     def plies(self, chosen: list[int]) -> tuple[Ply, ...]:
         """The candidates of those numbers."""
         plies = (self._plies[number] for number in chosen)
         return tuple(sorted(plies, key=lambda ply: (ply.colour, ply.placement)))
 
-    def choices(self, found: Found, limit: int) -> Iterator[list[int]]:
-        """Each choice of a candidate from every group, counted in `found`; see the module."""
-        everything = (1 << len(self._plies)) - 1
-        return self._choices([], 0, everything, self._groups, found, limit)
+    def all(self) -> Iterator[list[int]]:
+        """Each choice of a candidate from every group until the limit is reached; see `solve`."""
+        return self._from([], 0, (1 << len(self._plies)) - 1, self._groups)
 
-    def _choices(
-        self,
-        chosen: list[int],
-        chosen_mask: int,
-        possible: int,
-        groups: tuple[int, ...],
-        found: Found,
-        limit: int,
+    def _from(
+        self, chosen: list[int], chosen_mask: int, possible: int, groups: tuple[int, ...]
     ) -> Iterator[list[int]]:
+        reached = self._reached(chosen_mask | possible if groups else chosen_mask)
+        if chosen_mask & ~reached:
+            return
         if not groups:
             yield chosen
-            return
-        reached = self._reached(chosen_mask | possible)
-        if chosen_mask & ~reached:
             return
         possible &= reached
         group = min(groups, key=lambda group: (group & possible).bit_count())
         for number in _numbers(group & possible):
-            found.examined += 1
-            if found.examined >= limit:
+            self._found.examined += 1
+            if self._found.examined >= self._limit:
                 return
             bit = 1 << number
-            yield from self._choices(
+            yield from self._from(
                 [*chosen, number],
                 chosen_mask | bit,
                 possible & self._beside[number],
                 tuple(other for other in groups if not other & bit),
-                found,
-                limit,
             )
 
     def _reached(self, among: int) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.kinds import level_of
-from game.engine import Options
+from game.engine import Options, Ply
 from game.engine.position import Position
 from game.puzzles.goals import Goal
 from game.puzzles.puzzle import Kind, Puzzle
@@ -28,6 +28,7 @@ def game_of_levels(options: Options, rng: np.random.Generator) -> list[Position]
     positions = [Position(options.ruleset)]
     while (player := positions[-1].player) is not None:
         event = players[player].choose(positions[-1], seats[player].budget)
+        assert isinstance(event, Ply)
         positions.append(positions[-1].after(event))
     return positions
 
@@ -67,3 +68,18 @@ def pieces_of(options: Options, counts: npt.NDArray[np.uint8]) -> tuple[str, ...
     """The names of so many of each piece."""
     names = zip(names_of(options), counts.tolist(), strict=True)
     return tuple(name for name, count in names for _ in range(count))
+
+
+def largest_first(position: Position, rng: np.random.Generator) -> int:
+    """A random legal placement; the larger it is, the likelier."""
+    legal = position.legal()
+    weights = position.ruleset.table.sizes[legal].astype(float) ** 3
+    return int(rng.choice(legal, p=weights / weights.sum()))
+
+
+def random_game(options: Options, rng: np.random.Generator) -> Position:
+    """The end of a random game in which large pieces come first."""
+    position = Position(options.ruleset)
+    while not position.over:
+        position = position.play(largest_first(position, rng))
+    return position

@@ -7,18 +7,26 @@ what was cut off goes on where it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import msgspec
-from puzzle_making import one_move
 from training.job_folder import JobFolder
 
 from game.puzzles.puzzle import Kind, Puzzle
+from puzzle_making import cards, endings, margins, one_move
 
 Maker = Callable[[int, Callable[[], None]], Iterator[Puzzle]]
 """Makes puzzles from a seed; calls a function now and then to say that it is alive."""
 
 MAKERS: Mapping[Kind, Maker] = {
+    Kind.CONNECT: cards.connect,
+    Kind.STARS: cards.stars,
+    Kind.CROSSES: cards.crosses,
+    Kind.TILING: cards.tilings,
+    Kind.PLACE_ALL: endings.place_all,
+    Kind.HARD_BONUS: endings.hard_bonus,
+    Kind.BEST_MARGIN: margins.make,
     Kind.ONE_MOVE: one_move.make,
 }
 
@@ -29,9 +37,7 @@ SEEDS_AHEAD = 64
 def made(folder: Path) -> list[Puzzle]:
     """The puzzles that were made in a folder, in the order of their seeds."""
     lines = (
-        line
-        for file in JobFolder(folder).results()
-        for line in file.read_bytes().splitlines()
+        line for file in JobFolder(folder).results() for line in file.read_bytes().splitlines()
     )
     return [msgspec.json.decode(line, type=Puzzle) for line in lines]
 
@@ -49,7 +55,7 @@ def make(kind: Kind, folder: Path, count: int) -> Iterator[Puzzle]:
             jobs.recover()
             continue
         puzzles = []
-        for puzzle in MAKERS[kind](job.content["seed"], lambda: jobs.renew(job)):
+        for puzzle in MAKERS[kind](job.content["seed"], partial(jobs.renew, job)):
             puzzle.check()
             puzzles.append(puzzle)
             yield puzzle

@@ -13,7 +13,6 @@ from functools import lru_cache
 
 import numpy as np
 from msgspec.structs import replace
-from puzzle_making.games import game_of_levels, puzzle
 
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
@@ -23,6 +22,7 @@ from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 from game.puzzles.goals import BestPlacement, Searched
 from game.puzzles.puzzle import Kind, Puzzle
+from puzzle_making.games import game_of_levels, puzzle
 
 GAMES = ("Blokus Duo",)
 """The games that positions come from."""
@@ -74,7 +74,7 @@ def make(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
 def _puzzle_at(position: Position, alive: Callable[[], None]) -> Puzzle | None:
     """The puzzle that begins in a position, if there is one."""
     warm, cool = TEMPERATURES
-    if any(_Look(position, *look, warm).margin < least for *look, least in LOOKS):
+    if any(_Look(position, count, warm).margin < least for count, least in LOOKS):
         return None
     alive()
     first = _Look(position, SIMULATIONS, warm)
