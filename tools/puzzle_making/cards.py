@@ -22,7 +22,7 @@ from puzzle_making.games import puzzle, random_game
 GAME = "Blokus"
 """Four colours, so that a small board is as full as a large one."""
 
-MOST_WAYS, LIMIT = 4_000, 200_000
+MOST_WAYS, LIMIT = 1_500, 60_000
 """How many ways there are at most before anything is marked, and how long they are looked for."""
 
 TRIES = 40

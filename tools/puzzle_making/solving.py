@@ -30,38 +30,56 @@ SLOW = 10
 one below solves a puzzle."""
 
 
-def solves(puzzle: Puzzle, level: int, seed: int) -> bool:
-    """Whether the level of that number solves a puzzle with a seed."""
-    start, goal = puzzle.start(), puzzle.goal
-    if not isinstance(goal, BestPlacement):
-        tries = tries_of(level, np.random.default_rng([level, seed]))
-        return tries_needed(start, goal, seed, tries) <= tries
-    strength = level_of(puzzle.options, str(level))
-    event = strength.player(seed).choose(start, Budget(work=strength.budget.work))
-    assert isinstance(event, Ply)
-    return goal.verdict(start, start.after(event)) is Verdict.SOLVED
+class Solvers:
+    """The ten levels at a puzzle."""
 
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._start = puzzle.start()
+        self._known: dict[tuple[int, int], bool] = {}
+        self._needed: list[int] = []
+        if not isinstance(puzzle.goal, BestPlacement):
+            self._needed = tries_needed(self._start, puzzle.goal, SEEDS)
 
-def difficulty(puzzle: Puzzle) -> int | None:
-    """The number of the lowest level from which on all solve a puzzle.
+    def solves(self, level: int, seed: int) -> bool:
+        """Whether the level of that number solves the puzzle with a seed below `SEEDS`."""
+        if (level, seed) not in self._known:
+            self._known[level, seed] = self._solves(level, seed)
+        return self._known[level, seed]
 
-    None if the highest doesn't, or the lowest does by chance.
-    """
-    if sum(solves(puzzle, LOWEST, seed) for seed in range(SEEDS)) > LUCKY:
-        return None
-    if not _counts_as_solving(puzzle, SLOW - 1):
-        return HIGHEST if _counts_as_solving(puzzle, HIGHEST) else None
-    lowest = SLOW - 1
-    while lowest > LOWEST and _counts_as_solving(puzzle, lowest - 1):
-        lowest -= 1
-    return lowest
+    def _solves(self, level: int, seed: int) -> bool:
+        goal = self._puzzle.goal
+        if not isinstance(goal, BestPlacement):
+            return tries_of(level, np.random.default_rng([level, seed])) >= self._needed[seed]
+        strength = level_of(self._puzzle.options, str(level))
+        budget = Budget(work=strength.budget.work)
+        event = strength.player(seed).choose(self._start, budget)
+        assert isinstance(event, Ply)
+        return goal.verdict(self._start, self._start.after(event)) is Verdict.SOLVED
 
+    def rate(self, level: int) -> int:
+        """With how many of the seeds a level solves it."""
+        return sum(self.solves(level, seed) for seed in range(SEEDS))
 
-def _counts_as_solving(puzzle: Puzzle, level: int) -> bool:
-    """Whether a level solves a puzzle with as many seeds as it takes."""
-    failed = 0
-    for seed in range(SEEDS):
-        failed += not solves(puzzle, level, seed)
-        if failed > SEEDS - SOLVING:
-            return False
-    return True
+    def difficulty(self) -> int | None:
+        """The number of the lowest level from which on all solve it.
+
+        None if the highest doesn't, or the lowest does by chance.
+        """
+        if self.rate(LOWEST) > LUCKY:
+            return None
+        if not self._is_solved_by(SLOW - 1):
+            return HIGHEST if self._is_solved_by(HIGHEST) else None
+        lowest = SLOW - 1
+        while self._is_solved_by(lowest - 1):
+            lowest -= 1
+        return lowest
+
+    def _is_solved_by(self, level: int) -> bool:
+        """Whether a level solves it with as many seeds as it takes."""
+        failed = 0
+        for seed in range(SEEDS):
+            failed += not self.solves(level, seed)
+            if failed > SEEDS - SOLVING:
+                return False
+        return True

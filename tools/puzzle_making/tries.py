@@ -11,7 +11,6 @@ So one number says for all levels whether they solve a puzzle with a seed: how m
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -35,18 +34,17 @@ def tries_of(level: int, rng: np.random.Generator) -> int:
     return int(tries) + int(rng.random() < tries % 1)
 
 
-def tries_needed(position: Position, goal: AllPlaced, seed: int, most: int = MOST_TRIES) -> int:
-    """How many tries it takes until one succeeds; `NEVER` if there are more than `most`.
+def tries_needed(position: Position, goal: AllPlaced, seeds: int) -> list[int]:
+    """For each of so many seeds, how many tries it takes until one succeeds.
 
-    Raises ValueError if there are pieces to be connected and others of their colour.
+    `NEVER` if there are more than `MOST_TRIES`. Raises ValueError if there are pieces to be
+    connected and others of their colour.
     """
-    return int(_first_success(*_tables(position, goal), most, seed))
+    tables = _tables(position, goal)
+    return [int(_first_success(*tables, MOST_TRIES, seed)) for seed in range(seeds)]
 
 
-@lru_cache(maxsize=1)
-def _tables(
-    position: Position, goal: AllPlaced
-) -> tuple[npt.NDArray[np.generic] | int | bool, ...]:
+def _tables(position: Position, goal: AllPlaced) -> tuple[Any, ...]:
     """What `_first_success` is told about a puzzle."""
     ruleset, table = position.ruleset, position.ruleset.table
     candidates = Candidates(position, goal)
