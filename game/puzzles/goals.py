@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -41,8 +41,10 @@ class AllPlaced(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         ends: cells of pieces that in the end hang together: from each, one comes to all the others
             by pieces of its colour that touch at corners.
         single_last: whether the last piece has one cell.
+        one_try: whether a failure is final: here, whoever gets stuck takes back and tries again.
     """
 
+    one_try: ClassVar[bool] = False
     stars: Cells = ()
     crosses: Cells = ()
     ends: Cells = ()
@@ -118,8 +120,10 @@ class BestPlacement(
             name, if both play best from then on. What isn't named is worse than the best.
         searches: the searches that found them, the last one being that of the leads; () where they
             are exact.
+        one_try: whether a failure is final.
     """
 
+    one_try: ClassVar[bool] = True
     leads: Annotated[
         dict[PlacementName, Annotated[float, Meta(ge=-1e4, le=1e4)]],
         Meta(min_length=1, max_length=MOST_LEADS),

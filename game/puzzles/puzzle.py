@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from game.engine import Options, Ply
@@ -64,7 +64,8 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     goal: Goal
     solution: Annotated[PlacementNames, Meta(min_length=1)]
     solutions: Annotated[int, Meta(ge=1)] | None = None
-    difficulty: Annotated[int, Meta(ge=LOWEST, le=HIGHEST)] = HIGHEST
+    # Not a default, which would be left out of files.
+    difficulty: Annotated[int, Meta(ge=LOWEST, le=HIGHEST)] = field(default_factory=lambda: HIGHEST)
     maker: Annotated[str, Meta(max_length=20)] = ""
 
     def start(self) -> Position:
@@ -84,12 +85,19 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
             raise ValueError(f"{ruleset.name} has {len(ruleset.colours)} colours")
         return Position.arranged(ruleset, plies, left, self.colour)
 
+    def way(self) -> tuple[Ply, ...]:
+        """The plies of its solution. Raises ValueError if they can't be placed."""
+        start = position = self.start()
+        for name in self.solution:
+            position = position.play(start.ruleset.table.parse(name))
+        return position.plies[start.ply :]
+
     def check(self) -> None:
         """Raise ValueError unless its solution solves it."""
         start = position = self.start()
         self.goal.check(start)
-        for name in self.solution:
-            position = position.play(start.ruleset.table.parse(name))
+        for ply in self.way():
+            position = position.after(ply)
         if self.goal.verdict(start, position) is not Verdict.SOLVED:
             raise ValueError(f"the solution of {self.name} doesn't solve it")
 

@@ -58,11 +58,11 @@ def solve(position: Position, goal: AllPlaced, most: int, limit: int) -> Found:
     if position.over:
         found.is_complete = True
         return found
-    choices = _Choices(Candidates(position, goal), found, limit)
+    choices = _Choices(Candidates(position, goal), goal, found, limit)
     for chosen in choices.all():
         way = choices.plies(chosen)
-        # The search itself sees to it that all is reached and every star covered.
-        if not (goal.ends or goal.single_last) or in_order(position, goal, way) is not None:
+        # The search itself sees to all but this.
+        if not goal.ends or in_order(position, goal, way) is not None:
             found.ways.append(way)
             if len(found.ways) == most:
                 return found
@@ -104,6 +104,7 @@ class Candidates:
         attached: ``(n,)``, whether one is legal for its colour at the start.
         groups: for each piece of each colour, the set of its placements.
         stars: for each star, the set of placements that cover it.
+        singles: the set of placements of one cell.
     """
 
     def __init__(self, position: Position, goal: AllPlaced) -> None:
@@ -140,17 +141,20 @@ class Candidates:
             _mask((of == colour) & (piece == kind))
             for colour, kind in np.argwhere(position.left).tolist()
         ]
+        self.singles = _mask(table.sizes[number] == 1)
         self.stars = [_mask(covers[:, cell] > 0) for cell in numbers_of(ruleset, goal.stars)]
 
 
 class _Choices:
     """The search through the sets of candidates."""
 
-    def __init__(self, candidates: Candidates, found: Found, limit: int) -> None:
+    def __init__(self, candidates: Candidates, goal: AllPlaced, found: Found, limit: int) -> None:
         self._plies = candidates.plies
         self._beside, self._touch = map(_masks, (candidates.beside, candidates.touch))
         self._attached = _mask(candidates.attached)
         self._groups = (*candidates.groups, *candidates.stars)
+        self._singles = candidates.singles
+        self._single_last = goal.single_last
         self._found = found
         self._limit = limit
 
@@ -170,7 +174,8 @@ class _Choices:
         if chosen_mask & ~reached:
             return
         if not groups:
-            yield chosen
+            if not self._single_last or self._can_come_last(chosen_mask):
+                yield chosen
             return
         possible &= reached
         group = min(groups, key=lambda group: (group & possible).bit_count())
@@ -185,6 +190,11 @@ class _Choices:
                 possible & self._beside[number],
                 tuple(other for other in groups if not other & bit),
             )
+
+    def _can_come_last(self, chosen_mask: int) -> bool:
+        """Whether all others can be placed before the piece of one cell."""
+        others = chosen_mask & ~self._singles
+        return others != chosen_mask and self._reached(others) == others
 
     def _reached(self, among: int) -> int:
         """The candidates among some to which others lead from what lies on the board."""

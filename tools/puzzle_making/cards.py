@@ -25,7 +25,7 @@ GAME = "Blokus"
 MOST_WAYS, LIMIT = 1_500, 60_000
 """How many ways there are at most before anything is marked, and how long they are looked for."""
 
-TRIES = 40
+TRIES = 10
 """How many games a job looks at."""
 
 BOARDS = {

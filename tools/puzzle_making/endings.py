@@ -36,7 +36,7 @@ FEW, SOME, LIMIT = 24, 200, 100_000
 """How many ways a puzzle has at most, how many are looked for before Orange's last pieces come, and
 how long."""
 
-TRIES = 150
+TRIES = 30
 """How many games a job looks at."""
 
 

@@ -29,7 +29,7 @@ MARGIN = 3
 LEAST_CHOICE, MOST_BEST = 5, 3
 """How many legal placements there are at least, and how many of them are the best at most."""
 
-GAMES = 6
+GAMES = 2
 """How many games a job looks at."""
 
 
