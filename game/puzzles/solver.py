@@ -34,12 +34,12 @@ class Found:
 
     Attributes:
         ways: the placements of each way, sorted by number.
-        is_complete: whether there are no others.
+        is_complete: whether nobody need look for others.
         examined: how many choices were made.
     """
 
     ways: list[tuple[Ply, ...]] = field(default_factory=list)
-    is_complete: bool = False
+    is_complete: bool = True
     examined: int = 0
 
 
@@ -56,7 +56,6 @@ def solve(position: Position, goal: AllPlaced, most: int, limit: int) -> Found:
     """
     found = Found()
     if position.over:
-        found.is_complete = True
         return found
     choices = _Choices(Candidates(position, goal), goal, found, limit)
     for chosen in choices.all():
@@ -65,8 +64,8 @@ def solve(position: Position, goal: AllPlaced, most: int, limit: int) -> Found:
         if not goal.ends or in_order(position, goal, way) is not None:
             found.ways.append(way)
             if len(found.ways) == most:
-                return found
-    found.is_complete = found.examined < limit
+                found.is_complete = False
+                break
     return found
 
 
@@ -180,9 +179,10 @@ class _Choices:
         possible &= reached
         group = min(groups, key=lambda group: (group & possible).bit_count())
         for number in _numbers(group & possible):
-            self._found.examined += 1
             if self._found.examined >= self._limit:
+                self._found.is_complete = False
                 return
+            self._found.examined += 1
             bit = 1 << number
             yield from self._from(
                 [*chosen, number],

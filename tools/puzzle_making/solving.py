@@ -14,7 +14,7 @@ from game.ai.player import Budget
 from game.engine import Ply
 from game.puzzles.goals import BestPlacement, Verdict
 from game.puzzles.puzzle import HIGHEST, LOWEST, Puzzle
-from puzzle_making.tries import tries_needed, tries_of
+from puzzle_making.tries import Tries, tries_of
 
 SEEDS = 10
 """With how many seeds a level tries to solve a puzzle."""
@@ -37,9 +37,9 @@ class Solvers:
         self._puzzle = puzzle
         self._start = puzzle.start()
         self._known: dict[tuple[int, int], bool] = {}
-        self._needed: list[int] = []
-        if not isinstance(puzzle.goal, BestPlacement):
-            self._needed = tries_needed(self._start, puzzle.goal, SEEDS)
+        goal = puzzle.goal
+        self._tries = None if isinstance(goal, BestPlacement) else Tries(self._start, goal)
+        self._needed: dict[int, int] = {}
 
     def solves(self, level: int, seed: int) -> bool:
         """Whether the level of that number solves the puzzle with a seed below `SEEDS`."""
@@ -48,9 +48,11 @@ class Solvers:
         return self._known[level, seed]
 
     def _solves(self, level: int, seed: int) -> bool:
-        goal = self._puzzle.goal
-        if not isinstance(goal, BestPlacement):
+        if self._tries is not None:
+            if seed not in self._needed:
+                self._needed[seed] = self._tries.needed(seed)
             return tries_of(level, np.random.default_rng([level, seed])) >= self._needed[seed]
+        goal = self._puzzle.goal
         strength = level_of(self._puzzle.options, str(level))
         budget = Budget(work=strength.budget.work)
         event = strength.player(seed).choose(self._start, budget)
@@ -66,11 +68,13 @@ class Solvers:
 
         None if the highest doesn't, or the lowest does by chance.
         """
+        # What takes many tries is given up first of all.
+        is_slow = not self._is_solved_by(SLOW - 1)
+        if is_slow and not self._is_solved_by(HIGHEST):
+            return None
         if self.rate(LOWEST) > LUCKY:
             return None
-        if not self._is_solved_by(SLOW - 1):
-            return HIGHEST if self._is_solved_by(HIGHEST) else None
-        lowest = SLOW - 1
+        lowest = HIGHEST if is_slow else SLOW - 1
         while self._is_solved_by(lowest - 1):
             lowest -= 1
         return lowest

@@ -34,14 +34,16 @@ def tries_of(level: int, rng: np.random.Generator) -> int:
     return int(tries) + int(rng.random() < tries % 1)
 
 
-def tries_needed(position: Position, goal: AllPlaced, seeds: int) -> list[int]:
-    """For each of so many seeds, how many tries it takes until one succeeds.
+class Tries:
+    """Tries at a puzzle."""
 
-    `NEVER` if there are more than `MOST_TRIES`. Raises ValueError if there are pieces to be
-    connected and others of their colour.
-    """
-    tables = _tables(position, goal)
-    return [int(_first_success(*tables, MOST_TRIES, seed)) for seed in range(seeds)]
+    def __init__(self, position: Position, goal: AllPlaced) -> None:
+        """Raises ValueError if there are pieces to be connected and others of their colour."""
+        self._tables = _tables(position, goal)
+
+    def needed(self, seed: int) -> int:
+        """How many it takes until one succeeds; `NEVER` if that is more than `MOST_TRIES`."""
+        return int(_first_success(*self._tables, MOST_TRIES, seed))
 
 
 def _tables(position: Position, goal: AllPlaced) -> tuple[Any, ...]:
