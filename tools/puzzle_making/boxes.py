@@ -50,6 +50,7 @@ def rated(folder: Path) -> dict[str, int | None]:
 
 def rate(folder: Path) -> Iterator[Rated]:
     """Find out how difficult the puzzles in a folder are, and keep it there."""
+    (folder / RATED).touch()
     known = rated(folder)
     for puzzle in made(folder):
         key = key_of(puzzle)
