@@ -17,13 +17,12 @@ from game.puzzles.puzzle import Kind, Puzzle
 MAKER = "1"
 """The version of the makers; a change to what they make counts it up."""
 
-LEVELS = ("3", "4", "5", "6", "7")
-"""The levels that play the games: people's mistakes, and people's ideas."""
 
-
-def game_of_levels(options: Options, rng: np.random.Generator) -> list[Position]:
-    """The positions of a game between levels that are drawn, from the start to the end."""
-    seats = [level_of(options, str(rng.choice(LEVELS))) for _ in range(options.players)]
+def game_of_levels(
+    options: Options, levels: Sequence[str], rng: np.random.Generator
+) -> list[Position]:
+    """The positions of a game between levels drawn from some, from the start to the end."""
+    seats = [level_of(options, str(rng.choice(levels))) for _ in range(options.players)]
     players = [level.player(int(rng.integers(1 << 30))) for level in seats]
     positions = [Position(options.ruleset)]
     while (player := positions[-1].player) is not None:

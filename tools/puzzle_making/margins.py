@@ -17,6 +17,9 @@ from puzzle_making.games import game_of_levels, puzzle
 
 OPTIONS = Options("Blokus Duo")
 
+LEVELS = ("2", "3", "4")
+"""The levels that play the games: quick ones, which leave something for the end."""
+
 NEAREST, FARTHEST = 3, 12
 """How many plies before the end of a game its endgames are taken."""
 
@@ -38,7 +41,7 @@ def make(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
     rng = np.random.default_rng([seed, *Kind.BEST_MARGIN.value.encode()])
     for _ in range(GAMES):
         alive()
-        near = game_of_levels(OPTIONS, rng)[-FARTHEST : 1 - NEAREST]
+        near = game_of_levels(OPTIONS, LEVELS, rng)[-FARTHEST : 1 - NEAREST]
         made = (_puzzle(near[number]) for number in rng.permutation(len(near)).tolist())
         # Several of a game would have much in common.
         yield from islice((one for one in made if one is not None), 1)

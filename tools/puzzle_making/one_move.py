@@ -27,6 +27,9 @@ from puzzle_making.games import game_of_levels, puzzle
 GAMES = ("Blokus Duo",)
 """The games that positions come from."""
 
+LEVELS = ("3", "4", "5", "6", "7")
+"""The levels that play the games: people's mistakes, and people's ideas."""
+
 LOOKS = ((2_000, 4.5), (20_000, 5.5))
 """Numbers of simulations, and the margin in points without which nobody looks longer."""
 
@@ -56,7 +59,7 @@ def make(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
     """Puzzles from one game; `alive` is called before each long look."""
     rng = np.random.default_rng(seed)
     options = Options(GAMES[seed % len(GAMES)])
-    positions = game_of_levels(options, rng)[FIRST_PLY:-1]
+    positions = game_of_levels(options, LEVELS, rng)[FIRST_PLY:-1]
     found = 0
     for number in rng.permutation(len(positions)).tolist():
         position = positions[number]

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
 from game.ai.levels.calibration import USUAL_DIALS
@@ -23,6 +24,9 @@ from game.puzzles.solver import Candidates
 
 NEVER = 1 << 62
 """In place of how many tries it takes where none succeeds."""
+
+MEETINGS = 40
+"""How many candidates are drawn before those are counted that are legal."""
 
 MOST_TRIES = round(2 ** USUAL_DIALS[-1])
 """As many as the strongest level makes."""
@@ -62,15 +66,23 @@ def _tables(position: Position, goal: AllPlaced) -> tuple[Any, ...]:
         raise ValueError("pieces are connected only if they are alone")
     joins = [[bool(one.cells & piece.attaches) for piece in pieces] for one in masks]
     stars = [1 << number for number in range(len(goal.stars))]
+    # No two pieces cover a star, so that sums tell which are covered.
     covers = [
         sum(star for star, mask in zip(stars, candidates.stars, strict=True) if mask >> number & 1)
         for number in range(len(placements))
     ]
+    colours = np.array([ply.colour for ply in candidates.plies], dtype=np.int64)
+    of_piece = [
+        [bool(group >> n & 1) for n in range(len(placements))] for group in candidates.groups
+    ]
     return (
-        np.array([ply.colour for ply in candidates.plies], dtype=np.int64),
-        candidates.beside,
+        _words(colours == np.arange(len(position.ruleset.colours))[:, np.newaxis]),
+        _words(np.array(of_piece)),
+        np.array(of_piece).argmax(axis=0),
+        _words(candidates.beside),
+        _words(candidates.touch),
+        _words(candidates.attached[np.newaxis])[0],
         candidates.touch,
-        candidates.attached,
         np.array(covers, dtype=np.int64),
         sum(stars),
         np.array(joins, dtype=np.bool_).reshape(len(placements), len(pieces)),
@@ -81,54 +93,95 @@ def _tables(position: Position, goal: AllPlaced) -> tuple[Any, ...]:
     )
 
 
+def _words(rows: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint64]:
+    """Rows of flags as rows of words, with a bit for each flag."""
+    packed = np.packbits(rows, axis=1, bitorder="little")
+    width = -(-packed.shape[1] // 8) * 8
+    return np.pad(packed, ((0, 0), (0, width - packed.shape[1]))).view(np.uint64)
+
+
 compiled: Any = njit(cache=True)
 
 
-# Called with the arrays of `_tables`; the chosen candidates of a try are `chosen[:count]`.
+# Sets of candidates are rows of words with a bit for each; the arrays are those of `_tables`. What
+# is written to is allocated once: allocating takes longer than all else.
 @compiled
 def _first_success(
-    colours, beside, touch, attached, covers, stars, joins, single, single_last, left, first,
-    most, seed,
+    of_colour, of_piece, piece, beside, touching, attached, touch, covers, stars, joins, single,
+    single_last, left, first, most, seed,
 ):  # fmt: skip
     np.random.seed(seed)
-    n = len(colours)
-    total = left.sum()
-    chosen = np.zeros(total, dtype=np.int64)
-    possible = np.zeros(n, dtype=np.bool_)
-    reached = np.zeros(n, dtype=np.bool_)
+    chosen = np.zeros(left.sum(), dtype=np.int64)
+    free, reached, legal = np.zeros((3, len(attached)), dtype=np.uint64)
+    waiting, open_left = np.zeros(len(of_piece), dtype=np.bool_), left.copy()
     for number in range(1, most + 1):
-        possible[:] = True
+        free[:] = ~np.uint64(0)
         reached[:] = attached
-        open_left = left.copy()
-        colour, count, covered = first, 0, 0
-        while count < total:
-            legal = 0
-            for i in range(n):
-                legal += possible[i] & reached[i] & (colours[i] == colour)
-            if legal:
-                draw = np.random.randint(legal)
-                taken = -1
-                for i in range(n):
-                    if possible[i] & reached[i] & (colours[i] == colour):
-                        if draw == 0:
-                            taken = i
-                            break
-                        draw -= 1
+        waiting[:] = True
+        open_left[:] = left
+        count, colour = 0, first
+        while count < len(chosen):
+            for word in range(len(legal)):
+                legal[word] = free[word] & reached[word] & of_colour[colour, word]
+            taken = _drawn(legal, len(piece))
+            if taken < 0 and open_left[colour]:
+                break
+            if taken >= 0:
                 chosen[count] = taken
                 count += 1
-                covered |= covers[taken]
                 open_left[colour] -= 1
-                for i in range(n):
-                    possible[i] &= beside[taken, i]
-                    reached[i] |= touch[taken, i]
-            elif open_left[colour]:
-                break
+                waiting[piece[taken]] = False
+                for word in range(len(free)):
+                    free[word] &= beside[taken, word]
+                    reached[word] |= touching[taken, word]
+                if not _have_space(free, of_piece, waiting):
+                    break
             colour = (colour + 1) % len(left)
-        is_right = count == total and covered == stars
-        is_right &= not single_last or single[chosen[-1]]
-        if is_right and _connects(chosen, touch, joins):
+        if (
+            count == len(chosen)
+            and covers[chosen].sum() == stars
+            and (not single_last or single[chosen[-1]])
+            and _connects(chosen, touch, joins)
+        ):
             return number
     return NEVER
+
+
+@compiled
+def _have_space(free, of_piece, waiting):
+    """Whether each piece that waits can lie somewhere: if not, nothing more needs to be placed."""
+    for one in range(len(of_piece)):
+        if waiting[one]:
+            has_space = False
+            for word in range(len(free)):
+                if free[word] & of_piece[one, word]:
+                    has_space = True
+                    break
+            if not has_space:
+                return False
+    return True
+
+
+@compiled
+def _drawn(legal, count):
+    """One of a set of candidates, each as likely as any; -1 if there is none."""
+    # Mostly some is soon met by chance, which is quicker than to count them.
+    for _ in range(MEETINGS):
+        number = np.random.randint(count)
+        if legal[number >> 6] >> np.uint64(number & 63) & np.uint64(1):
+            return number
+    members = 0
+    for number in range(count):
+        members += legal[number >> 6] >> np.uint64(number & 63) & np.uint64(1)
+    if members == 0:
+        return -1
+    draw = np.random.randint(members)
+    for number in range(count):
+        if legal[number >> 6] >> np.uint64(number & 63) & np.uint64(1):
+            if draw == 0:
+                return number
+            draw -= 1
+    return -1
 
 
 @compiled
