@@ -243,7 +243,7 @@ class Board:
 class Ways:
     """The ways to place all that is left, each piece at a corner of its colour."""
 
-    def __init__(self, board: Board, crosses: set[Cell]) -> None:
+    def __init__(self, board: Board, stars: set[Cell], crosses: set[Cell]) -> None:
         """List what can be placed without covering a cross, and what touches what."""
         self.spots = {
             (colour, piece): {
@@ -265,6 +265,7 @@ class Ways:
             self.touching[one] = {
                 other for other in every if other.colour == one.colour and other.cells & corners
             } - self.clashing[one]
+        self.covering = [{one for one in every if star in one.cells} for star in stars]
         self.rooted = {
             one
             for one in every
@@ -287,13 +288,16 @@ class Ways:
         if not spots:
             yield chosen
             return
-        fewest = min(spots, key=lambda which: len(spots[which] & come_to))
-        others = {which: spots[which] & come_to for which in spots if which != fewest}
-        for one in spots[fewest] & come_to:
+        # Each piece is placed by one of these, and each star covered by one.
+        uncovered = [covering for covering in self.covering if not covering & chosen]
+        fewest = min((own & come_to for own in (*spots.values(), *uncovered)), key=len)
+        for one in fewest:
             clashing = self.clashing[one]
-            yield from self._all(
-                chosen | {one}, {which: own - clashing for which, own in others.items()}
-            )
+            placed = (one.colour, one.piece)
+            others = {
+                which: (own & come_to) - clashing for which, own in spots.items() if which != placed
+            }
+            yield from self._all(chosen | {one}, others)
 
     def _come_to(self, among: frozenset[Placing]) -> set[Placing]:
         """The placings to which others among them lead from what lies on the board."""
@@ -353,11 +357,11 @@ def are_connected(lying: list[Placing], ends: list[Cell]) -> bool:
 def check_all_placed(puzzle: dict[str, Any], board: Board) -> int:
     """The number of ways to solve a puzzle in which all is placed."""
     goal = puzzle["goal"]
-    crosses = set(map(cell_named, goal.get("crosses", ())))
-    free = {cell for one in board.lying for cell in one.cells}
-    if free & (crosses | set(map(cell_named, goal.get("stars", ())))):
+    stars, crosses = (set(map(cell_named, goal.get(key, ()))) for key in ("stars", "crosses"))
+    taken = {cell for one in board.lying for cell in one.cells}
+    if taken & (stars | crosses):
         raise WrongError("a marked cell is taken")
-    found = {way for way in Ways(board, crosses).all() if fulfils(board, goal, way)}
+    found = {way for way in Ways(board, stars, crosses).all() if fulfils(board, goal, way)}
     told = puzzle.get("solutions")
     if not found or (told is not None and told != len(found)):
         raise WrongError(f"it is told to have {told} solutions and has {len(found)}")

@@ -1,14 +1,15 @@
 """Makes puzzles and the boxes that ship with the program, and rates them.
 
     python tools/puzzles.py make KIND --out FOLDER [--count N]
-    python tools/puzzles.py rate FOLDER …
+    python tools/puzzles.py rate FOLDER … [--quick]
     python tools/puzzles.py box FOLDER … [--out assets/puzzles]
     python tools/puzzles.py check [FILE …]
     python tools/puzzles.py rates [--puzzles N]
 
 `make` makes puzzles of a kind, ``connect`` to ``one move``, in a folder, until there are as many;
 several processes may work in one folder. `rate` finds out how difficult the puzzles in some folders
-are. Both resume where they were cut off. `box` writes the files that ship, with puzzles from all
+are; with --quick, what only level 10 might solve is left for another time. Both resume where they
+were cut off. `box` writes the files that ship, with puzzles from all
 boxes. `check` has ``tools/puzzle_checker.py`` check them, which may also be run by itself. `rates`
 prints how often each level solves the puzzles in each box, or the first N of each kind there.
 """
@@ -44,7 +45,7 @@ def rate(args: Namespace) -> int:
     from puzzle_making.boxes import rate
 
     for folder in args.folders:
-        for one in rate(folder):
+        for one in rate(folder, quick=args.quick):
             tell(PROGRAM, f"{folder}: {one.key} has the difficulty {one.difficulty}")
     return 0
 
@@ -82,6 +83,7 @@ def main(arguments: list[str] | None = None) -> int:
     part.set_defaults(run=make)
     part = parts.add_parser("rate", description=rate.__doc__)
     part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    part.add_argument("--quick", action="store_true")
     part.set_defaults(run=rate)
     part = parts.add_parser("box", description=box.__doc__)
     part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")

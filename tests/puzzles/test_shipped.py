@@ -23,7 +23,9 @@ EVERY = 13
 
 def test_there_are_enough_of_each_kind_and_they_are_small():
     entries = shipped().entries
-    assert {kind: len(own) for kind, own in entries.items() if len(own) < LEAST_OF_A_KIND[kind]} == {}
+    assert {
+        kind: len(own) for kind, own in entries.items() if len(own) < LEAST_OF_A_KIND[kind]
+    } == {}
     files = [asset(FOLDER, file_name(kind)) for kind in Kind]
     assert sum(path.stat().st_size for path in files) < MOST_BYTES
     assert len(set(NAMES)) == len(NAMES) >= 400

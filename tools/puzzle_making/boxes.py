@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, zip_longest
+from itertools import islice, zip_longest
 from pathlib import Path
 
 import msgspec
@@ -19,8 +19,9 @@ from puzzle_making.solving import Solvers
 RATED = "rated.jsonl"
 """The file in a folder of puzzles that keeps what is known of their difficulty."""
 
-IN_A_BOX = 26
-"""How many puzzles of a kind lie in a box at most."""
+IN_A_BOX, OF_A_KIND = 26, 66
+"""How many puzzles of a kind lie in a box, and how many there are of a kind where some box has too
+few: then others have more."""
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -48,14 +49,21 @@ def rated(folder: Path) -> dict[str, int | None]:
     return {one.key: one.difficulty for one in known}
 
 
-def rate(folder: Path) -> Iterator[Rated]:
-    """Find out how difficult the puzzles in a folder are, and keep it there."""
+def rate(folder: Path, *, quick: bool) -> Iterator[Rated]:
+    """Find out how difficult the puzzles in a folder are, and keep it there.
+
+    If it is to be quick, what only the slowest level might solve is left for another time.
+    """
     (folder / RATED).touch()
     known = rated(folder)
-    for puzzle in made(folder):
+    # The smallest first: they take the fewest tries.
+    for puzzle in sorted(made(folder), key=lambda puzzle: len(puzzle.solution)):
         key = key_of(puzzle)
         if key not in known:
-            found = Rated(key, Solvers(puzzle).difficulty())
+            solvers = Solvers(puzzle)
+            if quick and solvers.are_slow:
+                continue
+            found = Rated(key, solvers.difficulty())
             add_to_end(folder / RATED, msgspec.json.encode(found) + b"\n")
             known[key] = found.difficulty
             yield found
@@ -70,10 +78,13 @@ def boxed(folder: Path) -> list[Puzzle]:
         if difficulty is not None:
             shipped = replace(puzzle, difficulty=difficulty)
             by_difficulty.setdefault(difficulty, []).append(shipped)
-    chosen = chain.from_iterable(
-        list(_in_turn(by_difficulty.get(number, ()) for number in difficulties))[:IN_A_BOX]
+    by_box = [
+        list(_in_turn(by_difficulty.get(number, ()) for number in difficulties))
         for difficulties in BOXES.values()
-    )
+    ]
+    chosen = [puzzle for own in by_box for puzzle in own[:IN_A_BOX]]
+    others = _in_turn(own[IN_A_BOX:] for own in by_box)
+    chosen += islice(others, max(OF_A_KIND - len(chosen), 0))
     in_order = sorted(chosen, key=lambda puzzle: (puzzle.difficulty, key_of(puzzle)))
     return [
         replace(puzzle, name=f"{puzzle.kind.value} {number}")

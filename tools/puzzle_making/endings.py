@@ -29,7 +29,7 @@ STOPS_AFTER = range(2, 6)
 OTHERS = range(8, 14)
 """How many pieces of Orange lie on the board in the end, if there is space."""
 
-LEFT = range(5, 9)
+LEFT = {Kind.PLACE_ALL: range(5, 9), Kind.HARD_BONUS: range(4, 8)}
 """How many pieces are left to place."""
 
 FEW, SOME, LIMIT = 24, 200, 100_000
@@ -54,15 +54,15 @@ def _made(kind: Kind, goal: AllPlaced, seed: int, alive: Callable[[], None]) -> 
     rng = np.random.default_rng([seed, *kind.value.encode()])
     for _ in range(TRIES):
         alive()
-        begun = _begun(rng)
+        begun = _begun(kind, rng)
         made = None if begun is None else _puzzle(kind, goal, begun, rng)
         if made is not None:
             yield made
 
 
-def _begun(rng: np.random.Generator) -> Position | None:
+def _begun(kind: Kind, rng: np.random.Generator) -> Position | None:
     """A position in which only one colour has pieces left, and few of them."""
-    stops_after, left = int(rng.choice(STOPS_AFTER)), int(rng.choice(LEFT))
+    stops_after, left = int(rng.choice(STOPS_AFTER)), int(rng.choice(LEFT[kind]))
     position = Position(OPTIONS.ruleset)
     while position.left[ALONE].sum() > left:
         if position.colour == OTHER and position.placed[OTHER] >= stops_after:

@@ -14,7 +14,7 @@ from game.ai.player import Budget
 from game.engine import Ply
 from game.puzzles.goals import BestPlacement, Verdict
 from game.puzzles.puzzle import HIGHEST, LOWEST, Puzzle
-from puzzle_making.tries import Tries, tries_of
+from puzzle_making.tries import NEVER, Tries, tries_of
 
 SEEDS = 10
 """With how many seeds a level tries to solve a puzzle."""
@@ -39,7 +39,6 @@ class Solvers:
         self._known: dict[tuple[int, int], bool] = {}
         goal = puzzle.goal
         self._tries = None if isinstance(goal, BestPlacement) else Tries(self._start, goal)
-        self._needed: dict[int, int] = {}
 
     def solves(self, level: int, seed: int) -> bool:
         """Whether the level of that number solves the puzzle with a seed below `SEEDS`."""
@@ -49,9 +48,8 @@ class Solvers:
 
     def _solves(self, level: int, seed: int) -> bool:
         if self._tries is not None:
-            if seed not in self._needed:
-                self._needed[seed] = self._tries.needed(seed)
-            return tries_of(level, np.random.default_rng([level, seed])) >= self._needed[seed]
+            tries = tries_of(level, np.random.default_rng([level, seed]))
+            return self._tries.needed(seed, tries) < NEVER
         goal = self._puzzle.goal
         strength = level_of(self._puzzle.options, str(level))
         budget = Budget(work=strength.budget.work)
@@ -63,13 +61,17 @@ class Solvers:
         """With how many of the seeds a level solves it."""
         return sum(self.solves(level, seed) for seed in range(SEEDS))
 
+    @property
+    def are_slow(self) -> bool:
+        """Whether only the slowest level can solve it."""
+        return not self._is_solved_by(SLOW - 1)
+
     def difficulty(self) -> int | None:
         """The number of the lowest level from which on all solve it.
 
         None if the highest doesn't, or the lowest does by chance.
         """
-        # What takes many tries is given up first of all.
-        is_slow = not self._is_solved_by(SLOW - 1)
+        is_slow = self.are_slow
         if is_slow and not self._is_solved_by(HIGHEST):
             return None
         if self.rate(LOWEST) > LUCKY:

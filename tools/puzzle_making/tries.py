@@ -45,9 +45,9 @@ class Tries:
         """Raises ValueError if there are pieces to be connected and others of their colour."""
         self._tables = _tables(position, goal)
 
-    def needed(self, seed: int) -> int:
-        """How many it takes until one succeeds; `NEVER` if that is more than `MOST_TRIES`."""
-        return int(_first_success(*self._tables, MOST_TRIES, seed))
+    def needed(self, seed: int, most: int = MOST_TRIES) -> int:
+        """How many it takes until one succeeds; `NEVER` if that is more than `most`."""
+        return int(_first_success(*self._tables, most, seed))
 
 
 def _tables(position: Position, goal: AllPlaced) -> tuple[Any, ...]:
