@@ -88,6 +88,7 @@ MAY_IMPORT = {
     },
     "game.files.folder": {"pygame"},  # only inside a function
     "game.files.animation": {"PIL"},  # only inside functions
+    "game.puzzles": {"game.base", "game.base.ratings", "game.engine", "msgspec", "numpy"},
     "game.play": {
         *(*OPPONENTS, "game.base", "game.base.ratings", "game.coach", "game.engine"),
         *("game.evaluation", "game.files", "msgspec"),
@@ -457,6 +458,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.files.kept_files", {"numpy", "pygame", "openskill"}),
         ("game.review.statistics", {"pygame", "numba", "openskill", "game.ui"}),
         ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
+        ("game.puzzles.attempt", {"pygame", "numba", "openskill", "game.ai", "game.ui"}),
         ("game.play.session", {"pygame", "numba", "openskill", "game.ai.core", "game.ui"}),
         ("game.commands.gtp.serve", {"pygame", "numba", "game.ui"}),
         ("game.commands.match", {"pygame", "numba", "game.ui"}),

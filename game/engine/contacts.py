@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from enum import Enum
+from operator import gt
 from typing import TypeVar
 
 from game.engine.events import Ply
@@ -105,12 +107,9 @@ class Contacts:
         if due is not None and masks.piece not in due:
             rule = Rule.TOO_LARGE if free is None else Rule.TOO_EARLY
             return Violation(rule, self.ruleset.table.cells_of(placement))
-        for rule, cells in (
-            (Rule.OCCUPIED, masks.cells & self.taken),
-            (Rule.OWN_EDGE, masks.cells & self.closed[colour]),
-        ):
-            if cells:
-                return Violation(rule, _members(cells))
+        no_space = self._no_space(placement, colour)
+        if no_space is not None:
+            return no_space
         if free is not None and free.piece == masks.piece:
             barred = masks.cells & as_mask(free.barred)
             return Violation(Rule.BARRED, _members(barred)) if barred else None
@@ -121,6 +120,17 @@ class Contacts:
             begun = self.placed[colour] or free is not None
             rule = _UNATTACHED[self.ruleset.contact.attaches] if begun else Rule.START
             return Violation(rule, self.ruleset.table.cells_of(placement))
+        return None
+
+    def _no_space(self, placement: int, colour: int) -> Violation | None:
+        """The first rule about space that a placement breaks, or None."""
+        masks = self.ruleset.table.masks(placement)
+        for rule, cells in (
+            (Rule.OCCUPIED, masks.cells & self.taken),
+            (Rule.OWN_EDGE, masks.cells & self.closed[colour]),
+        ):
+            if cells:
+                return Violation(rule, _members(cells))
         return None
 
     def due(self, colour: int) -> frozenset[int] | None:
@@ -138,6 +148,36 @@ class Contacts:
         violation = self.violation(placement, colour)
         if violation is not None:
             raise IllegalPlacementError(violation)
+        return self._with(placement, colour)
+
+    def laid(self, placement: int, colour: int) -> Contacts:
+        """The contacts with a piece that lies wherever there is space, attached or not.
+
+        Raises IllegalPlacementError if there isn't any, or the colour has no such piece left.
+        """
+        table = self.ruleset.table
+        violation = self._no_space(placement, colour)
+        if not self.left[colour][table.piece[placement]]:
+            violation = Violation(Rule.USED, table.cells_of(placement))
+        if violation is not None:
+            raise IllegalPlacementError(violation)
+        return self._with(placement, colour)
+
+    def with_left(self, left: tuple[bytes, ...]) -> Contacts:
+        """The contacts with only so many of each piece left for each colour.
+
+        Raises ValueError unless each colour is given at most what it has left.
+        """
+        if len(left) != len(self.left) or any(
+            len(given) != len(own) or any(map(gt, given, own))
+            for given, own in zip(left, self.left, strict=True)
+        ):
+            raise ValueError("a colour can have no more pieces left than it hasn't placed")
+        with_left = copy(self)
+        with_left.left = left
+        return with_left
+
+    def _with(self, placement: int, colour: int) -> Contacts:
         masks = self.ruleset.table.masks(placement)
         after: Contacts = object.__new__(Contacts)
         after.ruleset = self.ruleset

@@ -34,9 +34,7 @@ class Legality:
         start: Legality = object.__new__(cls)
         start.closed = np.zeros((count, table.covering.shape[1]), dtype=np.uint64)
         # House rules may leave pieces out.
-        for piece, copies in enumerate(ruleset.pieces.copies):
-            if not copies:
-                start.closed |= table.placing[piece]
+        start._close_used_up(ruleset, np.tile(np.array(ruleset.pieces.copies), (count, 1)))
         if free is None:
             meeting = np.bitwise_and if ruleset.whole_start else np.bitwise_or
             starts = [meeting.reduce(table.covering[list(cells)]) for cells in ruleset.starts]
@@ -76,6 +74,18 @@ class Legality:
             after.attached[colour] = 0
         after.attached[colour] |= _union(table.covering, attaches)
         return after
+
+    def with_left(self, ruleset: Ruleset, left: npt.NDArray[np.uint8]) -> Legality:
+        """The legality if each colour has at most so many of each piece left."""
+        with_left: Legality = object.__new__(Legality)
+        with_left.closed, with_left.attached = self.closed.copy(), self.attached
+        with_left._close_used_up(ruleset, left)
+        return with_left
+
+    def _close_used_up(self, ruleset: Ruleset, left: npt.NDArray[np.integer]) -> None:
+        """Rule out the pieces of which a colour has none left: ``(colours, pieces)``."""
+        for colour, piece in np.argwhere(left == 0).tolist():
+            self.closed[colour] |= ruleset.table.placing[piece]
 
     def legal(self, ruleset: Ruleset, colour: int, due: frozenset[int] | None) -> Placements:
         """The legal placements of a colour, ascending, if one of those pieces is due, if any is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 
 import numpy as np
@@ -71,6 +71,34 @@ class Position:
         self.colour = ruleset.order[0]
         self._legality = Legality.at_start(ruleset)
         self._legal = {}
+
+    @classmethod
+    def arranged(
+        cls, ruleset: Ruleset, plies: Iterable[Ply], left: Sequence[Sequence[int]], colour: int
+    ) -> Position:
+        """A position to which no game need lead, as puzzles have them.
+
+        Args:
+            ruleset: the rules.
+            plies: the pieces on the board, which needn't be attached to each other or to a start.
+            left: for each colour, how many of each piece it may still place.
+            colour: the colour to play.
+
+        Raises:
+            IllegalPlacementError: if there is no space for a piece.
+            ValueError: if a colour is given pieces that it hasn't, or the one to play can't place.
+        """
+        position = cls(ruleset)
+        for ply in plies:
+            contacts = position.contacts.laid(ply.placement, ply.colour)
+            position = position._with(contacts, ply)
+        position.contacts = position.contacts.with_left(tuple(map(bytes, left)))
+        position.left = _as_rows(position.contacts.left)
+        position._legality = position._legality.with_left(ruleset, position.left)
+        position._pass_on(colour - 1, (False,) * len(ruleset.colours))
+        if position.colour != colour:
+            raise ValueError(f"colour number {colour} has nothing to place")
+        return position
 
     # -- what lies on the board ---------------------------------------------
 
@@ -195,7 +223,13 @@ class Position:
         the game is over and no colour is named.
         """
         colour = self._named_or_to_play(colour)
-        contacts = self.contacts.after(placement, colour)
+        after = self._with(self.contacts.after(placement, colour), Ply(colour, placement))
+        after._pass_on(colour, self.out)
+        return after
+
+    def _with(self, contacts: Contacts, ply: Ply) -> Position:
+        """The position with a ply, known to `contacts`, of which nobody has looked who is next."""
+        placement, colour = ply.placement, ply.colour
         table = self.ruleset.table
         after: Position = object.__new__(Position)
         after.ruleset = self.ruleset
@@ -213,7 +247,7 @@ class Position:
         )
         after.last = replaced(self.last, colour, placement)
         after._legal = {}
-        after._pass_on(colour, self.out)
+        after.out, after.passed, after.colour = self.out, (), self.colour
         return after
 
     def under(self, ruleset: Ruleset) -> Position:

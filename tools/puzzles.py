@@ -1,0 +1,104 @@
+"""Makes puzzles and the boxes that ship with the program, and rates them.
+
+    python tools/puzzles.py make KIND --out FOLDER [--count N]
+    python tools/puzzles.py rate FOLDER … [--quick]
+    python tools/puzzles.py box FOLDER … [--out assets/puzzles]
+    python tools/puzzles.py check [FILE …]
+    python tools/puzzles.py rates [--puzzles N]
+
+`make` makes puzzles of a kind, ``connect`` to ``one move``, in a folder, until there are as many;
+several processes may work in one folder. `rate` finds out how difficult the puzzles in some folders
+are; with --quick, what only level 10 might solve is left for another time. Both resume where they
+were cut off. `box` writes the files that ship, with puzzles from all
+boxes. `check` has ``tools/puzzle_checker.py`` check them, which may also be run by itself. `rates`
+prints how often each level solves the puzzles in each box, or the first N of each kind there.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import puzzle_checker
+
+from game.commands.cli import Parser, positive, run_command, tell
+from game.puzzles.puzzle import Kind
+
+PROGRAM = "tools/puzzles.py"
+
+ASSETS = Path(__file__).parents[1] / "assets" / "puzzles"
+
+
+def make(args: Namespace) -> int:
+    """Make puzzles in a folder."""
+    from puzzle_making.makers import made, make
+
+    for puzzle in make(Kind(args.kind), args.out, int(args.count)):
+        tell(PROGRAM, f"{puzzle.kind.value}: {puzzle.goal}")
+    tell(PROGRAM, f"{len(made(args.out))} puzzles of the kind {args.kind} in {args.out}")
+    return 0
+
+
+def rate(args: Namespace) -> int:
+    """Find out how difficult puzzles are."""
+    from puzzle_making.boxes import rate
+
+    for folder in args.folders:
+        for one in rate(folder, quick=args.quick):
+            tell(PROGRAM, f"{folder}: {one.key} has the difficulty {one.difficulty}")
+    return 0
+
+
+def box(args: Namespace) -> int:
+    """Write the files that ship."""
+    from puzzle_making.boxes import box
+
+    for path, count in box(args.folders, args.out):
+        tell(PROGRAM, f"{path}: {count} puzzles")
+    return 0
+
+
+def check(args: Namespace) -> int:
+    """Check files of puzzles."""
+    return puzzle_checker.main(list(map(str, args.files)))
+
+
+def rates(args: Namespace) -> int:
+    """Print how often each level solves the puzzles in each box."""
+    from puzzle_making.rates import table
+
+    print(table(int(args.puzzles)))
+    return 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the arguments say; the exit status."""
+    command = Parser(prog=PROGRAM, description=__doc__)
+    parts = command.add_subparsers(required=True, metavar="COMMAND")
+    part = parts.add_parser("make", description=make.__doc__)
+    part.add_argument("kind", choices=[kind.value for kind in Kind], metavar="KIND")
+    part.add_argument("--out", type=Path, required=True, metavar="FOLDER")
+    part.add_argument("--count", type=positive(int), default=120, metavar="N")
+    part.set_defaults(run=make)
+    part = parts.add_parser("rate", description=rate.__doc__)
+    part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    part.add_argument("--quick", action="store_true")
+    part.set_defaults(run=rate)
+    part = parts.add_parser("box", description=box.__doc__)
+    part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    part.add_argument("--out", type=Path, default=ASSETS, metavar="FOLDER")
+    part.set_defaults(run=box)
+    part = parts.add_parser("check", description=check.__doc__)
+    part.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    part.set_defaults(run=check)
+    part = parts.add_parser("rates", description=rates.__doc__)
+    part.add_argument("--puzzles", type=positive(int), default=1000, metavar="N")
+    part.set_defaults(run=rates)
+    args = command.parse_args(arguments)
+    status: int = args.run(args)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(run_command(PROGRAM, main))
