@@ -98,12 +98,18 @@ def _is_own(position):
 def recorded(game):
     """The record of a game, with a report made from these evaluations."""
     record = Record.of(game)
+    searched(record)
+    return record
+
+
+def searched(record):
+    """The search for a record's report, done by these evaluations."""
     opponents = ScriptedAnalysis()
     search = ReportSearch(record, opponents, lambda: 0.0)
     while search.report is None:
         search.update()
         opponents.answer()
-    return record
+    return search
 
 
 NO_SEARCH = Degradation(Cause.SEARCH, "no numba")
