@@ -55,6 +55,7 @@ def fill_library(folder: Path, games: int, answers: int) -> None:
     whole = a_game(whole=True)
     record = Record.of(Game(whole.options, SEATS, whole.events))
     search = searched(record)
+    assert search.report is not None
     one = searched_game(played_game(whole, GameOutcome.FINISHED, ""), search.report, search.history)
     days = [FIRST_DAY + timedelta(hours=12 * number) for number in range(games)]
     idents = [f"{day:%Y%m%d-%H%M%S}-{number:08x}" for number, day in enumerate(days)]

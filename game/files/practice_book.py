@@ -131,7 +131,9 @@ class Recall(IntEnum):
     EASY = 4
 
 
-class Answer(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="answer"):
+class Answer(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag="answer"
+):
     """An answer to an exercise, and what is remembered of it from then on.
 
     Attributes:
@@ -142,6 +144,8 @@ class Answer(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ans
         stability: after how many days it will be remembered with a probability of 90 %.
         difficulty: how hard it is to keep in mind, 1 to 10.
         due: when to ask again.
+        is_astray: whether the clock was a day or more behind the answer before: one of the two
+            times is wrong, and nobody knows which.
     """
 
     ident: Word
@@ -152,6 +156,7 @@ class Answer(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ans
     stability: Annotated[float, Meta(gt=0, le=MOST_STABILITY)]
     difficulty: Annotated[float, Meta(ge=1, le=10)]
     due: Time
+    is_astray: bool = False
 
     @property
     def key(self) -> ExerciseKey:

@@ -6,8 +6,9 @@ hard it is to keep in mind (difficulty). It is given whole days only, those of `
 and never draws lots, so the same answers lead to the same days.
 
 Clocks may be wrong. An exercise that was answered on a day that hasn't begun yet is due at once, as
-nobody knows when that really was; an answer at an earlier time than the one before counts as given
-on the same day.
+nobody knows when that really was. An answer on an earlier day than the one before counts as given
+on the same day, and from it to the next counts no more time than was planned: otherwise, once the
+clock is right again, somebody would seem to have remembered something for years.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from game.coach.practice import ExerciseOutcome
 from game.files.practice_book import MOST_STABILITY, Answer, ExerciseKey, Recall
-from game.practice.days import beginning_of, day_of
+from game.practice.days import DAY, beginning_of, day_of
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -30,9 +31,6 @@ usual one. More takes many more answers, less is discouraging."""
 
 MOST_DAYS = 365
 """The most days until something is asked again: it should be once a year."""
-
-DIGITS = 4
-"""How many decimals of stability and difficulty are kept: FSRS's least stability has three."""
 
 RECALLS: Mapping[ExerciseOutcome, Recall] = {
     ExerciseOutcome.FIRST_TRY: Recall.GOOD,
@@ -77,15 +75,17 @@ def answered(
 
     today = day_of(now, zone)
     if before is None:
-        card = Card(card_id=0, due=_midnight(today))
+        card, is_astray = Card(card_id=0, due=_midnight(today)), False
     else:
+        passed = _days_since(before, today, zone)
+        is_astray = passed < 0
         card = Card(
             card_id=0,
             state=State.Review,
             stability=before.stability,
             difficulty=before.difficulty,
             due=_midnight(today),
-            last_review=_midnight(min(day_of(before.at, zone), today)),
+            last_review=_midnight(today - max(0, passed) * DAY),
         )
     card, _ = load_scheduler().review_card(card, Rating(recall), _midnight(today))
     assert card.stability is not None
@@ -96,10 +96,18 @@ def answered(
         at=now,
         recall=recall,
         times=1 if before is None else before.times + 1,
-        stability=round(min(card.stability, MOST_STABILITY), DIGITS),
-        difficulty=round(card.difficulty, DIGITS),
+        stability=min(card.stability, MOST_STABILITY),
+        difficulty=card.difficulty,
         due=beginning_of(card.due.date(), zone),
+        is_astray=is_astray,
     )
+
+
+def _days_since(before: Answer, today: date, zone: tzinfo | None) -> int:
+    """How many days count from an answer to the next; fewer than none if the clock was put back."""
+    given = day_of(before.at, zone)
+    passed = (today - given).days
+    return min(passed, (day_of(before.due, zone) - given).days) if before.is_astray else passed
 
 
 def is_due(answer: Answer, now: datetime, tomorrow: datetime) -> bool:

@@ -1,8 +1,10 @@
 """Scripted analyses for tests: the cost of every event is known without a search."""
 
 from functools import lru_cache
+from typing import cast
 
 from game.ai.degradation import Cause, Degradation
+from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import KINDS
 from game.engine.dice import Take
@@ -102,10 +104,10 @@ def recorded(game):
     return record
 
 
-def searched(record):
+def searched(record: Record) -> ReportSearch:
     """The search for a record's report, done by these evaluations."""
     opponents = ScriptedAnalysis()
-    search = ReportSearch(record, opponents, lambda: 0.0)
+    search = ReportSearch(record, cast(OpponentClient, opponents), lambda: 0.0)
     while search.report is None:
         search.update()
         opponents.answer()
