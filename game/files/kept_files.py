@@ -23,7 +23,7 @@ from game.files.settings_file import settings_file
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptTables
     from game.files.library import Library
-    from game.files.practice_book import PracticeBook
+    from game.files.practice_book import PracticeFile
     from game.files.shared_file import SharedFile
 
 
@@ -80,11 +80,11 @@ class KeptFiles:
         return "tables" not in vars(self) or self.tables.flush()
 
     @cached_property
-    def practice(self) -> SharedFile[PracticeBook]:
+    def practice(self) -> PracticeFile:
         """The exercises found in one's own games; read by whoever practises, or looks for more."""
-        from game.files.practice_book import practice_file
+        from game.files.practice_book import PracticeFile
 
-        return practice_file(self._path("practice.jsonl"), self.notices, self._path("files.lock"))
+        return PracticeFile(self._path("practice.jsonl"), self.notices, self._path("files.lock"))
 
     def _flush_practice(self) -> bool:
         return "practice" not in vars(self) or self.practice.flush()

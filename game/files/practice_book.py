@@ -241,7 +241,7 @@ class PracticeJournal(JournalMedium[PracticeBook, Line]):
     """Reads and writes the journal as a `Medium` of a practice book."""
 
     def __init__(self, path: Path, notices: FileNotices, lock: Path | None) -> None:
-        """Read nothing yet; see `practice_file`."""
+        """Read nothing yet; see `PracticeFile`."""
         super().__init__(
             path,
             FileKind.PRACTICE,
@@ -265,15 +265,30 @@ class PracticeJournal(JournalMedium[PracticeBook, Line]):
         return value.added_since(before)
 
 
-def practice_file(
-    path: Path | None, notices: FileNotices, lock: Path | None = None
-) -> SharedFile[PracticeBook]:
-    """The file of the practice book; with no path it lasts until the program ends.
+class PracticeFile(SharedFile[PracticeBook]):
+    """The practice book; with no path it lasts until the program ends.
 
-    `lock` is the file with which windows take turns.
+    All of it is read when first asked for, or ahead of that in another thread.
     """
-    journal = None if path is None else PracticeJournal(path, notices, lock)
-    return SharedFile(journal, PracticeBook)
+
+    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
+        """See `KeptFiles`; `lock` is the file with which windows take turns."""
+        self._journal = None if path is None else PracticeJournal(path, notices, lock)
+        super().__init__(self._journal, PracticeBook)
+
+    def enter(self, line: Line) -> bool:
+        """Keep a game or an answer; return whether it is written. What can't be waits."""
+        return self.change(lambda book: book.with_line(line))
+
+    def read_ahead(self) -> None:
+        """Read the file, so that nobody has to wait for it later: call this in another thread.
+
+        If many of its lines no longer count, it is written anew without them.
+        """
+        with self.turn:
+            self.load()
+            if self._journal is not None:
+                self._journal.drop_spare_lines()
 
 
 _LINE: json.Decoder[Line] = json.Decoder(Line)

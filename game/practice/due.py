@@ -68,27 +68,44 @@ def due_list(
     today = day_of(now, zone)
     begun, tomorrow = beginning_of(today, zone), beginning_of(today + DAY, zone)
     given = [answer for answer in book.answers if begun <= answer.at < tomorrow]
+    done = found.divided(answer.key for answer in given)
+    new_done = found.divided(answer.key for answer in given if answer.times == 1)
     room = max(0, MOST_A_DAY - len(given))
     new_room = max(0, MOST_NEW_A_DAY - sum(answer.times == 1 for answer in given))
 
     due = [answer for answer in book.latest.values() if is_due(answer, now, tomorrow)]
     due.sort(key=lambda answer: (answer.due, answer.key))
-    again = list(found.among(answer.key for answer in due))
-    new_fine = new_room // FINE_SHARE
-    costly = [key for key, fine in again if not fine]
-    fine = [key for key, fine in again if fine]
-    costly += islice(found.never_asked(fine=False), new_room - new_fine)
-    fine += islice(found.never_asked(fine=True), new_fine)
-
-    fines = min(len(fine), max(room // FINE_SHARE, room - len(costly)))
-    chosen = costly[: room - fines] + fine[:fines]
+    again = found.divided(answer.key for answer in due)
+    new = _Divided(
+        *(list(islice(found.never_asked(fine=fine), new_room)) for fine in (False, True))
+    )
+    new = new.bounded(new_room, MOST_NEW_A_DAY // FINE_SHARE - len(new_done.fine))
+    both = _Divided([*again.costly, *new.costly], [*again.fine, *new.fine])
+    chosen = both.bounded(room, MOST_A_DAY // FINE_SHARE - len(done.fine)).keys
     asked = tuple(sorted(chosen, key=lambda key: _lot(key, today)))
-    return DueList(asked, sum(key not in asked for key, _ in again), found.unknown)
+    return DueList(asked, len(set(again.keys) - set(asked)), found.unknown)
 
 
 def _lot(key: ExerciseKey, today: date) -> int:
     """Where an exercise comes among others: by lot, but all day the same."""
     return zlib.crc32(f"{today} {key.ident} {key.ply}".encode())
+
+
+@dataclass(frozen=True)
+class _Divided:
+    """Exercises of costly choices and those of fine ones, each in the order in which to ask."""
+
+    costly: list[ExerciseKey]
+    fine: list[ExerciseKey]
+
+    @property
+    def keys(self) -> list[ExerciseKey]:
+        return self.costly + self.fine
+
+    def bounded(self, room: int, fine: int) -> _Divided:
+        """The first of them: so many in all, and so many fine ones unless costly ones are few."""
+        fines = min(len(self.fine), max(fine, room - len(self.costly), 0), room)
+        return _Divided(self.costly[: room - fines], self.fine[:fines])
 
 
 class _Found:
@@ -110,15 +127,16 @@ class _Found:
     def unknown(self) -> int:
         return len(self._unknown)
 
-    def among(self, keys: Iterable[ExerciseKey]) -> Iterator[tuple[ExerciseKey, bool]]:
-        """Those of some exercises that can be asked, each with whether it is of a fine choice."""
+    def divided(self, keys: Iterable[ExerciseKey]) -> _Divided:
+        """Those of some exercises that can be asked, in their order."""
+        divided = _Divided([], [])
         for key in keys:
             game = self._book.games.get(key.ident)
-            if game is None:
-                continue
-            one = next((one for one in game.exercises if one.ply == key.ply), None)
-            if one is not None and self._is_usable(game, key):
-                yield key, one.fine
+            found = () if game is None else game.exercises
+            one = next((one for one in found if one.ply == key.ply), None)
+            if game is not None and one is not None and self._is_usable(game, key):
+                (divided.fine if one.fine else divided.costly).append(key)
+        return divided
 
     def never_asked(self, *, fine: bool) -> Iterator[ExerciseKey]:
         """The exercises that were never asked."""

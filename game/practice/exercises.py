@@ -107,16 +107,17 @@ def past_choice(game: SearchedGame, ply: int) -> PastChoice | None:
     number = next((n for n, one in enumerate(game.exercises) if one.ply == ply), None)
     if number is None:
         return None
-    options, details = options_of(game), GameDetails.unpacked(game.packed)
+    options = options_of(game)
     kind = KINDS[options.kind]
     try:
+        details = GameDetails.unpacked(game.packed)
         events = tuple(kind.decode(options, told) for told in json.decode(details.events))
         position = kind.start(options)
         for event in events[:ply]:
             position = position.after(event)
         told = json.decode(details.costs[number])
         cost = decode_cost(options, ply, position, events[ply], told)
-    except (KeyError, TypeError, IndexError, OverflowError) as error:
+    except (KeyError, TypeError, IndexError, OverflowError, RecursionError) as error:
         raise ValueError(f"it makes no sense: {error!r}") from None
     fine = game.exercises[number].fine
     return PastChoice(events, Exercise(options, position, cost), fine)

@@ -78,8 +78,7 @@ class PracticeSearch:
 
         `history` is each event with the position in which it happened.
         """
-        searched = searched_game(game, report, history)
-        self._files.practice.change(lambda book: book.with_line(searched))
+        self._files.practice.enter(searched_game(game, report, history))
 
     # -- one game after another -------------------------------------------------
 

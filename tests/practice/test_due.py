@@ -97,6 +97,15 @@ def test_new_ones_are_bounded_by_the_day_that_begins_at_four():
     assert len(due(book, night + timedelta(minutes=1)).keys) == MOST_NEW_A_DAY
 
 
+def test_what_is_left_of_a_day_stays_the_same_while_it_is_answered():
+    for book in (BOOK, with_answers(BOOK, sorted(FINE)[:60], NOW - timedelta(days=100))):
+        keys = due(book, NOW).keys
+        for number, key in enumerate(keys):
+            assert due(book, NOW).keys == keys[number:]
+            book = with_answers(book, [key], NOW)
+        assert due(book, NOW).keys == ()
+
+
 # -- what is gone, or not understood ------------------------------------------------
 
 
