@@ -40,6 +40,7 @@ class PracticeSearch:
         """Begin with nothing; `now` tells milliseconds, as for `ReportSearch`."""
         self.failure: Degradation | None = None
         self._files, self._opponents, self._now = files, opponents, now
+        self._book: Later[None] | None = None
         self._waiting: deque[tuple[PlayedGame, Path]] = deque()
         # What the games that wait were chosen from.
         self._chosen_from: object = None
@@ -83,7 +84,14 @@ class PracticeSearch:
     # -- one game after another -------------------------------------------------
 
     def _begin_next(self) -> None:
-        """Have the next game read in a thread: that takes longer than a frame."""
+        """Have the next game read, and the book before the first, in threads.
+
+        Each takes longer than a frame.
+        """
+        if self._book is None:
+            self._book = Later(self._files.practice.read_ahead)
+        if not self._book.is_made:
+            return
         ledger = self._files.history.value
         if ledger is not self._chosen_from:
             self._chosen_from = ledger
