@@ -28,8 +28,11 @@ from game.records.tree import Record
 GAMES = 5_000
 """As many games as somebody plays who plays two a day for seven years."""
 
-ANSWERS = 10_000
-"""As many answers as a book keeps that was used every day for years."""
+ANSWERED = 1_500
+"""As many exercises as somebody meets meanwhile who practises every day, by `practice_sim.py`."""
+
+TIMES_EACH = 4
+"""How many answers to each the book still has: it forgets the early ones."""
 
 NOW = FIRST_DAY + timedelta(hours=12 * GAMES)
 """When it is measured: after the last game."""
@@ -41,7 +44,7 @@ TIMES = 7
 def practice_figures() -> dict[str, float]:
     """How long it takes from nothing to what is due, in a temporary folder."""
     with TemporaryDirectory() as name:
-        fill_library(Path(name), GAMES, ANSWERS)
+        fill_library(Path(name), GAMES, ANSWERED)
         times = [timed(partial(_due, Path(name))) for _ in range(TIMES)]
     return {"practice_due_ms": statistics.median(times)}
 
@@ -50,7 +53,7 @@ def _due(folder: Path) -> None:
     assert DailyPractice(KeptFiles(folder), lambda: NOW).due().keys
 
 
-def fill_library(folder: Path, games: int, answers: int) -> None:
+def fill_library(folder: Path, games: int, answered: int) -> None:
     """Keep games in a folder, as if they had been played, searched and practised for years."""
     whole = a_game(whole=True)
     record = Record.of(Game(whole.options, SEATS, whole.events))
@@ -62,7 +65,7 @@ def fill_library(folder: Path, games: int, answers: int) -> None:
     lines: list[Line] = [
         replace(one, ident=ident, ended=day) for ident, day in zip(idents, days, strict=True)
     ]
-    lines += _answers(idents, [found.ply for found in one.exercises], answers)
+    lines += _answers(idents, [found.ply for found in one.exercises], answered)
     (folder / "practice.jsonl").write_bytes(b"".join(map(LINES.written, lines)))
     (folder / "records").mkdir()
     for ident in idents:
@@ -70,9 +73,9 @@ def fill_library(folder: Path, games: int, answers: int) -> None:
 
 
 def _answers(idents: Sequence[str], plies: Sequence[int], count: int) -> Iterator[Answer]:
-    """Two answers each to half as many exercises, of which a tenth is due by now."""
-    keys = islice(((ident, ply) for ident in idents for ply in plies), count // 2)
+    """Some answers each to so many exercises, of which a tenth is due by now."""
+    keys = islice(((ident, ply) for ident in idents for ply in plies), count)
     for number, (ident, ply) in enumerate(keys):
         at, due = NOW - timedelta(days=30), NOW + timedelta(days=number % 200 - 20)
-        for times in (1, 2):
+        for times in range(1, TIMES_EACH + 1):
             yield Answer(ident, ply, at, Recall.GOOD, times, 30.5, 5.25, due)
