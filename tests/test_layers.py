@@ -107,6 +107,11 @@ MAY_IMPORT = {
         *(*OPPONENTS, "game.coach", "game.engine", "game.evaluation", "game.files"),
         "game.records",
     },
+    "game.practice": {
+        *("game.ai", "game.ai.process", "game.coach", "game.engine", "game.files"),
+        *("game.review", "msgspec"),
+        "fsrs",  # only inside functions
+    },
     "game.commands": {
         *("game.base", "game.engine", "game.ai.levels", "game.ai.kinds", "game.ai.process"),
         "game.files",
@@ -457,6 +462,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.files.folder", {"pygame", "numba"}),
         ("game.files.kept_files", {"numpy", "pygame", "openskill"}),
         ("game.review.statistics", {"pygame", "numba", "openskill", "game.ui"}),
+        ("game.practice.daily", {"pygame", "numba", "fsrs", "game.ai.core", "game.ui"}),
         ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
         ("game.puzzles.attempt", {"pygame", "numba", "openskill", "game.ai", "game.ui"}),
         ("game.play.session", {"pygame", "numba", "openskill", "game.ai.core", "game.ui"}),

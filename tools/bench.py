@@ -20,6 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 import numpy as np
+from practice_speed import practice_figures
 from save_speed import saving_ms
 from start_speed import startup
 from window_speed import (
@@ -144,6 +145,7 @@ FIGURES = [
     Figure("autosave_ms", 5, "a game kept after an event, 99th percentile"),
     Figure("end_save_ms", 30, "a game that is over, into a history of 100 and the library"),
     Figure("end_save_many_ms", 30, "the same with a history of 20,000"),
+    Figure("practice_due_ms", 150, "what is due of 5,000 games, nothing read before, median"),
     Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest, with music"),
     Figure("quiet_cpu_percent", 0.3, "the same without music, after a while"),
     Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
@@ -332,6 +334,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "resize_ms": resize_ms,
         "event_to_sound": event_to_sound_ms,
         "saving": saving_ms,
+        "practice": practice_figures,
         "at_rest": at_rest,
         "playouts": partial(playouts, engine),
         "midgames": midgames,

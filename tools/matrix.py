@@ -53,13 +53,15 @@ TESTS = (
     "tests/engine/test_table.py",
     "tests/files/test_settings.py",
     "tests/network",
+    "tests/practice/test_schedule.py",
     "tests/tools/test_translations.py",
     "tests/ui/rooms/review/test_animation.py",
     "tests/ui/test_start.py",
 )
 """What each library is used for: kernels and their cache (numba, numpy), training (jax, optax),
-ratings (openskill), placements, kept values (msgspec), catalogues (babel), animations (pillow),
-tables (websockets, cryptography, segno, zeroconf), and the window (pygame-ce)."""
+ratings (openskill), days of practice (fsrs), placements, kept values (msgspec), catalogues (babel),
+animations (pillow), tables (websockets, cryptography, segno, zeroconf), and the window
+(pygame-ce)."""
 
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 TYPES = (("mypy", "--strict", "game"), ("mypy", "tools"))

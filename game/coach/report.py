@@ -95,7 +95,7 @@ def encode(report: Report) -> dict[str, Any]:
         "version": VERSION,
         "game": encode_options(report.options),
         "outlooks": [None if o is None else _encode_outlook(o) for o in report.outlooks],
-        "costs": [None if c is None else _encode_cost(report.options, c) for c in report.costs],
+        "costs": [None if c is None else encode_cost(report.options, c) for c in report.costs],
     }
 
 
@@ -112,7 +112,7 @@ def decode(data: Any, options: GameOptions, history: History) -> Report | None:
             for outlook in _list_of(data["outlooks"], len(history) + 1)
         )
         costs = tuple(
-            None if cost is None else _decode_cost(options, ply, *history[ply], cost)
+            None if cost is None else decode_cost(options, ply, *history[ply], cost)
             for ply, cost in enumerate(_list_of(data["costs"], len(history)))
         )
     except (KeyError, TypeError, ValueError, OverflowError):
@@ -152,7 +152,8 @@ def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> C
     )
 
 
-def _encode_cost(options: GameOptions, cost: Cost) -> dict[str, Any]:
+def encode_cost(options: GameOptions, cost: Cost) -> dict[str, Any]:
+    """Turn a cost into plain values for JSON; what follows from the position is left out."""
     reply = cost.reply
     return {
         "played": _encode_choice(options, cost.played),
@@ -163,9 +164,13 @@ def _encode_cost(options: GameOptions, cost: Cost) -> dict[str, Any]:
     }
 
 
-def _decode_cost(
+def decode_cost(
     options: GameOptions, ply: int, position: GamePosition, event: Event, data: Any
 ) -> Cost:
+    """The cost of this very event in a position, from plain values.
+
+    Raises KeyError, TypeError, ValueError or OverflowError if it is of another, or is damaged.
+    """
     kind = COACHED[options.kind]
     played = _decode_choice(options, position, data["played"])
     choices = [_decode_choice(options, position, choice) for choice in data["choices"]]

@@ -77,6 +77,11 @@ class Later(Generic[T]):
         except Exception as error:
             self._failure = error
 
+    @property
+    def is_made(self) -> bool:
+        """Whether it is made, or can't be, so that nobody has to wait for it."""
+        return bool(self._made) or self._failure is not None
+
     def get(self) -> T:
         """What was made, once it is. Raises whatever making it raised."""
         self._behind.wait()

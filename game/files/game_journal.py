@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
-from game.base.file_lock import LONG_PATIENCE_S
 from game.files.form import Form
-from game.files.journal import BLOCK, Journal
+from game.files.journal import BLOCK
+from game.files.journal_medium import JournalMedium
 from game.files.ledger import MOST_GAMES, KnownAs, Ledger
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import PlayedGame, on_todays_scale, sensible_game
-from game.files.shared_file import alone
 from game.files.store import Store
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -49,34 +47,41 @@ class TakenOver(Struct, frozen=True, forbid_unknown_fields=True):
 Line = PlayedGame | TakenOver
 
 
-class GameJournal:
-    """Reads and writes the journal as a `Medium` of a ledger.
-
-    A ledger that was read is never changed, but replaced by another one.
-    """
+class GameJournal(JournalMedium[Ledger, Line]):
+    """Reads and writes the journal as a `Medium` of a ledger."""
 
     def __init__(
         self, path: Path, notices: FileNotices, lock: Path | None, known_as: KnownAs
     ) -> None:
         """Read nothing yet; see `History`."""
-        self._path, self._lock, self._notices, self._known_as = path, lock, notices, known_as
-        self._lines: Journal[Line] = Journal(path, FileKind.HISTORY, LINES, notices, MOST_BYTES)
+        super().__init__(
+            path,
+            FileKind.HISTORY,
+            LINES,
+            notices,
+            lock=lock,
+            most_bytes=MOST_BYTES,
+            most_spare=MOST_SPARE,
+        )
+        self._known_as = known_as
         # What older versions kept; never written.
         self._old = Store(FileKind.HISTORY, OLD_LIST, notices, sync=True, most_bytes=MOST_BYTES)
         self._old_path = path.with_suffix(OLD_SUFFIX)
         self._taken_over = TakenOver()
-        self._known: Ledger | None = None
 
-    @property
-    def is_missing(self) -> bool:
-        """See `Medium`; so are `alone`, `read`, `write` and `not_saved`."""
-        return not os.path.lexists(self._path)
+    def _empty(self) -> Ledger:
+        return Ledger()
 
-    def alone(self) -> AbstractContextManager[bool]:
-        return alone(self._lock, LONG_PATIENCE_S)
+    def _add(self, value: Ledger, entries: Sequence[Line]) -> None:
+        taken_over = (line for line in entries if isinstance(line, TakenOver))
+        self._taken_over = next(taken_over, self._taken_over)
+        value.add(_games_in(entries))
 
-    def not_saved(self, why: OSError) -> None:
-        self._notices.not_saved(FileKind.HISTORY, self._path, why)
+    def _entries(self, value: Ledger) -> Iterable[Line]:
+        return (self._taken_over, *value.games())
+
+    def _added(self, value: Ledger, before: Ledger) -> Sequence[Line]:
+        return value.entered_since(before)
 
     # -- reading ------------------------------------------------------------
 
@@ -95,40 +100,8 @@ class GameJournal:
         return Ledger(_games_in(self._lines.latest())).games()
 
     def read(self, *, is_alone: bool) -> Ledger:
-        is_first, self._known = self._known is None, self._known or Ledger()
-        self._read_on(is_alone=is_alone)
-        if is_first:
-            self._take_over()
-        return self._known
-
-    def _read_on(self, *, is_alone: bool) -> None:
-        """Read what was added; if the file was damaged or deleted, what is known of it counts.
-
-        Raises OSError if the file can't be read.
-        """
-        known, reading = self._known or Ledger(), self._lines.read_on()
-        if reading is None:
-            return
-        games = _games_in(reading.entries)
-        taken_over = (line for line in reading.entries if isinstance(line, TakenOver))
-        self._taken_over = next(taken_over, self._taken_over)
-        if games or reading.anew or reading.damaged:
-            # Whole lines are all there is, but where some are damaged, more is known than that.
-            known = Ledger() if reading.anew and not reading.damaged else known.copy()
-            known.add(games)
-            self._known = known
-        if reading.damaged:
-            self._mend(reading.damaged, is_alone=is_alone)
-
-    def _mend(self, damaged: Sequence[bytes], *, is_alone: bool) -> None:
-        if is_alone:
-            if self._lines.set_aside(damaged):
-                self._rewrite()
-            return
-        with self.alone() as is_alone:
-            if is_alone:
-                self._lines.forget()  # Another window may have been faster.
-                self._read_on(is_alone=True)
+        is_first, read = self._known is None, super().read(is_alone=is_alone)
+        return self._take_over(read) if is_first else read
 
     def _found(self) -> TakenOver | None:
         """The older version's file as it is; None if there is none."""
@@ -138,20 +111,17 @@ class GameJournal:
             return None
         return TakenOver(status.st_size, status.st_mtime_ns)
 
-    def _take_over(self) -> None:
+    def _take_over(self, known: Ledger) -> Ledger:
         """Enter what an older version has kept since its games were taken over, or ever.
 
         Raises OSError if the file can't be read.
         """
         found = self._found()
-        if found is None or found == self._taken_over:
-            return
-        games = self._old.load(self._old_path)
-        if games is None:
-            return
+        games = None if found in (None, self._taken_over) else self._old.load(self._old_path)
+        if found is None or games is None:
+            return known
         with self.alone() as is_alone:
-            self._read_on(is_alone=is_alone)
-            ledger = (self._known or Ledger()).copy()
+            ledger = self._read_on(known, is_alone=is_alone).copy()
             if len(ledger):
                 for game in games:
                     if game.ident not in ledger:
@@ -160,35 +130,16 @@ class GameJournal:
                 ledger.add(games)
             self._known, self._taken_over = ledger, found
             if is_alone:
-                self._rewrite()
+                self._rewrite(ledger)
+        return ledger
 
     # -- writing ------------------------------------------------------------
 
     def write(self, value: Ledger, *, anew: bool, is_alone: bool) -> bool:
-        before = self._known or Ledger()
-        if anew or not self._lines.lines:
-            saved = self._lines.rewrite([self._taken_over, *value.games()], anew=anew)
-        else:
-            entered = value.entered_since(before)
-            saved = not entered or self._lines.add(entered, alone=is_alone)
-        if saved:
-            self._known = value
-            if anew:
-                self._old.remove(self._old_path)
+        saved = super().write(value, anew=anew, is_alone=is_alone)
+        if saved and anew:
+            self._old.remove(self._old_path)
         return saved
-
-    def drop_spare_lines(self) -> None:
-        """Write it anew if many of its lines no longer count."""
-        if self._known is None or self._lines.lines - len(self._known) <= MOST_SPARE:
-            return
-        with self.alone() as is_alone, suppress(OSError):
-            self._read_on(is_alone=is_alone)
-            if is_alone:
-                self._rewrite()
-
-    def _rewrite(self) -> None:
-        assert self._known is not None
-        self._lines.rewrite([self._taken_over, *self._known.games()])
 
 
 def _games_in(lines: Iterable[Line]) -> list[PlayedGame]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,13 +16,14 @@ from game.files.games import GameStore
 from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
-from game.files.record_folder import own_paths
+from game.files.record_folder import own_paths, record_finder
 from game.files.settings import Settings
 from game.files.settings_file import settings_file
 
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptTables
     from game.files.library import Library
+    from game.files.practice_book import PracticeFile
     from game.files.shared_file import SharedFile
 
 
@@ -58,6 +59,7 @@ class KeptFiles:
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
             FileKind.TABLES: self._flush_tables,
+            FileKind.PRACTICE: self._flush_practice,
         }
 
     @cached_property
@@ -77,11 +79,27 @@ class KeptFiles:
     def _flush_tables(self) -> bool:
         return "tables" not in vars(self) or self.tables.flush()
 
+    @cached_property
+    def practice(self) -> PracticeFile:
+        """The exercises found in one's own games; read by whoever practises, or looks for more."""
+        from game.files.practice_book import PracticeFile
+
+        return PracticeFile(self._path("practice.jsonl"), self.notices, self._path("files.lock"))
+
+    def _flush_practice(self) -> bool:
+        return "practice" not in vars(self) or self.practice.flush()
+
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""
         if self._has_library:
             return self.library.paths_of(idents)
         return own_paths(self._path("records"), idents, ())
+
+    def record_finder(self) -> Callable[[str], bool]:
+        """Tells, by a game's name, whether its record is in the library, as it is now."""
+        if self._has_library:
+            return self.library.finder()
+        return record_finder(self._path("records"), ())
 
     @property
     def _has_library(self) -> bool:

@@ -26,7 +26,13 @@ from game.files.dates import current_time
 from game.files.edited_record import EditedRecord, with_earlier
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
-from game.files.record_folder import LibraryEntry, bring_forward, entries_in, own_paths
+from game.files.record_folder import (
+    LibraryEntry,
+    bring_forward,
+    entries_in,
+    own_paths,
+    record_finder,
+)
 from game.files.record_names import file_name
 from game.files.record_summary import RecordSummary, read_summary
 from game.records.blksgf import Loaded, read, write_checked
@@ -79,6 +85,10 @@ class Library:
     def paths_of(self, idents: Sequence[str]) -> list[Path | None]:
         """The same for several games, listing the folder only once."""
         return own_paths(self.folder, idents, [path.name for path in self._unsaved])
+
+    def finder(self) -> Callable[[str], bool]:
+        """Tells whether a game has such a file, as the folder is now: quicker for thousands."""
+        return record_finder(self.folder, [path.name for path in self._unsaved])
 
     def load(self, path: Path) -> Loaded:
         """What is in a file, or what will be once it can be written.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
 from game.base.disk import is_hidden
-from game.files.record_names import SUFFIX, own_names
+from game.files.record_names import SUFFIX, end_of_name, ends_of_names, own_names
 
 TICK_NS = 1000
 """The nanoseconds by which systems tell two times of files apart; some disks take longer."""
@@ -61,11 +61,21 @@ def own_paths(
 
     The folder is listed only once.
     """
+    own = own_names(idents, _names(folder, waiting))
+    return [None if name is None else Path(folder or "", name) for name in own]
+
+
+def record_finder(folder: Path | None, waiting: Sequence[str]) -> Callable[[str], bool]:
+    """Tells whether a game has a file there: quicker for thousands than to know which."""
+    ends = ends_of_names(_names(folder, waiting))
+    return lambda ident: end_of_name(ident) in ends
+
+
+def _names(folder: Path | None, waiting: Sequence[str]) -> list[str]:
     names = list(waiting)
     with suppress(OSError):
         names += [] if folder is None else os.listdir(folder)
-    own = own_names(idents, names)
-    return [None if name is None else Path(folder or "", name) for name in own]
+    return names
 
 
 def bring_forward(path: Path) -> None:

@@ -46,14 +46,25 @@ def own_names(idents: Iterable[str], names: Iterable[str]) -> list[str | None]:
     ends = list(map(end_of_name, idents))
     marked: dict[str, list[str]] = {end: [] for end in ends}
     for name in names:  # There may be thousands.
-        alike = marked.get(name[name.rfind("(") :].lower())
+        alike = marked.get(_end_in(name))
         if alike is not None and not is_hidden(name):
             alike.append(name)
     return [_original(marked[end]) if marked[end] else None for end in ends]
 
 
+def ends_of_names(names: Iterable[str]) -> frozenset[str]:
+    """The endings of all names in a folder that may be those of games' own files."""
+    return frozenset(_end_in(name) for name in names if not is_hidden(name))
+
+
+def _end_in(name: str) -> str:
+    return name[name.rfind("(") :].lower()
+
+
 def _original(names: list[str]) -> str:
     """Of the names of files with one mark, that of the file which the others are copies of."""
+    if len(names) == 1:
+        return names[0]  # As in nearly all of thousands of games.
     return min(
         names,
         key=lambda name: (

@@ -48,6 +48,11 @@ class ReportSearch:
         return self._request.failure
 
     @property
+    def is_asking(self) -> bool:
+        """Whether a position is being searched now."""
+        return self._request.key is not None
+
+    @property
     def done(self) -> int:
         """How many positions are known."""
         return len(self.game.evaluations)

@@ -168,7 +168,7 @@ def test_a_line_that_does_not_fit_leaves_nothing_behind(path, files, monkeypatch
 
 def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monkeypatch) -> None:
     """The other may be in the middle of its line."""
-    monkeypatch.setattr("game.files.game_journal.LONG_PATIENCE_S", 0.0)
+    monkeypatch.setattr("game.files.journal_medium.LONG_PATIENCE_S", 0.0)
     known = idents(files)
     line = path.read_bytes().splitlines(keepends=True)[-1]
     theirs = seal(replace(files.history.games()[0], ident="theirs"))

@@ -807,7 +807,22 @@ def test_thousands_of_files_alike_are_looked_through_at_once(tmp_path, files, mo
     path = kept_anew(files, 3)
     names = [path.name, *(f"{number}.blksgf" for number in range(20_000))]
     monkeypatch.setattr(os, "listdir", lambda folder: names)
-    assert files.library.paths_of([IDENT, "20260101-120000-00000000"]) == [path, None]
+    idents = [IDENT, "20260101-120000-00000000"]
+    assert files.library.paths_of(idents) == [path, None]
+    assert list(map(files.record_finder(), idents)) == [True, False]
+    assert list(map(KeptFiles(tmp_path).record_finder(), idents)) == [True, False]
+
+
+@pytest.mark.parametrize("pattern", HIDDEN)
+def test_what_is_only_looked_for_is_found_as_by_its_path(files, pattern):
+    path = kept_anew(files, 3)
+    beside(path, pattern).write_bytes(b"")
+    assert files.record_finder()(IDENT)
+    path.rename(path.with_name("FINAL (0BADCAFE).BLKSGF"))
+    assert files.record_finder()(IDENT)
+    path.with_name("FINAL (0BADCAFE).BLKSGF").unlink()
+    assert not files.record_finder()(IDENT)
+    assert not KeptFiles().record_finder()(IDENT)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")

@@ -1,8 +1,10 @@
 """Scripted analyses for tests: the cost of every event is known without a search."""
 
 from functools import lru_cache
+from typing import cast
 
 from game.ai.degradation import Cause, Degradation
+from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import KINDS
 from game.engine.dice import Take
@@ -98,12 +100,18 @@ def _is_own(position):
 def recorded(game):
     """The record of a game, with a report made from these evaluations."""
     record = Record.of(game)
+    searched(record)
+    return record
+
+
+def searched(record: Record) -> ReportSearch:
+    """The search for a record's report, done by these evaluations."""
     opponents = ScriptedAnalysis()
-    search = ReportSearch(record, opponents, lambda: 0.0)
+    search = ReportSearch(record, cast(OpponentClient, opponents), lambda: 0.0)
     while search.report is None:
         search.update()
         opponents.answer()
-    return record
+    return search
 
 
 NO_SEARCH = Degradation(Cause.SEARCH, "no numba")

@@ -98,6 +98,18 @@ class OpponentClient:
         self._supervisor.close()
         self._own_kernels.close()
 
+    @property
+    def is_choosing(self) -> bool:
+        """Whether an event was asked for and isn't chosen yet."""
+        with self._lock:
+            return self._request.think is not None
+
+    @property
+    def is_analysing(self) -> bool:
+        """Whether a position is being analysed."""
+        with self._lock:
+            return self._analysis.order is not None
+
     # -- requests to choose --------------------------------------------------
 
     def ask(self, request: Think) -> None:

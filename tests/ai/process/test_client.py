@@ -25,10 +25,11 @@ from helpers.opponent_servers import (
     serve_without_numba,
 )
 
+from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import level_of
 from game.ai.process.client import OpponentClient
-from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
+from game.ai.process.messages import Analyse, Chosen, Degraded, Preparing, Think, Thinking
 from game.ai.process.newest_request import NewestRequest
 from game.ai.process.position_cache import PositionCache
 from game.engine import FAMILIES, Options, Ply
@@ -85,6 +86,26 @@ def test_stop_brings_the_best_so_far(patient: Heard, notes: Path) -> None:
     patient.client.stop()
     assert patient.until(Chosen).event == last_legal(Position(OPTIONS.ruleset))
     patient.client.stop()
+
+
+def test_it_says_whether_it_is_at_work(patient: Heard) -> None:
+    client = patient.client
+    assert not client.is_choosing
+    assert not client.is_analysing
+    client.ask(think("9"))
+    # Requests come first, so this waits for as long as nobody stops the other.
+    client.analyse(Analyse(OPTIONS, (), AnalysisGoal()))
+    assert client.is_choosing
+    assert client.is_analysing
+    client.stop_analysis()
+    assert not client.is_analysing
+    client.stop()
+    patient.until(Chosen)
+    assert not client.is_choosing
+    client.ask(think("9"))
+    assert client.is_choosing
+    client.forget()
+    assert not client.is_choosing
 
 
 def test_stopped_before_the_process_is_there(patient: Heard) -> None:
