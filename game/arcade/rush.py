@@ -8,7 +8,8 @@ The rules:
   more come. What fits nowhere is put back, to come again later.
 * A placement touches corners of its own colour; a first piece touches that of the board. Corners
   touched in a row make the multiplier grow: by one for every `CORNERS`, up to `MOST_TIMES`.
-* The row breaks after a pause of `PAUSE_MS`, and when a piece is let go where it may not lie.
+* The row breaks after a pause of `PAUSE_MS`, by a misfit, which is a piece that is let go where it
+  may not lie, and when somebody stops the time.
 * A placement scores its squares, times the multiplier that it has led to.
 * The game is over when the time is up, or when nothing fits any more.
 
@@ -160,8 +161,8 @@ class Rush:
         )
         return game._with_deal()
 
-    def misfit(self) -> Rush:
-        """The game after a piece was let go where it may not lie."""
+    def broken(self) -> Rush:
+        """The game once the row is broken: by a misfit, or as somebody has stopped the time."""
         return replace(self, row=0)
 
     def _corners(self, colour: int, placement: int) -> int:

@@ -21,6 +21,7 @@ from game.files.settings import Settings
 from game.files.settings_file import settings_file
 
 if TYPE_CHECKING:
+    from game.files.high_scores import HighScores
     from game.files.kept_tables import KeptTables
     from game.files.library import Library
     from game.files.shared_file import SharedFile
@@ -58,6 +59,7 @@ class KeptFiles:
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
             FileKind.TABLES: self._flush_tables,
+            FileKind.SCORES: lambda: "high_scores" not in vars(self) or self.high_scores.flush(),
         }
 
     @cached_property
@@ -73,6 +75,13 @@ class KeptFiles:
         from game.files.kept_tables import tables_file
 
         return tables_file(self._path("tables.json"), self.notices)
+
+    @cached_property
+    def high_scores(self) -> HighScores:
+        """The high scores of arcade games, which the menu doesn't show."""
+        from game.files.high_scores import HighScores
+
+        return HighScores(self._path("scores.json"), self.notices, self._path("files.lock"))
 
     def _flush_tables(self) -> bool:
         return "tables" not in vars(self) or self.tables.flush()

@@ -24,6 +24,7 @@ class FileKind(Enum):
     HISTORY = "history"
     RECORD = "record"
     TABLES = "tables"
+    SCORES = "scores"
 
 
 class Quarantined(Struct, frozen=True):

@@ -110,7 +110,7 @@ def test_a_pause_breaks_the_row():
 
 def test_a_misfit_breaks_the_row():
     game, time = after(Rush.begun(3), 6)
-    broken = game.misfit()
+    broken = game.broken()
     assert (broken.row, broken.times_at(time)) == (0, 1)
     assert (broken.points, broken.dealt) == (game.points, game.dealt)
 

@@ -38,7 +38,7 @@ class RushPlayer:
             if game.is_over(time):
                 return game, time
             if rng.random() < self.misfit_share:
-                game = game.misfit()
+                game = game.broken()
             else:
                 game = game.placed(*self.choice(game, rng), time)
 

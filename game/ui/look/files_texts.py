@@ -13,6 +13,7 @@ FILES_TEXTS: Mapping[str, str] = {
         "Some games of the statistics couldn’t be read; they are kept as {name}."
     ),
     "files.aside.tables": "The tables you could come back to couldn’t be read; see {name}.",
+    "files.aside.scores": "The high scores couldn’t be read; they are kept as {name}.",
     "files.aside.several.one": "{number} file couldn’t be read; it is kept as {names}.",
     "files.aside.several.many": "{number} files couldn’t be read; they are kept as {names}.",
     "files.aside.lots.one": "{number} file couldn’t be read; it is kept as {names}.",
@@ -25,6 +26,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unread.results": "The best results can’t be read.",
     "files.unread.history": "The statistics can’t be read.",
     "files.unread.tables": "The tables you could come back to can’t be read.",
+    "files.unread.scores": "The high scores can’t be read.",
     # Why something can’t be saved, and what can be done about it.
     "files.failure.full": "there is no room on the disk – please make some",
     "files.failure.forbidden": "writing there isn’t allowed – please allow it",
@@ -37,6 +39,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unsaved.results": "The best results can’t be saved: {reason}.",
     "files.unsaved.history": "The statistics can’t be saved: {reason}.",
     "files.unsaved.tables": "The way back to the table can’t be saved: {reason}.",
+    "files.unsaved.scores": "The high scores can’t be saved: {reason}.",
     # Some of the things below, which can’t be saved.
     "files.unsaved.several": "Not saved: {things} ({reason}).",
     "files.thing.settings": "options",
@@ -46,6 +49,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.thing.history": "statistics",
     "files.thing.record": "record of the game",
     "files.thing.tables": "way back to the table",
+    "files.thing.scores": "high scores",
     # Asked before the program closes, or a game is left, in spite of that.
     "files.leave.question": "Not everything could be saved",
     "files.leave.save": "Save again",
