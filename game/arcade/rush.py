@@ -6,8 +6,10 @@ The rules:
   corner, as the rules of Classic say, but with no turns.
 * Pieces are dealt two at a time, in an order that follows from a seed. Once both are placed, two
   more come. What fits nowhere is put back, to come again later.
-* A placement touches corners of its own colour; a first piece touches that of the board. Corners
-  touched in a row make the multiplier grow: by one for every `CORNERS`, up to `MOST_TIMES`.
+* A placement must touch one corner of its own colour. Those that it touches besides count, and so
+  does the corner of the board for a first piece. Corners that count, in a row, make the multiplier
+  grow: by one for every `CORNERS`, up to `MOST_TIMES`. If all of them counted, whoever places
+  anything anywhere at once would score as much as whoever looks.
 * The row breaks after a pause of `PAUSE_MS`, by a misfit, which is a piece that is let go where it
   may not lie, and when somebody stops the time.
 * A placement scores its squares, times the multiplier that it has led to.
@@ -34,11 +36,12 @@ LASTS_MS = 180_000
 PAUSE_MS = 8_000
 """After how long without a placement the row breaks: enough to look twice, not to ponder."""
 
-CORNERS = 4
-"""How many corners touched in a row add one to the multiplier: two to four placements."""
+CORNERS = 3
+"""How many corners in a row add one to the multiplier: those of two or three good placements."""
 
 MOST_TIMES = 8
-"""The largest multiplier; about thirty corners, which a good player touches in the first minute."""
+"""The largest multiplier: a good player has it after some thirty placements, and then has to keep
+it."""
 
 DEALT = 2
 """How many pieces are dealt at a time."""
@@ -47,7 +50,7 @@ DEALT = 2
 def times_of(row: int) -> int:
     """The multiplier after so many corners in a row.
 
-    >>> [times_of(row) for row in (0, 3, 4, 28, 100)]
+    >>> [times_of(row) for row in (0, 2, 3, 21, 100)]
     [1, 1, 2, 8, 8]
     """
     return min(1 + row // CORNERS, MOST_TIMES)
@@ -61,7 +64,7 @@ class Scored:
         colour: the number of its colour.
         placement: the placement.
         squares: how many squares the piece has.
-        corners: how many corners it touched.
+        corners: how many corners it touched that count.
         times: the multiplier that counted for it.
     """
 
@@ -86,7 +89,7 @@ class Rush:
         coming: the pieces still to be dealt, in their order.
         dealt: the pieces that lie ready, one or two; none once nothing fits any more.
         scored: what each placement has scored, in their order.
-        row: how many corners have been touched in a row, by the latest event.
+        row: how many corners that count have been touched in a row, by the latest event.
         since: when the latest piece was placed, or 0.
     """
 
@@ -116,7 +119,7 @@ class Rush:
         return max((one.times for one in self.scored), default=1)
 
     def row_at(self, time: float) -> int:
-        """How many corners have been touched in a row by a time at which nothing happens."""
+        """How many corners count in a row by a time at which nothing happens."""
         return self.row if time < self.since + PAUSE_MS else 0
 
     def times_at(self, time: float) -> int:
@@ -166,11 +169,11 @@ class Rush:
         return replace(self, row=0)
 
     def _corners(self, colour: int, placement: int) -> int:
-        """How many corners a legal placement touches; a first piece touches that of the board."""
+        """How many of the corners that a legal placement touches count."""
         position = self.position
         if not position.placed[colour]:
             return 1
-        return len(touched_corners(position.ruleset, position.plies, placement, colour))
+        return len(touched_corners(position.ruleset, position.plies, placement, colour)) - 1
 
     # -- the deal -----------------------------------------------------------
 

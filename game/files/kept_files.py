@@ -59,7 +59,7 @@ class KeptFiles:
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
             FileKind.TABLES: self._flush_tables,
-            FileKind.SCORES: lambda: "high_scores" not in vars(self) or self.high_scores.flush(),
+            FileKind.SCORES: self._flush_scores,
         }
 
     @cached_property
@@ -85,6 +85,9 @@ class KeptFiles:
 
     def _flush_tables(self) -> bool:
         return "tables" not in vars(self) or self.tables.flush()
+
+    def _flush_scores(self) -> bool:
+        return "high_scores" not in vars(self) or self.high_scores.flush()
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""

@@ -9,13 +9,18 @@ from helpers.rush_players import QUICK, SLOW, STEADY
 
 from game.arcade.deals import SEEDS, any_seed, deck_of, seed_of
 from game.arcade.rush import CORNERS, LASTS_MS, MOST_TIMES, PAUSE_MS, Rush, times_of
-from game.engine.contacts import IllegalPlacementError
+from game.engine.contacts import IllegalPlacementError, touched_corners
 
 
-def placement_of(game, card, number=0):
-    """One of the legal placements of a piece."""
-    legal = game.position.legal(card.colour)
-    return int(legal[game.position.ruleset.table.piece[legal] == card.piece][number])
+def placement_of(game, card):
+    """The legal placement of a piece that touches the most corners."""
+    position = game.position
+    legal = position.legal(card.colour)
+    fitting = legal[position.ruleset.table.piece[legal] == card.piece].tolist()
+    return max(
+        fitting,
+        key=lambda one: len(touched_corners(position.ruleset, position.plies, one, card.colour)),
+    )
 
 
 def after(game, count, pace=1000.0):
@@ -75,9 +80,20 @@ def test_nothing_is_lost_on_the_way():
     assert len(set(lie + rest)) == len(lie + rest) == 84
 
 
-def test_a_first_piece_touches_the_corner_of_the_board():
+def test_a_first_piece_touches_the_corner_of_the_board_which_counts():
     game, _ = after(Rush.begun(5), 1)
     assert (game.row, game.scored[0].corners) == (1, 1)
+
+
+def test_of_the_corners_that_a_piece_touches_all_but_one_count():
+    game, _ = after(Rush.begun(3), 12)
+    ruleset, plies = game.position.ruleset, game.position.plies
+    for number, one in enumerate(game.scored):
+        earlier = [ply for ply in plies[:number] if ply.colour == one.colour]
+        if earlier:
+            touched = touched_corners(ruleset, earlier, one.placement, one.colour)
+            assert one.corners == len(touched) - 1
+    assert game.row == sum(one.corners for one in game.scored) > 4
 
 
 def test_points_are_squares_times_what_the_row_has_led_to():

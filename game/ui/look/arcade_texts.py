@@ -57,8 +57,8 @@ ARCADE_TEXTS: Mapping[str, str] = {
         "multiplied."
     ),
     "arcade.rush.rule.4": (
-        "Each corner touched counts: every {corners} in a row make the multiplier grow by one, up "
-        "to ×{times}."
+        "Each corner that a piece touches beyond one counts, and so does the board’s own: every "
+        "{corners} in a row make the multiplier grow by one, up to ×{times}."
     ),
     "arcade.rush.rule.5": (
         "The row breaks after {seconds} seconds without a piece, when you let one go where it "

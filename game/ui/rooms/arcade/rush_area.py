@@ -121,6 +121,11 @@ class RushArea(TableArea):
         """The piece that keys take; None once the game is over."""
         return None if self.is_over else self.game.dealt[self.chosen]
 
+    @property
+    def finds_places(self) -> bool:
+        """Return False: to find them fast is the game."""
+        return False
+
     def placeable(self) -> list[int]:
         """The piece that keys take, if there is one."""
         return [] if self.card is None else [self.card.piece]

@@ -12,7 +12,9 @@ from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.control import TableControl
+from game.ui.table.hand import Hand
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
+from game.ui.table.landing import Landing
 from game.ui.table.table import Table
 from game.ui.table.targets import SlotTarget
 from game.ui.table.tools import Tool
@@ -30,10 +32,20 @@ class RushControl(TableControl):
         area: RushArea,
         pause: Callable[[], Change | None],
         place: Callable[[int], None],
+        misfit: Callable[[], None],
     ) -> None:
-        """Control an area; `pause` stops the game, `place` makes a legal placement."""
+        """Control an area.
+
+        Args:
+            table: the table at which it is.
+            area: the area.
+            pause: stops the game.
+            place: makes a legal placement.
+            misfit: called when a piece was let go where it may not lie.
+        """
         super().__init__(table)
-        self._area, self._pause, self._place = area, pause, place
+        self._area, self._pause, self._place, self._misfit = area, pause, place, misfit
+        table.on_refused = self._refused
 
     @property
     def usable_tools(self) -> set[Tool]:
@@ -46,7 +58,10 @@ class RushControl(TableControl):
         return tr("arcade.rush.line" if self._area.begun else "arcade.rush.begin")
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return () if self._area.is_over else hand_prompts(self.table) or CHOOSE
+        if self._area.is_over:
+            return ()
+        found = hand_prompts(self.table) or CHOOSE
+        return tuple(one for one in found if Command.NEXT_SPOT not in one.commands)
 
     # -- commands -----------------------------------------------------------
 
@@ -61,16 +76,28 @@ class RushControl(TableControl):
                 return None
             case Command.CONFIRM:
                 if not pieces.take_pointed(table):
-                    self.place(pieces.drop(table))
+                    self._drop()
             case Command.NEXT | Command.PREVIOUS:
                 if holding:
                     self._area.choose_other()
                 pieces.choose(table, 1)
             case _ if command in ARROWS and not holding:
                 self._point()
-            case _ if command in pieces.MOVES:
+            case _ if command in pieces.MOVES and command is not Command.NEXT_SPOT:
                 pieces.move(table, command)
         return None
+
+    def _drop(self) -> None:
+        """Place the piece in hand, unless it may not lie there."""
+        placement = pieces.drop(self.table)
+        if placement is None and self.table.hand is not None and self.table.ui.touch:
+            self._misfit()
+        self.place(placement)
+
+    def _refused(self, hand: Hand, landing: Landing) -> None:
+        """Note a misfit; a finger only lays a piece down, and lets it go by the tick."""
+        if not self.table.ui.touch:
+            self._misfit()
 
     def _point(self) -> None:
         """Point with keys to one of the pieces, or from one to the other."""

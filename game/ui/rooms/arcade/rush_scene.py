@@ -30,8 +30,6 @@ from game.ui.sound.effects import Effect, Heard, knock, placed
 from game.ui.sound.tunes import PLAY, Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.hand import Hand
-from game.ui.table.landing import Landing
 from game.ui.table.scene import TableScene, earliest
 
 POINTS, GROWN = 30, 44
@@ -63,8 +61,7 @@ class RushScene(TableScene):
             self.table, Rush.begun(deal.seed), lambda: deal.title, lambda: self.watch.elapsed
         )
         self.table.area = self.area
-        self.control = RushControl(self.table, self.area, self._pause, self._place)
-        self.table.on_refused = self._misfit
+        self.control = RushControl(self.table, self.area, self._pause, self._place, self._misfit)
         self.stage = Stage(ui)
         self._seen = PlacementFlourishes(self.table, self.stage)
         self._dots = AttachDots(ui)
@@ -167,7 +164,7 @@ class RushScene(TableScene):
         if len(game.dealt) > len(before.dealt) - 1:
             self._stir()
 
-    def _misfit(self, hand: Hand, landing: Landing) -> None:
+    def _misfit(self) -> None:
         """Break the row: a piece was let go where it may not lie."""
         if not self.area.is_over:
             self._times = 1
