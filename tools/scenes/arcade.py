@@ -50,7 +50,8 @@ def played(count: int) -> Rush:
 
 
 def with_scores(ui: UiContext, names: Sequence[str]) -> None:
-    """Keep a score for each name."""
+    """Keep a score for each name, and no others."""
+    ui.files.high_scores.reset()
     for number, name in enumerate(names):
         ui.files.high_scores.enter(ALL, HighScore(name, 900 - 130 * number))
 

@@ -216,10 +216,7 @@ class Hand:
         self.carry(spot)
 
     def put_near(self, spot: PlanePoint, *, fitting: bool = True) -> None:
-        """Lay it on the legal spot nearest to `spot`, or on the nearest of all if none is legal.
-
-        If it needn't be `fitting`, that is the nearest of all in any case.
-        """
+        """Lay it on the legal spot nearest to `spot`; if none is legal or need be, on any."""
         self.carried = False
         spots = self._legal()
         if not (fitting and len(spots[0])):

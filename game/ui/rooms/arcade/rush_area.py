@@ -19,6 +19,7 @@ from game.ui.rooms.arcade.rush_figures import (
     paint_points,
     paint_row,
     points_rect,
+    times_rect,
     tone_of,
 )
 from game.ui.rooms.arcade.rush_layout import RushLayout, rush_layout
@@ -158,6 +159,11 @@ class RushArea(TableArea):
     def points_place(self) -> Rect:
         """Where the points are."""
         return points_rect(self._ui, self.figures, self.layout.points)
+
+    @property
+    def times_place(self) -> Rect:
+        """Where the multiplier is."""
+        return times_rect(self._ui, self.figures, self.layout.row)
 
     # -- drawing ------------------------------------------------------------
 

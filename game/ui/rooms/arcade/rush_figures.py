@@ -16,6 +16,9 @@ from game.ui.look.theme import RGB, WHITE, mix
 from game.ui.shell.context import UiContext
 from game.ui.table.clock_face import ClockFace, beat_share, clock_words, paint_clock
 
+NUMBER = 0.84
+"""The size of a number, as a share of the height of its place."""
+
 LIT_PIP, PIP = 0.44, 0.34
 """The widths of a corner that was touched and of one that is still missing, as shares of the height
 of the multiplier's place."""
@@ -52,7 +55,7 @@ def paint_clock_and_bar(
     is_short = figures.left <= SHORT_MS
     face = ClockFace(figures.left, lit=True, beat=beat_share(figures.left, ui.motion))
     tone = ui.theme.warning if is_short else ui.theme.accent
-    px = ui.fonts.usual(round(0.86 * clock.height))
+    px = _number_px(ui, clock)
     wide = ui.fonts.figures_width(clock_words(figures.left), px, bold=True)
     # A short time is on a panel of its own.
     place = Rect(clock.left, clock.top, wide + (px // 2 if is_short else 0), clock.height)
@@ -64,17 +67,35 @@ def paint_points(
     surface: pygame.Surface, ui: UiContext, figures: RushFigures, place: Rect
 ) -> list[Rect]:
     """Draw the points; return what was covered."""
-    words = tr.whole(figures.points)
-    px = ui.fonts.usual(round(0.82 * place.height))
-    picture = ui.fonts.figures(words, px, ui.theme.text, bold=True)
-    return [surface.blit(picture, picture.get_rect(midleft=place.midleft))]
+    return [_paint_number(surface, ui, tr.whole(figures.points), place, ui.theme.text)]
 
 
 def points_rect(ui: UiContext, figures: RushFigures, place: Rect) -> Rect:
     """Where the points are drawn."""
-    px = ui.fonts.usual(round(0.82 * place.height))
-    wide = ui.fonts.figures_width(tr.whole(figures.points), px, bold=True)
+    return _number_rect(ui, tr.whole(figures.points), place)
+
+
+def times_rect(ui: UiContext, figures: RushFigures, place: Rect) -> Rect:
+    """Where the multiplier is drawn."""
+    return _number_rect(ui, tr("arcade.times", times=figures.times), place)
+
+
+def _paint_number(
+    surface: pygame.Surface, ui: UiContext, words: str, place: Rect, tone: RGB
+) -> Rect:
+    """Draw a large number at the left of its place; return what was covered."""
+    picture = ui.fonts.figures(words, _number_px(ui, place), tone, bold=True)
+    return surface.blit(picture, picture.get_rect(midleft=place.midleft))
+
+
+def _number_rect(ui: UiContext, words: str, place: Rect) -> Rect:
+    wide = ui.fonts.figures_width(words, _number_px(ui, place), bold=True)
     return Rect(place.left, place.top, wide, place.height)
+
+
+def _number_px(ui: UiContext, place: Rect) -> int:
+    """The size of a number that fills the height of its place, whatever the text size."""
+    return ui.fonts.usual(round(NUMBER * place.height))
 
 
 def paint_row(
@@ -82,9 +103,8 @@ def paint_row(
 ) -> list[Rect]:
     """Draw the multiplier, and a light for each corner on the way to the next one."""
     tone = tone_of(ui, figures.times)
-    px = ui.fonts.usual(round(0.86 * place.height))
-    picture = ui.fonts.figures(tr("arcade.times", times=figures.times), px, tone, bold=True)
-    covered = [surface.blit(picture, picture.get_rect(midleft=place.midleft))]
+    words = tr("arcade.times", times=figures.times)
+    covered = [_paint_number(surface, ui, words, place, tone)]
     is_most = figures.times == MOST_TIMES
     lit = CORNERS if is_most else figures.row % CORNERS
     step = round(0.56 * place.height)

@@ -238,12 +238,12 @@ class RushScene(TableScene):
 
     def _grow(self, at: float) -> None:
         """Let the larger multiplier jump, and glitter."""
-        place = self.area.layout.row
+        place = self.area.times_place
 
         def glitter() -> None:
             self._seen.glitter(place, at, gold(self.ui.theme), 18)
 
-        self.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place, 0.22), Call(at, glitter))
+        self.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place), Call(at, glitter))
 
     def _stir(self) -> None:
         """Let a new deal stir."""
