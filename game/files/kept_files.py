@@ -13,6 +13,7 @@ from game.engine import AnyGame
 from game.files.best_results import BestResults
 from game.files.bindings import bindings_file
 from game.files.games import GameStore
+from game.files.high_scores import HighScores
 from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
@@ -21,7 +22,6 @@ from game.files.settings import Settings
 from game.files.settings_file import settings_file
 
 if TYPE_CHECKING:
-    from game.files.high_scores import HighScores
     from game.files.kept_tables import KeptTables
     from game.files.library import Library
     from game.files.shared_file import SharedFile
@@ -36,6 +36,7 @@ class KeptFiles:
         bindings: the keys and buttons the person changed.
         games: the games in progress.
         best_results: the best results of games played alone.
+        high_scores: the high scores of arcade games.
         history: the games that were played, and the ratings that came of them.
     """
 
@@ -49,17 +50,18 @@ class KeptFiles:
         self.bindings = bindings_file(self._path("bindings.json"), self.notices)
         self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
         self.best_results = BestResults(self._path("records.json"), self.notices, lock)
+        self.high_scores = HighScores(self._path("scores.json"), self.notices, lock)
         self.history = History(self._path("history.jsonl"), self.notices, lock)
         # A game that is over leaves those in progress last.
         self._flush = {
             FileKind.RESULTS: self.best_results.flush,
+            FileKind.SCORES: self.high_scores.flush,
             FileKind.HISTORY: self.history.flush,
             FileKind.RECORD: lambda: not self._has_library or self.library.flush(),
             FileKind.GAME: self.games.flush,
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
             FileKind.TABLES: self._flush_tables,
-            FileKind.SCORES: self._flush_scores,
         }
 
     @cached_property
@@ -76,18 +78,8 @@ class KeptFiles:
 
         return tables_file(self._path("tables.json"), self.notices)
 
-    @cached_property
-    def high_scores(self) -> HighScores:
-        """The high scores of arcade games, which the menu doesn't show."""
-        from game.files.high_scores import HighScores
-
-        return HighScores(self._path("scores.json"), self.notices, self._path("files.lock"))
-
     def _flush_tables(self) -> bool:
         return "tables" not in vars(self) or self.tables.flush()
-
-    def _flush_scores(self) -> bool:
-        return "high_scores" not in vars(self) or self.high_scores.flush()
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""
@@ -117,6 +109,7 @@ class KeptFiles:
         settings = self.settings.load()
         self.bindings.load()
         self.best_results.load()
+        self.high_scores.load()
         self.history.open()
         self.games.kept()
         return settings

@@ -38,7 +38,7 @@ class Deal(Struct, frozen=True):
 
     def again(self) -> Deal:
         """The deal of another game of the same kind."""
-        return self if self.is_of_day else Deal.any()
+        return Deal.of_today() if self.is_of_day else Deal.any()
 
     @property
     def title(self) -> str:

@@ -152,10 +152,11 @@ class RushScene(TableScene):
 
     def _place(self, placement: int) -> None:
         """Place the piece in hand, and let it be seen and heard."""
-        hand, before = self.table.hand, self.game
-        assert hand is not None
-        card, times = Card(hand.colour, hand.piece), self.area.figures.times
-        game = before.placed(card, placement, self.watch.elapsed)
+        hand, before, now = self.table.hand, self.game, self.watch.elapsed
+        if hand is None or before.is_over(now):
+            return  # It was too late by less than a frame.
+        card, times = Card(hand.colour, hand.piece), before.times_at(now)
+        game = before.placed(card, placement, now)
         pieces.settle(self.table, placement)
         self.table.status.clear()
         self.area.show(game)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.files.high_scores import KEPT, HighScore
 from game.ui.kit.boxes import Align, Back, Box, Fill
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.text import Text
+from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import unnamed
 from game.ui.look.texts import tr
@@ -32,17 +32,19 @@ def score_list(
 
     `elapsed` is how long they have been appearing, in milliseconds; see `APPEARS_MS`.
     """
-    shown = int(elapsed / APPEARS_MS)
+    shown, names = int(elapsed / APPEARS_MS), Alike()
+    places = [*scores, *[None] * (KEPT - len(scores))]
     lines = [
-        _line(ui, number, scores[number] if number < len(scores) else None, is_own=number == own)
-        if KEPT - number <= shown
-        else Fill()
-        for number in range(KEPT)
+        _line(ui, number, score, names, is_own=number == own) if KEPT - number <= shown else Fill()
+        for number, score in enumerate(places)
     ]
     return Column(*(one.sized(height=LINE) for one in lines), gap=2)
 
 
-def _line(ui: UiContext, number: int, score: HighScore | None, *, is_own: bool) -> Box:
+def _line(
+    ui: UiContext, number: int, score: HighScore | None, names: Alike, *, is_own: bool
+) -> Box:
+    """A place with who has it, if anybody; all names are of one size."""
     theme = ui.theme
     tone = theme.primary if is_own else theme.text if score is not None else theme.muted
     back = Back(mix(theme.panel, theme.primary, 0.16), theme.primary, radius=8) if is_own else None
@@ -58,7 +60,7 @@ def _line(ui: UiContext, number: int, score: HighScore | None, *, is_own: bool) 
             align=(Align.END, Align.CENTER),
             width=RANK,
         ),
-        Text(name, TEXT, tone=tone, bold=is_own, grow=1),
+        Text(name, TEXT, tone=tone, bold=is_own, alike=names, grow=1),
         Text(points, POINTS, tone=tone, bold=True, align=(Align.END, Align.CENTER)),
         gap=14,
         pad=(10, 0),

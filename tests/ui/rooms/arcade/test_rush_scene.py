@@ -280,6 +280,26 @@ def test_a_piece_in_hand_at_the_end_goes_back(rush):
     assert robot.scene.area.is_over
 
 
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_piece_let_go_too_late_goes_back(rush, by_mouse):
+    robot = rush()
+    scene = robot.scene
+    card = scene.game.dealt[0]
+    robot.press(ready_pixel(scene, card))
+    placement = best_of(scene, card)
+    for command in turns_to(scene, placement):
+        robot.key(ord(KEYS[command]))
+    robot.move(board_pixel(scene, placement))
+    robot.time += LASTS_MS
+    if by_mouse:
+        robot.release()
+    else:
+        robot.key(pygame.K_RETURN)
+    assert scene.area.is_over
+    assert scene.table.hand is None
+    assert scene.game.scored == ()
+
+
 def test_the_deal_of_the_day_counts_for_both_tables(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     deal = Deal.of_today()
