@@ -76,6 +76,7 @@ MAY_IMPORT = {
     "game.evaluation": {"game.engine"},
     "game.records": {"game", "game.base", "game.engine"},
     "game.coach": {"game.engine", "numpy", "game.evaluation"},
+    "game.arcade": {"game.engine", "msgspec", "numpy"},
     "game.files": {
         *(
             "game.ai.levels",
@@ -221,13 +222,17 @@ MAY_IMPORT = {
         *("game.ui.phone_page", "game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.table"),
         "msgspec",
     },
+    "game.ui.rooms.arcade": {
+        *(*IN_ANY_SCENE, "game.arcade", "game.base", "game.engine", "game.files", "game.ui.games"),
+        *("game.ui.rooms.results", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
+    },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
         "game.files",
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
-        "game.ui.rooms.tables",
+        *("game.ui.rooms.arcade", "game.ui.rooms.tables"),
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),

@@ -13,6 +13,7 @@ from game.engine import AnyGame
 from game.files.best_results import BestResults
 from game.files.bindings import bindings_file
 from game.files.games import GameStore
+from game.files.high_scores import HighScores
 from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
@@ -36,6 +37,7 @@ class KeptFiles:
         bindings: the keys and buttons the person changed.
         games: the games in progress.
         best_results: the best results of games played alone.
+        high_scores: the high scores of arcade games.
         history: the games that were played, and the ratings that came of them.
     """
 
@@ -49,10 +51,12 @@ class KeptFiles:
         self.bindings = bindings_file(self._path("bindings.json"), self.notices)
         self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
         self.best_results = BestResults(self._path("records.json"), self.notices, lock)
+        self.high_scores = HighScores(self._path("scores.json"), self.notices, lock)
         self.history = History(self._path("history.jsonl"), self.notices, lock)
         # A game that is over leaves those in progress last.
         self._flush = {
             FileKind.RESULTS: self.best_results.flush,
+            FileKind.SCORES: self.high_scores.flush,
             FileKind.HISTORY: self.history.flush,
             FileKind.RECORD: lambda: not self._has_library or self.library.flush(),
             FileKind.GAME: self.games.flush,
@@ -123,6 +127,7 @@ class KeptFiles:
         settings = self.settings.load()
         self.bindings.load()
         self.best_results.load()
+        self.high_scores.load()
         self.history.open()
         self.games.kept()
         return settings

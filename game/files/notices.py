@@ -25,6 +25,7 @@ class FileKind(Enum):
     RECORD = "record"
     TABLES = "tables"
     PRACTICE = "practice"
+    SCORES = "scores"
 
 
 class Quarantined(Struct, frozen=True):

@@ -13,6 +13,7 @@ from game.engine.clock import Clock
 from game.engine.dice import Roll, Take, dice_ruleset
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
+from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
 from game.files.record_file import RecordFile
@@ -22,7 +23,7 @@ from helpers.whole_games import a_finished_game
 SEATS = (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
 BINDINGS = KeptBindings({"flip": ("ctrl+120",)}, {"flip": ("y",), "undo": ()})
 RESULT = SoloResult((9, 0, 3, 0), 2)
-KINDS = ("settings", "bindings", "board", "dice", "results", "history")
+KINDS = ("settings", "bindings", "board", "dice", "results", "scores", "history")
 
 
 def a_game(plies: int, options: Options | None = None) -> Game:
@@ -96,6 +97,9 @@ def keep(kind, folder):
     if kind == "results":
         files.best_results.enter("Blokus Solo", RESULT)
         return folder / "records.json"
+    if kind == "scores":
+        files.high_scores.enter("rush", HighScore("Maya", 120))
+        return folder / "scores.json"
     if kind == "history":
         files.finish(a_finished_game(*SEATS[:2]))
         return folder / "history.jsonl"
@@ -113,6 +117,8 @@ def read(kind, files):
         return None if bindings == KeptBindings() else bindings
     if kind == "results":
         return files.best_results.best("Blokus Solo") or None
+    if kind == "scores":
+        return files.high_scores.best("rush") or None
     if kind == "history":
         return tuple(files.history.games()) or None
     games = [files.games.load(game.ident) for game in files.games.kept()]

@@ -21,6 +21,7 @@ from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import PAGES, SettingsScene
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Pop
+from scenes.arcade import arcade_scenes
 from scenes.dialogs import animating, dialogs, saving
 from scenes.makers import (
     analysis_menu,
@@ -112,6 +113,7 @@ def scenes(names=NAMES, typed=None):
         "note": partial(noting, names=names),
         "play-on": partial(playing_on, names=names),
         **dialogs(names),
+        **arcade_scenes(names),
         "palettes": PaletteQuestion,
         "welcome": Welcome,
         "welcome-language": LanguageChoice,

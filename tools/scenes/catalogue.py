@@ -28,6 +28,7 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.scene import Home
 from scenes.alone import PAUSE, scenes
 from scenes.analysis import analysis, caution, looking_back
+from scenes.arcade import ARCADE_SCENES
 from scenes.editing import (
     broken,
     by_finger,
@@ -279,6 +280,7 @@ for _name in VARIANTS:
             f"results-{_slug}": partial(results, name=_name),
         }
 SCENES |= RECORD_SCENES
+SCENES |= ARCADE_SCENES
 SCENES |= {
     "play-table": with_others,
     "play-table-dice": partial(with_others, dice=True),

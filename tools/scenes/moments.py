@@ -23,6 +23,7 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
+from scenes.arcade import confirm, hold, rush
 from scenes.play import in_hand, playing
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.studio import Studio
@@ -216,6 +217,23 @@ def press(key: int) -> None:
         pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
 
 
+def rush_placement(studio: Studio) -> Happen:
+    """A placement in Rush that makes the multiplier grow."""
+    scene = rush(studio, 6)
+    while True:
+        hold(studio, scene)
+        card, hand = scene.area.card, scene.table.hand
+        landing = None if hand is None else hand.landing()
+        assert card is not None
+        assert landing is not None
+        assert landing.placement is not None
+        after = scene.game.placed(card, landing.placement, scene.watch.elapsed)
+        if after.scored[-1].times > scene.area.figures.times:
+            return partial(confirm, studio, scene)
+        confirm(studio, scene)
+        studio.let_pass(1000)
+
+
 MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "lift": lift,
     "turn": partial(commanded, command=Command.TURN_RIGHT),
@@ -236,5 +254,6 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "dice-take": take,
     "dice-win": dice_win,
     "scene": opened,
+    "rush": rush_placement,
 }
 """Every moment by name."""

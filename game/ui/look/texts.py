@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ui.look.analysis_texts import ANALYSIS_TEXTS
+from game.ui.look.arcade_texts import ARCADE_TEXTS
 from game.ui.look.catalogue import Texts
 from game.ui.look.coach_texts import COACH_TEXTS
 from game.ui.look.devices_texts import DEVICES_TEXTS
@@ -314,6 +315,7 @@ ENGLISH = Texts(
         "settings.off": "Off",
         "settings.done": "Done",
         **ANALYSIS_TEXTS,
+        **ARCADE_TEXTS,
         **COACH_TEXTS,
         **PEOPLE_TEXTS,
         **RECORDS_TEXTS,

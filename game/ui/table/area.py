@@ -68,6 +68,11 @@ class TableArea(ABC):
         """What a person may take up pieces for now, one for each colour whose pieces they are."""
         return () if self.layable is None else (self.layable,)
 
+    @property
+    def finds_places(self) -> bool:
+        """Whether a piece that is taken by keys or a tap comes up where it fits."""
+        return True
+
     @abstractmethod
     def placeable(self) -> list[int]:
         """The pieces that keys may take now, largest first."""

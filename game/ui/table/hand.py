@@ -215,11 +215,11 @@ class Hand:
         self.grab((spot[0] - x, spot[1] - y))
         self.carry(spot)
 
-    def put_near(self, spot: PlanePoint) -> None:
-        """Lay it on the legal spot nearest to `spot`, or on the nearest of all if none is legal."""
+    def put_near(self, spot: PlanePoint, *, fitting: bool = True) -> None:
+        """Lay it on the legal spot nearest to `spot`; if none is legal or need be, on any."""
         self.carried = False
         spots = self._legal()
-        if not len(spots[0]):
+        if not (fitting and len(spots[0])):
             spots = _spots(self.table, self.lattice, self.orientation)
         self._lie_nearest(spot, spots)
 

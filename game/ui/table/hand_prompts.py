@@ -24,6 +24,12 @@ _OF_KEYS = (
 _OF_POINTER = (_PUT_BACK, _TURN_BY_WHEEL, _FLIP_BY_CLICK, _SPOT)
 _BY_CLICK = Prompt("prompt.place", (Command.CONFIRM,), pointer="mouse.click")
 
+CHOOSE = (
+    Prompt("prompt.point", ARROWS, mouse="prompt.drag", touch="prompt.tap_piece"),
+    Prompt("prompt.take", (Command.CONFIRM,)),
+)
+"""The prompts with no piece in hand, while one may be taken to be placed."""
+
 DRAGGED = (
     Prompt("prompt.turn", _TURN, pointer="mouse.wheel", touch="prompt.twist"),
     _FLIP_BY_CLICK,

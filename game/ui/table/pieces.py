@@ -119,10 +119,14 @@ def _spots(table: Table) -> dict[int, Pixel]:
 
 
 def lay_near(table: Table, position: LayableBoard, piece: int, spot: PlanePoint) -> None:
-    """Take a piece, and lay it as near to a spot of the board's plane as it fits."""
-    hand = _take(table, position, piece)
-    hand.turn_to_fit()
-    hand.put_near(spot)
+    """Take a piece, and lay it as near to a spot of the board's plane as it fits.
+
+    Where finding places is up to people, it lies right there, as it is.
+    """
+    hand, finds = _take(table, position, piece), table.area.finds_places
+    if finds:
+        hand.turn_to_fit()
+    hand.put_near(spot, fitting=finds)
 
 
 def take_at(table: Table, position: LayableBoard, placement: int, at: Pixel | None = None) -> None:

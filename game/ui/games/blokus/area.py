@@ -26,19 +26,18 @@ from game.ui.shell.prompts import Prompt
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView, plate_of
 from game.ui.table.dimming import Dimming
+from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
 from game.ui.table.tools import TableLayout
 from game.ui.table.transform import PixelPoint
 from game.ui.table.tray_view import GLOW, PlayerTray, TrayState
 
-TAKE = Prompt("prompt.take", (Command.CONFIRM,))
-CHOOSE = (Prompt("prompt.point", ARROWS, mouse="prompt.drag", touch="prompt.tap_piece"), TAKE)
 TRY = (
     Prompt("prompt.point", ARROWS, mouse="prompt.drag_to_try", touch="prompt.tap_to_try"),
     Prompt("prompt.try", (Command.CONFIRM,)),
 )
-"""The prompts with no piece in hand, on the person's own turn and while others think."""
+"""The prompts with no piece in hand, while others think."""
 
 
 class BlokusArea(PlayArea):

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 
-import numpy as np
 from pygame import Rect
 
 from game.engine import Ply
@@ -24,29 +23,19 @@ from game.play.moments import (
 )
 from game.ui.games.flourishes.crown import Crown
 from game.ui.games.flourishes.flourish import Call, Stage
-from game.ui.games.flourishes.on_board import Bump, Flash, Ring, RunningLight, Shake, Star
-from game.ui.games.flourishes.on_pieces import GOLD, Dim, Gild, Stir
+from game.ui.games.flourishes.on_board import Bump
+from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
+from game.ui.games.flourishes.placement import PlacementFlourishes, gold, middle_of
 from game.ui.games.flourishes.points import Points, gold_picture, points_picture
 from game.ui.games.play_area import PlayArea
-from game.ui.look.glints import Strip, sparks
-from game.ui.look.particles import Throw
 from game.ui.look.texts import tr
-from game.ui.look.theme import Jewel, Theme
+from game.ui.look.theme import Jewel
 from game.ui.look.tween import Tween
 from game.ui.table.board_view import BoardView
 from game.ui.table.transform import PixelPoint
 
 AT_ONCE = 450
 """Placements that follow each other within so many milliseconds are shown with less ado."""
-
-SPARKS, FEW = 10, 3
-"""How many sparks jump at each corner, and how many where there is less ado."""
-
-SPARK = 0.2
-"""The size of a spark, in widths of a cell."""
-
-SHAKES = 3
-"""How far the board shakes, in design pixels."""
 
 POINTS, SMALL = 30, 22
 """The size of the points that rise, and of those with less ado, in design pixels."""
@@ -68,7 +57,7 @@ class FlourishListener:
     def __init__(self, area: PlayArea, latest: LatestMoments) -> None:
         """Be ready to listen to the game of an area. Flourishes are the same each time."""
         self.area, self.stage, self._moments = area, Stage(area.ui), latest
-        self._arrays = np.random.default_rng(1)
+        self._seen = PlacementFlourishes(area.table, self.stage)
         self._latest = -math.inf
         self._dimmed: set[int] = set()
 
@@ -125,49 +114,14 @@ class FlourishListener:
 
     def _place(self, placed: Placed, at: float, *, loud: bool) -> None:
         """Sparks, light and points; a large piece placed by hand makes the board shake."""
-        area, motion = self.area, self.area.ui.motion
-        board = area.board_of(placed.player)
+        board = self.area.board_of(placed.player)
         if board is None:
             return
-        ply, jewel = Ply(placed.colour, placed.placement), self._jewel(board, placed.colour)
-        touched = [board.vertex(vertex) for vertex in placed.corners]
-        start = placed.corners[0] if placed.corners else None
-        flash = Flash(Tween(at, motion.ring), board, ply, 255 if loud else 150)
-        self.stage.add(flash)
-        if loud:
-            self.stage.add(RunningLight(Tween(at, motion.ring), board, ply, jewel, start))
-        for corner in touched:
-            size = round((2.2 if loud else 1.5) * board.dot)
-            self.stage.add(Star(Tween(at, motion.ring), corner, size, jewel))
-        self._sparks(board, touched, at, jewel, SPARKS if loud else FEW)
-        if loud and placed.largest:
-            self._shake(board, at)
-            self._ring(board, ply, at, jewel, cells=6.5)
+        ply, jewel = Ply(placed.colour, placed.placement), self._seen.jewel(board, placed.colour)
+        shakes = loud and placed.largest
+        self._seen.place(board, ply, placed.corners, at, loud=loud, shakes=shakes)
         if placed.worth:
             self._points(placed, board, ply, at, jewel, loud=loud)
-
-    def _sparks(
-        self, board: BoardView, corners: list[PixelPoint], at: float, jewel: Jewel, each: int
-    ) -> None:
-        """Let sparks jump at corners."""
-        if not corners:
-            return
-        count, dot, rng = each * len(corners), board.dot, self._arrays
-        angle = rng.uniform(0, math.tau, count)
-        fast = rng.uniform(2.5, 9.5, count) * dot
-        throw = Throw(
-            at=np.repeat(np.array(corners, dtype=np.float64), each, axis=0),
-            speed=np.column_stack((fast * np.cos(angle), fast * np.sin(angle) - 2.5 * dot)),
-            life=rng.uniform(320, 640, count),
-            gravity=16 * dot,
-            drag=3.2,
-        )
-        self.stage.particles.throw(at, throw, self._strips(board, jewel))
-
-    def _strips(self, board: BoardView, jewel: Jewel) -> list[Strip]:
-        size = max(2, round(SPARK * board.dot))
-        dark = self.area.ui.theme.dark
-        return [sparks(size, jewel, dark=dark), sparks(max(2, size * 2 // 3), jewel, dark=dark)]
 
     def _points(
         self, placed: Placed, board: BoardView, ply: Ply, at: float, jewel: Jewel, *, loud: bool
@@ -179,7 +133,7 @@ class FlourishListener:
         place = self._score_place(placed.player)
         area.coming[placed] = placed.worth
         arrives = partial(self._arrived, placed, jewel)
-        middle = self._middle(board, ply)
+        middle = middle_of(board, ply)
         tween = Tween(at, ui.motion.points)
         end = None if place is None else place.center
         self.stage.add(Points(tween, picture, middle, 1.1 * px, end, arrives))
@@ -197,7 +151,7 @@ class FlourishListener:
             after = ui.motion.roll_up * step / steps
             self.stage.add(Call(now + after, partial(self._counted, placed, 1)))
         self.stage.add(Bump(Tween(now, 1.4 * ui.motion.roll_up), place))
-        self._glitter(place, now, jewel, 6)
+        self._seen.glitter(place, now, jewel, 6)
 
     def _counted(self, placed: Placed, squares: float) -> None:
         """Count some squares of a placement, and have the number drawn anew."""
@@ -207,43 +161,17 @@ class FlourishListener:
             coming[placed] = left
         self.area.table.spoil(self.area.score_place(placed.player))
 
-    def _glitter(self, place: Rect, at: float, jewel: Jewel, count: int) -> None:
-        """Let a few sparks jump from a number."""
-        scale, rng = self.area.layout.scale, self._arrays
-        angle = rng.uniform(0, math.tau, count)
-        fast = rng.uniform(60, 150, count) * scale.unit
-        throw = Throw(
-            at=np.tile(np.array(place.center, dtype=np.float64), (count, 1)),
-            speed=np.column_stack((fast * np.cos(angle), fast * np.sin(angle))),
-            life=rng.uniform(260, 480, count),
-            gravity=160 * scale.unit,
-            drag=2.5,
-        )
-        size = max(2, round(3.5 * scale.unit))
-        strip = sparks(size, jewel, dark=self.area.ui.theme.dark)
-        self.stage.particles.throw(at, throw, [strip])
-
     # -- what is rarer ------------------------------------------------------
-
-    def _shake(self, board: BoardView, at: float) -> None:
-        reach = max(2, self.area.layout.scale.px(SHAKES))
-        self.stage.add(Shake(Tween(at, self.area.ui.motion.shake), board.rect, reach))
-
-    def _ring(self, board: BoardView, ply: Ply, at: float, jewel: Jewel, *, cells: float) -> None:
-        """Let a slow ring widen from a piece, to so many cells."""
-        reach = (1.5 * board.dot, cells * board.dot)
-        tween = Tween(at, 1.5 * self.area.ui.motion.ring)
-        self.stage.add(Ring(tween, self._middle(board, ply), reach, jewel, board.rect))
 
     def _shock(self, by: int, at: float) -> None:
         """Somebody was shut out by the latest placement: the board shakes, and rings widen."""
         board, placed = self.area.board_of(by), self._moments()[0]
         if board is None or not isinstance(placed, Placed):
             return
-        ply, jewel = Ply(placed.colour, placed.placement), self._jewel(board, placed.colour)
-        self._shake(board, at)
+        ply, jewel = Ply(placed.colour, placed.placement), self._seen.jewel(board, placed.colour)
+        self._seen.shake(board, at)
         for number in range(2):
-            self._ring(board, ply, at + 110 * number, jewel, cells=12)
+            self._seen.ring(board, ply, at + 110 * number, jewel, cells=12)
 
     def _dim(self, player: int, colour: int, plies: tuple[Ply, ...], at: float) -> None:
         """Let a shadow run over the pieces of a colour that is out, from its start; once."""
@@ -251,8 +179,8 @@ class FlourishListener:
         if board is None or not plies or colour in self._dimmed:
             return
         self._dimmed.add(colour)
-        first = self._middle(board, plies[0])
-        near = sorted(plies, key=lambda ply: math.dist(first, self._middle(board, ply)))
+        first = middle_of(board, plies[0])
+        near = sorted(plies, key=lambda ply: math.dist(first, middle_of(board, ply)))
         self.stage.add(Dim(Tween(at, self.area.ui.motion.wave), board, near))
 
     def _hops(self, player: int, before: int | None) -> Iterator[tuple[int, int | None]]:
@@ -284,18 +212,18 @@ class FlourishListener:
         place = self._score_place(player)
         if place is not None:
             self.stage.add(Bump(Tween(now, area.ui.motion.stir), place))
-            self._glitter(place, now, _gold(area.ui.theme), 14)
+            self._seen.glitter(place, now, gold(area.ui.theme), 14)
 
     def _gild(self, placed: AllPlaced, at: float) -> None:
         """Let gold run over all pieces, and the bonus fly to its owner's number."""
         area, ui = self.area, self.area.ui
-        board, jewel = area.board_of(placed.player), _gold(ui.theme)
+        board, jewel = area.board_of(placed.player), gold(ui.theme)
         if board is None:
             return
 
         def glitter(ply: Ply) -> None:
             each = 5 if placed.single_last else 3
-            self._sparks(board, [self._middle(board, ply)], ui.now(), jewel, each)
+            self._seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, each)
 
         self.stage.add(Gild(Tween(at, ui.motion.gold), board, placed.plies, glitter))
         if not placed.bonus:
@@ -303,7 +231,7 @@ class FlourishListener:
         px = area.layout.scale.px(BONUS)
         place = self._score_place(placed.player)
         picture = gold_picture(ui.fonts, f"+{placed.bonus}", px, ui.theme.primary)
-        middle = self._middle(board, placed.plies[-1])
+        middle = middle_of(board, placed.plies[-1])
         tween = Tween(at + 0.55 * ui.motion.gold, 1.6 * ui.motion.points)
         lands: Callable[[], None] | None = None
         if place is not None:
@@ -314,7 +242,7 @@ class FlourishListener:
     def _rewarded(self, place: Rect, jewel: Jewel) -> None:
         now = self.area.ui.now()
         self.stage.add(Bump(Tween(now, 2 * self.area.ui.motion.roll_up), place, 0.4))
-        self._glitter(place, now, jewel, 24)
+        self._seen.glitter(place, now, jewel, 24)
 
     def _stir(self) -> None:
         """Let the pieces stir that a person may take: it's their turn."""
@@ -333,24 +261,7 @@ class FlourishListener:
         window = Rect((0, 0), self.area.ui.size)
         return place if place and window.colliderect(place) else None
 
-    def _jewel(self, board: BoardView, colour: int) -> Jewel:
-        return self.area.ui.theme.jewels[board.ruleset.colours[colour].name]
-
-    def _middle(self, board: BoardView, ply: Ply) -> PixelPoint:
-        """The pixel in the middle of a piece."""
-        cells = board.ruleset.table.cells_of(ply.placement)
-        spots = [board.middle(cell) for cell in cells]
-        return (
-            sum(x for x, _ in spots) / len(spots),
-            sum(y for _, y in spots) / len(spots),
-        )
-
 
 def _beside(place: Rect, size: int) -> PixelPoint:
     """Where the crown is worn: before a number."""
     return place.left - 0.6 * size, place.centery
-
-
-def _gold(theme: Theme) -> Jewel:
-    """What glitters in gold."""
-    return Jewel(theme.primary, theme.primary, GOLD, theme.primary)

@@ -72,6 +72,13 @@ def _join_table(ui: UiContext, where: str) -> Scene:
     return form
 
 
+def _arcade(ui: UiContext) -> Scene:
+    # Imported here for the same reason.
+    from game.ui.rooms.arcade.arcade import Arcade
+
+    return Arcade(ui)
+
+
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -87,6 +94,7 @@ DOORS = Doors(
     open_table=_open_table,
     new_table=_new_table,
     join_table=_join_table,
+    arcade=_arcade,
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,

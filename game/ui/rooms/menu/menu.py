@@ -87,6 +87,11 @@ class Menu(Form):
 
     def _buttons(self) -> Box:
         """The buttons, from the top; some share a row, so that fingers can hit them all."""
+        alone = buttons(
+            Button(tr("menu.learn"), self._learn),
+            Button(tr("menu.arcade"), self._play_arcade),
+            height=BUTTON,
+        )
         both = buttons(
             Button(tr("menu.records"), self._show_records),
             Button(tr("menu.statistics"), self._show_statistics),
@@ -100,7 +105,7 @@ class Menu(Form):
         lines = [
             *self._play_buttons(),
             Button(tr("menu.together"), self._play_together),
-            Button(tr("menu.learn"), self._learn),
+            alone,
             both,
             last,
         ]
@@ -219,6 +224,9 @@ class Menu(Form):
 
     def _learn(self) -> Change:
         return Enter(lambda doors: doors.learn(self.ui))
+
+    def _play_arcade(self) -> Change:
+        return Enter(lambda doors: doors.arcade(self.ui))
 
     def _show_settings(self) -> Change:
         return Enter(lambda doors: doors.settings(self.ui))

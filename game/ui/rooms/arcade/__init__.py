@@ -1,0 +1,1 @@
+"""Games for one person against the clock, and their high scores."""

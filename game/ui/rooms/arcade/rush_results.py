@@ -1,0 +1,174 @@
+"""How a game of Rush has ended, and the name that goes with a high score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.arcade.rush import Rush
+from game.base.names import NAME_LIMIT, clean_name
+from game.files.high_scores import KEPT, HighScore
+from game.ui.kit.boxes import Align, Box, Fill
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.field import Field
+from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.text import Text
+from game.ui.look.person_names import unnamed
+from game.ui.look.scale import is_wide
+from game.ui.look.texts import tr
+from game.ui.rooms.arcade.deal import Deal
+from game.ui.rooms.arcade.score_list import LASTS_MS, score_list
+from game.ui.rooms.results.party import Party
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Home, Reset, Scene
+from game.ui.sound.tunes import MENU, Cue
+
+POINTS, FACT, CAPTION = 72, 20, 16
+"""The sizes of the points, of what is told about them, and of captions, in design pixels."""
+
+MOST, BUTTON, LEFT = (1040, 640), 52, 380
+"""The greatest width and height of all together, the height of a button, and the width of what is
+beside the scores, in design pixels."""
+
+
+class RushResults(Form):
+    """Shows the points among the best of their table, and asks for a name if they are among them.
+
+    Attributes:
+        game: the game at its end.
+        place: the place of the points in their table, from 1, or None.
+        name: the name that goes with them, as typed so far.
+    """
+
+    def __init__(self, ui: UiContext, game: Rush, deal: Deal, again: Callable[[], Scene]) -> None:
+        """Show the results of a game of a deal; `again` makes another one."""
+        super().__init__(ui)
+        self.game, self._deal, self._again = game, deal, again
+        self.place = deal.place(ui.files, game.points)
+        self.name = ui.settings.seats[0].name
+        self._is_entered = self.place is None
+        self._began = ui.now()
+        self._shown = 0.0
+        self._party = Party(ui, 0.0 if self.place is None else 1 - (self.place - 1) / KEPT)
+
+    @property
+    def cue(self) -> Cue:
+        return Cue(MENU)
+
+    # -- what it contains ---------------------------------------------------
+
+    def contents(self) -> Box:
+        wide, size = is_wide(self.ui.size), (Size(most, least=0) for most in MOST)
+        facts = Column(*self._facts(), gap=6, width=LEFT if wide else None)
+        title = Text(self._deal.title, CAPTION, tone=self.ui.theme.accent, bold=True)
+        scores = Column(title, self._scores(), gap=8, grow=1, width=EQUAL if wide else None)
+        parts = Row(facts, scores, gap=48) if wide else Column(facts, scores, gap=24)
+        again = Button(tr("arcade.again"), self._begin_again, main=True)
+        again.first = self.place is None
+        foot = buttons(again, Button(tr("arcade.leave"), Home, about=Home), height=BUTTON)
+        key = "arcade.rush.high" if self.place is not None else "arcade.rush.over"
+        return Column(
+            Column(
+                heading(tr(key)),
+                parts.sized(grow=1),
+                foot,
+                gap=24,
+                width=next(size),
+                height=next(size) if wide else None,
+            ),
+            justify=Align.CENTER,
+            pad=MARGIN,
+        )
+
+    def _facts(self) -> list[Box | None]:
+        """The points, what they are made of, and a field for a name if they are high."""
+        game, muted = self.game, self.ui.theme.muted
+        squares = sum(one.squares for one in game.scored)
+        told = (
+            tr.count("arcade.rush.pieces", len(game.scored)),
+            tr.count("arcade.rush.squares", squares),
+            tr("arcade.rush.best_times", times=game.most_times),
+        )
+        boxes: list[Box | None] = [
+            Text(tr("arcade.points"), CAPTION, tone=muted),
+            Text(
+                tr.whole(game.points), POINTS, tone=self.ui.theme.primary, bold=True, enlarged=False
+            ),
+            *(Text(one, FACT) for one in told),
+        ]
+        if self.place is not None:
+            field = Field(
+                self.ui,
+                self.name,
+                unnamed(1),
+                self._write,
+                limit=NAME_LIMIT,
+                title=tr("arcade.name"),
+                about=Field,
+                first=True,
+                height=BUTTON,
+            )
+            boxes += [Fill(height=12), Text(tr("arcade.name"), CAPTION, tone=muted), field]
+        return boxes
+
+    def _scores(self) -> Box:
+        """The table as it is with this score."""
+        table, deal = self._deal.table
+        scores = list(self.ui.files.high_scores.best(table, deal))
+        own = None if self.place is None else self.place - 1
+        if own is not None and not self._is_entered:
+            scores.insert(own, HighScore(clean_name(self.name), self.game.points, deal))
+        return score_list(self.ui, scores[:KEPT], own, self._elapsed)
+
+    def _write(self, name: str) -> None:
+        self.name = name
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def _elapsed(self) -> float:
+        """How long the scores have been appearing; with reduced motion all are there at once."""
+        return self.ui.now() - self._began if self.ui.motion.playful else LASTS_MS
+
+    @property
+    def animating(self) -> bool:
+        return self.ui.motion.playful and self.ui.now() < self._began + self.ui.motion.flourish
+
+    def update(self) -> Change | None:
+        if self._shown < LASTS_MS:
+            self._shown = self._elapsed
+            self.arrange()
+        return None
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        if self.place is None or not self.animating:
+            return []
+        window = Rect((0, 0), self.ui.size)
+        colours = [colour.name for colour in self.game.position.ruleset.colours]
+        edge = Rect(window.left, window.bottom, window.width, 1)
+        self._party.throw(self._elapsed, [(edge, colours)], window)
+        return self._party.paint(surface)
+
+    # -- what happens -------------------------------------------------------
+
+    def _enter(self) -> None:
+        """Keep the score under its name, once."""
+        if not self._is_entered:
+            self._is_entered = True
+            self._deal.enter(self.ui.files, clean_name(self.name), self.game.points)
+
+    def _begin_again(self) -> Change:
+        return Reset(self._again)
+
+    def cancel(self) -> Change | None:
+        return Home()
+
+    def keep(self) -> None:
+        self._enter()
+
+    def leave(self) -> None:
+        self._enter()

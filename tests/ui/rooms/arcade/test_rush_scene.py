@@ -1,0 +1,368 @@
+"""Rush in the window, played by every device through the real loop."""
+
+import pygame
+import pytest
+from helpers.controls import controls_of
+from helpers.forms import click
+from helpers.pads import Holder, Port
+from helpers.player import path, turns_to
+from helpers.toucher import tap_ring
+
+from game.arcade.rush import LASTS_MS, PAUSE_MS
+from game.engine.contacts import touched_corners
+from game.files.high_scores import HighScore
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.kit.field import Field
+from game.ui.look.texts import tr
+from game.ui.rooms.arcade.arcade import Arcade
+from game.ui.rooms.arcade.deal import ALL, OF_DAY, Deal
+from game.ui.rooms.arcade.pause import ArcadePause
+from game.ui.rooms.arcade.rush_results import RushResults
+from game.ui.rooms.arcade.rush_scene import ENDS_MS, RushScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.shell.actions import Command
+from game.ui.shell.inputs import PadInput
+from game.ui.sound.effects import Effect
+from game.ui.table import pieces
+from game.ui.table.packing import slot_of
+
+KEYS = {Command.TURN_LEFT: "e", Command.TURN_RIGHT: "r", Command.FLIP: "f"}
+
+
+@pytest.fixture
+def rush(robots):
+    """A robot in front of a game of Rush of a fixed deal."""
+
+    def start(settings=None, files=None, port=None):
+        robot = robots(Menu, settings or Settings(reduced_motion=True), files, port)
+        robot.start(RushScene(robot.ui, Deal(7)))
+        return robot
+
+    return start
+
+
+def legal_of(scene, card):
+    """The legal placements of a piece that lies ready."""
+    legal = scene.game.position.legal(card.colour)
+    return legal[scene.game.position.ruleset.table.piece[legal] == card.piece].tolist()
+
+
+def best_of(scene, card):
+    """The legal placement of a piece that touches the most corners."""
+    ruleset, plies = scene.game.position.ruleset, scene.game.position.plies
+    return max(
+        legal_of(scene, card),
+        key=lambda one: len(touched_corners(ruleset, plies, one, card.colour)),
+    )
+
+
+def ready_pixel(scene, card):
+    """A pixel on a piece that lies ready."""
+    ruleset, tray = scene.game.position.ruleset, scene.area.trays[card.colour]
+    slot = slot_of(ruleset.pieces, card.piece, 1)
+    spot = ruleset.geometry.lattice.centre(tray.points(slot)[0])
+    x, y = tray.transform(slot).pixel(spot)
+    return round(x), round(y)
+
+
+def board_pixel(scene, placement):
+    """Where the pointer that holds a piece is once that lies on a placement."""
+    hand = scene.table.hand
+    x, y = hand.table.origin_of(placement)
+    dx, dy = hand.lattice.centre(hand.grabbed)
+    x, y = scene.area.board.transform.pixel((x + dx, y + dy))
+    return round(x), round(y)
+
+
+def drag(robot, card, placement):
+    """Drag a piece that lies ready to a placement, turning it on the way."""
+    robot.press(ready_pixel(robot.scene, card))
+    for command in turns_to(robot.scene, placement):
+        robot.key(ord(KEYS[command]))
+    robot.move(board_pixel(robot.scene, placement))
+    robot.release()
+
+
+def place(robot):
+    """Place the first piece that lies ready."""
+    card = robot.scene.game.dealt[0]
+    drag(robot, card, best_of(robot.scene, card))
+
+
+def misplace(robot):
+    """Let the first piece that lies ready go in the middle of the board."""
+    robot.press(ready_pixel(robot.scene, robot.scene.game.dealt[0]))
+    robot.move(robot.scene.area.board.rect.center)
+    robot.release()
+
+
+def test_a_mouse_drags_either_piece(rush):
+    robot = rush()
+    scene = robot.scene
+    first, second = scene.game.dealt
+    drag(robot, second, best_of(scene, second))
+    assert scene.game.dealt == (first,)
+    drag(robot, first, best_of(scene, first))
+    assert [one.colour for one in scene.game.scored] == [second.colour, first.colour]
+    assert len(scene.game.dealt) == 2
+
+
+def test_keys_take_turn_move_and_place(rush):
+    robot = rush()
+    scene = robot.scene
+    card = scene.game.dealt[0]
+    placement = legal_of(scene, card)[0]
+    robot.key(pygame.K_TAB)
+    assert scene.table.hand.piece == card.piece
+    for command in turns_to(scene, placement):
+        robot.key(ord(KEYS[command]))
+    for key in path(scene.table.hand, scene.table.hand.table.origin_of(placement)):
+        robot.key(key)
+    robot.key(pygame.K_RETURN)
+    assert [one.placement for one in scene.game.scored] == [placement]
+
+
+def test_tab_changes_to_the_other_piece(rush):
+    robot = rush()
+    first, second = robot.scene.game.dealt
+    taken = []
+    for _ in range(3):
+        robot.key(pygame.K_TAB)
+        taken.append((robot.scene.table.hand.colour, robot.scene.table.hand.piece))
+    assert taken == [(one.colour, one.piece) for one in (first, second, first)]
+
+
+def test_arrows_point_to_one_piece_or_the_other(rush):
+    robot = rush()
+    scene = robot.scene
+    for card in (*scene.game.dealt, scene.game.dealt[0]):
+        robot.key(pygame.K_RIGHT)
+        assert pieces.pointed(scene.table) == card.piece
+    robot.key(pygame.K_RETURN)
+    assert scene.table.hand.colour == scene.game.dealt[0].colour
+
+
+def test_a_pad_plays(rush):
+    port = Port()
+    robot = rush(port=port)
+    pad = Holder(robot, port, 0)
+    scene = robot.scene
+    card = scene.game.dealt[0]
+    pad.lay(scene, legal_of(scene, card)[0])
+    pad.press(PadInput.A)
+    assert len(scene.game.scored) == 1
+
+
+def test_a_finger_taps_drags_and_ticks(rush):
+    robot = rush()
+    scene = robot.scene
+    card = scene.game.dealt[0]
+    robot.tap(ready_pixel(scene, card))
+    assert scene.table.hand.resting
+    placement = next(
+        one
+        for one in legal_of(scene, card)
+        if int(scene.table.hand.table.orientation[one]) == scene.table.hand.orientation
+    )
+    robot.tap(board_pixel(scene, placement))
+    assert scene.table.hand.fits
+    tap_ring(robot, scene, "place")
+    assert len(scene.game.scored) == 1
+
+
+def test_a_finger_may_lay_a_piece_anywhere_on_its_way(rush):
+    robot = rush()
+    scene = robot.scene
+    place(robot)
+    row = scene.game.row
+    robot.tap(ready_pixel(scene, scene.game.dealt[0]))
+    robot.tap(scene.area.board.rect.center)
+    assert not scene.table.hand.fits
+    assert scene.game.row == row > 0
+
+
+def test_a_piece_that_keys_take_comes_up_unfitted(rush):
+    robot = rush()
+    robot.key(pygame.K_TAB)
+    assert not robot.scene.table.hand.fits
+    where = robot.scene.table.hand.origin
+    robot.key(pygame.K_n)
+    assert robot.scene.table.hand.origin == where
+
+
+def test_the_time_runs_from_the_first_piece_on(rush):
+    robot = rush()
+    robot.pass_time(5000)
+    assert robot.scene.watch.elapsed == 0
+    place(robot)
+    robot.pass_time(1000)
+    assert robot.scene.watch.elapsed >= 1000
+
+
+def test_a_misfit_breaks_the_row(rush):
+    robot = rush()
+    place(robot)
+    place(robot)
+    assert robot.scene.game.row > 0
+    misplace(robot)
+    assert robot.scene.game.row == 0
+
+
+def test_a_pause_breaks_the_row_and_is_told(rush):
+    robot = rush()
+    scene = robot.scene
+    while scene.area.figures.times == 1:
+        place(robot)
+    robot.pass_time(PAUSE_MS + 100)
+    assert scene.area.figures.times == 1
+    assert scene.line == tr("arcade.rush.broken")
+
+
+def test_the_menu_key_stops_the_time_and_hides_the_board(rush):
+    robot = rush()
+    scene = robot.scene
+    place(robot)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, ArcadePause)
+    assert not robot.scene.modal
+    elapsed = scene.watch.elapsed
+    robot.pass_time(4000)
+    assert scene.watch.elapsed == elapsed
+    assert scene.game.row == 0
+    click(robot, "pause.resume")
+    robot.pass_time(100)
+    assert scene.watch.elapsed > elapsed
+
+
+def test_escape_puts_the_piece_back_first(rush):
+    robot = rush()
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, RushScene)
+    assert robot.scene.table.hand is None
+
+
+def run_out(robot):
+    """Let the time run out, of which only the last moment is played."""
+    robot.time += LASTS_MS - robot.scene.watch.elapsed
+    robot.pass_time(100)
+
+
+def played_to_the_end(robot):
+    """Place two pieces, and let the time run out; return the game."""
+    scene = robot.scene
+    place(robot)
+    place(robot)
+    run_out(robot)
+    robot.pass_time(ENDS_MS + 100)
+    return scene.game
+
+
+def test_the_end_asks_for_a_name_and_keeps_it(rush, tmp_path):
+    robot = rush(files=KeptFiles(tmp_path))
+    game = played_to_the_end(robot)
+    assert isinstance(robot.scene, RushResults)
+    assert robot.scene.place == 1
+    robot.type("Maya")
+    click(robot, "arcade.again")
+    assert isinstance(robot.scene, RushScene)
+    kept = KeptFiles(tmp_path).high_scores.best(ALL)
+    assert kept == (HighScore("Maya", game.points),)
+
+
+def test_a_piece_in_hand_at_the_end_goes_back(rush):
+    robot = rush()
+    place(robot)
+    robot.key(pygame.K_TAB)
+    run_out(robot)
+    assert robot.scene.table.hand is None
+    assert robot.scene.area.is_over
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_piece_let_go_too_late_goes_back(rush, by_mouse):
+    robot = rush()
+    scene = robot.scene
+    card = scene.game.dealt[0]
+    robot.press(ready_pixel(scene, card))
+    placement = best_of(scene, card)
+    for command in turns_to(scene, placement):
+        robot.key(ord(KEYS[command]))
+    robot.move(board_pixel(scene, placement))
+    robot.time += LASTS_MS
+    if by_mouse:
+        robot.release()
+    else:
+        robot.key(pygame.K_RETURN)
+    assert scene.area.is_over
+    assert scene.table.hand is None
+    assert scene.game.scored == ()
+
+
+def test_the_deal_of_the_day_counts_for_both_tables(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    deal = Deal.of_today()
+    robot.start(RushScene(robot.ui, deal))
+    game = played_to_the_end(robot)
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Menu)
+    scores = robot.ui.files.high_scores
+    assert [one.points for one in scores.best(OF_DAY, deal.seed)] == [game.points]
+    assert [one.points for one in scores.best(ALL)] == [game.points]
+
+
+def test_what_happens_is_heard(rush):
+    robot = rush()
+    place(robot)
+    robot.pass_time(100)
+    heard = set(robot.mixer.names)
+    assert heard & set(Effect.KNOCK.sounds)
+    assert heard & set(Effect.NOTE.sounds)
+
+
+def test_flourishes_play_and_leave_the_points_whole(rush):
+    robot = rush(Settings())
+    scene = robot.scene
+    place(robot)
+    assert scene.stage.animating
+    assert scene.area.figures.points < scene.game.points
+    robot.pass_time(2000)
+    assert scene.area.figures.points == scene.game.points
+
+
+def test_two_presses_lead_from_the_menu_to_rush(robots):
+    port = Port()
+    robot = robots(Menu, Settings(reduced_motion=True), None, port)
+    robot.start(Menu(robot.ui))
+    pad = Holder(robot, port, 0)
+    pad.go_to("menu.arcade")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, Arcade)
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, RushScene)
+    assert robot.scene.deal == Deal.of_today()
+
+
+def test_the_arcade_leads_to_rules_and_scores_and_back(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    click(robot, "menu.arcade")
+    for name in ("arcade.rules", "arcade.scores"):
+        click(robot, name)
+        assert not isinstance(robot.scene, Arcade)
+        robot.key(pygame.K_ESCAPE)
+        assert isinstance(robot.scene, Arcade)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Menu)
+
+
+def test_no_field_without_a_high_score(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    for number in range(8):
+        robot.ui.files.high_scores.enter(ALL, HighScore(f"P{number}", 10_000 + number))
+    robot.start(RushScene(robot.ui, Deal(7)))
+    played_to_the_end(robot)
+    assert robot.scene.place is None
+    assert not any(isinstance(one, Field) for one in controls_of(robot.scene))
