@@ -16,7 +16,10 @@ from game.puzzles.puzzle import Kind
 
 LEAST_OF_A_KIND = {
     **dict.fromkeys((Kind.CONNECT, Kind.STARS, Kind.CROSSES, Kind.TILING), 60),
-    **{Kind.PLACE_ALL: 50, Kind.HARD_BONUS: 20, Kind.BEST_MARGIN: 25, Kind.ONE_MOVE: 1},
+    Kind.PLACE_ALL: 50,
+    Kind.HARD_BONUS: 20,
+    Kind.BEST_MARGIN: 25,
+    Kind.ONE_MOVE: 1,
 }
 MOST_BYTES = 1_000_000
 
