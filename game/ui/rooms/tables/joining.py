@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,9 @@ class JoinForm(Form):
         """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
         super().__init__(ui)
         self._network, self._visiting = network, visiting
-        self._where = self._fault = ""
+        self._where = ""
+        # Words of the moment, in whatever language that is; none to begin with.
+        self._fault: Callable[[], str] = str
         self._began = ui.now()
         self._found: dict[str, Found] = {}
         self._finder: Finder | None = None
@@ -59,7 +62,7 @@ class JoinForm(Form):
         try:
             self._finder = network.find(ui.wake)
         except OSError as error:
-            self._fault = str(error)
+            self._fault = partial(str, error)
 
     # -- time ---------------------------------------------------------------
 
@@ -95,16 +98,18 @@ class JoinForm(Form):
 
     def _see_trouble(self, visiting: Visiting) -> None:
         """Say why people aren't in, as soon as that is known."""
-        told, fault = self._fault, visiting.fault
+        told, fault = self._fault(), visiting.fault
         if fault:
             visiting.close()
             self._visiting = None
-            self._fault = fault
+            self._fault = visiting.fault_words
         else:
             slow = self.ui.now() >= self._began + HELP_AFTER
-            trouble = trouble_words(visiting.why_apart)
-            self._fault = trouble or (tr("together.no_answer") if slow else "")
-        if self._fault != told or self._visiting is None:
+            why = visiting.why_apart
+            self._fault = partial(trouble_words, why)
+            if slow and not trouble_words(why):
+                self._fault = partial(tr, "together.no_answer")
+        if self._fault() != told or self._visiting is None:
             self.arrange()
 
     def _enter(self, visiting: Visiting) -> Scene:
@@ -116,8 +121,9 @@ class JoinForm(Form):
     def contents(self) -> Box:
         theme, goes = self.ui.theme, self._visiting is not None
         top = (Align.START, Align.START)
-        tone = theme.warning if self._fault else theme.muted
-        words = self._fault or tr("together.connecting" if goes else "together.join.hint")
+        fault = self._fault()
+        tone = theme.warning if fault else theme.muted
+        words = fault or tr("together.connecting" if goes else "together.join.hint")
         ask = Column(
             Text(tr("together.where"), LABEL, bold=True),
             self._where_field(),
@@ -198,7 +204,7 @@ class JoinForm(Form):
     # -- what people do -----------------------------------------------------
 
     def _type(self, where: str) -> None:
-        self._where, self._fault = where, ""
+        self._where, self._fault = where, str
 
     def _choose(self, found: Found) -> None:
         """Go to a table that was found, with the code that was typed; or ask for the code."""
@@ -213,7 +219,7 @@ class JoinForm(Form):
         else:
             host = f"[{link.host}]" if ":" in link.host else link.host
             self._where = f"{host}:{link.port} "
-            self._fault = tr("together.code_missing")
+            self._fault = partial(tr, "together.code_missing")
 
     def look_for(self, where: str) -> None:
         """Go where somebody has typed, or say why that can't be."""
@@ -225,12 +231,12 @@ class JoinForm(Form):
         try:
             where = parse_link(self._where)
         except ValueError:
-            self._fault = tr("together.where.wrong")
+            self._fault = partial(tr, "together.where.wrong")
             return
         if isinstance(where, Code):
             self._find_by_code(where)
         elif isinstance(where, DirectLink) and not where.code:
-            self._fault = tr("together.code_missing")
+            self._fault = partial(tr, "together.code_missing")
         else:
             self._go(where)
 
@@ -240,22 +246,22 @@ class JoinForm(Form):
         if len(tables) == 1:
             self._go(DirectLink(tables[0].hosts[0], tables[0].port, code.code))
         else:
-            self._fault = tr("together.which" if tables else "together.address_missing")
+            self._fault = partial(tr, "together.which" if tables else "together.address_missing")
 
     def _go(self, link: Link) -> None:
-        self._fault, self._began = "", self.ui.now()
+        self._fault, self._began = str, self.ui.now()
         self.ui.settings.table_name = clean_name(self.ui.settings.table_name) or usual_name(self.ui)
         self.ui.save()
         try:
             self._visiting = Visiting(self.ui, self._network, link)
         except OSError as error:
-            self._fault = str(error)
+            self._fault = partial(str, error)
 
     def _stop(self) -> None:
         """Stop trying to get in."""
         if self._visiting is not None:
             self._visiting.close()
-        self._visiting, self._fault = None, ""
+        self._visiting, self._fault = None, str
 
     def leave(self) -> None:
         self._stop()

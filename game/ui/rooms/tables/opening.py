@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 import pygame
@@ -77,7 +77,7 @@ class OpenTableForm(Form):
         self._network = network or Network()
         self._gallery = Gallery(ui)
         self._controls = SeatControls(ui, self.choices.setup)
-        self._fault = ""
+        self._fault: Callable[[], str] = str
 
     @classmethod
     def going_on(cls, ui: UiContext, opened: OpenGame) -> OpenTableForm:
@@ -273,8 +273,9 @@ class OpenTableForm(Form):
         start = Button(tr("together.open"), self._open, main=True, first=True)
         start.sized(width=Size(300, least=180), height=Size(60, least=40))
         theme = self.ui.theme
-        fault = Text(self._fault, LINE, tone=theme.warning, wraps=True, grow=1)
-        return Row(back, fault if self._fault else Fill(), more, start)
+        words = self._fault()
+        fault = Text(words, LINE, tone=theme.warning, wraps=True, grow=1)
+        return Row(back, fault if words else Fill(), more, start)
 
     def _more_rules(self) -> Change:
         return Push(MoreRules(self.ui, self.choices.setup, (tr("together.done"), Pop)))
@@ -311,20 +312,20 @@ class OpenTableForm(Form):
         """Open the table; or say what is wrong."""
         ui, choices = self.ui, self.choices
         if not choices.is_open:
-            self._fault = tr("together.nobody_elsewhere")
+            self._fault = partial(tr, "together.nobody_elsewhere")
             return None
         try:
             if ui.settings.relay:
                 ui.settings.relay = relay_url(ui.settings.relay)
         except ValueError:
-            self._fault = tr("together.relay.wrong")
+            self._fault = partial(tr, "together.relay.wrong")
             return None
         self._store()
         opened, chairs = choices.game(ui.settings, ui.files.history.rating)
         try:
             hosting = Hosting(ui, self._network, opened, chairs, choices.rules)
         except OSError as error:
-            self._fault = str(error)
+            self._fault = partial(str, error)
             return None
         return Reset(partial(self._gather, hosting))
 
