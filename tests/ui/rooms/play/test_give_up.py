@@ -23,7 +23,17 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.scene import Pop
 from game.ui.shell.tooltip import DELAY_MS
 
-OFFERED = ("play", "quick", "together", "learn", "records", "statistics", "settings", "quit")
+OFFERED = (
+    "play",
+    "quick",
+    "together",
+    "learn",
+    "arcade",
+    "records",
+    "statistics",
+    "settings",
+    "quit",
+)
 MENU = [f"menu.{name}" for name in OFFERED]
 """The keys of what the menu offers when no game is in progress."""
 
