@@ -152,7 +152,7 @@ MAY_IMPORT = {
     "game.ui.kit": {
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.base", "msgspec", "pygame"),
     },
-    "game.ui.table": {*IN_ANY_SCENE, "game.engine", "game.ui.sound", "numpy"},
+    "game.ui.table": {*IN_ANY_SCENE, "game.base", "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.coach", "game.play"),
         *("game.ui.sound", "game.ui.table", "msgspec", "numpy"),
@@ -179,7 +179,15 @@ MAY_IMPORT = {
         *("game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
     },
     "game.ui.rooms.play": {
-        *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.files", "game.play", "game.ui.sound"),
+        *(
+            *IN_ANY_SCENE,
+            "game.base",
+            "game.engine",
+            "game.coach",
+            "game.files",
+            "game.play",
+            "game.ui.sound",
+        ),
         *("game.ui.table", "game.ui.games", "game.ui.rooms.results", "game.ui.games.kinds"),
         *("game.ui.rooms.settings", "game.ui.rooms.help", "game.lessons", "msgspec"),
     },

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from game import __version__
+from game.base.times import earliest
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
@@ -307,8 +308,7 @@ class TableHost:
     @property
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
-        times = (self._play.due, self._stand_ins.due)
-        return min((time for time in times if time is not None), default=None)
+        return earliest(self._play.due, self._stand_ins.due)
 
     def stand_in(self, seat: int, level: str | None) -> None:
         """Have a level play for a seat until its guest does something; for None, no longer."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from game.base.times import earliest
 from game.engine import KINDS, AnyGame, Event, GameOptions
 from game.files.games import OpenGame
 from game.files.ident import new_ident
@@ -126,8 +127,7 @@ class HostedGame:
         if session is None:
             return None
         clock = session.clock
-        times = (session.driver.due, None if clock is None else clock.due)
-        return min((time for time in times if time is not None), default=None)
+        return earliest(session.driver.due, None if clock is None else clock.due)
 
 
 def name_seats(game: AnyGame, chairs: Sequence[Chair]) -> None:

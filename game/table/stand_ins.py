@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.base.times import earliest
 from game.files.kept_tables import Chair, Sitter
 from game.table.members import Members
 from game.table.room import Phase, Room
@@ -60,7 +61,7 @@ class StandIns:
             for chair in room.chairs
             if chair.sitter in GUESTS_CHAIRS and not chair.standing_in
         )
-        return min((time for time in waits if time is not None), default=None)
+        return earliest(*waits)
 
     def _due(self, chair: Chair) -> float | None:
         """The time from which somebody plays for a guest's chair; None for never."""

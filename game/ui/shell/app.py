@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
+from game.base.times import earliest
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.shell.actions import (
@@ -217,7 +218,7 @@ class App:
         ui, own = self.ui, (self._painter.names.due, self._awake.due, self._retry.due)
         table_due = None if ui.open_table is None else ui.open_table.due
         times = (self.scene.due, table_due, ui.sounds.due, ui.controls.pads.due, *own)
-        return self._wait.for_event(min((t for t in times if t is not None), default=None))
+        return self._wait.for_event(earliest(*times))
 
     def _follow_table(self) -> None:
         """Let a table with others go on, and go where it leads once the scene on top follows it."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
+from game.base.times import earliest
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -187,8 +188,3 @@ class TableScene(Scene):
     def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what moves over the pieces, those in the air included; return what was covered."""
         return []
-
-
-def earliest(*times: float | None) -> float | None:
-    """The first of some times, where None means never."""
-    return min((time for time in times if time is not None), default=None)

@@ -8,6 +8,7 @@ from pygame import Rect
 from game.arcade.deals import Card
 from game.arcade.rush import MOST_TIMES, Rush, Scored
 from game.base.stopwatch import Stopwatch
+from game.base.times import earliest
 from game.engine import Ply
 from game.engine.clock import SHORT_MS
 from game.engine.contacts import touched_corners
@@ -30,7 +31,7 @@ from game.ui.sound.effects import Effect, Heard, knock, placed
 from game.ui.sound.tunes import PLAY, Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.scene import TableScene, earliest
+from game.ui.table.scene import TableScene
 
 POINTS, GROWN = 30, 44
 """The size of the points that rise, and of those that come with a larger multiplier, in design

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
+from game.base.times import earliest
 from game.engine import AnyGame
 from game.engine.clock import ClockKind
 from game.files.games import OpenGame
@@ -42,7 +43,7 @@ from game.ui.sound.tunes import Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
-from game.ui.table.scene import TableScene, earliest
+from game.ui.table.scene import TableScene
 from game.ui.table.tools import PLAYING
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
+from game.base.times import earliest
 from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
@@ -32,7 +33,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay, Unsaved
 from game.ui.sound.tunes import THINK, Cue
 from game.ui.table import pieces
-from game.ui.table.scene import TableScene, earliest
+from game.ui.table.scene import TableScene
 from game.ui.table.tools import WALKING, Tool
 
 PATIENCE_MS = 400

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.base.names import NAME_LIMIT, clean_name
+from game.base.times import earliest
 from game.network.events import Found, Gone
 from game.network.links import Code, DirectLink, Link, parse_link
 from game.ui.kit.boxes import PANEL, Align, Box, Fill
@@ -72,8 +73,7 @@ class JoinForm(Form):
         if visiting is None:
             return None
         helped = self._began + HELP_AFTER
-        times = [visiting.due, helped if self.ui.now() < helped else None]
-        return min((time for time in times if time is not None), default=None)
+        return earliest(visiting.due, helped if self.ui.now() < helped else None)
 
     def update(self) -> Change | None:
         self._look_around()
@@ -102,7 +102,7 @@ class JoinForm(Form):
         if fault:
             visiting.close()
             self._visiting = None
-            self._fault = visiting.fault_words
+            self._fault = lambda: visiting.fault
         else:
             slow = self.ui.now() >= self._began + HELP_AFTER
             why = visiting.why_apart

@@ -144,10 +144,6 @@ class Visiting(AtTable):
         nonsense = guest.unknown and guest.room is None
         return trouble_words(Reason.NO_TABLE) if nonsense else ""
 
-    def fault_words(self) -> str:
-        """The same, in whatever language is spoken by then."""
-        return self.fault
-
     @property
     def trouble(self) -> str:
         room, guest = self.room, self.table.guest
