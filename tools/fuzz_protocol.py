@@ -165,7 +165,12 @@ class Storm:
             return
         data = self.words.next()
         if kind < 0.8:
+            session, room = self.party.host.session, self.party.host.room
+            may = line is self.guest or bool(room.seats_of(self.eve.guest.number))
+            before = session.game.played
             self.party.host.received(line.connection, data)
+            if not may and session.game.played != before:
+                raise AssertionError(f"who only looks on has changed the game: {data!r}")
         else:
             line.guest.received(data)
             if line.guest.session is not None:
