@@ -76,7 +76,7 @@ MAY_IMPORT = {
     "game.evaluation": {"game.engine"},
     "game.records": {"game", "game.base", "game.engine"},
     "game.coach": {"game.engine", "numpy", "game.evaluation"},
-    "game.arcade": {"game.engine", "msgspec", "numpy"},
+    "game.arcade": {"game.base", "game.engine", "game.ai.levels", "msgspec", "numpy"},
     "game.files": {
         *(
             "game.ai.levels",
@@ -231,8 +231,9 @@ MAY_IMPORT = {
         "msgspec",
     },
     "game.ui.rooms.arcade": {
-        *(*IN_ANY_SCENE, "game.arcade", "game.base", "game.engine", "game.files", "game.ui.games"),
-        *("game.ui.rooms.results", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
+        *(*IN_ANY_SCENE, "game.ai.levels", "game.arcade", "game.base", "game.engine"),
+        *("game.files", "game.ui.games", "game.ui.rooms.play", "game.ui.rooms.results"),
+        *("game.ui.rooms.setup", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),

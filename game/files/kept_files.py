@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.files.library import Library
     from game.files.practice_book import PracticeFile
     from game.files.shared_file import SharedFile
+    from game.files.stage_stars import StageStars
 
 
 class KeptFiles:
@@ -64,6 +65,7 @@ class KeptFiles:
             FileKind.BINDINGS: self.bindings.flush,
             FileKind.TABLES: self._flush_tables,
             FileKind.PRACTICE: self._flush_practice,
+            FileKind.STARS: self._flush_stars,
         }
 
     @cached_property
@@ -92,6 +94,16 @@ class KeptFiles:
 
     def _flush_practice(self) -> bool:
         return "practice" not in vars(self) or self.practice.flush()
+
+    @cached_property
+    def stage_stars(self) -> StageStars:
+        """The stars earned in stages; read by whoever looks at them."""
+        from game.files.stage_stars import StageStars
+
+        return StageStars(self._path("stars.json"), self.notices, self._path("files.lock"))
+
+    def _flush_stars(self) -> bool:
+        return "stage_stars" not in vars(self) or self.stage_stars.flush()
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""

@@ -6,16 +6,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.arcade.deals import Card
+from game.arcade.ladder import Ladder
 from game.arcade.rush import Rush
+from game.arcade.stages import shipped_stages
 from game.engine.contacts import touched_corners
 from game.files.high_scores import HighScore
-from game.ui.rooms.arcade.arcade import Arcade
 from game.ui.rooms.arcade.best_scores import BestScores
-from game.ui.rooms.arcade.deal import ALL, Deal
+from game.ui.rooms.arcade.deal import Deal
+from game.ui.rooms.arcade.ladder_game import ladder_scene, ladder_scored, rung_scene
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.rules import ArcadeRules
-from game.ui.rooms.arcade.rush_results import RushResults
-from game.ui.rooms.arcade.rush_scene import RushScene
+from game.ui.rooms.arcade.rush_scene import RushScene, rush_scored
+from game.ui.rooms.arcade.score_results import ScoreResults
+from game.ui.rooms.arcade.score_table import LADDER, RUSH
+from game.ui.rooms.arcade.stage_game import stage_scene
+from game.ui.rooms.arcade.stage_results import StageResult, StageResults
+from game.ui.rooms.arcade.stages import StageCard, Stages
+from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.context import UiContext
@@ -53,7 +60,7 @@ def with_scores(ui: UiContext, names: Sequence[str]) -> None:
     """Keep a score for each name, and no others."""
     ui.files.high_scores.reset()
     for number, name in enumerate(names):
-        ui.files.high_scores.enter(ALL, HighScore(name, 900 - 130 * number))
+        ui.files.high_scores.enter(RUSH.key, HighScore(name, 900 - 130 * number))
 
 
 def _never() -> Scene:
@@ -70,16 +77,60 @@ def best_scores(ui: UiContext, names: Sequence[str] = NAMES) -> Scene:
 def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -> Scene:
     """The end of a game after so many placements, among the scores of people."""
     with_scores(ui, names)
-    return RushResults(ui, played(count), DEAL, _never)
+    return ScoreResults(ui, rush_scored(played(count), DEAL), _never)
+
+
+def with_stars(ui: UiContext) -> Scene:
+    """The stages, of which some have stars."""
+    stages, kept = shipped_stages(), ui.files.stage_stars
+    kept.reset()
+    for number, stars in enumerate((3, 2, 3, 1, 3, 2, 0, 1, 2)):
+        kept.earn(stages[number].key, stars)
+    return Stages(ui)
+
+
+def stage(ui: UiContext, number: int = 8, plies: int = 9) -> Scene:
+    """A stage after some plies, each the last of the legal placements."""
+    scene = stage_scene(ui, number, Stages)
+    game = scene.game
+    for _ in range(plies):
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    return scene
+
+
+def stage_results(ui: UiContext, number: int = 7, stars: int = 2) -> Scene:
+    """What a stage has earned."""
+    one = shipped_stages()[number - 1]
+    result = StageResult(one, number, one.stars[max(0, stars - 1)], stars, 1)
+    return StageResults(ui, result, _never, _never, _never)
+
+
+def ladder_results(ui: UiContext) -> Scene:
+    """The end of a ladder."""
+    ui.files.high_scores.reset()
+    for number, name in enumerate(NAMES):
+        ui.files.high_scores.enter(LADDER.key, HighScore(name, 1900 - 430 * number))
+    return ScoreResults(ui, ladder_scored(Ladder(6, 0, 1591, -4)), _never)
 
 
 def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene]]:
     """Each scene by itself, by name."""
     return {
-        "arcade": Arcade,
+        "alone": Alone,
         "arcade-pause": lambda ui: ArcadePause(ui, _never, "rush"),
         "arcade-rules": lambda ui: ArcadeRules(ui, "rush"),
         "arcade-scores": partial(best_scores, names=names),
+        "ladder": ladder_scene,
+        "ladder-rung": lambda ui: ladder_scene(ui, Ladder(5, 2, 1047, 7)),
+        "ladder-game": lambda ui: rung_scene(ui, Ladder(5, 2, 1047, 7)),
+        "ladder-results": ladder_results,
+        "ladder-rules": lambda ui: ArcadeRules(ui, "ladder"),
+        "stages": with_stars,
+        "stages-rules": lambda ui: ArcadeRules(ui, "stages"),
+        "stage-card": lambda ui: StageCard(ui, 15),
+        "stage": stage,
+        "stage-none": partial(stage_results, stars=0),
+        "stage-stars": stage_results,
         "rush": lambda ui: RushScene(ui, DEAL),
         "rush-results": partial(rush_results, names=names),
     }
@@ -126,11 +177,24 @@ def over_menu(studio: Studio, make: Callable[[UiContext], Scene]) -> None:
     studio.show(Menu(studio.app.ui), make(studio.app.ui))
 
 
+def by_itself(studio: Studio, make: Callable[[UiContext], Scene]) -> None:
+    """A scene over nothing."""
+    studio.show(make(studio.app.ui))
+
+
+OWN_BOARD = ("rush", "stage", "ladder-game")
+"""The scenes that fill the window."""
+
 ARCADE_SCENES: dict[str, Callable[[Studio], object]] = {
     **{
         name: partial(over_menu, make=make)
         for name, make in arcade_scenes(NAMES).items()
-        if name != "rush"
+        if name not in OWN_BOARD
+    },
+    **{
+        name: partial(by_itself, make=make)
+        for name, make in arcade_scenes(NAMES).items()
+        if name in ("stage", "ladder-game")
     },
     "rush": lambda studio: studio.show(RushScene(studio.app.ui, DEAL)),
     "rush-placed": rush_caught,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ARCADE_TEXTS: Mapping[str, str] = {
-    # games for one person against the clock: on the menu, and the heading of what it leads to
-    "menu.arcade": "Arcade",
-    "arcade.title": "Arcade",
-    "arcade.line": "Short games for one: quick hands, high scores.",
+    # what one person plays alone: on the menu, and the heading of what it leads to
+    "menu.alone": "Alone",
+    "alone.title": "Alone",
+    "alone.line": "Short games for one, by heart or by hand.",
+    "alone.solo": "Solitaire",
+    "alone.solo.line": "All four colours, alone: leave as little as you can",
     "arcade.rules": "How to play",
     "arcade.scores": "Best scores",
     "arcade.all": "All times",
@@ -16,6 +18,7 @@ ARCADE_TEXTS: Mapping[str, str] = {
     "arcade.again": "Again",
     "arcade.leave": "Back to the menu",
     "arcade.points": "Points",
+    "arcade.high": "A high score!",
     # above the field for the name of somebody whose score is among the best
     "arcade.name": "Your name",
     "arcade.best": "Best: {points}",
@@ -38,7 +41,6 @@ ARCADE_TEXTS: Mapping[str, str] = {
     "arcade.rush.time_up": "The time is up.",
     "arcade.rush.full": "Nothing fits any more.",
     "arcade.rush.over": "Rush is over",
-    "arcade.rush.high": "A high score!",
     "arcade.rush.pieces.one": "{number} piece",
     "arcade.rush.pieces.many": "{number} pieces",
     "arcade.rush.squares.one": "{number} square",
@@ -64,4 +66,85 @@ ARCADE_TEXTS: Mapping[str, str] = {
         "The row breaks after {seconds} seconds without a piece, when you let one go where it "
         "doesn’t fit, and when you stop the time."
     ),
+    # a game in which one opponent after the other is to be beaten
+    "arcade.ladder": "Ladder",
+    "arcade.ladder.line": "Beat one level after the other",
+    "arcade.ladder.rule.1": (
+        "Beat one opponent after the other in Duo, from the weakest level to the strongest. You "
+        "begin each game."
+    ),
+    "arcade.ladder.rule.2": (
+        "You have {turn} seconds for each turn; after that, chance places one of your largest "
+        "pieces."
+    ),
+    "arcade.ladder.rule.3": (
+        "A lost game costs one of your {lives} lives, and you play it again. After a draw you play "
+        "again, too."
+    ),
+    "arcade.ladder.rule.4": (
+        "A won game scores {rung} points for each rung you stand on, and one for each point of "
+        "your lead. At the top, each life you have left scores {life}."
+    ),
+    # which opponent of how many
+    "ladder.rung": "Rung {number} of {count}",
+    "ladder.task": "Beat {level}.",
+    "ladder.play": "Play",
+    "ladder.stop": "Stop here",
+    "ladder.won.one": "Won by {number} point!",
+    "ladder.won.many": "Won by {number} points!",
+    "ladder.lost.one": "Lost by {number} point",
+    "ladder.lost.many": "Lost by {number} points",
+    "ladder.drawn": "A draw: once more",
+    "ladder.over": "The climb is over",
+    "ladder.climbed": "You have beaten them all!",
+    "ladder.beaten": "Beaten: {number} of {count}",
+    # the strongest level that was beaten
+    "ladder.best": "The strongest: {level}",
+    # games with a task, for one to three stars
+    "arcade.stages": "Stages",
+    "arcade.stages.line": "Forty tasks, up to three stars each",
+    "arcade.stages.rule.1": (
+        "Each stage is a short game with a task of its own: on a board, with pieces and opponents "
+        "of its own."
+    ),
+    "arcade.stages.rule.2": "How well you do the task earns one star, two or three.",
+    "arcade.stages.rule.3": "Nobody helps you, and nothing is taken back. Play again as you like.",
+    "arcade.stages.rule.4": (
+        "Up to {ahead} stages without a star are open at a time: each star opens more."
+    ),
+    "stage.title": "Stage {number}",
+    "stage.task.place": "Place as many squares as you can.",
+    "stage.task.lead": "Be ahead by as many squares as you can.",
+    "stage.task.left": "Leave as few squares in your tray as you can.",
+    "stage.task.hold.one": "Keep your opponent to as few squares as you can.",
+    "stage.task.hold.many": "Keep your opponents to as few squares as you can.",
+    # empty squares on their own
+    "stage.task.holes": "Leave as few single empty squares on the board as you can.",
+    "stage.task.corners": "Have as many free corners to place at as you can.",
+    "stage.turns.one": "{number} turn",
+    "stage.turns.many": "{number} turns",
+    "stage.turns_left.one": "{number} turn left",
+    "stage.turns_left.many": "{number} turns left",
+    "stage.alone": "You play alone",
+    # the number of opponents, and their level
+    "stage.against.one": "Against {level}",
+    "stage.against.many": "Against {number} × {level}",
+    # how much a star takes: so much or more, so much or less
+    "stage.least": "{amount}+",
+    "stage.most": "≤ {amount}",
+    # how much there is of what counts
+    "stage.now": "Now: {amount}",
+    # how many stars of how many
+    "stage.earned": "{earned}/{most}",
+    "stage.play": "Play",
+    "stage.again": "Again",
+    "stage.next": "Next stage",
+    "stage.others": "All stages",
+    "stage.none": "No star yet. Try it another way!",
+    "stage.some": "Well done!",
+    "stage.all": "All three stars: it can’t be done better.",
+    # how many stars somebody has from before
+    "stage.before": "Your best here: {stars} of 3",
+    # why there are no hints in games of the arcade
+    "challenge.alone": "Here you are on your own: no hints, and nothing is taken back.",
 }

@@ -290,7 +290,7 @@ class Doors(Struct, frozen=True):
         open_table: opening a table for a game in progress.
         new_table: opening one for a new game.
         join_table: joining the table to which a code, a link or an address leads.
-        arcade: games for one person against the clock.
+        alone: what one person plays alone.
         learn: the lessons, and what else one learns by.
         lesson: the lesson of that name, from where it was left if it was.
         mistakes: the report of the game that was finished last, from which its mistakes are
@@ -320,7 +320,7 @@ class Doors(Struct, frozen=True):
     open_table: Callable[[UiContext, OpenGame], Scene]
     new_table: Callable[[UiContext], Scene]
     join_table: Callable[[UiContext, str], Scene]
-    arcade: Callable[[UiContext], Scene]
+    alone: Callable[[UiContext], Scene]
     learn: Callable[[UiContext], Scene]
     lesson: Callable[[UiContext, str], Scene]
     mistakes: Callable[[UiContext], Scene]

@@ -25,6 +25,9 @@ PANEL = 330
 SHARE = 0.36
 """The largest share of the window that a panel takes."""
 
+STRIP_SHARE = 0.3
+"""The largest share of the window's height that a strip below the board takes."""
+
 TRAYS = 0.75
 """How narrow trays may get next to such a panel, relative to those of a game in play."""
 
@@ -52,6 +55,16 @@ def board_and_panel(
     down = round(SHARE * height)
     if high is not None:
         down = min(down, scale.px(high))
+    return (width, height - down), Rect(0, height - down, width, down)
+
+
+def below_board(size: tuple[int, int], high: int) -> tuple[tuple[int, int], Rect]:
+    """Place the board at the window's top, and a strip below it: so high, unless that is too much.
+
+    Returns the size of the board's area, and the strip; all in pixels.
+    """
+    width, height = size
+    down = min(high, round(STRIP_SHARE * height))
     return (width, height - down), Rect(0, height - down, width, down)
 
 

@@ -53,6 +53,9 @@ WALKING = (Tool.FIRST, Tool.BACK, Tool.FORWARD, Tool.LAST)
 PLAYING = (Tool.MENU, Tool.UNDO, Tool.REDO, Tool.HINT)
 """The buttons of a game in play, from the left."""
 
+CHALLENGED = (Tool.MENU,)
+"""Those of a game in which nobody is helped and nothing is taken back."""
+
 
 BOARD_SHARE = 0.86
 """The board plate's share of a wide window's height (art direction)."""

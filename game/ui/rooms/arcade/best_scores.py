@@ -4,53 +4,51 @@ from __future__ import annotations
 
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import MARGIN, Form, heading
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Text
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.deal import ALL, Deal
+from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.score_list import LASTS_MS, score_list
+from game.ui.rooms.arcade.score_table import LADDER, RUSH, ScoreTable
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 
 CAPTION, BUTTON = 18, 52
 """The size of a caption, and the height of a button, in design pixels."""
 
-MOST = (1040, 560)
+MOST = (1160, 560)
 """The greatest width and height of all together, in design pixels."""
 
 
 class BestScores(Form):
-    """The scores of today's deal, and those of all times."""
+    """The tables side by side, or in a high window one of them."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self._began, self._shown = ui.now(), 0.0
+        self._key = RUSH.key
 
     def contents(self) -> Box:
-        scores, wide = self.ui.files.high_scores, is_wide(self.ui.size)
-        today = Deal.of_today()
-        table, seed = today.table
-        lists = [(today.title, scores.best(table, seed)), (tr("arcade.all"), scores.best(ALL))]
-        columns = [
-            Column(
-                Text(title, CAPTION, tone=self.ui.theme.accent, bold=True),
-                score_list(self.ui, best, None, self._elapsed),
-                gap=8,
-                width=EQUAL,
-                grow=1,
-            )
-            for title, best in lists
-        ]
-        both = Row(*columns, gap=48) if wide else Column(*columns, gap=24)
+        wide = is_wide(self.ui.size)
+        tables = (
+            (tr("arcade.rush.of", deal=Deal.of_today().table.title), Deal.of_today().table),
+            (tr("arcade.rush.of", deal=tr("arcade.all")), RUSH),
+            (tr("arcade.ladder"), LADDER),
+        )
+        if wide:
+            shown: Box = Row(*(self._titled(*one) for one in tables), gap=40)
+        else:
+            shown = self._one_of(tables)
         back = Button(tr("arcade.back"), Pop, main=True, first=True, height=BUTTON)
         size = (Size(most, least=0) for most in MOST)
         return Column(
             Column(
-                heading(tr("arcade.rush.of", deal=tr("arcade.scores"))),
-                both.sized(grow=1),
+                heading(tr("arcade.scores")),
+                shown.sized(grow=1),
                 back,
                 gap=24,
                 width=next(size),
@@ -59,6 +57,28 @@ class BestScores(Form):
             justify=Align.CENTER,
             pad=MARGIN,
         )
+
+    def _titled(self, title: str, table: ScoreTable) -> Box:
+        """A table below its title."""
+        return Column(
+            Text(title, CAPTION, tone=self.ui.theme.accent, bold=True),
+            self._list(table),
+            gap=8,
+            width=EQUAL,
+            grow=1,
+        )
+
+    def _one_of(self, tables: tuple[tuple[str, ScoreTable], ...]) -> Box:
+        """One table, below the choice which one."""
+        items = [ChoiceItem(table.key, title) for title, table in tables]
+        choice = Choice(tr("arcade.scores"), items, self._key, self._choose)
+        return Column(choice, *(self._list(t) for _, t in tables if t.key == self._key), gap=16)
+
+    def _list(self, table: ScoreTable) -> Box:
+        return score_list(self.ui, table.best(self.ui.files), None, self._elapsed)
+
+    def _choose(self, key: str) -> None:
+        self._key = key
 
     @property
     def _elapsed(self) -> float:

@@ -22,18 +22,30 @@ WIDTH, BUTTON = 384, 52
 class ArcadePause(Form):
     """Go on, read the rules, begin anew, or leave."""
 
-    def __init__(self, ui: UiContext, again: Callable[[], Scene], game: str) -> None:
-        """Stop a game; `again` makes another one, `game` is the key of its rules."""
+    def __init__(
+        self,
+        ui: UiContext,
+        again: Callable[[], Scene] | None,
+        game: str,
+        leave: tuple[str, Change] | None = None,
+    ) -> None:
+        """Stop a game.
+
+        `again` makes another one, if one may begin anew; `game` is the key of its rules; `leave`
+        says in words where those who leave come to, and leads there; by default that is the menu.
+        """
         super().__init__(ui)
-        self._again, self._game = again, game
+        self._again, self._game, self._leave = again, game, leave
 
     def contents(self) -> Box:
         rows = [
             Button(tr("pause.resume"), Pop, main=True, first=True),
             Button(tr("pause.rules"), self._rules),
-            Button(tr("pause.again"), self._begin_anew),
-            Button(tr("arcade.leave"), Home, about=Home),
         ]
+        if (again := self._again) is not None:
+            rows.append(Button(tr("pause.again"), lambda: Reset(again), about=again))
+        words, leave = self._leave or (tr("arcade.leave"), Home())
+        rows.append(Button(words, lambda: leave, about=Home))
         for one in rows:
             one.sized(width=UNLIMITED, height=BUTTON)
         return dialog(self.ui, tr("pause.title"), Column(*rows), width=WIDTH)
@@ -43,6 +55,3 @@ class ArcadePause(Form):
 
     def _rules(self) -> Change:
         return Push(ArcadeRules(self.ui, self._game))
-
-    def _begin_anew(self) -> Change:
-        return Reset(self._again)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.arcade.ladder import CLOCK, LIFE, LIVES, RUNG
 from game.arcade.rush import CORNERS, MOST_TIMES, PAUSE_MS
+from game.arcade.stages import AHEAD
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
@@ -16,11 +18,20 @@ from game.ui.shell.scene import Pop
 WIDTH, WORDS = 620, 18
 """The width of the panel, and the size of its words, in design pixels."""
 
-RULES = 5
-"""How many rules each game has: as many as half a page holds."""
+RULES = {"rush": 5, "ladder": 4, "stages": 4}
+"""How many rules each game has, by its key: at most as many as half a page holds."""
 
 
-NUMBERS = {"corners": CORNERS, "times": MOST_TIMES, "seconds": PAUSE_MS // 1000}
+NUMBERS = {
+    "corners": CORNERS,
+    "times": MOST_TIMES,
+    "seconds": PAUSE_MS // 1000,
+    "turn": CLOCK.seconds,
+    "lives": LIVES,
+    "rung": RUNG,
+    "life": LIFE,
+    "ahead": AHEAD,
+}
 """What the words of the rules are filled in with."""
 
 
@@ -35,7 +46,8 @@ class ArcadeRules(Form):
         self._game = game
 
     def contents(self) -> Box:
-        keys = (f"arcade.{self._game}.rule.{number + 1}" for number in range(RULES))
+        count = RULES[self._game]
+        keys = (f"arcade.{self._game}.rule.{number + 1}" for number in range(count))
         rules = [Text(tr(key, **NUMBERS), WORDS, wraps=True, width=UNLIMITED) for key in keys]
         close = Button(tr("rules.close"), Pop, main=True, first=True)
         text = (1 + self.ui.fonts.factor) / 2

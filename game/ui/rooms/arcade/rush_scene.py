@@ -6,7 +6,8 @@ import pygame
 from pygame import Rect
 
 from game.arcade.deals import Card
-from game.arcade.rush import MOST_TIMES, Rush, Scored
+from game.arcade.rush import MOST_TIMES, Rush
+from game.arcade.rush import Scored as ScoredPlacement
 from game.base.stopwatch import Stopwatch
 from game.base.times import earliest
 from game.engine import Ply
@@ -24,7 +25,7 @@ from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.rush_area import RushArea
 from game.ui.rooms.arcade.rush_control import TOOLS, RushControl
-from game.ui.rooms.arcade.rush_results import RushResults
+from game.ui.rooms.arcade.score_results import Scored, ScoreResults
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, Scene
 from game.ui.sound.effects import Effect, Heard, knock, placed
@@ -59,7 +60,7 @@ class RushScene(TableScene):
         super().__init__(ui, TOOLS)
         self.deal, self.watch = deal, Stopwatch(ui.now)
         self.area = RushArea(
-            self.table, Rush.begun(deal.seed), lambda: deal.title, lambda: self.watch.elapsed
+            self.table, Rush.begun(deal.seed), lambda: deal.table.title, lambda: self.watch.elapsed
         )
         self.table.area = self.area
         self.control = RushControl(self.table, self.area, self._pause, self._place, self._misfit)
@@ -108,7 +109,10 @@ class RushScene(TableScene):
         if self.area.is_over and self._ended is None:
             self._end()
         if self._ended is not None and self.ui.now() >= self._ended + ENDS_MS:
-            return Push(RushResults(self.ui, self.game, self.deal, self._another), instead=True)
+            return Push(
+                ScoreResults(self.ui, rush_scored(self.game, self.deal), self._another),
+                instead=True,
+            )
         return None
 
     def _note_time(self) -> None:
@@ -179,7 +183,7 @@ class RushScene(TableScene):
         self._ended = ui.now()
         pieces.put_back(self.table)
         ui.sounds.forget(self, Effect.HEARTBEAT)
-        is_high = self.deal.place(ui.files, self.game.points) is not None
+        is_high = self.deal.table.place(ui.files, self.game.points) is not None
         effect = Effect.WIN if is_high else Effect.END
         ui.sounds.end_tune(effect)
         ui.sounds.announce(self, effect, 0, AFTER_LANDING_MS[effect])
@@ -198,7 +202,7 @@ class RushScene(TableScene):
 
     # -- seen and heard -----------------------------------------------------
 
-    def _show(self, before: Rush, scored: Scored, *, has_grown: bool) -> None:
+    def _show(self, before: Rush, scored: ScoredPlacement, *, has_grown: bool) -> None:
         """Let a placement be seen and heard, from when it has come to rest."""
         ui, board = self.ui, self.area.board
         at = ui.now() + ui.motion.place
@@ -264,3 +268,14 @@ class RushScene(TableScene):
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
         return self.stage.paint(surface)
+
+
+def rush_scored(game: Rush, deal: Deal) -> Scored:
+    """What was scored in a game."""
+    facts = (
+        tr.count("arcade.rush.pieces", len(game.scored)),
+        tr.count("arcade.rush.squares", sum(one.squares for one in game.scored)),
+        tr("arcade.rush.best_times", times=game.most_times),
+    )
+    colours = tuple(colour.name for colour in game.position.ruleset.colours)
+    return Scored(game.points, deal.table, tr("arcade.rush.over"), facts, colours)

@@ -44,4 +44,4 @@ def _seats(settings: Settings, options: GameOptions) -> tuple[Seat, ...]:
     """A person, under the name known from the last setup, and opponents."""
     names = [seat.name_in(options) for seat in settings.seats if seat.level_in(options) is None]
     others = [LEVEL if options.opponents else None] * (options.players - 1)
-    return seated([None, *others], [*names[:1], *[""] * options.players])
+    return seated([None, *others], names[:1])

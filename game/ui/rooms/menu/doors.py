@@ -72,11 +72,11 @@ def _join_table(ui: UiContext, where: str) -> Scene:
     return form
 
 
-def _arcade(ui: UiContext) -> Scene:
+def _alone(ui: UiContext) -> Scene:
     # Imported here for the same reason.
-    from game.ui.rooms.arcade.arcade import Arcade
+    from game.ui.rooms.menu.alone import Alone
 
-    return Arcade(ui)
+    return Alone(ui)
 
 
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
@@ -94,7 +94,7 @@ DOORS = Doors(
     open_table=_open_table,
     new_table=_new_table,
     join_table=_join_table,
-    arcade=_arcade,
+    alone=_alone,
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,

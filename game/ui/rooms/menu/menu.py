@@ -89,7 +89,7 @@ class Menu(Form):
         """The buttons, from the top; some share a row, so that fingers can hit them all."""
         alone = buttons(
             Button(tr("menu.learn"), self._learn),
-            Button(tr("menu.arcade"), self._play_arcade),
+            Button(tr("menu.alone"), self._play_alone),
             height=BUTTON,
         )
         both = buttons(
@@ -225,8 +225,8 @@ class Menu(Form):
     def _learn(self) -> Change:
         return Enter(lambda doors: doors.learn(self.ui))
 
-    def _play_arcade(self) -> Change:
-        return Enter(lambda doors: doors.arcade(self.ui))
+    def _play_alone(self) -> Change:
+        return Enter(lambda doors: doors.alone(self.ui))
 
     def _show_settings(self) -> Change:
         return Enter(lambda doors: doors.settings(self.ui))

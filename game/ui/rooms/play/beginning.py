@@ -7,7 +7,7 @@ import random
 from msgspec.structs import replace
 
 from game.engine import AnyGame
-from game.engine.clock import Clock
+from game.engine.clock import Clock, ClockRules
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.lessons.lessons import LESSONS
@@ -15,6 +15,7 @@ from game.lessons.rehearsed import Rehearsed
 from game.lessons.tutor import Tutor
 from game.play.deciders import HAND, Decider
 from game.play.session import Services, Session, at_table
+from game.ui.rooms.play.challenge import Challenge
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.context import UiContext
 
@@ -26,6 +27,16 @@ def begin(ui: UiContext, game: AnyGame, seed: int | None = None) -> GameScene:
     """
     rules = ui.settings.clock_rules
     return go_on(ui, OpenGame(game, None if rules is None else Clock(rules)), seed)
+
+
+def begin_challenge(
+    ui: UiContext, game: AnyGame, challenge: Challenge, rules: ClockRules | None = None
+) -> GameScene:
+    """Make the scene of a game that is played for a challenge, perhaps with clocks."""
+    # Such a game isn't kept: what counts is what becomes of the challenge.
+    services = Services(KeptFiles(), ui.opponents, ui.settings, ui.now)
+    opened = OpenGame(game, None if rules is None else Clock(rules))
+    return GameScene(ui, Session(opened, services, teaches=False), challenge=challenge)
 
 
 def go_on(ui: UiContext, opened: OpenGame, seed: int | None = None) -> GameScene:

@@ -25,11 +25,14 @@ class GameControl(TableControl):
     Attributes:
         hints: what a person who asks where to place is shown.
         passes: whether a legal placement may be made now; a lesson may ask for another.
-        helps: whether people may be helped; at a table with others they may have agreed not to be.
+        no_help: why nobody is helped, in words, or ""; at a table with others they may have agreed
+            not to be.
+        no_undo: why nothing is taken back, in words, or "".
     """
 
     passes: Callable[[int], bool]
-    helps: Callable[[], bool]
+    no_help: Callable[[], str]
+    no_undo = ""
 
     def __init__(
         self,
@@ -49,13 +52,13 @@ class GameControl(TableControl):
         self._show_results = show_results
         self._analyse = analyse
         self.passes = lambda placement: True
-        self.helps = lambda: True
+        self.no_help = lambda: ""
 
     @property
     def usable_tools(self) -> set[Tool]:
         session = self._session
         tools = {Tool.MENU: True, Tool.UNDO: session.can_undo, Tool.REDO: session.can_redo}
-        tools[Tool.HINT] = self.hints.may_look and self.helps()
+        tools[Tool.HINT] = self.hints.may_look and not self.no_help()
         return {tool for tool, usable in tools.items() if usable}
 
     @property
@@ -86,8 +89,10 @@ class GameControl(TableControl):
                 return self._confirm()
             case Command.NEXT | Command.PREVIOUS:
                 pieces.choose(self.table, 1 if command is Command.NEXT else -1)
-            case Command.HINT if not self.helps():
-                self.table.status.tell(tr("together.no_help"))
+            case Command.HINT if refusal := self.no_help():
+                self.table.status.tell(refusal)
+            case Command.UNDO | Command.REDO if self.no_undo:
+                self.table.status.tell(self.no_undo)
             case Command.HINT:
                 return self.hints.ask()
             case Command.ANALYSE | Command.LAST | Command.FORWARD:

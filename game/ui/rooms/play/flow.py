@@ -35,8 +35,12 @@ class GameFlow:
         results_due: when the results are to appear unasked, or None.
     """
 
-    def __init__(self, session: Session, area: PlayArea) -> None:
+    def __init__(
+        self, session: Session, area: PlayArea, is_over: Callable[[], bool] | None = None
+    ) -> None:
+        """`is_over` says whether nothing counts any more, even though the game goes on."""
         self.session = session
+        self._is_over = is_over or (lambda: session.game.position.over)
         self.ended = Ended()
         self.results_due: float | None = None
         self._area = area
@@ -50,7 +54,7 @@ class GameFlow:
     @property
     def over(self) -> bool:
         """Whether the game is over, and that may be seen."""
-        return self.session.game.position.over and not self._area.outcome_hidden
+        return self._is_over() and not self._area.outcome_hidden
 
     def update(self) -> None:
         """Let the game go on once nothing is moving; report any news about the files."""
@@ -61,7 +65,8 @@ class GameFlow:
             self._tell_outcome()
         driver = self.session.driver
         shown = driver.degraded, driver.preparing
-        self.session.update(moving=self.moving, ready=self._area.ready)
+        if not self.over or self.session.game.position.over:
+            self.session.update(moving=self.moving, ready=self._area.ready)
         if (driver.degraded, driver.preparing) != shown:
             self._area.refresh()
 

@@ -29,14 +29,11 @@ from game.ui.shell.prompts import (
     prompts_in,
     shown_prompts,
 )
-from game.ui.table.side_panel import SidePanel
+from game.ui.table.side_panel import SidePanel, below_board
 
 HIGH, HIGH_NARROW = 96, 148
 """The height of the strip in a wide window and in a high one, in design pixels at the usual text
 size."""
-
-SHARE = 0.3
-"""The largest share of the window's height that it takes."""
 
 WORDS, PROMPT = 22, 15
 """The sizes of what is said and of the prompts, in design pixels."""
@@ -119,12 +116,11 @@ class LessonPanel(SidePanel):
 
     def arrange(self) -> tuple[int, int]:
         """Place it in the window; returns the size of the area that it leaves for the table."""
-        width, height = self.ui.size
         high = HIGH if is_wide(self.ui.size) else HIGH_NARROW
         scale = UiScale.for_window(self.ui.size)
-        down = min(scale.px(high * self.ui.fonts.factor), round(SHARE * height))
-        self.show(Rect(0, height - down, width, down))
-        return width, height - down
+        area, rect = below_board(self.ui.size, scale.px(high * self.ui.fonts.factor))
+        self.show(rect)
+        return area
 
     @property
     def prompts_rect(self) -> Rect:

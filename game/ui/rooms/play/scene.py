@@ -6,11 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
-from pygame import Rect
 
 from game.base.times import earliest
 from game.engine import AnyGame
-from game.engine.clock import ClockKind
 from game.files.games import OpenGame
 from game.lessons.tutor import Tutor
 from game.play.changes import Cautioned, GameChange
@@ -22,12 +20,14 @@ from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
-from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
+from game.ui.rooms.play.challenge import Challenge, ChallengePanel
+from game.ui.rooms.play.clocks import beat_of, paint_clocks
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
+from game.ui.rooms.play.lesson_panel import LessonPanel
 from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.others_view import OthersView
 from game.ui.rooms.play.pads import PadLost, SeatPads
@@ -42,9 +42,8 @@ from game.ui.shell.scene import Change, Enter, Push, Scene, UnderWay
 from game.ui.sound.tunes import Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
 from game.ui.table.scene import TableScene
-from game.ui.table.tools import PLAYING
+from game.ui.table.tools import CHALLENGED, PLAYING
 
 
 class GameScene(TableScene):
@@ -55,11 +54,13 @@ class GameScene(TableScene):
         hand_over: the card that says who is next.
         flourishes: makes the game's moments seen.
         guide: shows the lesson that is under way in the game, if one is.
+        challenge: what the game is played for, if not for itself.
         others: what there is to do with people at other machines, if any play too.
     """
 
     area: PlayArea
     control: GameControl
+    panel: LessonPanel | ChallengePanel | None = None
 
     def __init__(
         self,
@@ -67,18 +68,21 @@ class GameScene(TableScene):
         session: Session,
         tutor: Tutor | None = None,
         open_table: OpenTable | None = None,
+        challenge: Challenge | None = None,
     ) -> None:
         """Show a session of a game of any kind.
 
         `tutor` gives the lesson in it, if there is one; it is played at `open_table` if people at
-        other machines play too.
+        other machines play too, or for a `challenge`.
         """
-        super().__init__(ui, PLAYING)
+        super().__init__(ui, PLAYING if challenge is None else CHALLENGED)
         self.session = session
         self._cautioned: Change | None = None
         game_ui = ui_of(session.game.options)
         self.area = self.table.area = game_ui.play_area(self.table, session.driver)
-        self._flow = GameFlow(session, self.area)
+        self.challenge = challenge
+        is_over = None if challenge is None else partial(challenge.is_over, session.game)
+        self._flow = GameFlow(session, self.area, is_over)
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         latest = LatestMoments(session.game)
@@ -92,10 +96,15 @@ class GameScene(TableScene):
         )
         self.others = None if open_table is None else OthersView(open_table, self.area)
         if open_table is not None:
-            self.control.helps = lambda: open_table.helps or self.game.position.over
+            self.control.no_help = self._no_help
         self.guide = None if tutor is None else Guide(tutor, self.area, session)
         if self.guide is not None:
             self.panel, self.control.passes = self.guide.panel, self.guide.passes
+        if challenge is not None:
+            self.panel = ChallengePanel(ui, lambda: challenge.standing(self.game))
+            self.control.no_help = lambda: tr("challenge.alone")
+            self.control.no_undo = tr("challenge.alone")
+            self.control.passes = lambda placement: not self._flow.over
         session.subscribe(
             self._flow.game_changed,
             self.control.hints.game_changed,
@@ -120,8 +129,7 @@ class GameScene(TableScene):
     def arrange(self) -> None:
         # They were measured in the old window.
         self.flourishes.clear()
-        guide = self.guide
-        self.table.arrange(self.ui.size if guide is None else guide.panel.arrange())
+        self.table.arrange(self.ui.size if self.panel is None else self.panel.arrange())
         self.hand_over.arrange()
 
     @property
@@ -217,6 +225,8 @@ class GameScene(TableScene):
     def results(self, again: Callable[[], Scene], *, counted: bool = False) -> Scene:
         """The results of the finished game; see `ResultsScene`."""
         self._rest_session()
+        if self.challenge is not None:
+            return self.challenge.results(self.game)
         ended = self._flow.ended
         open_table = None if self.others is None else self.others.open_table
         return ResultsScene(self.ui, self.game, ended, again, open_table, counted=counted)
@@ -233,9 +243,15 @@ class GameScene(TableScene):
         open_table = None if self.others is None else self.others.open_table
         return GameScene(self.ui, self.session.another(), open_table=open_table)
 
+    def _no_help(self) -> str:
+        """Why nobody at a table with others is helped, or ""."""
+        assert self.others is not None
+        helps = self.others.open_table.helps or self.game.position.over
+        return "" if helps else tr("together.no_help")
+
     def _analyse(self, ply: int) -> Change | None:
-        if not self.control.helps():
-            self.table.status.tell(tr("together.no_help"))
+        if refusal := self.control.no_help():
+            self.table.status.tell(refusal)
             return None
         self.rest()
         return self._analysis(ply)
@@ -256,6 +272,8 @@ class GameScene(TableScene):
         self._sounds.forget()
         if self.others is None:
             self.session.close()
+        if self.challenge is not None:
+            self.challenge.leave()
 
     # -- actions ------------------------------------------------------------
 
@@ -306,11 +324,13 @@ class GameScene(TableScene):
     def _pause(self) -> Change:
         self.rest()
         game = self.game
+        if self.challenge is not None:
+            return Push(self.challenge.pause(game))
         in_series = game.series is not None
         paused = Paused(
             game.options,
             self.session.give_up if game.under_way else None,
-            self._analysis(game.ply) if game.ply and self.control.helps() else None,
+            self._analysis(game.ply) if game.ply and not self.control.no_help() else None,
             in_series,
             self._next_scene if game.under_way and not in_series else None,
             self._at_table(),
@@ -346,34 +366,3 @@ class GameScene(TableScene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
-
-
-def beat_of(driver: GameDriver, motion: Motion) -> float:
-    """How far the beat has got of the clock of the person who is to play; see `beat_share`."""
-    clock, player = driver.clock, driver.game.position.player
-    if clock is None or player is None or not (clock.running and driver.persons_turn):
-        return 1.0
-    return beat_share(clock.left(player), motion)
-
-
-def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
-    """Draw the players' clocks where an area has places for them; return what they covered.
-
-    If the time is per turn, only the clock of the turn under way is shown.
-    """
-    clock = area.driver.clock
-    if clock is None:
-        return []
-    of_turn = clock.clock.rules.kind is ClockKind.TURN
-    beat = beat_of(area.driver, area.ui.motion)
-    return [
-        paint_clock(
-            surface,
-            area.ui,
-            ClockFace(clock.left(place.player), place.lit, beat),
-            place.rect,
-            place.size,
-        )
-        for place in area.clock_places()
-        if place.lit or not of_turn
-    ]

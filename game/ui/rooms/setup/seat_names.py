@@ -15,12 +15,15 @@ from game.ui.look.texts import tr
 def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ...]:
     """A seat for each level, or person (None), with the name typed for it or else its usual one.
 
-    >>> [seat.name for seat in seated([None, "9"], ["", ""])]
+    For the last ones no names need be given.
+
+    >>> [seat.name for seat in seated([None, "9"], [])]
     ['Player 1', 'Onyx']
     >>> [seat.name for seat in seated(["1", None, "1", "match"], ["", "Pip", "", ""])]
     ['Lilo', 'Pip', 'Nino', 'Echo']
     """
-    found = [clean_name(name) for name, _ in zip(names, levels, strict=False)]
+    typed = [*names, *[""] * len(levels)][: len(levels)]
+    found = list(map(clean_name, typed))
     for index, level in enumerate(levels):
         if level is None:
             found[index] = found[index] or tr("setup.person_name", number=index + 1)

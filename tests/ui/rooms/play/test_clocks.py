@@ -26,8 +26,8 @@ from game.play.running_clock import RunningClock
 from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
+from game.ui.rooms.play.clocks import beat_of
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.play.scene import beat_of
 from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, turn_words
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules

@@ -1,13 +1,13 @@
-"""How a game of Rush has ended, and the name that goes with a high score."""
+"""How a game for points has ended, and the name that goes with a high score."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
-from game.arcade.rush import Rush
 from game.base.names import NAME_LIMIT, clean_name
 from game.files.high_scores import KEPT, HighScore
 from game.ui.kit.boxes import Align, Box, Fill
@@ -20,8 +20,8 @@ from game.ui.kit.text import Text
 from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.score_list import LASTS_MS, score_list
+from game.ui.rooms.arcade.score_table import ScoreTable
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Reset, Scene
@@ -35,20 +35,38 @@ MOST, BUTTON, LEFT = (1040, 640), 52, 380
 beside the scores, in design pixels."""
 
 
-class RushResults(Form):
+class Scored(Struct, frozen=True):
+    """What was scored in a game.
+
+    Attributes:
+        points: how much.
+        table: the table that it may enter.
+        heading: what the game's end is called, unless that is a high score.
+        facts: what the points are made of, in a few lines.
+        colours: the names of the colours in which a high score is celebrated.
+    """
+
+    points: int
+    table: ScoreTable
+    heading: str
+    facts: tuple[str, ...]
+    colours: tuple[str, ...]
+
+
+class ScoreResults(Form):
     """Shows the points among the best of their table, and asks for a name if they are among them.
 
     Attributes:
-        game: the game at its end.
+        scored: what was scored.
         place: the place of the points in their table, from 1, or None.
         name: the name that goes with them, as typed so far.
     """
 
-    def __init__(self, ui: UiContext, game: Rush, deal: Deal, again: Callable[[], Scene]) -> None:
-        """Show the results of a game of a deal; `again` makes another one."""
+    def __init__(self, ui: UiContext, scored: Scored, again: Callable[[], Scene]) -> None:
+        """Show the results of a game; `again` makes another one."""
         super().__init__(ui)
-        self.game, self._deal, self._again = game, deal, again
-        self.place = deal.place(ui.files, game.points)
+        self.scored, self._again = scored, again
+        self.place = scored.table.place(ui.files, scored.points)
         self.name = ui.settings.seats[0].name
         self._is_entered = self.place is None
         self._began = ui.now()
@@ -64,16 +82,16 @@ class RushResults(Form):
     def contents(self) -> Box:
         wide, size = is_wide(self.ui.size), (Size(most, least=0) for most in MOST)
         facts = Column(*self._facts(), gap=6, width=LEFT if wide else None)
-        title = Text(self._deal.title, CAPTION, tone=self.ui.theme.accent, bold=True)
+        title = Text(self.scored.table.title, CAPTION, tone=self.ui.theme.accent, bold=True)
         scores = Column(title, self._scores(), gap=8, grow=1, width=EQUAL if wide else None)
         parts = Row(facts, scores, gap=48) if wide else Column(facts, scores, gap=24)
         again = Button(tr("arcade.again"), self._begin_again, main=True)
         again.first = self.place is None
         foot = buttons(again, Button(tr("arcade.leave"), Home, about=Home), height=BUTTON)
-        key = "arcade.rush.high" if self.place is not None else "arcade.rush.over"
+        words = tr("arcade.high") if self.place is not None else self.scored.heading
         return Column(
             Column(
-                heading(tr(key)),
+                heading(words),
                 parts.sized(grow=1),
                 foot,
                 gap=24,
@@ -86,19 +104,17 @@ class RushResults(Form):
 
     def _facts(self) -> list[Box | None]:
         """The points, what they are made of, and a field for a name if they are high."""
-        game, muted = self.game, self.ui.theme.muted
-        squares = sum(one.squares for one in game.scored)
-        told = (
-            tr.count("arcade.rush.pieces", len(game.scored)),
-            tr.count("arcade.rush.squares", squares),
-            tr("arcade.rush.best_times", times=game.most_times),
-        )
+        scored, muted = self.scored, self.ui.theme.muted
         boxes: list[Box | None] = [
             Text(tr("arcade.points"), CAPTION, tone=muted),
             Text(
-                tr.whole(game.points), POINTS, tone=self.ui.theme.primary, bold=True, enlarged=False
+                tr.whole(scored.points),
+                POINTS,
+                tone=self.ui.theme.primary,
+                bold=True,
+                enlarged=False,
             ),
-            *(Text(one, FACT) for one in told),
+            *(Text(one, FACT) for one in scored.facts),
         ]
         if self.place is not None:
             field = Field(
@@ -117,11 +133,10 @@ class RushResults(Form):
 
     def _scores(self) -> Box:
         """The table as it is with this score."""
-        table, deal = self._deal.table
-        scores = list(self.ui.files.high_scores.best(table, deal))
+        scores = list(self.scored.table.best(self.ui.files))
         own = None if self.place is None else self.place - 1
         if own is not None and not self._is_entered:
-            scores.insert(own, HighScore(clean_name(self.name), self.game.points, deal))
+            scores.insert(own, HighScore(clean_name(self.name), self.scored.points))
         return score_list(self.ui, scores[:KEPT], own, self._elapsed)
 
     def _write(self, name: str) -> None:
@@ -148,9 +163,8 @@ class RushResults(Form):
         if self.place is None or not self.animating:
             return []
         window = Rect((0, 0), self.ui.size)
-        colours = [colour.name for colour in self.game.position.ruleset.colours]
         edge = Rect(window.left, window.bottom, window.width, 1)
-        self._party.throw(self._elapsed, [(edge, colours)], window)
+        self._party.throw(self._elapsed, [(edge, self.scored.colours)], window)
         return self._party.paint(surface)
 
     # -- what happens -------------------------------------------------------
@@ -159,7 +173,7 @@ class RushResults(Form):
         """Keep the score under its name, once."""
         if not self._is_entered:
             self._is_entered = True
-            self._deal.enter(self.ui.files, clean_name(self.name), self.game.points)
+            self.scored.table.enter(self.ui.files, clean_name(self.name), self.scored.points)
 
     def _begin_again(self) -> Change:
         return Reset(self._again)

@@ -1,0 +1,92 @@
+"""The games of Ladder."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.ai.levels.scale import HIGHEST, KEYS
+from game.arcade.ladder import CLOCK, DUO, LIVES, Ladder
+from game.base.names import clean_name
+from game.engine import AnyGame, Game
+from game.ui.look.texts import tr
+from game.ui.rooms.arcade.ladder_rung import LadderRung
+from game.ui.rooms.arcade.pause import ArcadePause
+from game.ui.rooms.arcade.score_results import Scored, ScoreResults
+from game.ui.rooms.arcade.score_table import LADDER
+from game.ui.rooms.play.beginning import begin_challenge
+from game.ui.rooms.play.challenge import Challenge, Mark, Standing
+from game.ui.rooms.setup.seat_names import seated
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Push, Scene
+
+
+def ladder_scene(ui: UiContext, ladder: Ladder | None = None) -> Scene:
+    """What follows in a ladder: the opponent on its next rung, or how it has ended.
+
+    A new ladder begins by default.
+    """
+    ladder = Ladder() if ladder is None else ladder
+    if ladder.is_over:
+        return ScoreResults(ui, ladder_scored(ladder), partial(ladder_scene, ui))
+    stop = partial(ScoreResults, ui, ladder_scored(ladder), partial(ladder_scene, ui))
+    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder), stop if ladder.points else None)
+
+
+def rung_scene(ui: UiContext, ladder: Ladder) -> Scene:
+    """The scene in which the next rung of a ladder is played."""
+    seats = seated([None, KEYS[ladder.rung - 1]], [ui.settings.seats[0].name])
+    game: AnyGame = Game(DUO, seats)
+    return begin_challenge(ui, game, LadderChallenge(ui, ladder), CLOCK)
+
+
+def ladder_scored(ladder: Ladder) -> Scored:
+    """What was scored on a ladder."""
+    beaten = ladder.rung - 1
+    facts = [tr("ladder.beaten", number=tr.whole(beaten), count=tr.whole(HIGHEST))]
+    if beaten:
+        facts.append(tr("ladder.best", level=tr(f"level.{beaten}")))
+    heading = tr("ladder.climbed" if ladder.is_climbed else "ladder.over")
+    colours = tuple(colour.name for colour in DUO.ruleset.colours)
+    return Scored(ladder.points, LADDER, heading, tuple(facts), colours)
+
+
+class LadderChallenge(Challenge):
+    """A rung of a ladder under way."""
+
+    def __init__(self, ui: UiContext, ladder: Ladder) -> None:
+        self._ui, self._ladder = ui, ladder
+        self._is_settled = False
+
+    def standing(self, game: AnyGame) -> Standing:
+        ladder = self._ladder
+        lives = tuple(Mark(number < ladder.lives) for number in range(LIVES))
+        return Standing(
+            tr("ladder.rung", number=tr.whole(ladder.rung), count=tr.whole(HIGHEST)),
+            tr("ladder.task", level=tr(f"level.{ladder.rung}")),
+            "heart",
+            lives,
+            tr.count("points", ladder.points),
+        )
+
+    def is_over(self, game: AnyGame) -> bool:
+        over: bool = game.position.over
+        return over
+
+    def results(self, game: AnyGame) -> Scene:
+        self._is_settled = True
+        own, other = game.position.totals()
+        return ladder_scene(self._ui, self._ladder.after(int(own - other)))
+
+    def pause(self, game: AnyGame) -> Scene:
+        scored = ladder_scored(self._ladder)
+        results = ScoreResults(self._ui, scored, partial(ladder_scene, self._ui))
+        return ArcadePause(
+            self._ui, None, "ladder", (tr("ladder.stop"), Push(results, instead=True))
+        )
+
+    def leave(self) -> None:
+        """Keep what was scored so far, if the window closes over the game."""
+        if not self._is_settled and self._ladder.points:
+            name = clean_name(self._ui.settings.seats[0].name)
+            LADDER.enter(self._ui.files, name, self._ladder.points)
+            self._is_settled = True

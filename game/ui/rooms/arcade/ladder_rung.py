@@ -1,0 +1,143 @@
+"""Who waits on the next rung of a ladder, and what has become of the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.ai.levels.scale import HIGHEST, KEYS, level_name
+from game.arcade.ladder import LIVES, Ladder
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, emblem
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.text import Text
+from game.ui.look.icons import icon
+from game.ui.look.portraits import Mood, portrait
+from game.ui.look.texts import tr
+from game.ui.rooms.arcade.rules import ArcadeRules
+from game.ui.rooms.play.challenge import Mark, marks_row
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Home, Push, Reset, Scene
+from game.ui.sound.effects import Effect
+from game.ui.sound.tunes import MENU, Cue
+
+WIDTH, FACE, SMALL, NAME, LINE, BUTTON = 860, 168, 60, 28, 18, 52
+"""The width of all together, the sizes of the opponent's face, of those on the ladder, of the
+level's name and of a line, and the height of a button, in design pixels."""
+
+TO_COME = 70
+"""How opaque the faces of those are who come later, up to 255."""
+
+COLOURS = ("Blue", "Yellow", "Red", "Green")
+"""The names of the colours of the faces, in turn."""
+
+
+class LadderRung(Form):
+    """Shows all opponents in a row, the lives and the points, and who is next."""
+
+    def __init__(
+        self,
+        ui: UiContext,
+        ladder: Ladder,
+        begin: Callable[[], Scene],
+        stop: Callable[[], Scene] | None,
+    ) -> None:
+        """Show where a ladder stands.
+
+        `begin` makes the game of its next rung, and `stop` the scene of its end, if it has scored
+        anything.
+        """
+        super().__init__(ui)
+        self.ladder, self._begin, self._stop = ladder, begin, stop
+        if ladder.lead:
+            ui.sounds.announce(self, Effect.WIN if ladder.lead > 0 else Effect.OUT, 0, 200)
+
+    @property
+    def cue(self) -> Cue:
+        return Cue(MENU)
+
+    def contents(self) -> Box:
+        ladder, theme = self.ladder, self.ui.theme
+        lives = tuple(Mark(number < ladder.lives) for number in range(LIVES))
+        mood = Mood.RESTS if ladder.lead is None else Mood.THINKS
+        if ladder.lead is not None and ladder.lead < 0:
+            mood = Mood.PLEASED
+        level = tr(f"level.{ladder.rung}")
+        facts = Column(
+            Text(
+                tr("ladder.rung", number=tr.whole(ladder.rung), count=tr.whole(HIGHEST)),
+                LINE,
+                tone=theme.accent,
+                bold=True,
+            ),
+            Text(level, NAME, bold=True),
+            Text(tr(f"level.{ladder.rung}.line"), LINE, tone=theme.muted, wraps=True),
+            Row(marks_row(theme, "heart", lives), Fill(), gap=0),
+            Text(tr.count("points", ladder.points), LINE, bold=True),
+            gap=8,
+            justify=Align.CENTER,
+            grow=1,
+        )
+        face = emblem(partial(_face, ladder.rung, mood), FACE)
+        play = Button(tr("ladder.play"), lambda: Reset(self._begin), main=True, first=True)
+        leave = Button(tr("arcade.leave"), Home, about=Home)
+        if (stop := self._stop) is not None:
+            leave = Button(tr("ladder.stop"), lambda: Reset(stop), about=stop)
+        rules = Button(tr("arcade.rules"), lambda: Push(ArcadeRules(self.ui, "ladder")))
+        text = (1 + self.ui.fonts.factor) / 2
+        return Column(
+            Column(
+                heading(self._verdict(), Align.CENTER),
+                Row(*map(self._small, range(1, HIGHEST + 1)), gap=8, justify=Align.CENTER),
+                Row(face, facts, gap=32, justify=Align.CENTER),
+                buttons(play, rules, leave, height=BUTTON),
+                gap=32,
+                width=Size(WIDTH * text, least=0),
+            ),
+            justify=Align.CENTER,
+            pad=MARGIN,
+        )
+
+    def _verdict(self) -> str:
+        """What has become of the last game."""
+        lead = self.ladder.lead
+        if lead is None:
+            return tr("arcade.ladder")
+        if not lead:
+            return tr("ladder.drawn")
+        return tr.count("ladder.won" if lead > 0 else "ladder.lost", abs(lead))
+
+    def _small(self, rung: int) -> Box:
+        """One of those on the ladder: beaten, next or to come."""
+        theme = self.ui.theme
+        is_beaten, is_next = rung < self.ladder.rung, rung == self.ladder.rung
+        mood = Mood.OUT if is_beaten else Mood.RESTS
+        opacity = 255 if is_beaten or is_next else TO_COME
+        below: Box = Text(tr.whole(rung), 14, tone=theme.muted, align=CENTRED)
+        if is_beaten:
+            below = emblem(lambda ui, px: icon("check", px, ui.theme.accent), 16)
+        if is_next:
+            below = emblem(lambda ui, px: icon("play", px, ui.theme.primary), 16)
+        face = emblem(partial(_face, rung, mood, opacity=opacity), Size(SMALL, least=8))
+        return Column(face, below.sized(height=20), gap=4, align=Align.CENTER, width=EQUAL, grow=1)
+
+    def cancel(self) -> Change | None:
+        return Reset(self._stop) if self._stop is not None else Home()
+
+    def leave(self) -> None:
+        super().leave()
+        self.ui.sounds.forget(self)
+
+
+def _face(rung: int, mood: Mood, ui: UiContext, px: int, opacity: int = 255) -> pygame.Surface:
+    """The face of the opponent on a rung."""
+    colour = COLOURS[(rung - 1) % len(COLOURS)]
+    face = portrait(level_name(KEYS[rung - 1]), mood, colour, px, ui.theme)
+    if opacity < 255:
+        face = face.copy()
+        face.set_alpha(opacity)
+    return face

@@ -1,0 +1,91 @@
+"""Everything one person may play alone."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine import GAMES, Game
+from game.ui.kit.boxes import CENTRED, Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.text import Text
+from game.ui.look.texts import tr
+from game.ui.rooms.arcade.best_scores import BestScores
+from game.ui.rooms.arcade.deal import Deal
+from game.ui.rooms.arcade.ladder_game import ladder_scene
+from game.ui.rooms.arcade.rules import ArcadeRules
+from game.ui.rooms.arcade.rush_scene import RushScene
+from game.ui.rooms.arcade.score_table import LADDER
+from game.ui.rooms.arcade.stages import Stages
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.setup.seat_names import seated
+from game.ui.shell.scene import Change, Pop, Push
+
+WIDTH, LINE, BUTTON, LOW = 620, 16, 68, 52
+"""The width of the panel, the size of its line, and the heights of a game and of a button, in
+design pixels."""
+
+
+class Alone(Form):
+    """Games and tasks for one person, each begun at once."""
+
+    modal = True
+
+    def contents(self) -> Box:
+        rush = [self._rush(Deal.of_today(), "today"), self._rush(Deal.any(), "free")]
+        rush[0].main = rush[0].first = True
+        scores = self.ui.files.high_scores.best(LADDER.key)
+        line = tr("arcade.ladder.line")
+        if scores:
+            line = tr("arcade.best", points=tr.whole(scores[0].points))
+        ladder = Button(tr("arcade.ladder"), self._ladder, detail=line)
+        stages = Button(tr("arcade.stages"), self._stages, detail=tr("arcade.stages.line"))
+        solo = Button(tr("alone.solo"), self._solo, detail=tr("alone.solo.line"))
+        text = (1 + self.ui.fonts.factor) / 2
+        return dialog(
+            self.ui,
+            tr("alone.title"),
+            Text(tr("alone.line"), LINE, tone=self.ui.theme.muted, wraps=True, align=CENTRED),
+            Column(
+                buttons(*rush, height=BUTTON),
+                buttons(ladder, stages, height=BUTTON),
+                solo.sized(width=UNLIMITED, height=BUTTON),
+                buttons(
+                    Button(tr("arcade.rules"), self._rules),
+                    Button(tr("arcade.scores"), self._scores),
+                    Button(tr("arcade.back"), Pop),
+                    height=LOW,
+                ),
+            ),
+            width=Size(WIDTH * text, least=0),
+        )
+
+    def _rush(self, deal: Deal, key: str) -> Button:
+        """A button that begins Rush with a deal, and tells the best score with it."""
+        best = deal.table.best(self.ui.files)
+        line = tr(f"arcade.rush.{key}.line")
+        if best:
+            line = tr("arcade.best", points=tr.whole(best[0].points))
+        words = tr("arcade.rush.of", deal=deal.table.title)
+        return Button(words, partial(self._begin_rush, deal), detail=line, about=key)
+
+    def _begin_rush(self, deal: Deal) -> Change:
+        return Push(RushScene(self.ui, deal), instead=True)
+
+    def _ladder(self) -> Change:
+        return Push(ladder_scene(self.ui), instead=True)
+
+    def _stages(self) -> Change:
+        return Push(Stages(self.ui), instead=True)
+
+    def _solo(self) -> Change:
+        seats = seated([None], [self.ui.settings.seats[0].name])
+        return Push(begin(self.ui, Game(GAMES["Blokus Solo"], seats)), instead=True)
+
+    def _rules(self) -> Change:
+        return Push(ArcadeRules(self.ui, "rush"))
+
+    def _scores(self) -> Change:
+        return Push(BestScores(self.ui))
