@@ -17,7 +17,7 @@ from game.ui.rooms.play.beginning import begin_challenge
 from game.ui.rooms.play.challenge import Challenge, Mark, Standing
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Push, Scene
+from game.ui.shell.scene import Reset, Scene
 
 
 def ladder_scene(ui: UiContext, ladder: Ladder | None = None) -> Scene:
@@ -78,11 +78,12 @@ class LadderChallenge(Challenge):
         return ladder_scene(self._ui, self._ladder.after(int(own - other)))
 
     def pause(self, game: AnyGame) -> Scene:
-        scored = ladder_scored(self._ladder)
-        results = ScoreResults(self._ui, scored, partial(ladder_scene, self._ui))
-        return ArcadePause(
-            self._ui, None, "ladder", (tr("ladder.stop"), Push(results, instead=True))
-        )
+        return ArcadePause(self._ui, None, "ladder", (tr("ladder.stop"), Reset(self._stop)))
+
+    def _stop(self) -> Scene:
+        """End the ladder with what was scored so far."""
+        self._is_settled = True
+        return ScoreResults(self._ui, ladder_scored(self._ladder), partial(ladder_scene, self._ui))
 
     def leave(self) -> None:
         """Keep what was scored so far, if the window closes over the game."""

@@ -15,11 +15,12 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.field import Field
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.arcade import Arcade
-from game.ui.rooms.arcade.deal import ALL, OF_DAY, Deal
+from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.pause import ArcadePause
-from game.ui.rooms.arcade.rush_results import RushResults
 from game.ui.rooms.arcade.rush_scene import ENDS_MS, RushScene
+from game.ui.rooms.arcade.score_results import ScoreResults
+from game.ui.rooms.arcade.score_table import RUSH
+from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Command
 from game.ui.shell.inputs import PadInput
@@ -262,12 +263,12 @@ def played_to_the_end(robot):
 def test_the_end_asks_for_a_name_and_keeps_it(rush, tmp_path):
     robot = rush(files=KeptFiles(tmp_path))
     game = played_to_the_end(robot)
-    assert isinstance(robot.scene, RushResults)
+    assert isinstance(robot.scene, ScoreResults)
     assert robot.scene.place == 1
     robot.type("Maya")
     click(robot, "arcade.again")
     assert isinstance(robot.scene, RushScene)
-    kept = KeptFiles(tmp_path).high_scores.best(ALL)
+    kept = KeptFiles(tmp_path).high_scores.best(RUSH.key)
     assert kept == (HighScore("Maya", game.points),)
 
 
@@ -309,8 +310,8 @@ def test_the_deal_of_the_day_counts_for_both_tables(robots):
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, Menu)
     scores = robot.ui.files.high_scores
-    assert [one.points for one in scores.best(OF_DAY, deal.seed)] == [game.points]
-    assert [one.points for one in scores.best(ALL)] == [game.points]
+    assert [one.points for one in scores.best(deal.table.key, deal.seed)] == [game.points]
+    assert [one.points for one in scores.best(RUSH.key)] == [game.points]
 
 
 def test_what_happens_is_heard(rush):
@@ -337,9 +338,9 @@ def test_two_presses_lead_from_the_menu_to_rush(robots):
     robot = robots(Menu, Settings(reduced_motion=True), None, port)
     robot.start(Menu(robot.ui))
     pad = Holder(robot, port, 0)
-    pad.go_to("menu.arcade")
+    pad.go_to("menu.alone")
     pad.press(PadInput.A)
-    assert isinstance(robot.scene, Arcade)
+    assert isinstance(robot.scene, Alone)
     pad.press(PadInput.A)
     assert isinstance(robot.scene, RushScene)
     assert robot.scene.deal == Deal.of_today()
@@ -348,12 +349,12 @@ def test_two_presses_lead_from_the_menu_to_rush(robots):
 def test_the_arcade_leads_to_rules_and_scores_and_back(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     robot.start(Menu(robot.ui))
-    click(robot, "menu.arcade")
+    click(robot, "menu.alone")
     for name in ("arcade.rules", "arcade.scores"):
         click(robot, name)
-        assert not isinstance(robot.scene, Arcade)
+        assert not isinstance(robot.scene, Alone)
         robot.key(pygame.K_ESCAPE)
-        assert isinstance(robot.scene, Arcade)
+        assert isinstance(robot.scene, Alone)
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, Menu)
 
@@ -361,7 +362,7 @@ def test_the_arcade_leads_to_rules_and_scores_and_back(robots):
 def test_no_field_without_a_high_score(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     for number in range(8):
-        robot.ui.files.high_scores.enter(ALL, HighScore(f"P{number}", 10_000 + number))
+        robot.ui.files.high_scores.enter(RUSH.key, HighScore(f"P{number}", 10_000 + number))
     robot.start(RushScene(robot.ui, Deal(7)))
     played_to_the_end(robot)
     assert robot.scene.place is None

@@ -20,7 +20,7 @@ from game.ui.rooms.library.kept_summary import day_and_time
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 
-ALWAYS = ("together", "learn", "arcade", "records", "statistics", "settings", "quit")
+ALWAYS = ("together", "learn", "alone", "records", "statistics", "settings", "quit")
 """The buttons of the menu that lead to none of these games."""
 
 

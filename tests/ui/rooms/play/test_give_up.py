@@ -28,7 +28,7 @@ OFFERED = (
     "quick",
     "together",
     "learn",
-    "arcade",
+    "alone",
     "records",
     "statistics",
     "settings",

@@ -1,0 +1,136 @@
+"""Ladder in the window: from rung to rung, and how it ends."""
+
+import pygame
+import pytest
+from helpers.controls import words_of
+from helpers.forms import click
+from helpers.pads import Holder, Port
+
+from game.ai.levels.scale import HIGHEST
+from game.arcade.ladder import CLOCK, Ladder
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.rooms.arcade.ladder_game import ladder_scene, rung_scene
+from game.ui.rooms.arcade.ladder_rung import LadderRung
+from game.ui.rooms.arcade.pause import ArcadePause
+from game.ui.rooms.arcade.score_results import ScoreResults
+from game.ui.rooms.arcade.score_table import LADDER
+from game.ui.rooms.menu.alone import Alone
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.shell.inputs import PadInput
+
+
+@pytest.fixture
+def climber(robots):
+    """A robot in front of a ladder."""
+
+    def start(ladder=None, files=None):
+        robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot.start(ladder_scene(robot.ui, ladder))
+        return robot
+
+    return start
+
+
+def play(robot, *, win):
+    """Let one side place the largest pieces it can and the other the smallest, to the end."""
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    while not scene.game.position.over:
+        position = scene.game.position
+        legal, sizes = position.legal(), position.ruleset.table.sizes
+        large = (position.player == 0) == win
+        pick = sizes[legal].argmax() if large else sizes[legal].argmin()
+        scene.driver.play(position.event(int(legal[pick])))
+    robot.until(lambda: robot.scene is not scene)
+    own, other = scene.game.position.totals()
+    assert (own > other) == win
+    return int(own - other)
+
+
+def test_a_won_game_leads_to_the_next_rung(climber):
+    robot = climber()
+    assert isinstance(robot.scene, LadderRung)
+    click(robot, "ladder.play")
+    assert robot.scene.game.seats[1].level == "1"
+    assert robot.scene.driver.clock.clock.rules == CLOCK
+    lead = play(robot, win=True)
+    assert isinstance(robot.scene, LadderRung)
+    assert robot.scene.ladder == Ladder(2, 3, 100 + lead, lead)
+    click(robot, "ladder.play")
+    assert robot.scene.game.seats[1].level == "2"
+
+
+def test_three_lost_games_end_it_and_ask_for_a_name(climber, tmp_path):
+    robot = climber(Ladder(4, 3, 655, 5), KeptFiles(tmp_path))
+    for lives in (2, 1):
+        click(robot, "ladder.play")
+        play(robot, win=False)
+        assert robot.scene.ladder.lives == lives
+        assert robot.scene.ladder.rung == 4
+    click(robot, "ladder.play")
+    play(robot, win=False)
+    assert isinstance(robot.scene, ScoreResults)
+    robot.type("Maya")
+    click(robot, "arcade.again")
+    assert robot.scene.ladder == Ladder()
+    (score,) = LADDER.best(KeptFiles(tmp_path))
+    assert (score.name, score.points) == ("Maya", 655)
+
+
+def test_at_the_top_it_is_climbed(climber):
+    robot = climber(Ladder(HIGHEST, 1, 4500, 3))
+    click(robot, "ladder.play")
+    play(robot, win=True)
+    assert isinstance(robot.scene, ScoreResults)
+    assert "10 of 10" in " ".join(words_of(robot.scene))
+
+
+def test_whoever_stops_keeps_the_points(climber):
+    robot = climber(Ladder(3, 2, 321, 5))
+    click(robot, "ladder.play")
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, ArcadePause)
+    click(robot, "ladder.stop")
+    assert isinstance(robot.scene, ScoreResults)
+    click(robot, "arcade.leave")
+    assert isinstance(robot.scene, Menu)
+    assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
+
+
+def test_points_are_kept_if_the_window_closes_over_a_game(climber, tmp_path):
+    robot = climber(Ladder(3, 2, 321, 5), KeptFiles(tmp_path))
+    click(robot, "ladder.play")
+    robot.ask_to_close()
+    robot.step(3)
+    robot.close()
+    assert [one.points for one in LADDER.best(KeptFiles(tmp_path))] == [321]
+
+
+def test_a_new_ladder_has_nothing_to_stop_for(climber):
+    robot = climber()
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Menu)
+    assert not LADDER.best(robot.ui.files)
+
+
+def test_two_presses_lead_from_the_menu_to_the_ladder(robots):
+    port = Port()
+    robot = robots(Menu, Settings(reduced_motion=True), None, port)
+    robot.start(Menu(robot.ui))
+    pad = Holder(robot, port, 0)
+    pad.go_to("menu.alone")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, Alone)
+    pad.go_to("arcade.ladder")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, LadderRung)
+
+
+def test_a_turn_whose_time_is_up_is_placed_by_chance(climber):
+    robot = climber()
+    robot.start(rung_scene(robot.ui, Ladder()))
+    scene = robot.scene
+    robot.until(lambda: scene.game.ply > 0, seconds=CLOCK.seconds + 5)
+    assert scene.game.ply == 1
