@@ -1,8 +1,9 @@
 """Makes puzzles and the boxes that ship with the program, and rates them.
 
-    python tools/puzzles.py make KIND --out FOLDER [--count N]
+    python tools/puzzles.py make KIND --out FOLDER [--count N] [--first-seed N]
     python tools/puzzles.py rate FOLDER … [--quick]
     python tools/puzzles.py box FOLDER … [--out assets/puzzles]
+    python tools/puzzles.py unbox KIND --out FOLDER
     python tools/puzzles.py check [FILE …]
     python tools/puzzles.py rates [--puzzles N]
 
@@ -10,8 +11,10 @@
 several processes may work in one folder. `rate` finds out how difficult the puzzles in some folders
 are; with --quick, what only level 10 might solve is left for another time. Both resume where they
 were cut off. `box` writes the files that ship, with puzzles from all
-boxes. `check` has ``tools/puzzle_checker.py`` check them, which may also be run by itself. `rates`
-prints how often each level solves the puzzles in each box, or the first N of each kind there.
+boxes; `unbox` brings those of a kind that ship into a folder, in which more are then made, with
+other seeds. `check` has ``tools/puzzle_checker.py`` check them, which may also be run by itself.
+`rates` prints how often each level solves the puzzles in each box, or the first N of each kind
+there.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ def make(args: Namespace) -> int:
     """Make puzzles in a folder."""
     from puzzle_making.makers import made, make
 
-    for puzzle in make(Kind(args.kind), args.out, int(args.count)):
+    for puzzle in make(Kind(args.kind), args.out, int(args.count), int(args.first_seed)):
         tell(PROGRAM, f"{puzzle.kind.value}: {puzzle.goal}")
     tell(PROGRAM, f"{len(made(args.out))} puzzles of the kind {args.kind} in {args.out}")
     return 0
@@ -59,6 +62,17 @@ def box(args: Namespace) -> int:
     return 0
 
 
+def unbox(args: Namespace) -> int:
+    """Bring the puzzles of a kind that ship into a new folder."""
+    from puzzle_making.boxes import unbox
+
+    from game.puzzles.collection import shipped
+
+    kind, puzzles = Kind(args.kind), shipped()
+    unbox([puzzles.load(entry.name) for entry in puzzles.entries[kind]], args.out)
+    return 0
+
+
 def check(args: Namespace) -> int:
     """Check files of puzzles."""
     return puzzle_checker.main(list(map(str, args.files)))
@@ -80,6 +94,7 @@ def main(arguments: list[str] | None = None) -> int:
     part.add_argument("kind", choices=[kind.value for kind in Kind], metavar="KIND")
     part.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     part.add_argument("--count", type=positive(int), default=120, metavar="N")
+    part.add_argument("--first-seed", type=int, default=0, metavar="N")
     part.set_defaults(run=make)
     part = parts.add_parser("rate", description=rate.__doc__)
     part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
@@ -89,6 +104,10 @@ def main(arguments: list[str] | None = None) -> int:
     part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
     part.add_argument("--out", type=Path, default=ASSETS, metavar="FOLDER")
     part.set_defaults(run=box)
+    part = parts.add_parser("unbox", description=unbox.__doc__)
+    part.add_argument("kind", choices=[kind.value for kind in Kind], metavar="KIND")
+    part.add_argument("--out", type=Path, required=True, metavar="FOLDER")
+    part.set_defaults(run=unbox)
     part = parts.add_parser("check", description=check.__doc__)
     part.add_argument("files", nargs="*", type=Path, metavar="FILE")
     part.set_defaults(run=check)

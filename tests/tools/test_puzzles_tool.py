@@ -18,7 +18,7 @@ from puzzle_making.tries import NEVER, Tries
 
 from game.engine import Options
 from game.engine.position import Position
-from game.puzzles.collection import Collection, encode
+from game.puzzles.collection import Collection, encode, shipped
 from game.puzzles.goals import AllPlaced, BestPlacement, Searched, Verdict
 from game.puzzles.puzzle import HIGHEST, LOWEST, Kind
 from game.puzzles.solver import solve
@@ -55,6 +55,18 @@ def test_what_is_made_is_rated_boxed_and_found_right(folder, tmp_path, capsys):
     assert f"{count} puzzles" in capsys.readouterr().out
     entries = Collection({Kind.TILING: path}).entries[Kind.TILING]
     assert [one.difficulty for one in entries] == sorted(one.difficulty for one in entries)
+
+
+@pytest.mark.parametrize("kind", [Kind.HARD_BONUS, Kind.BEST_MARGIN])
+def test_what_ships_can_be_brought_back_and_more_be_made(kind, tmp_path):
+    puzzles = [shipped().load(entry.name) for entry in shipped().entries[kind]]
+    boxes.unbox(puzzles, tmp_path / "jobs")
+    ((path, count),) = boxes.box([tmp_path / "jobs"], tmp_path)
+    assert count == len(puzzles)
+    again = Collection({kind: path})
+    assert [again.load(entry.name) for entry in again.entries[kind]] == puzzles
+    with pytest.raises(ValueError, match="isn't new"):
+        boxes.unbox(puzzles, tmp_path / "jobs")
 
 
 def test_a_seed_makes_the_same_again(folder):

@@ -8,16 +8,21 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
+from training.job_folder import JobFolder
 
 from game.base.assets import sha256
 from game.base.disk import add_to_end, write_whole
 from game.puzzles.collection import BOXES, encode, file_name
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import HIGHEST, Puzzle
+from puzzle_making.games import NAMELESS
 from puzzle_making.makers import made
 from puzzle_making.solving import Solvers
 
 RATED = "rated.jsonl"
 """The file in a folder of puzzles that keeps what is known of their difficulty."""
+
+SHIPPED = "shipped"
+"""The name of the job that holds those that ship already."""
 
 IN_A_BOX, OF_A_KIND = 26, 66
 """How many puzzles of a kind lie in a box, and how many there are of a kind where some box has too
@@ -73,8 +78,9 @@ def boxed(folder: Path) -> list[Puzzle]:
     """The puzzles of a folder that ship, named, the easiest first."""
     known = rated(folder)
     by_difficulty: dict[int, list[Puzzle]] = {}
-    for puzzle in sorted(made(folder), key=key_of):
-        difficulty = known.get(key_of(puzzle))
+    puzzles = {key_of(puzzle): puzzle for puzzle in made(folder)}
+    for key, puzzle in sorted(puzzles.items()):
+        difficulty = known.get(key)
         if difficulty is not None:
             shipped = replace(puzzle, difficulty=difficulty)
             by_difficulty.setdefault(difficulty, []).append(shipped)
@@ -100,6 +106,21 @@ def box(folders: Iterable[Path], out: Path) -> Iterator[tuple[Path, int]]:
             path = out / file_name(puzzles[0].kind)
             write_whole(path, encode(puzzles), sync=False)
             yield path, len(puzzles)
+
+
+def unbox(puzzles: Iterable[Puzzle], folder: Path) -> None:
+    """Put puzzles that ship into a new folder, as if made and rated there: more may join them."""
+    jobs = JobFolder(folder)
+    jobs.add(SHIPPED, {})
+    job = jobs.claim()
+    if job is None or job.name != SHIPPED:
+        raise ValueError(f"{folder} isn't new: unbox puzzles into a folder that doesn't exist yet")
+    (folder / RATED).touch()
+    made = [(replace(puzzle, name=NAMELESS, difficulty=HIGHEST), puzzle) for puzzle in puzzles]
+    for one, shipped in made:
+        found = Rated(key_of(one), shipped.difficulty)
+        add_to_end(folder / RATED, msgspec.json.encode(found) + b"\n")
+    jobs.finish(job, [msgspec.json.encode(one).decode() for one, _ in made])
 
 
 def _in_turn(lists: Iterable[Iterable[Puzzle]]) -> Iterator[Puzzle]:

@@ -17,6 +17,9 @@ from game.puzzles.puzzle import Kind, Puzzle
 MAKER = "1"
 """The version of the makers; a change to what they make counts it up."""
 
+NAMELESS = "-"
+"""The name of a puzzle that hasn't one yet."""
+
 
 def game_of_levels(
     options: Options, levels: Sequence[str], rng: np.random.Generator
@@ -47,7 +50,7 @@ def puzzle(
     colours = range(len(ruleset.colours))
     assert start.colour is not None
     return Puzzle(
-        name="-",
+        name=NAMELESS,
         kind=kind,
         options=options,
         lying=tuple(

@@ -42,10 +42,10 @@ def made(folder: Path) -> list[Puzzle]:
     return [msgspec.json.decode(line, type=Puzzle) for line in lines]
 
 
-def make(kind: Kind, folder: Path, count: int) -> Iterator[Puzzle]:
-    """Make puzzles of a kind until there are as many in the folder."""
+def make(kind: Kind, folder: Path, count: int, first_seed: int = 0) -> Iterator[Puzzle]:
+    """Make puzzles of a kind, from a seed on, until there are as many in the folder."""
     jobs = JobFolder(folder)
-    ahead = 0
+    ahead = first_seed
     while len(made(folder)) < count:
         job = jobs.claim()
         if job is None:
