@@ -23,7 +23,7 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
-from scenes.arcade import confirm, hold, rush
+from scenes.arcade import confirm, hold, rush, stage_results
 from scenes.play import in_hand, playing
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.studio import Studio
@@ -234,6 +234,17 @@ def rush_placement(studio: Studio) -> Happen:
         studio.let_pass(1000)
 
 
+def stars(studio: Studio) -> Happen:
+    """The stars of a stage appear."""
+    menu = Menu(studio.app.ui)
+    studio.show(menu)
+
+    def happen() -> None:
+        studio.show(menu, stage_results(studio.app.ui, stars=3))
+
+    return happen
+
+
 MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "lift": lift,
     "turn": partial(commanded, command=Command.TURN_RIGHT),
@@ -255,5 +266,6 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "dice-win": dice_win,
     "scene": opened,
     "rush": rush_placement,
+    "stars": stars,
 }
 """Every moment by name."""

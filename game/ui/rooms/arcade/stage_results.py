@@ -14,7 +14,7 @@ from game.ui.kit.boxes import CENTRED, Align, Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.lengths import Size
+from game.ui.kit.lengths import Size, rows
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
@@ -28,9 +28,12 @@ from game.ui.shell.scene import Change, Reset, Scene
 from game.ui.sound.effects import Effect, placed
 from game.ui.sound.tunes import MENU, Cue
 
-WIDTH, STAR, AMOUNT, LINE, NOTE, BUTTON = 560, 96, 48, 18, 16, 52
+WIDTH, STAR, AMOUNT, LINE, NOTE = 600, 96, 48, 18, 16
 """The width of the panel, the size of a star, of the amount, of a line and of what is below a star,
-and the height of a button, in design pixels."""
+in design pixels."""
+
+BUTTON, LINE_HIGH = 52, 26
+"""The height of a button, and of a line that comes later, in design pixels."""
 
 FIRST_MS, APART_MS, POPS_MS = 350, 420, 380
 """When the first star appears, how far apart the others are, and how long each takes, in
@@ -81,6 +84,7 @@ class StageResults(Form):
         self._again, self._following, self._stages = again, following, stages
         self._began = ui.now()
         self._places: dict[int, Rect] = {}
+        self._told = not ui.motion.playful
         self._party = Party(ui, 0.7 if result.stars == MOST_STARS else 0.0)
         self._announce()
 
@@ -147,7 +151,9 @@ class StageResults(Form):
             Text(task_words(result.stage), LINE, tone=theme.muted, wraps=True, align=CENTRED),
             Text(amount, AMOUNT, bold=True, enlarged=False, align=CENTRED),
             Row(*stars, gap=24, justify=Align.CENTER),
-            Text(self._verdict(), LINE, wraps=True, align=CENTRED),
+            Text(
+                self._verdict() if self._told else "", LINE, align=CENTRED, height=rows(LINE_HIGH)
+            ),
             foot=buttons(*row, height=BUTTON),
             width=Size(WIDTH * text, least=0),
         )
@@ -180,6 +186,16 @@ class StageResults(Form):
     def animating(self) -> bool:
         lasts = self.ui.motion.flourish if self.result.stars == MOST_STARS else 0
         return self.ui.motion.playful and self.ui.now() < self._began + self._until + lasts
+
+    def update(self) -> Change | None:
+        if not self._told and self.ui.now() >= self._began + self._until:
+            self._told = True
+            self.arrange()
+        return None
+
+    @property
+    def due(self) -> float | None:
+        return None if self._told else self._began + self._until
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         now, covered = self.ui.now(), []
