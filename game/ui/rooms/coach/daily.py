@@ -40,6 +40,9 @@ class DailyCourse(Course):
 
     What was chosen is told after the answer: otherwise it would say what there is to find. How an
     exercise ended is kept at once, and says when it is asked again; so nothing is repeated.
+
+    Attributes:
+        keys: which exercises these are.
     """
 
     repeats = tells_choice = False
@@ -56,7 +59,7 @@ class DailyCourse(Course):
         `passed_over` of those that are due can't be asked.
         """
         self.exercises = tuple(choice.exercise for choice in choices.values())
-        self._daily, self._keys, self._choices = daily, tuple(choices), tuple(choices.values())
+        self._daily, self.keys, self._choices = daily, tuple(choices), tuple(choices.values())
         self._games, self._passed_over = games, passed_over
         # In a thread, so that the first answer needn't wait for it.
         self._scheduler = Later(load_scheduler)
@@ -95,12 +98,12 @@ class DailyCourse(Course):
         return "\n".join(filter(None, said)) or nothing_words(due)
 
     def may_ask(self, number: int) -> bool:
-        may = self._daily.is_there(self._keys[number])
+        may = self._daily.is_there(self.keys[number])
         self._passed_over += not may
         return may
 
     def ended(self, number: int, outcome: ExerciseOutcome) -> None:
-        self._daily.answer(self._keys[number], outcome)
+        self._daily.answer(self.keys[number], outcome)
 
     def news(self) -> str:
         count, self._passed_over = self._passed_over, 0
