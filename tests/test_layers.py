@@ -212,6 +212,7 @@ MAY_IMPORT = {
         *(*IN_ANY_SCENE, "game.engine", "game.ai", "game.ai.process", "game.evaluation"),
         *("game.records", "game.coach", "game.review", "game.ui.sound", "game.ui.table"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.review", "msgspec"),
+        *("game.files", "game.practice"),
     },
     "game.ui.rooms.library": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.records", "game.files", "game.review"),
@@ -241,12 +242,12 @@ MAY_IMPORT = {
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
-        *("game.ui.rooms.arcade", "game.ui.rooms.tables"),
+        *("game.ui.rooms.arcade", "game.ui.rooms.coach", "game.ui.rooms.tables"),
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),
-        *("game.ui.rooms.learn", "game.ui.rooms.setup", "game.ui.rooms.library"),
-        *("game.ui.rooms.menu", "msgspec"),
+        *("game.ui.rooms.learn", "game.ui.rooms.setup", "game.ui.rooms.coach"),
+        *("game.ui.rooms.library", "game.ui.rooms.menu", "msgspec"),
     },
     "game.commands.command_line": {
         *("game", "game.base", "game.base.toolkit", "game.commands", "game.engine"),

@@ -46,13 +46,18 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position in which a person chose badly and may choose again.
+    """A position in which a person chose, mostly badly, and may choose again.
 
     Attributes:
         options: the game's options.
         position: the position before the event.
         cost: the event, what it cost, and what would have been better.
     """
+
+    @property
+    def fine(self) -> bool:
+        """Whether nothing would have been better."""
+        return self.cost.quality is Quality.BEST
 
     options: GameOptions
     position: GamePosition
@@ -153,10 +158,14 @@ class Practice:
     outcomes: tuple[ExerciseOutcome, ...] = ()
 
     @property
+    def number(self) -> int:
+        """The number of the current exercise, from 0; at the end, how many there were."""
+        return len(self.outcomes)
+
+    @property
     def exercise(self) -> Exercise | None:
         """The current exercise, None at the end."""
-        at = len(self.outcomes)
-        return None if at == len(self.exercises) else self.exercises[at]
+        return None if self.number == len(self.exercises) else self.exercises[self.number]
 
     @property
     def over(self) -> bool:
@@ -189,14 +198,22 @@ class Practice:
         return replace(self, stage=PracticeStage.SHOWN)
 
     def skip(self) -> Practice:
-        """Leave the exercise without an answer. Raises ValueError unless one is asked for."""
+        """Go on to the next exercise though an answer is asked for; one given before counts.
+
+        Raises ValueError unless one is asked for.
+        """
         self._under_way(PracticeStage.ASKED)
-        return self._ended(ExerciseOutcome.SKIPPED)
+        return self._ended(self._outcome())
 
     def next(self) -> Practice:
         """Go on to the next exercise. Raises ValueError while an answer is asked for."""
         self._under_way(PracticeStage.JUDGED, PracticeStage.SHOWN)
         return self._ended(self._outcome())
+
+    def left(self) -> Practice:
+        """What it comes to if it is left now: an answer that was given counts."""
+        is_open = self.stage is PracticeStage.ASKED and not self.tries
+        return self if self.over or is_open else self._ended(self._outcome())
 
     def results(self) -> Mapping[ExerciseOutcome, int]:
         """How many exercises ended in each way."""
@@ -209,8 +226,10 @@ class Practice:
         return exercise
 
     def _outcome(self) -> ExerciseOutcome:
-        if self.stage is PracticeStage.SHOWN or self.judgement is None:
+        if self.stage is PracticeStage.SHOWN:
             return ExerciseOutcome.SHOWN
+        if self.judgement is None:
+            return ExerciseOutcome.SKIPPED
         if self.solved:
             return ExerciseOutcome.FIRST_TRY if self.tries == 1 else ExerciseOutcome.LATER_TRY
         nearly = self.judgement.verdict is AnswerVerdict.NEARLY

@@ -64,18 +64,19 @@ def collecting_later() -> Iterator[None]:
 class Later(Generic[T]):
     """Something that a thread makes until it is asked for."""
 
-    def __init__(self, make: Callable[[], T]) -> None:
-        """Begin to make it."""
+    def __init__(self, make: Callable[[], T], on_made: Callable[[], None] = lambda: None) -> None:
+        """Begin to make it; `on_made` is called from that thread once it is, or can't be."""
         self._behind = Behind()
         self._made: list[T] = []
         self._failure: Exception | None = None
-        self._behind.run(partial(self._make, make))
+        self._behind.run(partial(self._make, make, on_made))
 
-    def _make(self, make: Callable[[], T]) -> None:
+    def _make(self, make: Callable[[], T], on_made: Callable[[], None]) -> None:
         try:
             self._made.append(make())
         except Exception as error:
             self._failure = error
+        on_made()
 
     @property
     def is_made(self) -> bool:

@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from datetime import datetime, tzinfo
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
 
 from game.coach.practice import ExerciseOutcome
 from game.files.dates import current_time
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import Answer, ExerciseKey, FoundExercise, PracticeBook
-from game.practice.due import DueList, due_list
-from game.practice.exercises import PastChoice, past_choice
+from game.practice.days import day_of
+from game.practice.due import DueList, NextDue, due_list, next_due
+from game.practice.exercises import PastChoice, is_practised, past_choice
 from game.practice.schedule import answered, load_scheduler, recall_of
 
 log = logging.getLogger(__name__)
+
+_AskedOf = tuple[
+    PracticeBook, Callable[[str], bool], datetime, tzinfo | None, Collection[ExerciseKey]
+]
+
+
+@dataclass(frozen=True)
+class DueSummary:
+    """How much there is to practise.
+
+    Attributes:
+        now: how many exercises are to be asked now.
+        next: what is to be asked on another day, None if nothing is.
+        today: the day it is.
+        has_played: whether anybody has finished a game that may have exercises.
+    """
+
+    now: int
+    next: NextDue | None
+    today: date
+    has_played: bool
 
 
 class DailyPractice:
@@ -35,8 +58,26 @@ class DailyPractice:
 
     def due(self) -> DueList:
         """What is to be asked now, see `due_list`: the library counts as it is at this moment."""
+        return due_list(*self._asked_of())
+
+    def summary(self) -> DueSummary:
+        """How much is to be asked, now and next."""
+        asked_of, games = self._asked_of(), self._files.history.latest()
+        return DueSummary(
+            now=len(due_list(*asked_of).keys),
+            next=next_due(*asked_of),
+            today=day_of(self._now(), self._zone),
+            has_played=any(map(is_practised, games)),
+        )
+
+    def _asked_of(self) -> _AskedOf:
+        """What `due_list` goes by."""
         book, is_there = self._files.practice.value, self._files.record_finder()
-        return due_list(book, is_there, self._now(), self._zone, self._unusable)
+        return book, is_there, self._now(), self._zone, self._unusable
+
+    def is_there(self, key: ExerciseKey) -> bool:
+        """Whether the game of an exercise is in the library at this moment."""
+        return self._files.record_finder()(key.ident)
 
     def open(self, key: ExerciseKey) -> PastChoice | None:
         """An exercise as it can be asked; None if it is of no use, or gone.

@@ -44,6 +44,19 @@ class DueList:
     unknown: int
 
 
+@dataclass(frozen=True)
+class NextDue:
+    """What is to be asked next, if nothing is answered until then.
+
+    Attributes:
+        day: the next day on which anything is to be asked.
+        count: how many exercises that is.
+    """
+
+    day: date
+    count: int
+
+
 def due_list(
     book: PracticeBook,
     is_there: Callable[[str], bool],
@@ -84,6 +97,24 @@ def due_list(
     chosen = both.bounded(room, MOST_A_DAY // FINE_SHARE - len(done.fine)).keys
     asked = tuple(sorted(chosen, key=lambda key: _lot(key, today)))
     return DueList(asked, len(set(again.keys) - set(asked)), found.unknown)
+
+
+def next_due(
+    book: PracticeBook,
+    is_there: Callable[[str], bool],
+    now: datetime,
+    zone: tzinfo | None = None,
+    unusable: Collection[ExerciseKey] = (),
+) -> NextDue | None:
+    """What is to be asked after today, see `due_list`; None if nothing ever is."""
+    tomorrow = beginning_of(day_of(now, zone) + DAY, zone)
+    divided = _Found(book, is_there, unusable).divided(book.latest)
+    later = [book.latest[key].due for key in divided.keys]
+    for moment in (tomorrow, min(later, default=tomorrow)):
+        keys = due_list(book, is_there, max(moment, tomorrow), zone, unusable).keys
+        if keys:
+            return NextDue(day_of(moment, zone), len(keys))
+    return None
 
 
 def _lot(key: ExerciseKey, today: date) -> int:

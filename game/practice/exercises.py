@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 
 from msgspec import Raw, json
@@ -13,7 +14,7 @@ from game.coach.practice import Exercise
 from game.coach.report import History, Report, decode_cost, encode_cost
 from game.coach.scales import SCALES, PointScale, Quality
 from game.engine import KINDS, Event, GameOptions, decode_options, encode_options
-from game.files.played_game import PlayedGame
+from game.files.played_game import GameOutcome, PlayedGame
 from game.files.practice_book import FoundExercise, GameDetails, SearchedGame
 
 MOST_COSTLY, MOST_FINE = 4, 2
@@ -26,19 +27,25 @@ class PastChoice:
     """An exercise with the game that it is of.
 
     Attributes:
-        events: everything that happened in the game.
+        ended: when the game ended.
+        events: everything that happened in it.
         exercise: the position, the choice made there, and what is known about it.
-        fine: whether that choice was as good as any.
     """
 
+    ended: datetime
     events: tuple[Event, ...]
     exercise: Exercise
-    fine: bool
 
 
 def persons_in(game: PlayedGame) -> Collection[int]:
     """The players in a game that were persons."""
     return [player for player, seat in enumerate(game.seats) if seat.level is None]
+
+
+def is_practised(game: PlayedGame) -> bool:
+    """Whether a game may have exercises; one that was taught begins as its lesson has it."""
+    is_own = game.outcome is GameOutcome.FINISHED and game.taught is not True
+    return is_own and bool(persons_in(game))
 
 
 def searched_game(game: PlayedGame, report: Report, history: History) -> SearchedGame:
@@ -119,8 +126,7 @@ def past_choice(game: SearchedGame, ply: int) -> PastChoice | None:
         cost = decode_cost(options, ply, position, events[ply], told)
     except (KeyError, TypeError, IndexError, OverflowError, RecursionError) as error:
         raise ValueError(f"it makes no sense: {error!r}") from None
-    fine = game.exercises[number].fine
-    return PastChoice(events, Exercise(options, position, cost), fine)
+    return PastChoice(game.ended, events, Exercise(options, position, cost))
 
 
 def _raw(value: object) -> Raw:

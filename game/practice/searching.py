@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,9 +14,9 @@ from game.coach.report import History, Report
 from game.files.behind import Later
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.played_game import GameOutcome, PlayedGame
+from game.files.played_game import PlayedGame
 from game.files.practice_book import MOST_GAMES, PracticeBook
-from game.practice.exercises import persons_in, searched_game
+from game.practice.exercises import is_practised, searched_game
 from game.review.report_search import ReportSearch
 
 log = logging.getLogger(__name__)
@@ -40,9 +40,9 @@ class PracticeSearch:
         """Begin with nothing; `now` tells milliseconds, as for `ReportSearch`."""
         self.failure: Degradation | None = None
         self._files, self._opponents, self._now = files, opponents, now
-        self._book: Later[None] | None = None
         self._waiting: deque[tuple[PlayedGame, Path]] = deque()
-        # What the games that wait were chosen from.
+        self._choosing: Later[deque[tuple[PlayedGame, Path]]] | None = None
+        # What the games that wait are chosen from.
         self._chosen_from: object = None
         self._unreadable: set[str] = set()
         self._game: PlayedGame | None = None
@@ -52,7 +52,8 @@ class PracticeSearch:
     @property
     def is_done(self) -> bool:
         """Whether there is nothing left to look through, as far as is known."""
-        return self._game is None and self._chosen_from is not None and not self._waiting
+        is_chosen = self._chosen_from is not None and self._choosing is None
+        return self._game is None and is_chosen and not self._waiting
 
     def update(self) -> bool:
         """Go on; return whether a game was entered. Nothing happens while somebody is choosing."""
@@ -72,7 +73,7 @@ class PracticeSearch:
     def pause(self) -> None:
         """Leave the opponents' process to others at once, until the next `update`."""
         if self._search is not None:
-            self._search.pause()
+            self._search.rest()
 
     def enter(self, game: PlayedGame, report: Report, history: History) -> None:
         """Enter what a report says about a game of the history, whoever had it searched.
@@ -84,35 +85,32 @@ class PracticeSearch:
     # -- one game after another -------------------------------------------------
 
     def _begin_next(self) -> None:
-        """Have the next game read, and the book before the first, in threads.
+        """Have the next game read, and the games chosen before, in threads.
 
         Each takes longer than a frame.
         """
-        if self._book is None:
-            self._book = Later(self._files.practice.read_ahead)
-        if not self._book.is_made:
-            return
         ledger = self._files.history.value
-        if ledger is not self._chosen_from:
+        if self._choosing is None and ledger is not self._chosen_from:
             self._chosen_from = ledger
-            self._waiting = deque(self._not_searched(ledger.games()))
-        if not self._waiting:
-            return
-        self._game, path = self._waiting.popleft()
-        self._reading = Later(partial(self._read, path))
+            self._choosing = Later(partial(self._not_searched, ledger.games()))
+        if self._choosing is not None:
+            if not self._choosing.is_made:
+                return
+            self._waiting, self._choosing = self._choosing.get(), None
+        if self._waiting:
+            self._game, path = self._waiting.popleft()
+            self._reading = Later(partial(self._read, path))
 
-    def _not_searched(self, games: Iterable[PlayedGame]) -> list[tuple[PlayedGame, Path]]:
+    def _not_searched(self, games: Sequence[PlayedGame]) -> deque[tuple[PlayedGame, Path]]:
         """The games that ended with a person at the table and are in the library, latest first."""
+        if not self._files.practice.is_known:
+            self._files.practice.read_ahead()
         book = self._files.practice.value
-        practised = [game for game in games if self._is_practised(game)][-MOST_GAMES:]
+        practised = [game for game in games if is_practised(game)][-MOST_GAMES:]
         wanted = [game for game in practised[::-1] if self._is_wanted(game, book)]
         paths = self._files.record_paths([game.ident for game in wanted])
-        return [(game, path) for game, path in zip(wanted, paths, strict=True) if path is not None]
-
-    def _is_practised(self, game: PlayedGame) -> bool:
-        """Whether a game may have exercises; one that was taught begins as its lesson has it."""
-        is_own = game.outcome is GameOutcome.FINISHED and game.taught is not True
-        return is_own and bool(persons_in(game))
+        found = zip(wanted, paths, strict=True)
+        return deque((game, path) for game, path in found if path is not None)
 
     def _is_wanted(self, game: PlayedGame, book: PracticeBook) -> bool:
         """Whether a game wasn't searched yet, or has ended again since."""

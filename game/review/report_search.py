@@ -80,10 +80,14 @@ class ReportSearch:
         return new
 
     def pause(self) -> None:
-        """Stop searching until the next `update`."""
+        """Stop searching until the next `update`, and keep what was found in the record."""
         if self.report is None and self.done:
             self._part = self._found()
             self._keep(REPORT_PART, self._part)
+        self.rest()
+
+    def rest(self) -> None:
+        """Stop searching until the next `update`: at once, where the record isn't kept anyway."""
         if self._request.key is not None:
             self._began = None
             self._request.pause()

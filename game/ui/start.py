@@ -159,6 +159,10 @@ def _load_behind(app: App) -> None:
     def load() -> None:
         app.ui.files.read_ahead()
         _doors()
+        # Imported here: it needs those.
+        from game.ui.rooms.coach.search_at_rest import SearchAtRest
+
+        app.ui.rest_work = SearchAtRest(app.ui)
         app.wake()  # There may be news of the files.
 
     Thread(target=load, name="loading").start()

@@ -189,3 +189,16 @@ def test_what_can_not_be_done_is_refused():
 def test_nothing_to_practise_is_over_at_once():
     assert Practice(()).over
     assert set(Practice(()).results().values()) == {0}
+
+
+def test_what_is_left_counts_if_it_was_answered():
+    found, (best, _alike, _fair, played, _unknown) = exercise()
+    practice = Practice(found)
+    assert practice.left() is practice
+    assert practice.answer(best).left().outcomes == (ExerciseOutcome.FIRST_TRY,)
+    assert practice.show().left().outcomes == (ExerciseOutcome.SHOWN,)
+    missed = practice.answer(played).retry()
+    assert missed.left().outcomes == missed.skip().outcomes == (ExerciseOutcome.MISSED,)
+    over = practice.skip()
+    assert over.outcomes == (ExerciseOutcome.SKIPPED,)
+    assert over.left() is over

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from practice_sim import BEGINNING, fine_ones, made_up_book
 
 from game.files.practice_book import PracticeBook, Recall
-from game.practice.due import MOST_A_DAY, MOST_NEW_A_DAY, due_list
+from game.practice.days import DAY, day_of
+from game.practice.due import MOST_A_DAY, MOST_NEW_A_DAY, NextDue, due_list, next_due
 from game.practice.schedule import answered
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -168,3 +169,33 @@ def test_after_a_wrong_clock_all_that_was_answered_by_it_is_asked_again(shift):
     assert len(again) == len(keys)
     if shift > timedelta(days=1, hours=12):
         assert set(due(book, NOW).keys) >= set(keys)
+
+
+# -- what comes next -------------------------------------------------------------------
+
+
+def after(book, now=NOW, gone=()):
+    return next_due(book, lambda ident: ident not in gone, now, BERLIN)
+
+
+def test_while_there_is_something_new_more_comes_tomorrow():
+    tomorrow = day_of(NOW, BERLIN) + DAY
+    assert after(BOOK) == NextDue(tomorrow, MOST_NEW_A_DAY)
+    assert after(PracticeBook()) is None
+
+
+def test_once_all_was_asked_the_day_is_told_on_which_the_first_is_due():
+    key, *_ = FINE
+    only = PracticeBook(
+        [replace(BOOK.games[key.ident], exercises=BOOK.games[key.ident].exercises[:1])]
+    )
+    (key,) = due(only).keys
+    book = with_answers(only, [key], NOW)
+    (answer,) = book.answers
+    assert after(book) == NextDue(day_of(answer.due, BERLIN), 1)
+    assert due(book, answer.due).keys == (key,)
+    assert due(book, answer.due - timedelta(seconds=1)).keys == ()
+    # What was missed for long comes as soon as a day begins.
+    late = answer.due + timedelta(days=99)
+    assert after(book, late) == NextDue(day_of(late, BERLIN) + DAY, 1)
+    assert after(book, gone={key.ident}) is None

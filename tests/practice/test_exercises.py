@@ -72,7 +72,7 @@ def test_a_kept_exercise_is_asked_as_it_was(found):
         assert past.exercise.cost == search.report.costs[one.ply]
         assert past.exercise.position.plies == search.history[one.ply][0].plies
         assert past.events == search.game.events
-        assert past.fine is one.fine
+        assert past.exercise.fine is one.fine
     assert past_choice(kept, 1) is None
 
 

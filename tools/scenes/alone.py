@@ -22,6 +22,7 @@ from game.ui.rooms.settings.settings import PAGES, SettingsScene
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Pop
 from scenes.arcade import arcade_scenes
+from scenes.daily import found, nothing_due, over
 from scenes.dialogs import animating, dialogs, saving
 from scenes.makers import (
     analysis_menu,
@@ -47,6 +48,7 @@ from scenes.makers import (
     people_for,
     playing_on,
     practising,
+    practising_daily,
     recent,
     report,
     results,
@@ -169,6 +171,13 @@ def scenes(names=NAMES, typed=None):
             f"practice-{how.__name__}": of(practising, "Blokus", how=how)
             for how in (asked, missed, Practice.show, skipped)
         },
+        **{
+            f"daily-{how.__name__}": of(practising_daily, "Blokus", how=how)
+            for how in (asked, missed, found, over)
+        },
+        "daily-found-fine": of(practising_daily, "Blokus", how=found, fine=True),
+        "daily-shown-fine": of(practising_daily, "Blokus", how=Practice.show, fine=True),
+        "daily-nothing": nothing_due,
         **each("cautioned-", cautioned, ("Blokus", "Blokus Duo", "dice")),
         "handed-over": of(handed_over, "Blokus"),
         "touched": of(touched, "Blokus"),

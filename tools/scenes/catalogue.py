@@ -29,6 +29,7 @@ from game.ui.shell.scene import Home
 from scenes.alone import PAUSE, scenes
 from scenes.analysis import analysis, caution, looking_back
 from scenes.arcade import ARCADE_SCENES
+from scenes.daily import DAILY_SCENES
 from scenes.editing import (
     broken,
     by_finger,
@@ -281,6 +282,7 @@ for _name in VARIANTS:
         }
 SCENES |= RECORD_SCENES
 SCENES |= ARCADE_SCENES
+SCENES |= DAILY_SCENES
 SCENES |= {
     "play-table": with_others,
     "play-table-dice": partial(with_others, dice=True),

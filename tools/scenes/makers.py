@@ -28,6 +28,7 @@ from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
+from game.ui.rooms.coach.course import GameCourse
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -59,6 +60,7 @@ from game.ui.shell.scene import Scene
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import next_slot
 from scenes.analysed import ScriptedAnalysis, recorded
+from scenes.daily import daily
 from scenes.played_games import Shown, played_games
 from scenes.sample_games import part_of, played, seats
 from scenes.seat_choices import chosen
@@ -257,9 +259,17 @@ def exercises(options, names):
 
 def practising(ui, options, names, how):
     """Practice on such a game, taken on from its start by `how`."""
-    practice = how(Practice(exercises(options, names)))
-    events = played(options, names).events
-    return PracticeScene(ui, practice, events, options, names[: options.players])
+    events, players = played(options, names).events, names[: options.players]
+    course = GameCourse(exercises(options, names), events, players)
+    return PracticeScene(ui, course, how(Practice(course.exercises)))
+
+
+def practising_daily(ui, options, names, how, fine=False):
+    """Daily practice on such a game, taken on from its start by `how`."""
+    game = played(options, names)
+    history = list(zip(game.positions(), game.events, strict=False))
+    costs = decoded(options, names).costs
+    return daily(ui, options, history, costs, names, how, fine=fine)
 
 
 def set_up_for(ui, options, names):

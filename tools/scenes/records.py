@@ -9,6 +9,7 @@ from game.coach.practice import Practice
 from game.engine import Game
 from game.ui.kit.form import Form
 from game.ui.look.texts import tr
+from game.ui.rooms.coach.course import GameCourse
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
@@ -96,14 +97,8 @@ def report_searched(studio: Studio) -> None:
 def practice(studio: Studio, how: Callable[[Practice], Practice]) -> None:
     """Practice on a game's exercises, after some steps."""
     scene = report(studio)
-    whole = Practice(scene.exercises)
-    practised = PracticeScene(
-        studio.app.ui,
-        how(whole),
-        scene.search.game.events,
-        scene.study.record.options,
-        scene.study.names,
-    )
+    course = GameCourse(scene.exercises, scene.search.game.events, scene.study.names)
+    practised = PracticeScene(studio.app.ui, course, how(Practice(course.exercises)))
     studio.show(practised)
 
 

@@ -43,6 +43,8 @@ class Form(Scene):
         tree: what it contains, in its place.
     """
 
+    idle = True
+
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.tree = Tree(ui)

@@ -70,6 +70,8 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.wrong": "Not yet: another place is worth {points} points more.",
     # The star is a sign on the board. What it has that {name}’s move hadn’t follows.
     "practice.shown": "The star marks the best place, worth {points} points more than {name}’s.",
+    # What was chosen in the game was as good as anything; the check mark is a sign on the board.
+    "practice.shown.fine": "The check mark is on {name}’s place: nothing is better.",
     "practice.found": "You found {found} of {count}.",
     "practice.retry": "Try again",
     "practice.show": "Show",
@@ -77,6 +79,38 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.next": "Next",
     "practice.again": "Practise again",
     "practice.done": "Done",
+    # every day, some choices from one's games are asked again; in some, nothing was better
+    "daily.title": "Daily practice",
+    # on the button that leads there: what it is, or what is due
+    "daily.line": "Choices from your games, asked again",
+    "daily.due.one": "{number} today",
+    "daily.due.many": "{number} today",
+    "daily.nothing.tomorrow.one": "Nothing due; the next {number} tomorrow",
+    "daily.nothing.tomorrow.many": "Nothing due; the next {number} tomorrow",
+    "daily.nothing.later.one": "Nothing due; the next {number} on {day}",
+    "daily.nothing.later.many": "Nothing due; the next {number} on {day}",
+    "daily.none.games": "Finish some games first: what you missed in them comes back here",
+    "daily.none.yet": "Nothing yet: what you miss in your games comes back here",
+    # what is said instead of asking anything
+    "daily.nothing": "Nothing is due now.",
+    "daily.none": (
+        "There is nothing to practise yet. What you miss in games that you finish comes back here."
+    ),
+    # the question; {game} is the name of one, {day} a date
+    "daily.ask": "{game}, {day}. What is best here for {name}?",
+    "daily.right.fine": "Right! Nothing is better. In the game, {name} chose just as well.",
+    "daily.right.missed": (
+        "Right! Nothing is better. In the game, {name}’s place was worth {points} points less."
+    ),
+    "daily.gone.one": "{number} was passed over: its game is gone, or can’t be read.",
+    "daily.gone.many": "{number} were passed over: their games are gone, or can’t be read.",
+    # at the end
+    "daily.left.one": "{number} is still open, whenever you like.",
+    "daily.left.many": "{number} are still open, whenever you like.",
+    "daily.next.tomorrow.one": "{number} more comes tomorrow, and waits for you.",
+    "daily.next.tomorrow.many": "{number} more come tomorrow, and wait for you.",
+    "daily.next.later.one": "{number} more comes on {day}, and waits for you.",
+    "daily.next.later.many": "{number} more come on {day}, and wait for you.",
     # the teaching game; {points} is a whole number
     "settings.teaching": "Teaching",
     "settings.teaching.line": "After a costly move the coach says why, and you may take it back.",

@@ -33,6 +33,7 @@ from game.ui.shell.news import unsaved_files
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper
+from game.ui.shell.rest import Rest
 from game.ui.shell.retry import Retry
 from game.ui.shell.scene import Change, Doors, Enter, Home, Open, Push, Quit, Scene
 from game.ui.shell.stack import SceneStack
@@ -124,6 +125,7 @@ class App:
         self._awake = Wakefulness(self.ui)
         self._touch = Touch(self.ui, devices.dpi)
         self._retry = Retry(files, self.ui.now)
+        self._rest = Rest(self.ui, self.stack)
         self._behind: Callable[[App], None] | None = behind
 
     @property
@@ -185,6 +187,7 @@ class App:
         if self.running and repeated is not None:
             self._act(repeated)
         self._follow_table()
+        self._rest.update()
         if self.running:
             self._change(self.scene.update())
         if not self.running:
@@ -215,7 +218,15 @@ class App:
             return pygame.event.get()
         if self._painter.changing or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
-        ui, own = self.ui, (self._painter.names.due, self._awake.due, self._retry.due)
+        ui, own = (
+            self.ui,
+            (
+                self._painter.names.due,
+                self._awake.due,
+                self._retry.due,
+                self._rest.due,
+            ),
+        )
         table_due = None if ui.open_table is None else ui.open_table.due
         times = (self.scene.due, table_due, ui.sounds.due, ui.controls.pads.due, *own)
         return self._wait.for_event(earliest(*times))
@@ -292,6 +303,7 @@ class App:
         old, depth = self.scene, len(self.stack.scenes)
         picture = self.screen.copy() if self.ui.motion.scene else None
         self.stack.apply(change)
+        self._rest.follow()
         if picture is not None and self.running and self.scene is not old:
             back = isinstance(change, Home) or len(self.stack.scenes) < depth
             self._painter.change(picture, old, self.scene, back=back)

@@ -31,6 +31,7 @@ from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.launcher import DESK, Launcher
 from game.ui.shell.open_table import OpenTable
 from game.ui.shell.pad_port import PadPort
+from game.ui.shell.rest import RestWork
 from game.ui.shell.safe_area import SafeArea
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Sounds, Volumes
@@ -78,6 +79,7 @@ class UiContext:
         safe_area: where scenes are in the window.
         controls: what keys and buttons stand for, and which device is in use.
         open_table: the table with others that is open in this program, if one is.
+        rest_work: what is done while the window rests, once that is known.
         dpi: the screen's density in pixels per inch, or None if it is unknown.
         fonts: renders text at the size in the settings, and caches it.
         theme: the colours, as the settings say.
@@ -99,6 +101,7 @@ class UiContext:
     launcher: Launcher = DESK
     kept_fullscreen: bool | None = None
     open_table: OpenTable | None = None
+    rest_work: RestWork | None = None
     dpi: float | None = None
 
     def __post_init__(self, window: tuple[int, int]) -> None:

@@ -33,6 +33,7 @@ class Scene(ABC):
         modal: whether the scene below stays visible, without animation.
         dims: whether the scene below is darkened meanwhile.
         gives_way: whether it only tells something, and goes when a file is opened.
+        idle: whether nobody plays or analyses in it, so that the window rests.
         explains: whether it explains keys and buttons itself, so that the help isn't put on top.
         stale: whether the static layer must be repainted.
         stale_part: the only part of it that must be repainted, or None.
@@ -41,6 +42,7 @@ class Scene(ABC):
     modal = False
     dims = True
     gives_way = False
+    idle = False
     explains = False
 
     def __init__(self, ui: UiContext) -> None:
@@ -295,6 +297,7 @@ class Doors(Struct, frozen=True):
         lesson: the lesson of that name, from where it was left if it was.
         mistakes: the report of the game that was finished last, from which its mistakes are
             practised.
+        practice: daily practice on what was missed in one's own games.
         library: the records.
         statistics: the statistics.
         settings: the settings.
@@ -324,6 +327,7 @@ class Doors(Struct, frozen=True):
     learn: Callable[[UiContext], Scene]
     lesson: Callable[[UiContext, str], Scene]
     mistakes: Callable[[UiContext], Scene]
+    practice: Callable[[UiContext], Scene]
     library: Callable[[UiContext], Scene]
     statistics: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]

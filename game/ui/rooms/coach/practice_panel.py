@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.coach.kinds import COACHED
-from game.coach.practice import AnswerVerdict, Exercise, ExerciseOutcome, Practice, PracticeStage
+from game.coach.practice import AnswerVerdict, Exercise, Practice, PracticeStage
 from game.coach.reasons import Reason
 from game.engine import Event
 from game.ui.games.reason_marks import has_marks
@@ -15,8 +15,8 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.look.coach_words import reason_text
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.rooms.coach.course import Course, lost
 from game.ui.rooms.coach.qualities import key
 from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD, CoachPanel
 from game.ui.shell.actions import ARROWS, Do
@@ -34,9 +34,6 @@ LEAST_WORDS = 216
 MOST_BUTTONS = 3
 """The most buttons shown at once."""
 
-FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.NEARLY)
-"""The outcomes that count as found."""
-
 
 class PracticePanel(CoachPanel):
     """Shows the state of practice.
@@ -49,14 +46,16 @@ class PracticePanel(CoachPanel):
     def __init__(
         self,
         ui: UiContext,
+        course: Course,
         practice: Practice,
-        names: Sequence[str],
         buttons: Callable[[], list[Button]],
     ) -> None:
-        """Show practice; `names` are the players' names, `buttons` makes the current buttons."""
+        """Show practice; `buttons` makes the current buttons."""
         super().__init__(ui)
         self.practice, self.looking = practice, False
-        self._names, self._buttons = names, buttons
+        self._course, self._buttons = course, buttons
+        # What comes of it all may take a moment to find out.
+        self._result: str | None = None
         self._said: Sequence[str] = ()
 
     def arrange(self) -> tuple[int, int]:
@@ -71,13 +70,13 @@ class PracticePanel(CoachPanel):
     def contents(self) -> Box:
         practice, said = self.practice, self.words
         count = len(practice.exercises)
-        number = min(len(practice.outcomes) + 1, count)
-        head = panel_head(self.ui, tr("report.learn"), number, count, rows(HEAD))
+        number = min(practice.number + 1, count)
+        head = panel_head(self.ui, self._course.title, number, count, rows(HEAD))
         if said != self._said:
             self._said, self.alone = said, None
         signed = [has_marks(reason, asked=not self._shown) for reason in self.reasons]
         foot = None
-        if practice.exercise is not None and self._shown:
+        if practice.exercise is not None and self._shown and not practice.exercise.fine:
             foot = partial(key, self.ui.theme, practice.exercise.cost.quality)
         words = reason_words(said[0], said[1:], signed, WORDS, foot, grow=1)
         buttons = self._buttons()
@@ -106,29 +105,38 @@ class PracticePanel(CoachPanel):
         focus.selected = next((one for one in focus.controls if one.first), None)
         focus.for_keys = self.practice.over or self.practice.stage is not PracticeStage.ASKED
 
+    def reword(self) -> None:
+        self._result = None
+
     @property
     def words(self) -> list[str]:
         """The words to show now: a heading, and the reasons."""
         practice = self.practice
         exercise, judgement = practice.exercise, practice.judgement
         if exercise is None:
-            results = practice.results()
-            found = sum(results[outcome] for outcome in FOUND)
-            return [tr("practice.found", found=found, count=len(practice.exercises))]
+            if self._result is None:
+                self._result = self._course.result(practice)
+            return [self._result]
+        self._result = None
         if self.looking:
             return [tr("practice.looking")]
-        if self._shown or practice.stage is PracticeStage.ASKED or judgement is None:
-            name = named(self._names[exercise.cost.player])
-            lost = tr.decimal(round(exercise.cost.played.points, 1))
-            if self._shown:
-                head = tr("practice.shown", name=name, points=lost)
-                return [head, *self._told(exercise, exercise.cost.played.event)]
-            return [tr("practice.ask", name=name, points=lost)]
+        if self._shown:
+            return self._shown_words(exercise)
+        if practice.stage is PracticeStage.ASKED or judgement is None:
+            return [self._course.question(practice.number)]
         if judgement.verdict is AnswerVerdict.RIGHT:
-            return [tr("practice.right")]
+            return [self._course.right(practice.number)]
         key = f"practice.{judgement.verdict.value}"
-        lost = tr.decimal(round(judgement.choice.points, 1))
-        return [tr(key, points=lost), *self._told(exercise, judgement.choice.event)]
+        points = tr.decimal(round(judgement.choice.points, 1))
+        return [tr(key, points=points), *self._told(exercise, judgement.choice.event)]
+
+    def _shown_words(self, exercise: Exercise) -> list[str]:
+        """The words about what was chosen in the game, and what is best."""
+        name = self._course.game(self.practice.number).chooser(exercise)
+        if exercise.fine:
+            return [tr("practice.shown.fine", name=name)]
+        head = tr("practice.shown", name=name, points=lost(exercise))
+        return [head, *self._told(exercise, exercise.cost.played.event)]
 
     def _told(self, exercise: Exercise, event: Event) -> list[str]:
         """The reasons why an event is worse than the best one, as sentences."""
@@ -148,6 +156,6 @@ class PracticePanel(CoachPanel):
         """
         exercise, judgement = self.practice.exercise, self.practice.judgement
         if exercise is not None and self._shown:
-            return exercise.reasons
+            return () if exercise.fine else exercise.reasons
         told = self.practice.stage is PracticeStage.JUDGED and not self.looking
         return judgement.reasons if told and judgement is not None else ()

@@ -1,8 +1,8 @@
-"""Learning from mistakes: a person replays each costly move and tries to find a better one."""
+"""Learning from one's own games: choices made there are to be made again, and better."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.ai.process.analysis_request import AnalysisRequest
 from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Practice, PracticeStage
-from game.engine import Event, GameOptions
+from game.engine import Event
 from game.evaluation import Evaluation
 from game.records.tree import Record
 from game.review.study import Study
@@ -20,8 +20,9 @@ from game.ui.games.reason_marks import paint_reasons
 from game.ui.kit.button import Button
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
+from game.ui.rooms.coach.course import Course, PastGame
 from game.ui.rooms.coach.practice_panel import PracticePanel
-from game.ui.rooms.coach.qualities import paint_better
+from game.ui.rooms.coach.qualities import paint_better, paint_find
 from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.overlays import paint_ghost
 from game.ui.shell.actions import ARROWS, Action, Command, Do, Pixel, Point, Press
@@ -32,6 +33,7 @@ from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import THINK, Cue
 from game.ui.table.pointer import target_at
 from game.ui.table.scene import TableScene
+from game.ui.table.table import Table
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
@@ -43,59 +45,81 @@ IN_PANEL = (*ARROWS, Command.CONFIRM)
 
 
 class PracticeScene(TableScene):
-    """Asks for a better move at each mistake, and judges what is placed.
+    """Asks for the best move at one choice after another, and judges what is placed.
 
-    Attempts go into a separate record, which isn't kept.
+    Each game has a table of its own. Attempts go into a separate record, which isn't kept.
 
     Attributes:
-        study: the record of the game and the attempts, and the place in it.
+        course: what is practised.
+        practice: the state of practice.
+        study: the record of the current game and the attempts, and the place in it.
         game: the line through it, at that place.
         area: the area of the game's kind.
-        practice: the state of practice.
     """
 
     cue: Cue = Cue(THINK)
     control: StudyControl
     panel: PracticePanel
 
-    def __init__(
-        self,
-        ui: UiContext,
-        practice: Practice,
-        events: Sequence[Event],
-        options: GameOptions,
-        names: Sequence[str],
-    ) -> None:
-        """Begin to practise; `events` are all those of the game that the exercises are from."""
-        record = Record(options)
-        node = record.root
-        for event in events:
-            node = record.add(node, event)
+    def __init__(self, ui: UiContext, course: Course, practice: Practice | None = None) -> None:
+        """Begin to practise, or go on from `practice`."""
         super().__init__(ui, TOOLS)
-        self.study = Study(record, names)
-        self.game = self.study.game
-        own: dict[Command, Callable[[], Change | None]] = {Command.MENU: Pop}
-        self.control = StudyControl(self.table, self.study, own, self._played, walks=False)
-        self.area = self.control.area
-        self._main = self.study.nodes_by_ply()
+        self.course = course
+        self._past: PastGame | None = None
         self._answer: Event | None = None
         self._request: AnalysisRequest[Event] = AnalysisRequest(ui.opponents)
-        self.practice = practice
-        self.panel = PracticePanel(ui, practice, names, self._buttons)
+        self.practice = self._asked(practice or Practice(course.exercises))
+        self._lay(min(self.practice.number, len(course.exercises) - 1))
+        self.panel = PracticePanel(ui, course, self.practice, self._buttons)
         self.panel.select_first()
         self._set_up()
 
     # -- from one exercise to the next --------------------------------------
 
+    def _asked(self, practice: Practice) -> Practice:
+        """Practice without the exercises that can't be asked now, up to the first that can."""
+        while not practice.over and not self.course.may_ask(practice.number):
+            practice = practice.skip()
+        return practice
+
+    def _lay(self, number: int) -> None:
+        """Lay the game of an exercise on a table, unless it lies there."""
+        past, options = self.course.game(number), self.course.exercises[number].options
+        if past is self._past:
+            return
+        if self._past is not None:
+            self.control.leave()
+            self.table = Table(self.ui, TOOLS, self.refresh, self.spoil)
+        self._past = past
+        record = Record(options)
+        node = record.root
+        for event in past.events:
+            node = record.add(node, event)
+        self.study = Study(record, past.names)
+        self.game = self.study.game
+        own: dict[Command, Callable[[], Change | None]] = {Command.MENU: Pop}
+        self.control = StudyControl(self.table, self.study, own, self._played, walks=False)
+        self.area = self.control.area
+        self._main = self.study.nodes_by_ply()
+
     def _set_up(self) -> None:
         """Go to where the current exercise begins; stay put after the last."""
         exercise = self.practice.exercise
-        if exercise is not None:
-            self.study.go_to(self._main[exercise.cost.ply])
+        if exercise is None:
+            self.control.moved()
+            return
+        self._lay(self.practice.number)
+        self.study.go_to(self._main[exercise.cost.ply])
         self.control.moved()
+        news = self.course.news()
+        if news:
+            self.table.status.tell(news)
 
     def _go_on(self, practice: Practice, *, afresh: bool) -> None:
         """Take the next step; `afresh` puts the board back to before the answer."""
+        self._keep_ended(practice)
+        if practice.number > self.practice.number:
+            practice = self._asked(practice)
         self.practice = self.panel.practice = practice
         self._pause()
         if afresh:
@@ -104,11 +128,18 @@ class PracticeScene(TableScene):
         self.panel.select_first()
         self.stale = True
 
+    def _keep_ended(self, practice: Practice) -> None:
+        """Keep how exercises end by this step."""
+        for number in range(self.practice.number, practice.number):
+            self.course.ended(number, practice.outcomes[number])
+
     def _buttons(self) -> list[Button]:
         """The buttons for what can be done now, what most people do next first."""
-        practice, again = self.practice, Practice(self.practice.exercises)
+        practice = self.practice
         if practice.over:
-            return [Button(tr("practice.done"), Pop, main=True), self._button("again", again)]
+            done = Button(tr("practice.done"), Pop, main=True)
+            again = self._button("again", Practice(practice.exercises))
+            return [done, again] if self.course.repeats else [done]
         if practice.stage is PracticeStage.ASKED:
             return [self._button("show", practice.show()), self._button("skip", practice.skip())]
         onward = self._button("next", practice.next(), main=True)
@@ -187,6 +218,7 @@ class PracticeScene(TableScene):
     def leave(self) -> None:
         super().leave()
         self._pause()
+        self._keep_ended(self.practice.left())
 
     # -- actions ------------------------------------------------------------
 
@@ -222,16 +254,18 @@ class PracticeScene(TableScene):
         return super().prompts() if self.may_answer else ()
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
-        """Draw the game's placement, what is wrong with an answer, or the best placement."""
+        """Draw what was placed in the game, what is wrong with an answer, or what is best."""
         exercise, judgement = self.practice.exercise, self.practice.judgement
         reasons, alone = self.panel.reasons, self.panel.alone
         if exercise is None:
             return
-        if self.may_answer:
+        if self.may_answer and self.course.tells_choice:
             ply = self.area.ply_of(exercise.cost.played.event)
             if ply is not None:
                 paint_ghost(surface, self.ui, self.area.board, ply)
-        if self.practice.stage is PracticeStage.SHOWN:
+        if self.practice.stage is PracticeStage.SHOWN and exercise.fine:
+            paint_find(surface, self.area, exercise.cost)
+        elif self.practice.stage is PracticeStage.SHOWN:
             paint_better(surface, self.area, exercise.cost, reasons, alone)
         elif self.practice.stage is PracticeStage.JUDGED and judgement is not None:
             kind = COACHED[exercise.options.kind]

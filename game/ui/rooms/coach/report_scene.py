@@ -8,13 +8,14 @@ from functools import partial
 import pygame
 
 from game.coach.costs import Cost
-from game.coach.practice import Exercise, Practice, exercises_of
+from game.coach.practice import Exercise, exercises_of
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
 from game.ui.kit.button import Button
 from game.ui.look.texts import tr
+from game.ui.rooms.coach.course import GameCourse
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.qualities import paint_better, paint_find
 from game.ui.rooms.coach.report_panel import Players, ReportPanel, highlight_at, told_cost
@@ -119,9 +120,8 @@ class ReportScene(TableScene):
         return [player for player, level in enumerate(levels) if level is None]
 
     def _learn(self) -> Change:
-        practice = Practice(self.exercises)
-        events = self.search.game.events
-        return Push(PracticeScene(self.ui, practice, events, self.game.options, self.study.names))
+        course = GameCourse(self.exercises, self.search.game.events, self.study.names)
+        return Push(PracticeScene(self.ui, course))
 
     def _analyse(self) -> Change:
         assert self._analysis is not None

@@ -79,6 +79,12 @@ def _alone(ui: UiContext) -> Scene:
     return Alone(ui)
 
 
+def _practice(ui: UiContext) -> Scene:
+    from game.ui.rooms.coach.daily import daily_practice
+
+    return daily_practice(ui)
+
+
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -98,6 +104,7 @@ DOORS = Doors(
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,
+    practice=_practice,
     library=LibraryScene,
     statistics=Statistics,
     settings=SettingsScene,
