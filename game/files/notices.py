@@ -26,6 +26,7 @@ class FileKind(Enum):
     TABLES = "tables"
     PRACTICE = "practice"
     SCORES = "scores"
+    PUZZLES = "puzzles"
 
 
 class Quarantined(Struct, frozen=True):

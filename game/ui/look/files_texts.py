@@ -15,6 +15,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.aside.tables": "The tables you could come back to couldn’t be read; see {name}.",
     "files.aside.practice": "Some of what you practise couldn’t be read; it is kept as {name}.",
     "files.aside.scores": "The high scores couldn’t be read; they are kept as {name}.",
+    "files.aside.puzzles": "Some results of puzzles couldn’t be read; they are kept as {name}.",
     "files.aside.several.one": "{number} file couldn’t be read; it is kept as {names}.",
     "files.aside.several.many": "{number} files couldn’t be read; they are kept as {names}.",
     "files.aside.lots.one": "{number} file couldn’t be read; it is kept as {names}.",
@@ -29,6 +30,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unread.tables": "The tables you could come back to can’t be read.",
     "files.unread.practice": "What you practise can’t be read.",
     "files.unread.scores": "The high scores can’t be read.",
+    "files.unread.puzzles": "The results of puzzles can’t be read.",
     # Why something can’t be saved, and what can be done about it.
     "files.failure.full": "there is no room on the disk – please make some",
     "files.failure.forbidden": "writing there isn’t allowed – please allow it",
@@ -43,6 +45,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unsaved.tables": "The way back to the table can’t be saved: {reason}.",
     "files.unsaved.practice": "What you practise can’t be saved: {reason}.",
     "files.unsaved.scores": "The high scores can’t be saved: {reason}.",
+    "files.unsaved.puzzles": "The results of puzzles can’t be saved: {reason}.",
     # Some of the things below, which can’t be saved.
     "files.unsaved.several": "Not saved: {things} ({reason}).",
     "files.thing.settings": "options",
@@ -54,6 +57,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.thing.tables": "way back to the table",
     "files.thing.practice": "practice",
     "files.thing.scores": "high scores",
+    "files.thing.puzzles": "results of puzzles",
     # Asked before the program closes, or a game is left, in spite of that.
     "files.leave.question": "Not everything could be saved",
     "files.leave.save": "Save again",

@@ -79,6 +79,13 @@ def _arcade(ui: UiContext) -> Scene:
     return Arcade(ui)
 
 
+def _puzzles(ui: UiContext) -> Scene:
+    # Imported here for the same reason.
+    from game.ui.rooms.puzzles.puzzles import Puzzles
+
+    return Puzzles(ui)
+
+
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -95,6 +102,7 @@ DOORS = Doors(
     new_table=_new_table,
     join_table=_join_table,
     arcade=_arcade,
+    puzzles=_puzzles,
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,
