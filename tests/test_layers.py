@@ -236,13 +236,20 @@ MAY_IMPORT = {
         *("game.files", "game.ui.games", "game.ui.rooms.play", "game.ui.rooms.results"),
         *("game.ui.rooms.setup", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
     },
+    "game.ui.rooms.puzzles": {
+        *(*IN_ANY_SCENE, "game.base.ratings", "game.coach", "game.engine", "game.files"),
+        *("game.puzzles", "game.ui.games", "game.ui.rooms.coach", "game.ui.rooms.play"),
+        *("game.ui.rooms.results", "game.ui.rooms.review", "game.ui.sound", "game.ui.table"),
+        "msgspec",
+    },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
         "game.files",
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
-        *("game.ui.rooms.arcade", "game.ui.rooms.coach", "game.ui.rooms.tables"),
+        *("game.ui.rooms.arcade", "game.ui.rooms.coach", "game.ui.rooms.puzzles"),
+        "game.ui.rooms.tables",
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),

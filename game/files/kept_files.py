@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.files.kept_tables import KeptTables
     from game.files.library import Library
     from game.files.practice_book import PracticeFile
+    from game.files.puzzle_book import PuzzleFile
     from game.files.shared_file import SharedFile
     from game.files.stage_stars import StageStars
 
@@ -66,6 +67,7 @@ class KeptFiles:
             FileKind.TABLES: self._flush_tables,
             FileKind.PRACTICE: self._flush_practice,
             FileKind.STARS: self._flush_stars,
+            FileKind.PUZZLES: self._flush_puzzles,
         }
 
     @cached_property
@@ -104,6 +106,16 @@ class KeptFiles:
 
     def _flush_stars(self) -> bool:
         return "stage_stars" not in vars(self) or self.stage_stars.flush()
+
+    @cached_property
+    def puzzles(self) -> PuzzleFile:
+        """How puzzles went; read by whoever solves any."""
+        from game.files.puzzle_book import PuzzleFile
+
+        return PuzzleFile(self._path("puzzles.jsonl"), self.notices, self._path("files.lock"))
+
+    def _flush_puzzles(self) -> bool:
+        return "puzzles" not in vars(self) or self.puzzles.flush()
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""

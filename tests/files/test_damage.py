@@ -231,6 +231,7 @@ def test_nothing_that_was_quarantined_is_overwritten(tmp_path, kind) -> None:
         path.write_text(f"damaged {number}")
         files = KeptFiles(tmp_path)
         files.open()
+        read(kind, files)
         names += [notice.name for notice in files.notices.take()]
     assert [path.with_name(name).read_text() for name in names] == [
         f"damaged {number}" for number in range(3)

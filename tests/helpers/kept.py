@@ -2,12 +2,14 @@
 
 import errno
 import json
+from datetime import date
 from pathlib import Path
 from typing import NoReturn
 
 from msgspec import Raw
 
 from game.base.envelope import seal
+from game.base.ratings import rating_at
 from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.engine.clock import Clock
 from game.engine.dice import Roll, Take, dice_ruleset
@@ -16,6 +18,7 @@ from game.files.bindings import KeptBindings
 from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
+from game.files.puzzle_book import PuzzleLine, PuzzleResult, RatedAttempt
 from game.files.record_file import RecordFile
 from game.files.settings import Settings
 from helpers.whole_games import a_finished_game
@@ -23,7 +26,13 @@ from helpers.whole_games import a_finished_game
 SEATS = (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
 BINDINGS = KeptBindings({"flip": ("ctrl+120",)}, {"flip": ("y",), "undo": ()})
 RESULT = SoloResult((9, 0, 3, 0), 2)
-KINDS = ("settings", "bindings", "board", "dice", "results", "scores", "history")
+SOLVED = PuzzleLine(
+    "tiling 7",
+    PuzzleResult.SOLVED,
+    date(2026, 3, 5),
+    RatedAttempt(rating_at(3, 5.0), rating_at(2, 2.0)),
+)
+KINDS = ("settings", "bindings", "board", "dice", "results", "scores", "puzzles", "history")
 
 
 def a_game(plies: int, options: Options | None = None) -> Game:
@@ -100,6 +109,9 @@ def keep(kind, folder):
     if kind == "scores":
         files.high_scores.enter("rush", HighScore("Maya", 120))
         return folder / "scores.json"
+    if kind == "puzzles":
+        files.puzzles.enter(lambda book: SOLVED)
+        return folder / "puzzles.jsonl"
     if kind == "history":
         files.finish(a_finished_game(*SEATS[:2]))
         return folder / "history.jsonl"
@@ -119,6 +131,8 @@ def read(kind, files):
         return files.best_results.best("Blokus Solo") or None
     if kind == "scores":
         return files.high_scores.best("rush") or None
+    if kind == "puzzles":
+        return tuple(files.puzzles.value.lines) or None
     if kind == "history":
         return tuple(files.history.games()) or None
     games = [files.games.load(game.ident) for game in files.games.kept()]

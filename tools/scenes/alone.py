@@ -63,6 +63,7 @@ from scenes.makers import (
     who_is_youngest,
 )
 from scenes.practice_steps import asked, missed, skipped
+from scenes.puzzles import puzzle_scenes
 from scenes.sample_games import GAMES, NAMES
 from scenes.tables import TABLES
 
@@ -116,6 +117,7 @@ def scenes(names=NAMES, typed=None):
         "play-on": partial(playing_on, names=names),
         **dialogs(names),
         **arcade_scenes(names),
+        **puzzle_scenes(),
         "palettes": PaletteQuestion,
         "welcome": Welcome,
         "welcome-language": LanguageChoice,

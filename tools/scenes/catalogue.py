@@ -89,6 +89,7 @@ from scenes.play import (
     with_pad,
 )
 from scenes.played_games import played_games
+from scenes.puzzles import PUZZLE_SCENES
 from scenes.records import RECORD_SCENES
 from scenes.sample_games import AMONG_OPPONENTS, OF_ALL_SCRIPTS, SHORT_NAMES, a_dice_game, a_game
 from scenes.studio import Studio
@@ -283,6 +284,7 @@ for _name in VARIANTS:
 SCENES |= RECORD_SCENES
 SCENES |= ARCADE_SCENES
 SCENES |= DAILY_SCENES
+SCENES |= PUZZLE_SCENES
 SCENES |= {
     "play-table": with_others,
     "play-table-dice": partial(with_others, dice=True),

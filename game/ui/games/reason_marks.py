@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from typing import Protocol
 
 import pygame
 from msgspec import Struct
@@ -11,7 +12,6 @@ from msgspec import Struct
 from game.coach.reasons import Reason, ReasonKind
 from game.engine.lattice.borders import mean_of
 from game.engine.position import Position
-from game.ui.games.play_area import PlayArea
 from game.ui.look.coach_words import ABOUT_CORNERS
 from game.ui.look.reason_signs import reason_sign
 from game.ui.shell.context import UiContext
@@ -59,6 +59,26 @@ ON_THE_PIECE = {ReasonKind.SINGLE_SPENT, ReasonKind.STRIKE_SPENT}
 """The kinds whose cells are those of the piece that was placed."""
 
 
+class ReasonArea(Protocol):
+    """Where a position is shown of which reasons tell; a `PlayArea` is such a place."""
+
+    @property
+    def ui(self) -> UiContext:
+        """The services of all scenes."""
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+
+    @property
+    def trays(self) -> Sequence[Tray]:
+        """For each colour, where its pieces lie."""
+
+    @property
+    def seen(self) -> Position:
+        """What is on the board."""
+
+
 class Marked(Struct, frozen=True):
     """What is marked of a reason.
 
@@ -92,7 +112,7 @@ def has_marks(reason: Reason, *, asked: bool = False) -> bool:
 
 def paint_reasons(
     surface: pygame.Surface,
-    area: PlayArea,
+    area: ReasonArea,
     reasons: Sequence[Reason],
     alone: int | None = None,
     *,

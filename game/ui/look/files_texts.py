@@ -16,6 +16,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.aside.practice": "Some of what you practise couldn’t be read; it is kept as {name}.",
     "files.aside.scores": "The high scores couldn’t be read; they are kept as {name}.",
     "files.aside.stars": "The stars of your stages couldn’t be read; they are kept as {name}.",
+    "files.aside.puzzles": "Some results of puzzles couldn’t be read; they are kept as {name}.",
     "files.aside.several.one": "{number} file couldn’t be read; it is kept as {names}.",
     "files.aside.several.many": "{number} files couldn’t be read; they are kept as {names}.",
     "files.aside.lots.one": "{number} file couldn’t be read; it is kept as {names}.",
@@ -31,6 +32,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unread.practice": "What you practise can’t be read.",
     "files.unread.scores": "The high scores can’t be read.",
     "files.unread.stars": "The stars of your stages can’t be read.",
+    "files.unread.puzzles": "The results of puzzles can’t be read.",
     # Why something can’t be saved, and what can be done about it.
     "files.failure.full": "there is no room on the disk – please make some",
     "files.failure.forbidden": "writing there isn’t allowed – please allow it",
@@ -46,6 +48,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.unsaved.practice": "What you practise can’t be saved: {reason}.",
     "files.unsaved.scores": "The high scores can’t be saved: {reason}.",
     "files.unsaved.stars": "The stars of your stages can’t be saved: {reason}.",
+    "files.unsaved.puzzles": "The results of puzzles can’t be saved: {reason}.",
     # Some of the things below, which can’t be saved.
     "files.unsaved.several": "Not saved: {things} ({reason}).",
     "files.thing.settings": "options",
@@ -58,6 +61,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.thing.practice": "practice",
     "files.thing.scores": "high scores",
     "files.thing.stars": "stars of stages",
+    "files.thing.puzzles": "results of puzzles",
     # Asked before the program closes, or a game is left, in spite of that.
     "files.leave.question": "Not everything could be saved",
     "files.leave.save": "Save again",

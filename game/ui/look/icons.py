@@ -156,6 +156,7 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
         _Line(((8.5, 12.5), (4.5, 16), (8.5, 20))),
     ),
     "star": (_area(*_star()),),
+    "star_outline": (_Line(_star(), closed=True, width=1.9),),
     "turn_left": [line.mirrored() for line in _TURNED],
     "turn_right": _TURNED,
     "undo": _UNDO,

@@ -15,6 +15,7 @@ from game.ui.look.files_texts import FILES_TEXTS
 from game.ui.look.lesson_texts import LESSON_TEXTS
 from game.ui.look.options_texts import LANGUAGE_NAMES, OPTIONS_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
+from game.ui.look.puzzle_texts import PUZZLE_TEXTS
 from game.ui.look.records_texts import RECORDS_TEXTS
 from game.ui.look.rules_texts import RULES_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
@@ -318,6 +319,7 @@ ENGLISH = Texts(
         **ARCADE_TEXTS,
         **COACH_TEXTS,
         **PEOPLE_TEXTS,
+        **PUZZLE_TEXTS,
         **RECORDS_TEXTS,
         **RULES_TEXTS,
         **SETUP_TEXTS,

@@ -293,6 +293,7 @@ class Doors(Struct, frozen=True):
         new_table: opening one for a new game.
         join_table: joining the table to which a code, a link or an address leads.
         alone: what one person plays alone.
+        puzzles: the puzzles.
         learn: the lessons, and what else one learns by.
         lesson: the lesson of that name, from where it was left if it was.
         mistakes: the report of the game that was finished last, from which its mistakes are
@@ -324,6 +325,7 @@ class Doors(Struct, frozen=True):
     new_table: Callable[[UiContext], Scene]
     join_table: Callable[[UiContext, str], Scene]
     alone: Callable[[UiContext], Scene]
+    puzzles: Callable[[UiContext], Scene]
     learn: Callable[[UiContext], Scene]
     lesson: Callable[[UiContext, str], Scene]
     mistakes: Callable[[UiContext], Scene]

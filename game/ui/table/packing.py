@@ -21,36 +21,40 @@ class Packing:
     """Pieces on shelves.
 
     Attributes:
-        offsets: for each slot, the lower left corner of its piece's bounding box, in cells from the
-            packing's lower left corner. Each copy of a piece has a slot of its own, next to those
-            of its other copies; the copies that are left come first.
-        boxes: for each slot, the bounding box itself, around the piece as it stands in the set.
+        slots: the slots that are packed.
+        offsets: for each of these, the lower left corner of its piece's bounding box, in cells from
+            the packing's lower left corner. Each copy of a piece has a slot of its own, next to
+            those of its other copies; the copies that are left come first.
+        boxes: for each, the bounding box itself, around the piece as it stands in the set.
         whole: the bounding box of the whole.
     """
 
+    slots: tuple[int, ...]
     offsets: tuple[PlanePoint, ...]
     boxes: tuple[Box, ...]
     whole: Box
 
 
 @lru_cache
-def packed(pieces: PieceSet, ratio: float) -> Packing:
+def packed(pieces: PieceSet, ratio: float, slots: tuple[int, ...] | None = None) -> Packing:
     """Pack pieces on shelves for the largest cells in an area with that ratio of width to height.
 
-    Large pieces come first, as they are best placed early; those of a size are ordered by height,
-    then width, to waste little space on the shelves.
+    All pieces are packed, or those of some `slots`, of which there is at least one. Large pieces
+    come first, as they are best placed early; those of a size are ordered by height, then width, to
+    waste little space on the shelves.
     """
     best: tuple[float, float] | None = None
-    area = sum(box.width * box.height for box in _boxes(pieces))
+    order = _order(pieces, slots)
+    boxes = [_boxes(pieces)[slot] for slot in order]
+    area = sum(box.width * box.height for box in boxes)
     widest = 2.5 * max(1.0, (area * ratio) ** 0.5)
-    limit = max(box.width for box in _boxes(pieces))
-    while limit < widest:
-        cell = _cell(_shelved(pieces, limit), ratio)
+    limit = max(box.width for box in boxes)
+    while best is None or limit < widest:
+        cell = _cell(_shelved(pieces, order, limit), ratio)
         if best is None or cell > best[0]:
             best = (cell, limit)
         limit += 0.25
-    assert best is not None
-    return _shelved(pieces, best[1], ratio)
+    return _shelved(pieces, order, best[1], ratio)
 
 
 def _cell(packing: Packing, ratio: float) -> float:
@@ -65,15 +69,15 @@ def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
 
 
 @lru_cache
-def _order(pieces: PieceSet) -> tuple[int, ...]:
-    """The slots in the order in which they fill the shelves."""
+def _order(pieces: PieceSet, slots: tuple[int, ...] | None) -> tuple[int, ...]:
+    """The slots, or some of them, in the order in which they fill the shelves."""
     boxes, every = _boxes(pieces), pieces.pieces
 
     def key(slot: int) -> tuple[float, float, float, int]:
         box = boxes[slot]
         return -every[piece_in(pieces, slot)].worth, -box.height, -box.width, slot
 
-    return tuple(sorted(range(len(boxes)), key=key))
+    return tuple(sorted(range(len(boxes)) if slots is None else slots, key=key))
 
 
 def piece_in(pieces: PieceSet, slot: int) -> int:
@@ -91,7 +95,9 @@ def next_slot(position: LayableBoard, colour: int, piece: int) -> int:
     return slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
 
 
-def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Packing:
+def _shelved(
+    pieces: PieceSet, order: tuple[int, ...], limit: float, ratio: float | None = None
+) -> Packing:
     """Fill shelves at most `limit` cells wide, from the top.
 
     If a ratio is given, spread the pieces over the spare space of an area with that ratio of width
@@ -100,7 +106,7 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
     boxes = _boxes(pieces)
     shelves: list[list[int]] = [[]]
     used = 0.0
-    for index in _order(pieces):
+    for index in order:
         width = boxes[index].width
         if shelves[-1] and used + GAP + width > limit:
             shelves.append([])
@@ -130,4 +136,5 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
             left += boxes[index].width + gap
         top -= shelf_height + GAP + below
     whole = Box(0, 0, total_width, total_height)
-    return Packing(tuple(offsets[i] for i in range(len(boxes))), boxes, whole)
+    slots = tuple(sorted(order))
+    return Packing(slots, tuple(offsets[i] for i in slots), tuple(boxes[i] for i in slots), whole)

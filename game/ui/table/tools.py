@@ -26,6 +26,7 @@ class Tool(Enum):
     CLOSE = (Command.MENU, "close", "play.tool.close")
     UNDO = (Command.UNDO, "undo", "play.tool.undo")
     REDO = (Command.REDO, "redo", "play.tool.redo")
+    START_OVER = (Command.FIRST, "first", "puzzle.tool.start_over")
     HINT = (Command.HINT, "hint", "play.tool.hint")
     FIRST = (Command.FIRST, "first", "play.tool.first")
     BACK = (Command.BACK, "back", "play.tool.back")

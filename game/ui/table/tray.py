@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import pygame
@@ -13,7 +14,7 @@ from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.packing import piece_in
+from game.ui.table.packing import packed, piece_in
 from game.ui.table.transform import BoardTransform, Box, PixelPoint
 
 NEAR = 0.4
@@ -44,6 +45,21 @@ class Tray:
         self._orientations = orientations
         self._transforms: dict[int, BoardTransform] = {}
         self._boxes: dict[int, pygame.Rect] = {}
+
+    def pack(
+        self, room: pygame.Rect, slots: tuple[int, ...] | None = None, most: float = math.inf
+    ) -> None:
+        """Lay all pieces, or those of some slots, out in that room, as large as fits.
+
+        Cells are at most so many pixels long.
+        """
+        ratio = round(max(1, room.width) / max(1, room.height), 2)
+        packing = packed(self._pieces, ratio, slots)
+        whole = packing.whole.fitted(self._pieces.lattice, room, most=most)
+        self.cell = int(whole.cell)
+        places = zip(packing.slots, packing.offsets, packing.boxes, strict=True)
+        for slot, offset, box in places:
+            self.put(slot, box, *whole.pixel(offset))
 
     def put(self, slot: int, box: Box, left: float, bottom: float) -> None:
         """Lay a slot out with the lower left corner of its piece's bounding box at a pixel."""

@@ -26,7 +26,6 @@ from game.ui.shell.context import UiContext
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.name_line import NameLine
-from game.ui.table.packing import packed
 from game.ui.table.tray import Tray
 
 HEADER = 56
@@ -124,14 +123,6 @@ class PlayerTray(Tray, ABC):
         self._words = Tree(ui)
         self._number: Box | None = None
         self.head = Rect(rect)
-
-    def pack(self, room: Rect) -> None:
-        """Lay the pieces out in that room, as large as fits."""
-        packing = packed(self._pieces, round(max(1, room.width) / max(1, room.height), 2))
-        whole = packing.whole.fitted(self._pieces.lattice, room)
-        self.cell = int(whole.cell)
-        for slot, (offset, box) in enumerate(zip(packing.offsets, packing.boxes, strict=True)):
-            self.put(slot, box, *whole.pixel(offset))
 
     # -- where things are ---------------------------------------------------
 

@@ -18,10 +18,11 @@ from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.course import Course, lost
 from game.ui.rooms.coach.qualities import key
-from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD, CoachPanel
+from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD
 from game.ui.shell.actions import ARROWS, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.table.reason_panel import ReasonPanel
 from game.ui.table.reason_words import reason_words
 from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
 
@@ -35,7 +36,7 @@ MOST_BUTTONS = 3
 """The most buttons shown at once."""
 
 
-class PracticePanel(CoachPanel):
+class PracticePanel(ReasonPanel):
     """Shows the state of practice.
 
     Attributes:

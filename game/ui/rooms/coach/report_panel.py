@@ -37,11 +37,10 @@ from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
 from game.ui.rooms.coach.qualities import COSTLY, gravity, key
 from game.ui.rooms.coach.story import story_box, to_try, told_story
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
-from game.ui.shell.actions import Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change
-from game.ui.table.reason_words import reason_pointed_at, reason_selected, reason_words
-from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
+from game.ui.table.reason_panel import ReasonPanel
+from game.ui.table.reason_words import reason_words
+from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
 
 WORDS, SMALL = 16, 14
 """The sizes of the words, and of those below the progress bar, in design pixels."""
@@ -73,27 +72,6 @@ class Spoken(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-class CoachPanel(SidePanel):
-    """A panel with reasons, of which one may be pointed at or selected.
-
-    Attributes:
-        alone: the number of the only reason whose marks are shown, if any.
-    """
-
-    alone: int | None = None
-
-    def do(self, action: Do) -> Change | None:
-        """Handle a key or pad button."""
-        change = self.tree.handle(action)
-        self.alone = reason_selected(self.tree.focus)
-        return change
-
-    def look_at(self) -> bool:
-        """Follow the pointer; whether other reasons are marked now."""
-        before, self.alone = self.alone, reason_pointed_at(self.tree.focus)
-        return self.alone != before
-
-
 class Players(Struct, frozen=True):
     """The players of the game that a report is on.
 
@@ -108,7 +86,7 @@ class Players(Struct, frozen=True):
     persons: Collection[int]
 
 
-class ReportPanel(CoachPanel):
+class ReportPanel(ReasonPanel):
     """Shows a report, or how far along the search for it is."""
 
     def __init__(

@@ -85,6 +85,13 @@ def _practice(ui: UiContext) -> Scene:
     return daily_practice(ui)
 
 
+def _puzzles(ui: UiContext) -> Scene:
+    # Imported here for the same reason.
+    from game.ui.rooms.puzzles.puzzles import Puzzles
+
+    return Puzzles(ui)
+
+
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -101,6 +108,7 @@ DOORS = Doors(
     new_table=_new_table,
     join_table=_join_table,
     alone=_alone,
+    puzzles=_puzzles,
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from game.base.ratings import new_rating
+from game.base.ratings import Rating, new_rating
 from game.files.played_game import (
     PlayedGame,
     PlayedSeat,
@@ -87,12 +87,15 @@ def rating_news(played: PlayedGame | None, *, rated: bool) -> tuple[RatingNews, 
 def _moved(seat: PlayedSeat) -> RatingNews:
     assert seat.before is not None
     assert seat.after is not None
-    before, after = seat.before.points, seat.after.points
-    if seat.before == new_rating():
-        return RatingNews(seat.name, tr("results.rating.first", points=after))
-    change = tr.whole(after - before, signed=True)
-    words = tr("results.rating.moved", before=before, after=after, change=change)
-    return RatingNews(seat.name, words)
+    return RatingNews(seat.name, moved_words(seat.before, seat.after))
+
+
+def moved_words(before: Rating, after: Rating) -> str:
+    """How somebody's rating has moved, in words."""
+    if before == new_rating():
+        return tr("results.rating.first", points=after.points)
+    change = tr.whole(after.points - before.points, signed=True)
+    return tr("results.rating.moved", before=before.points, after=after.points, change=change)
 
 
 def news_box(

@@ -1,0 +1,220 @@
+"""The puzzle book: what became of the puzzles that somebody tried, and the ratings that came of it.
+
+It is a journal. Whatever says something new adds a line: a puzzle or a day that went better than
+before, or the first attempt at a puzzle, which is the only one that counts for ratings. A puzzle
+that no longer exists keeps its lines, and does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import date
+from enum import Enum
+from itertools import takewhile
+from pathlib import Path
+
+from msgspec import Struct, json
+
+from game.base.ratings import Rating, new_rating
+from game.files.form import Form
+from game.files.journal_medium import JournalMedium
+from game.files.limits import Word
+from game.files.notices import FileKind, FileNotices
+from game.files.shared_file import SharedFile
+
+MOST_BYTES = 8 * 1024 * 1024
+"""A larger file is none of ours: `MOST_LINES` take 4 MiB."""
+
+MOST_LINES = 20_000
+"""How many lines are kept, the latest ones: more than the puzzles of ten years come to."""
+
+MOST_SPARE = 500
+"""How many lines that no longer count a journal may have before it is written anew."""
+
+
+class PuzzleResult(Enum):
+    """How a puzzle went, the worst first."""
+
+    TRIED = "tried"
+    """It was given up, or isn't solved yet."""
+    HELPED = "helped"
+    """It was solved with hints, or not at the first choice."""
+    SOLVED = "solved"
+
+    @property
+    def rank(self) -> int:
+        """The larger, the better."""
+        return list(PuzzleResult).index(self)
+
+
+class RatedAttempt(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+    """The ratings after the first attempt at a puzzle.
+
+    Attributes:
+        person: the person's.
+        puzzle: the puzzle's.
+    """
+
+    person: Rating
+    puzzle: Rating
+
+
+class PuzzleLine(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """How an attempt went.
+
+    Attributes:
+        name: the puzzle's name.
+        result: how it went.
+        day: the day whose puzzle it was, if it was that of a day.
+        rated: the ratings after it, if it was the first attempt.
+    """
+
+    name: Word
+    result: PuzzleResult
+    day: date | None = None
+    rated: RatedAttempt | None = None
+
+
+class PuzzleBook:
+    """How puzzles went, the latest line last.
+
+    Attributes:
+        results: for each puzzle that was tried, the best result.
+        days: for each day whose puzzle was tried, the best result.
+        ratings: for each puzzle that was tried, its rating, if it could be rated.
+        person: the rating of the person.
+        latest: the name of the puzzle that was tried last, or None.
+    """
+
+    def __init__(self, lines: Iterable[PuzzleLine] = ()) -> None:
+        """Take these lines."""
+        self._lines: list[PuzzleLine] = []
+        self._results: dict[str, PuzzleResult] = {}
+        self._days: dict[date, PuzzleResult] = {}
+        self._ratings: dict[str, Rating] = {}
+        self.person = new_rating()
+        self.latest: str | None = None
+        self.add(lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @property
+    def lines(self) -> Sequence[PuzzleLine]:
+        """The lines that count."""
+        return self._lines
+
+    @property
+    def results(self) -> Mapping[str, PuzzleResult]:
+        """See the class; so are the next two."""
+        return self._results
+
+    @property
+    def days(self) -> Mapping[date, PuzzleResult]:
+        return self._days
+
+    @property
+    def ratings(self) -> Mapping[str, Rating]:
+        return self._ratings
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the person has a rating."""
+        return bool(self._ratings)
+
+    def copy(self) -> PuzzleBook:
+        """Another book with the same lines."""
+        copied = PuzzleBook()
+        copied._lines, copied._results = self._lines.copy(), self._results.copy()
+        copied._days, copied._ratings = self._days.copy(), self._ratings.copy()
+        copied.person, copied.latest = self.person, self.latest
+        return copied
+
+    def add(self, lines: Iterable[PuzzleLine]) -> None:
+        """Add the lines that say something new; beyond `MOST_LINES`, the earliest aren't kept."""
+        for line in lines:
+            if self._note(line):
+                self._lines.append(line)
+        del self._lines[:-MOST_LINES]
+
+    def _note(self, line: PuzzleLine) -> bool:
+        """Note what a line says; whether anything of it is new."""
+        self.latest = line.name
+        is_new = _is_better(line.result, self._results.get(line.name))
+        if is_new:
+            self._results[line.name] = line.result
+        if line.day is not None and _is_better(line.result, self._days.get(line.day)):
+            self._days[line.day] = line.result
+            is_new = True
+        if line.rated is not None and line.name not in self._ratings:
+            self._ratings[line.name], self.person = line.rated.puzzle, line.rated.person
+            is_new = True
+        return is_new
+
+    def with_line(self, line: PuzzleLine) -> PuzzleBook:
+        """Another book to which this was added."""
+        book = self.copy()
+        book.add([line])
+        return book
+
+    def added_since(self, before: PuzzleBook) -> list[PuzzleLine]:
+        """The lines added to this book since it was a copy of that one."""
+        last = before._lines[-1] if before._lines else None
+        return list(takewhile(lambda line: line is not last, reversed(self._lines)))[::-1]
+
+
+def _is_better(result: PuzzleResult, before: PuzzleResult | None) -> bool:
+    return before is None or result.rank > before.rank
+
+
+class PuzzleJournal(JournalMedium[PuzzleBook, PuzzleLine]):
+    """Reads and writes the journal as a `Medium` of a puzzle book."""
+
+    def __init__(self, path: Path, notices: FileNotices, lock: Path | None) -> None:
+        """Read nothing yet; see `PuzzleFile`."""
+        super().__init__(
+            path,
+            FileKind.PUZZLES,
+            LINES,
+            notices,
+            lock=lock,
+            most_bytes=MOST_BYTES,
+            most_spare=MOST_SPARE,
+        )
+
+    def _empty(self) -> PuzzleBook:
+        return PuzzleBook()
+
+    def _add(self, value: PuzzleBook, entries: Sequence[PuzzleLine]) -> None:
+        value.add(entries)
+
+    def _entries(self, value: PuzzleBook) -> Collection[PuzzleLine]:
+        return value.lines
+
+    def _added(self, value: PuzzleBook, before: PuzzleBook) -> Sequence[PuzzleLine]:
+        return value.added_since(before)
+
+
+class PuzzleFile(SharedFile[PuzzleBook]):
+    """The puzzle book; with no path it lasts until the program ends."""
+
+    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
+        """See `KeptFiles`; `lock` is the file with which windows take turns."""
+        self._journal = None if path is None else PuzzleJournal(path, notices, lock)
+        super().__init__(self._journal, PuzzleBook)
+
+    def enter(self, line: Callable[[PuzzleBook], PuzzleLine]) -> bool:
+        """Keep how an attempt went; return whether it is written. What can't be waits.
+
+        `line` makes the line from the book as it is by then: another window may have changed it.
+        """
+        entered = self.change(lambda book: book.with_line(line(book)))
+        if self._journal is not None:
+            self._journal.drop_spare_lines()
+        return entered
+
+
+_LINE: json.Decoder[PuzzleLine] = json.Decoder(PuzzleLine)
+
+LINES = Form(_LINE.decode)
+"""The form of a line."""

@@ -1,0 +1,189 @@
+"""What is on the table of a puzzle: the board with the goal's marks, and the pieces left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import pygame
+from pygame import Rect
+
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
+from game.puzzles.attempt import Attempt
+from game.puzzles.goals import AllPlaced, Verdict, numbers_of
+from game.ui.look.puzzle_signs import PuzzleSign, puzzle_sign
+from game.ui.look.sprites import Sprite
+from game.ui.rooms.puzzles.puzzle_layout import GAP, PuzzleLayout, puzzle_layout
+from game.ui.table.area import TableArea
+from game.ui.table.board_labels import room_for_board
+from game.ui.table.board_view import BoardView
+from game.ui.table.packing import next_slot, slot_of
+from game.ui.table.table import Table
+from game.ui.table.transform import PixelPoint
+from game.ui.table.tray import Tray
+from game.ui.table.tray_view import PADDING, first_orientations, paint_player_panel
+
+LARGEST = 0.86
+"""The size of a tray's cells at most, relative to the board's."""
+
+AROUND = 5
+"""The height of what each colour's tray takes besides its pieces' cells, in cells."""
+
+
+class PuzzleTray(Tray):
+    """The pieces that a puzzle gives a colour, as large as those of all colours can be."""
+
+    def __init__(self, ruleset: Ruleset, colour: int, slots: tuple[int, ...]) -> None:
+        """Start without a place; these slots are for the pieces that are given."""
+        super().__init__(Rect(0, 0, 0, 0), ruleset, colour, first_orientations(ruleset.table))
+        self.slots = slots
+
+    def lay_out(self, rect: Rect, pad: int, most: float) -> None:
+        """Lay it out in a rectangle, with cells of at most so many pixels."""
+        self.rect = rect
+        self.pack(rect.inflate(-2 * pad, -2 * pad), self.slots, most)
+
+
+class PuzzleArea(TableArea):
+    """Knows what lies where, and what may be placed.
+
+    Attributes:
+        attempt: what has been done about the puzzle.
+        shown: what is looked at in place of the attempt's own position, or None: nothing can be
+            placed meanwhile.
+    """
+
+    layout: PuzzleLayout
+    trays: list[PuzzleTray]
+
+    def __init__(self, table: Table, attempt: Attempt) -> None:
+        """Show an attempt at a table."""
+        self.attempt = attempt
+        self.shown: Position | None = None
+        self.table, self.ui = table, table.ui
+        self.ruleset = attempt.start.ruleset
+        instances = self.ruleset.pieces.instances
+        self.trays = [
+            PuzzleTray(
+                self.ruleset,
+                colour,
+                tuple(slot for slot, (piece, copy) in enumerate(instances) if copy < left[piece]),
+            )
+            for colour, left in enumerate(attempt.start.left)
+        ]
+
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
+        ui = self.ui
+        self.layout = layout = puzzle_layout(ui, size, self.table.toolbar.tools)
+        self.board = BoardView(ui, self.ruleset, room_for_board(ui, layout.board))
+        shown = [tray for tray in self.trays if tray.slots]
+        pad, most = layout.scale.px(PADDING), LARGEST * self.board.cell
+        rects = self._divided(layout.pieces, shown)
+        for tray, rect in zip(shown, rects, strict=True):
+            tray.lay_out(rect, pad, most)
+        alike = min(tray.cell for tray in shown)
+        for tray, rect in zip(shown, rects, strict=True):
+            tray.lay_out(rect, pad, alike)
+
+    def _divided(self, room: Rect, trays: list[PuzzleTray]) -> list[Rect]:
+        """A part of the room for each of some trays, larger for more pieces."""
+        gap, pieces = self.layout.scale.px(GAP / 2), self.ruleset.pieces
+        sizes = [
+            AROUND + sum(pieces.pieces[pieces.instances[slot][0]].size for slot in tray.slots)
+            for tray in trays
+        ]
+        along = room.height if room.height >= room.width else room.width
+        share = (along - gap * (len(trays) - 1)) / sum(sizes)
+        rects, start = [], 0.0
+        for size in sizes:
+            begin, end = round(start), round(start + size * share)
+            rects.append(
+                Rect(room.left, room.top + begin, room.width, end - begin)
+                if room.height >= room.width
+                else Rect(room.left + begin, room.top, end - begin, room.height)
+            )
+            start += size * share + gap
+        return rects
+
+    # -- what a person may do -----------------------------------------------
+
+    @property
+    def seen(self) -> Position:
+        """The position on the board."""
+        return self.attempt.position if self.shown is None else self.shown
+
+    @property
+    def placing(self) -> Position | None:
+        position = self.attempt.position
+        is_open = self.attempt.verdict is Verdict.OPEN and position.colour is not None
+        return position if is_open and self.shown is None else None
+
+    def placeable(self) -> list[int]:
+        position = self.placing
+        if position is None:
+            return []
+        return sorted(
+            {int(piece) for piece in position.ruleset.table.piece[position.legal()]}, reverse=True
+        )
+
+    def slot(self, ply: Ply) -> int:
+        """The slot from which a piece on the board came, as it was the last to be taken."""
+        piece = int(self.ruleset.table.piece[ply.placement])
+        return slot_of(self.ruleset.pieces, piece, int(self.seen.left[ply.colour, piece]))
+
+    # -- drawing ------------------------------------------------------------
+
+    def spot(self, colour: int, piece: int) -> tuple[Sprite, PixelPoint]:
+        """The picture of a piece in its tray, and where it lies."""
+        slot = next_slot(self.seen, colour, piece)
+        return self.trays[colour].picture(self.ui, slot, self.ruleset.colours[colour].name)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        clip, landing = surface.get_clip(), self.table.flights.landing
+        if clip.colliderect(self.board.rect):
+            self.board.paint(surface, self.seen.plies, hidden=landing)
+            self._paint_marks(surface, landing)
+        for tray in self.trays:
+            if tray.slots:
+                self._paint_tray(surface, tray)
+
+    def _paint_marks(self, surface: pygame.Surface, landing: Collection[int]) -> None:
+        """Draw the goal's marks: on the board, and on pieces that cover them."""
+        cells_of = self.ruleset.table.cells_of
+        lying = [ply for ply in self.seen.plies if ply.placement not in landing]
+        covered = {cell for ply in lying for cell in cells_of(ply.placement)}
+        for sign, cell in self._marks():
+            if sign is PuzzleSign.END:
+                ply = next(ply for ply in lying if cell in cells_of(ply.placement))
+                self.board.paint_rim(surface, ply)
+        for sign, cell in self._marks():
+            done = cell in covered
+            picture = puzzle_sign(sign, round(self.board.dot), self.ui.theme, done=done)
+            x, y = self.board.middle(cell)
+            surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _marks(self) -> Iterator[tuple[PuzzleSign, int]]:
+        """The signs of the goal, and the cells on which they are."""
+        goal = self.attempt.puzzle.goal
+        if not isinstance(goal, AllPlaced):
+            return
+        for sign, names in (
+            (PuzzleSign.STAR, goal.stars),
+            (PuzzleSign.CROSS, goal.crosses),
+            (PuzzleSign.END, goal.ends),
+        ):
+            for cell in numbers_of(self.ruleset, names):
+                yield sign, cell
+
+    def _paint_tray(self, surface: pygame.Surface, tray: PuzzleTray) -> None:
+        position, colour = self.seen, tray.colour
+        name = self.ruleset.colours[colour].name
+        is_lit = self.placing is not None and position.colour == colour
+        lit = name if is_lit else None
+        paint_player_panel(surface, self.ui, tray.rect, self.layout.scale, lit)
+        placeable, away = self.placeable(), self.table.slots_away(colour)
+        for slot in tray.slots:
+            piece, copy = self.ruleset.pieces.instances[slot]
+            is_empty = copy >= position.left[colour, piece] or slot in away
+            is_dim = self.placing is not None and not (is_lit and piece in placeable)
+            tray.paint_slot(surface, self.ui, slot, name, is_empty=is_empty, is_dim=is_dim)

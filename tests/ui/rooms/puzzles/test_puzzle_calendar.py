@@ -1,0 +1,161 @@
+"""The calendar of puzzles: days so far can be opened, those that are solved are marked."""
+
+from datetime import date
+
+import pygame
+import pytest
+from helpers.controls import controls_of, words_of
+from helpers.forms import click
+from helpers.pads import Holder, Port
+
+from game.files.puzzle_book import PuzzleLine, PuzzleResult
+from game.files.settings import Settings
+from game.puzzles import collection
+from game.puzzles.collection import shipped
+from game.puzzles.daily import daily
+from game.puzzles.puzzle import Kind
+from game.ui.look.days import day_in_words
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.puzzles import calendar
+from game.ui.rooms.puzzles.calendar import Calendar, DayTile
+from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
+from game.ui.shell.inputs import PadInput
+
+TODAY = date(2026, 11, 27)
+
+
+@pytest.fixture
+def at_calendar(robots):
+    """Opens the calendar on a day: a robot in front of it."""
+
+    def opened(day=TODAY, port=None):
+        robot = robots(Menu, Settings(reduced_motion=True), None, port)
+        robot.start(Menu(robot.ui))
+        robot.start(Calendar(robot.ui, lambda: day))
+        return robot
+
+    return opened
+
+
+def days(robot):
+    """The days that can be opened."""
+    return [one.about for one in controls_of(robot.scene) if isinstance(one, DayTile)]
+
+
+def test_the_days_of_the_month_so_far_can_be_opened(at_calendar):
+    robot = at_calendar()
+    assert days(robot) == [TODAY.replace(day=number) for number in range(1, 28)]
+    assert tr("calendar.month.11", year=2026) in words_of(robot.scene)
+    assert "30" in words_of(robot.scene)
+
+
+@pytest.mark.parametrize("day", [TODAY, date(2026, 11, 3)])
+def test_a_day_opens_its_puzzle_and_comes_back(at_calendar, day):
+    robot = at_calendar()
+    click(robot, day)
+    scene = robot.scene
+    assert isinstance(scene, PuzzleScene)
+    assert (scene.posed.name, scene.posed.image) == daily(shipped().entries, day)
+    assert scene.panel._said().where == day_in_words(day)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Calendar)
+
+
+def test_enter_opens_today(at_calendar):
+    robot = at_calendar()
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.posed.day == TODAY
+
+
+def test_arrows_walk_from_day_to_day_and_to_other_months(at_calendar):
+    robot = at_calendar()
+    for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RETURN):
+        robot.key(key)
+    assert robot.scene.posed.day == date(2026, 11, 19)
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_PAGEUP)
+    assert len(days(robot)) == 31
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.posed.day == date(2026, 10, 31)
+
+
+def test_a_pad_walks_and_opens_a_day(at_calendar):
+    port = Port()
+    robot = at_calendar(port=port)
+    pad = Holder(robot, port, 0)
+    pad.push("left")
+    pad.press(PadInput.A)
+    assert robot.scene.posed.day == date(2026, 11, 26)
+
+
+def test_a_finger_turns_the_month_and_opens_a_day(at_calendar):
+    robot = at_calendar()
+    arrow = next(one for one in controls_of(robot.scene) if one.about == "earlier")
+    robot.tap(arrow.rect.center)
+    assert len(days(robot)) == 31
+    tile = next(one for one in controls_of(robot.scene) if one.about == date(2026, 10, 31))
+    robot.tap(tile.rect.center)
+    assert robot.scene.posed.day == date(2026, 10, 31)
+
+
+def turned(robot, key, times):
+    robot.key(key, times=times)
+    return robot.scene.month
+
+
+def test_no_month_lies_before_the_first_or_after_today(at_calendar):
+    robot = at_calendar()
+    assert turned(robot, pygame.K_PAGEDOWN, 1) == date(2026, 11, 1)
+    assert turned(robot, pygame.K_PAGEUP, 20) == date(2026, 1, 1)
+    assert not [one for one in controls_of(robot.scene) if one.about == "earlier"]
+
+
+def test_the_last_month_is_the_last_of_the_calendar(at_calendar):
+    robot = at_calendar(date(2035, 12, 31))
+    assert turned(robot, pygame.K_PAGEDOWN, 1) == date(2035, 12, 1)
+    assert days(robot)[-1] == date(2035, 12, 31)
+
+
+@pytest.mark.parametrize("day", [date(2025, 12, 31), date(2036, 1, 1)])
+def test_a_clock_outside_the_calendar_gets_one_line(at_calendar, day):
+    robot = at_calendar(day)
+    assert days(robot) == []
+    assert tr("puzzles.no_day", day=day_in_words(day)) in words_of(robot.scene)
+    robot.key(pygame.K_PAGEUP)
+    robot.key(pygame.K_RETURN)
+    assert isinstance(robot.scene, Menu)
+
+
+def test_signs_tell_days_solved_alone_from_those_solved_with_help(at_calendar, monkeypatch):
+    robot = at_calendar()
+    for number, result in enumerate(PuzzleResult, start=1):
+        line = PuzzleLine("daily", result, TODAY.replace(day=number))
+        robot.ui.files.puzzles.enter(lambda book, line=line: line)
+    drawn = []
+    monkeypatch.setattr(calendar, "icon", lambda name, *look: drawn.append(name) or NO_ICON)
+    robot.scene.arrange()
+    robot.step()
+    # One of each for the days, and one for the key below.
+    assert [name for name in drawn if name == "star"] == ["star"] * 2
+    assert [name for name in drawn if name == "star_outline"] == ["star_outline"] * 2
+
+
+NO_ICON = pygame.Surface((1, 1))
+
+
+def test_a_day_whose_puzzle_is_damaged_is_told_of_in_a_line(at_calendar, monkeypatch, tmp_path):
+    robot = at_calendar()
+    name = daily(shipped().entries, TODAY).name
+    kind = next(
+        kind for kind, own in shipped().entries.items() if name in [entry.name for entry in own]
+    )
+    paths = {one: collection.asset("puzzles", collection.file_name(one)) for one in Kind}
+    whole = paths[kind].read_bytes()
+    paths[kind] = tmp_path / "damaged.jsonl"
+    paths[kind].write_bytes(whole.replace(b'"kind"', b'"mind"'))
+    made = collection.Collection(paths)
+    monkeypatch.setattr("game.ui.rooms.puzzles.posed.shipped", lambda: made)
+    click(robot, TODAY)
+    assert isinstance(robot.scene, Calendar)
+    assert tr("calendar.unread", day=day_in_words(TODAY)) in words_of(robot.scene)

@@ -1,0 +1,423 @@
+"""A puzzle in the window, solved by every device through the real loop."""
+
+import pygame
+import pytest
+from helpers.controls import controls_of
+from helpers.forms import click
+from helpers.pads import Holder, Port
+from helpers.player import by_dragging, by_keys, click_tool, drag, settle
+from helpers.solver_at_table import at_puzzle, first_of, solve, way_of, wrong_answer
+from helpers.toucher import by_fingers
+
+from game.base.ratings import new_rating
+from game.files.kept_files import KeptFiles
+from game.files.puzzle_book import PuzzleResult
+from game.files.settings import Settings
+from game.puzzles import collection
+from game.puzzles.collection import Box, shipped
+from game.puzzles.goals import Verdict
+from game.puzzles.puzzle import Kind
+from game.ui.look.puzzle_signs import PuzzleSign
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.puzzles.hinting import HintStep
+from game.ui.rooms.puzzles.posed import Posed, of_box
+from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene, opened
+from game.ui.shell.inputs import PadInput
+from game.ui.sound.effects import Effect
+
+TRIED, HELPED, SOLVED = PuzzleResult
+CHOICES = (Kind.BEST_MARGIN, Kind.ONE_MOVE)
+"""The kinds in which one placement is asked for."""
+
+
+@pytest.fixture
+def open_puzzle(robots):
+    """Opens the first puzzle of a kind: a robot in front of it, and its scene."""
+
+    def at(kind, files=None, port=None, **chosen):
+        chosen.setdefault("reduced_motion", True)
+        robot = robots(Menu, Settings(ratings=True, **chosen), files, port)
+        robot.start(Menu(robot.ui))
+        return robot, at_puzzle(robot, first_of(kind))
+
+    return at
+
+
+def result_of(robot, scene):
+    return robot.ui.files.puzzles.value.results.get(scene.posed.name)
+
+
+def labels(scene):
+    return [one.about for one in controls_of(scene)]
+
+
+# -- solving --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_mouse_solves_a_puzzle_of_each_kind(open_puzzle, kind):
+    robot, scene = open_puzzle(kind)
+    solve(robot, scene, by_dragging)
+    assert scene.attempt.verdict is Verdict.SOLVED
+    assert result_of(robot, scene) is SOLVED
+    assert tr("puzzle.solved") in scene.panel._said().words
+
+
+@pytest.mark.parametrize("kind", [Kind.STARS, Kind.TILING, Kind.ONE_MOVE])
+def test_keys_solve_a_puzzle_and_go_on_to_the_next(open_puzzle, kind):
+    robot, scene = open_puzzle(kind)
+    solve(robot, scene, by_keys)
+    assert scene.attempt.verdict is Verdict.SOLVED
+    robot.key(pygame.K_RETURN)
+    assert isinstance(robot.scene, PuzzleScene)
+    assert robot.scene.posed.name != scene.posed.name
+    assert robot.scene.attempt.puzzle.kind is kind
+
+
+@pytest.mark.parametrize("kind", [Kind.CROSSES, Kind.BEST_MARGIN])
+def test_a_pad_solves_a_puzzle_and_goes_on(open_puzzle, kind):
+    port = Port()
+    robot, scene = open_puzzle(kind, port=port)
+    pad = Holder(robot, port, 0)
+    for placement in way_of(scene):
+        pad.lay(scene, placement)
+        pad.press(PadInput.A)
+        settle(robot, scene)
+    assert scene.attempt.verdict is Verdict.SOLVED
+    pad.press(PadInput.A)
+    assert robot.scene is not scene
+
+
+@pytest.mark.parametrize("kind", [Kind.CONNECT, Kind.PLACE_ALL])
+def test_a_finger_solves_a_puzzle(open_puzzle, kind):
+    robot, scene = open_puzzle(kind)
+    solve(robot, scene, by_fingers)
+    assert scene.attempt.verdict is Verdict.SOLVED
+    robot.tap(next(one for one in controls_of(scene) if one.about == "next").rect.center)
+    assert robot.scene is not scene
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1000, 1400)])
+def test_it_is_solved_in_windows_of_any_shape(open_puzzle, size):
+    robot, scene = open_puzzle(Kind.TILING, size=size)
+    solve(robot, scene, by_dragging)
+    assert scene.attempt.verdict is Verdict.SOLVED
+
+
+def test_pieces_on_the_board_and_in_the_tray_are_those_of_the_puzzle(open_puzzle):
+    _, scene = open_puzzle(Kind.TILING)
+    left = scene.attempt.start.left
+    assert [len(tray.slots) for tray in scene.area.trays] == left.sum(axis=1).tolist()
+    layout = scene.area.layout
+    assert not layout.panel.colliderect(layout.board)
+    for tray in scene.area.trays:
+        boxes = [tray.box(slot) for slot in tray.slots]
+        assert all(layout.pieces.contains(box) for box in boxes)
+        assert all(box.collidelist(boxes[n + 1 :]) < 0 for n, box in enumerate(boxes))
+
+
+@pytest.mark.parametrize(
+    ("kind", "sign"),
+    [
+        (Kind.STARS, PuzzleSign.STAR),
+        (Kind.CROSSES, PuzzleSign.CROSS),
+        (Kind.CONNECT, PuzzleSign.END),
+    ],
+)
+def test_what_a_goal_is_about_is_marked_on_the_board(open_puzzle, kind, sign):
+    _, scene = open_puzzle(kind)
+    goal = scene.attempt.puzzle.goal
+    named = {PuzzleSign.STAR: goal.stars, PuzzleSign.CROSS: goal.crosses, PuzzleSign.END: goal.ends}
+    geometry = scene.area.ruleset.geometry
+    marks = [(one, geometry.name_of(cell)) for one, cell in scene.area._marks()]
+    assert marks == [(sign, name) for name in named[sign]]
+
+
+# -- taking back ----------------------------------------------------------------------------------
+
+
+def test_what_was_placed_is_taken_back_piece_by_piece_or_at_once(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    way = way_of(scene)
+    for placement in way[:2]:
+        by_dragging(robot, scene, placement)
+    robot.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert [ply.placement for ply in scene.attempt.placed] == way[:1]
+    settle(robot, scene)
+    by_dragging(robot, scene, way[1])
+    click_tool(robot, scene, "start_over")
+    assert scene.attempt.placed == ()
+    settle(robot, scene)
+    solve(robot, scene, by_dragging)
+    assert result_of(robot, scene) is SOLVED
+
+
+def stuck(robot, scene):
+    """Place what comes first until nothing solves the puzzle any more."""
+    while scene.attempt.verdict is Verdict.OPEN:
+        by_keys(robot, scene, int(scene.area.placing.legal()[0]))
+
+
+def test_a_failure_is_taken_back_and_costs_nothing(open_puzzle):
+    robot, scene = open_puzzle(Kind.CROSSES)
+    stuck(robot, scene)
+    assert scene.attempt.verdict is Verdict.FAILED
+    assert labels(scene) == ["undo", "over", "next"]
+    assert result_of(robot, scene) is None
+    robot.key(pygame.K_RETURN)
+    assert scene.attempt.verdict is Verdict.OPEN
+    click_tool(robot, scene, "start_over")
+    settle(robot, scene)
+    solve(robot, scene, by_dragging)
+    assert result_of(robot, scene) is SOLVED
+
+
+def test_there_is_nothing_to_take_back_at_the_start(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    click_tool(robot, scene, "undo")
+    assert scene.line == tr("play.nothing_to_undo")
+
+
+def test_escape_puts_the_piece_back_first_and_then_leaves(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is scene
+    assert scene.table.hand is None
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Menu)
+
+
+# -- hints ----------------------------------------------------------------------------------------
+
+
+def test_a_hint_tells_the_piece_then_the_corner_then_the_place(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    steps = []
+    for _ in range(3):
+        robot.key(pygame.K_h)
+        steps.append(scene._hinting.step)
+        assert scene.panel._said().words == tr(f"puzzle.hint.{steps[-1].value}")
+    assert steps == [HintStep.PIECE, HintStep.CORNER, HintStep.PLACE]
+    assert scene._hinting.hint.placement in way_of(scene)
+
+
+def test_the_piece_of_a_hint_is_taken_up_in_its_place(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    robot.key(pygame.K_h, times=3)
+    placement = scene._hinting.hint.placement
+    robot.key(pygame.K_RETURN)
+    assert scene.table.hand.landing().placement == placement
+    robot.key(pygame.K_RETURN)
+    assert [ply.placement for ply in scene.attempt.placed] == [placement]
+    assert scene._hinting.step is None
+
+
+def test_a_click_on_the_place_of_a_hint_takes_its_piece_up(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    for _ in range(3):
+        click_tool(robot, scene, "hint")
+    cells = scene.area.ruleset.table.cells_of(scene._hinting.hint.placement)
+    robot.click(tuple(map(round, scene.area.board.middle(cells[0]))))
+    assert scene.table.hand is not None
+
+
+def test_after_a_wrong_turn_a_hint_says_that_nothing_leads_on(open_puzzle):
+    robot, scene = open_puzzle(Kind.CROSSES)
+    attempt = scene.attempt
+    way = set(way_of(scene))
+    wrong = next(
+        one
+        for one in scene.area.placing.legal().tolist()
+        if one not in way and _leads_nowhere(attempt, one)
+    )
+    by_keys(robot, scene, wrong)
+    robot.key(pygame.K_h)
+    assert scene.panel._said().words == tr("puzzle.hint.none")
+
+
+def _leads_nowhere(attempt, placement):
+    """Whether a puzzle can't be solved after a placement although it is open."""
+    attempt.place(placement)
+    lost = attempt.verdict is Verdict.OPEN and attempt._next() is None
+    attempt.take_back()
+    return lost
+
+
+def test_with_a_hint_it_counts_as_solved_with_help(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    robot.key(pygame.K_h)
+    assert result_of(robot, scene) is TRIED
+    solve(robot, scene, by_dragging)
+    assert result_of(robot, scene) is HELPED
+    assert scene.panel._said().words == tr("puzzle.helped")
+
+
+# -- one placement --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", CHOICES)
+def test_a_wrong_choice_is_tried_again(open_puzzle, kind):
+    robot, scene = open_puzzle(kind)
+    by_dragging(robot, scene, wrong_answer(scene))
+    assert scene.attempt.verdict is Verdict.FAILED
+    assert result_of(robot, scene) is TRIED
+    click(robot, "retry")
+    settle(robot, scene)
+    solve(robot, scene, by_dragging)
+    assert result_of(robot, scene) is HELPED
+    assert scene.panel._said().words == tr("puzzle.later")
+
+
+@pytest.mark.parametrize("kind", CHOICES)
+def test_every_answer_as_good_as_the_best_counts(open_puzzle, kind):
+    robot, scene = open_puzzle(kind)
+    answer = scene.attempt.puzzle.goal.answers[-1]
+    by_dragging(robot, scene, scene.area.ruleset.table.parse(answer))
+    assert scene.attempt.verdict is Verdict.SOLVED
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+@pytest.mark.parametrize("kind", CHOICES)
+def test_why_compares_the_best_placement_with_another(open_puzzle, kind, is_right):
+    robot, scene = open_puzzle(kind)
+    placement = way_of(scene)[0] if is_right else wrong_answer(scene)
+    by_dragging(robot, scene, placement)
+    click(robot, "why")
+    told, table = scene.why, scene.area.ruleset.table
+    assert table.name_of(told.best.placement) in scene.attempt.puzzle.goal.answers
+    assert table.name_of(told.other.placement) not in scene.attempt.puzzle.goal.answers
+    assert placement == (told.best if is_right else told.other).placement
+    assert scene.area.seen is scene.attempt.start
+    assert len(told.words) == 1 + len(told.reasons)
+    robot.key(pygame.K_ESCAPE)
+    assert scene.why is None
+    assert scene.area.seen is scene.attempt.position
+
+
+def test_reasons_are_given_where_the_board_shows_them(open_puzzle):
+    robot, scene = open_puzzle(Kind.ONE_MOVE)
+    by_dragging(robot, scene, wrong_answer(scene))
+    click(robot, "why")
+    assert scene.why.reasons
+
+
+def test_nothing_is_placed_while_reasons_are_read(open_puzzle):
+    robot, scene = open_puzzle(Kind.ONE_MOVE)
+    by_dragging(robot, scene, wrong_answer(scene))
+    click(robot, "why")
+    assert scene.area.placing is None
+    assert scene.prompts() == ()
+
+
+# -- what is kept ---------------------------------------------------------------------------------
+
+
+def test_the_first_attempt_rates_the_person_and_the_puzzle(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    solve(robot, scene, by_dragging)
+    book = robot.ui.files.puzzles.value
+    assert book.person.mean > new_rating().mean
+    assert scene.posed.name in book.ratings
+    assert str(book.person.points) in scene.panel._said().news
+
+
+def test_no_later_attempt_is_rated(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    robot.key(pygame.K_h)
+    person = robot.ui.files.puzzles.value.person
+    assert person.mean < new_rating().mean
+    solve(robot, scene, by_dragging)
+    again = at_puzzle(robot, scene.posed)
+    solve(robot, again, by_dragging)
+    book = robot.ui.files.puzzles.value
+    assert book.results[scene.posed.name] is SOLVED
+    assert book.person == person
+    assert again.panel._said().news == ""
+
+
+def test_the_rating_is_told_to_those_only_who_have_asked_for_it(open_puzzle):
+    robot, scene = open_puzzle(Kind.STARS)
+    solve(robot, scene, by_dragging)
+    robot.ui.settings.ratings = False
+    assert scene.panel._said().news == ""
+
+
+def test_an_attempt_that_cannot_be_rated_counts_all_the_same(open_puzzle, monkeypatch):
+    def fails(*args, **kwargs):
+        raise ImportError("no openskill")
+
+    monkeypatch.setattr("game.ui.rooms.puzzles.entering.after_attempt", fails)
+    robot, scene = open_puzzle(Kind.STARS)
+    solve(robot, scene, by_dragging)
+    assert result_of(robot, scene) is SOLVED
+    assert not robot.ui.files.puzzles.value.is_rated
+
+
+def test_it_is_kept_across_a_restart(open_puzzle, tmp_path):
+    robot, scene = open_puzzle(Kind.STARS, KeptFiles(tmp_path))
+    solve(robot, scene, by_dragging)
+    book = KeptFiles(tmp_path).puzzles.value
+    assert book.results == {scene.posed.name: SOLVED}
+    assert book.person == robot.ui.files.puzzles.value.person
+
+
+# -- from one to the next -------------------------------------------------------------------------
+
+
+def test_next_goes_round_past_those_that_are_solved(open_puzzle):
+    robot, _ = open_puzzle(Kind.ONE_MOVE)
+    book = robot.ui.files.puzzles.value
+    one, other = shipped().in_box(Kind.ONE_MOVE, Box.HARD)
+    assert of_box(Kind.ONE_MOVE, Box.HARD, book)[0].name == one.name
+    assert of_box(Kind.ONE_MOVE, Box.HARD, book, one.name)[0].name == other.name
+    assert of_box(Kind.ONE_MOVE, Box.HARD, book, other.name)[0].name == one.name
+
+
+@pytest.fixture
+def damaged(monkeypatch, tmp_path):
+    """The collection with the first puzzle of stars damaged."""
+    path = tmp_path / "stars.jsonl"
+    lines = collection.asset("puzzles", "stars.jsonl").read_bytes().splitlines(keepends=True)
+    lines[1] = lines[1].replace(b'"kind"', b'"mind"')
+    path.write_bytes(b"".join(lines))
+    made = collection.Collection({Kind.STARS: path})
+    monkeypatch.setattr("game.ui.rooms.puzzles.posed.shipped", lambda: made)
+    monkeypatch.setattr("game.ui.rooms.puzzles.puzzle_scene.shipped", lambda: made)
+    return made
+
+
+def test_a_damaged_puzzle_is_told_of_and_passed_over(robots, damaged, caplog):
+    robot = robots(Menu, Settings())
+    wanted = of_box(Kind.STARS, Box.EASY, robot.ui.files.puzzles.value)
+    scene = robot.start(opened(robot.ui, wanted))
+    assert scene.posed == wanted[1]
+    assert scene.line == tr("puzzle.damaged")
+    assert wanted[0].name in caplog.text
+    assert opened(robot.ui, wanted[:1]) is None
+
+
+def test_flourishes_and_sounds_celebrate(open_puzzle):
+    robot, scene = open_puzzle(Kind.HARD_BONUS, reduced_motion=False)
+    solve(robot, scene, drag)
+    assert scene.stage.animating
+    robot.pass_time(3000)
+    assert not scene.stage.animating
+    heard = set(robot.mixer.names)
+    assert heard & set(Effect.PERFECT.sounds)
+    assert heard & set(Effect.KNOCK.sounds)
+
+
+def test_a_failure_is_heard(open_puzzle):
+    robot, scene = open_puzzle(Kind.BEST_MARGIN)
+    by_dragging(robot, scene, wrong_answer(scene))
+    robot.pass_time(1000)
+    assert set(robot.mixer.names) & set(Effect.OUT.sounds)
+
+
+def test_the_puzzle_of_a_day_is_shown_in_its_image_and_ends_with_its_day(open_puzzle):
+    robot, _ = open_puzzle(Kind.STARS)
+    posed = Posed(first_of(Kind.STARS).name, image=5)
+    assert posed.load() != shipped().load(posed.name)
+    assert opened(robot.ui, [posed]).attempt.puzzle == posed.load()

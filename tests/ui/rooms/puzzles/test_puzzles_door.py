@@ -1,0 +1,195 @@
+"""The door to the puzzles: the day's first, the boxes and their kinds, and what is missing."""
+
+from datetime import date
+
+import pygame
+import pytest
+from helpers.controls import controls_of, words_of
+from helpers.forms import choose, choose_by_keys, click, go_to
+from helpers.pads import Holder, Port
+from helpers.player import by_dragging
+from helpers.solver_at_table import solve
+
+from game.files.puzzle_book import PuzzleLine, PuzzleResult
+from game.files.settings import Settings
+from game.puzzles import collection
+from game.puzzles.collection import Box, shipped
+from game.puzzles.daily import daily
+from game.puzzles.puzzle import Kind
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.doors import DOORS
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
+from game.ui.rooms.puzzles.puzzles import Puzzles
+from game.ui.shell.inputs import PadInput
+
+TODAY = date(2026, 11, 27)
+
+
+@pytest.fixture
+def door(robots):
+    """Opens the door on a day: a robot in front of it."""
+
+    def opened(day=TODAY, port=None, **chosen):
+        robot = robots(Menu, Settings(reduced_motion=True, **chosen), None, port)
+        robot.start(Menu(robot.ui))
+        robot.start(Puzzles(robot.ui, lambda: day))
+        return robot
+
+    return opened
+
+
+def enter(robot, name, result=PuzzleResult.SOLVED, day=None):
+    line = PuzzleLine(name, result, day)
+    robot.ui.files.puzzles.enter(lambda book: line)
+
+
+def kinds(robot):
+    """The kinds that are offered."""
+    return [one.about for one in controls_of(robot.scene) if isinstance(one.about, Kind)]
+
+
+def test_the_door_leads_to_the_puzzles(robots):
+    robot = robots(Menu, Settings())
+    robot.start(Menu(robot.ui))
+    robot.start(DOORS.puzzles(robot.ui))
+    assert isinstance(robot.scene, Puzzles)
+    assert robot.ui.files.puzzles.value.latest is None
+
+
+def test_enter_opens_the_puzzle_of_the_day(door):
+    robot = door()
+    robot.key(pygame.K_RETURN)
+    scene = robot.scene
+    assert isinstance(scene, PuzzleScene)
+    named = daily(shipped().entries, TODAY)
+    assert (scene.posed.name, scene.posed.image) == named
+    assert scene.attempt.puzzle == shipped().load(named.name).image(named.image)
+
+
+def test_the_puzzle_of_the_day_is_marked_once_it_is_solved(door):
+    robot = door()
+    click(robot, "today")
+    solve(robot, robot.scene, by_dragging)
+    assert robot.ui.files.puzzles.value.days == {TODAY: PuzzleResult.SOLVED}
+    click(robot, "next")
+    assert isinstance(robot.scene, Puzzles)
+    assert tr("puzzles.today.solved") in [one.label for one in controls_of(robot.scene)]
+
+
+@pytest.mark.parametrize("box", Box)
+def test_a_box_offers_the_kinds_of_which_it_has_any(door, box):
+    robot = door()
+    choose(robot, "puzzles.boxes", box)
+    assert kinds(robot) == [kind for kind in Kind if shipped().in_box(kind, box)]
+
+
+def test_a_kind_tells_how_many_of_it_are_solved_and_opens_the_next(door):
+    robot = door()
+    names = [entry.name for entry in shipped().in_box(Kind.CONNECT, Box.EASY)]
+    enter(robot, names[0])
+    enter(robot, names[1], PuzzleResult.HELPED)
+    enter(robot, names[2], PuzzleResult.TRIED)
+    robot.scene.arrange()
+    button = next(one for one in controls_of(robot.scene) if one.about is Kind.CONNECT)
+    assert button.detail == tr("puzzles.solved", solved=2, count=len(names))
+    click(robot, Kind.CONNECT)
+    assert robot.scene.posed.name == names[2]
+
+
+def test_once_all_of_a_kind_are_solved_they_go_round(door):
+    robot = door()
+    one, other = (entry.name for entry in shipped().in_box(Kind.ONE_MOVE, Box.HARD))
+    enter(robot, other)
+    enter(robot, one)
+    choose(robot, "puzzles.boxes", Box.HARD)
+    click(robot, Kind.ONE_MOVE)
+    assert robot.scene.posed.name == other
+
+
+def test_it_opens_at_the_box_of_the_puzzle_that_was_tried_last(door):
+    robot = door()
+    enter(robot, shipped().in_box(Kind.STARS, Box.MIDDLE)[0].name)
+    assert Puzzles(robot.ui).box is Box.MIDDLE
+    enter(robot, "gone 7")
+    assert Puzzles(robot.ui).box is Box.EASY
+
+
+def test_keys_choose_a_box_and_a_kind(door):
+    robot = door()
+    choose_by_keys(robot, "puzzles.boxes", Box.MIDDLE)
+    go_to(robot, Kind.TILING)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.posed.box is Box.MIDDLE
+    assert robot.scene.attempt.puzzle.kind is Kind.TILING
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Puzzles)
+    assert robot.scene.box is Box.MIDDLE
+
+
+def test_a_pad_chooses_a_box_and_a_kind(door):
+    port = Port()
+    robot = door(port=port)
+    pad = Holder(robot, port, 0)
+    pad.choose("puzzles.boxes", Box.HARD)
+    pad.use(Kind.HARD_BONUS)
+    assert robot.scene.attempt.puzzle.kind is Kind.HARD_BONUS
+    pad.press(PadInput.B)
+    assert isinstance(robot.scene, Puzzles)
+
+
+def test_a_finger_opens_a_kind(door):
+    robot = door()
+    button = next(one for one in controls_of(robot.scene) if one.about is Kind.CROSSES)
+    robot.tap(button.rect.center)
+    assert robot.scene.attempt.puzzle.kind is Kind.CROSSES
+
+
+@pytest.mark.parametrize("day", [date(2025, 12, 31), date(2036, 1, 1)])
+def test_outside_the_calendar_a_line_says_so_and_the_boxes_work(door, day):
+    robot = door(day)
+    assert any("2026" in words and "2035" in words for words in words_of(robot.scene))
+    click(robot, Kind.STARS)
+    assert isinstance(robot.scene, PuzzleScene)
+
+
+@pytest.mark.parametrize("ratings", [True, False])
+def test_the_rating_is_shown_to_those_who_have_asked_for_it(door, ratings):
+    robot = door(ratings=ratings)
+    click(robot, Kind.STARS)
+    robot.key(pygame.K_h)
+    robot.key(pygame.K_ESCAPE)
+    points = robot.ui.files.puzzles.value.person.points
+    shown = tr("puzzles.rating", points=points) in words_of(robot.scene)
+    assert shown is ratings
+
+
+@pytest.fixture
+def damaged(monkeypatch, tmp_path):
+    """A collection of which the kinds but two can't be read, and one of these in part."""
+    paths = {}
+    for kind in (Kind.STARS, Kind.ONE_MOVE, Kind.CONNECT):
+        name = collection.file_name(kind)
+        lines = collection.asset("puzzles", name).read_bytes().splitlines(keepends=True)
+        if kind is Kind.ONE_MOVE:
+            lines[1:] = [line.replace(b'"kind"', b'"mind"') for line in lines[1:]]
+        if kind is Kind.CONNECT:
+            lines = [b"nonsense\n"]
+        paths[kind] = tmp_path / name
+        paths[kind].write_bytes(b"".join(lines))
+    made = collection.Collection(paths)
+    for module in ("posed", "puzzle_scene", "puzzles"):
+        monkeypatch.setattr(f"game.ui.rooms.puzzles.{module}.shipped", lambda: made)
+
+
+def test_damaged_files_are_told_of_in_a_line_and_the_rest_goes_on(door, damaged, caplog):
+    robot = door()
+    assert tr("puzzles.unread") in words_of(robot.scene)
+    assert kinds(robot) == [Kind.STARS]
+    choose(robot, "puzzles.boxes", Box.HARD)
+    click(robot, Kind.ONE_MOVE)
+    assert isinstance(robot.scene, Puzzles)
+    assert tr("puzzles.unread") in words_of(robot.scene)
+    assert "one move 1" in caplog.text
+    click(robot, Kind.STARS)
+    assert isinstance(robot.scene, PuzzleScene)
