@@ -10,7 +10,7 @@ ARCADE_TEXTS: Mapping[str, str] = {
     "alone.title": "Alone",
     "alone.line": "Short games for one, by heart or by hand.",
     "alone.solo": "Solitaire",
-    "alone.solo.line": "All four colours, alone: leave as little as you can",
+    "alone.solo.line": "Place all four colours",
     "arcade.rules": "How to play",
     "arcade.scores": "Best scores",
     "arcade.all": "All times",
@@ -142,7 +142,7 @@ ARCADE_TEXTS: Mapping[str, str] = {
     "stage.others": "All stages",
     "stage.none": "No star yet. Try it another way!",
     "stage.some": "Well done!",
-    "stage.all": "All three stars: it can’t be done better.",
+    "stage.all": "All three stars!",
     # how many stars somebody has from before
     "stage.before": "Your best here: {stars} of 3",
     # why there are no hints in games of the arcade

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 
 from game.engine import GAMES, Game
@@ -19,9 +20,12 @@ from game.ui.rooms.arcade.rules import ArcadeRules
 from game.ui.rooms.arcade.rush_scene import RushScene
 from game.ui.rooms.arcade.score_table import LADDER
 from game.ui.rooms.arcade.stages import Stages
+from game.ui.rooms.coach.due_line import DueLine
 from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.puzzles.posed import SOLVED
 from game.ui.rooms.setup.seat_names import seated
-from game.ui.shell.scene import Change, Pop, Push
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Enter, Pop, Push
 
 WIDTH, LINE, BUTTON, LOW = 620, 16, 68, 52
 """The width of the panel, the size of its line, and the heights of a game and of a button, in
@@ -33,9 +37,17 @@ class Alone(Form):
 
     modal = True
 
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self._due = DueLine(ui)
+        self._words = self._due.words
+
     def contents(self) -> Box:
+        puzzles = Button(
+            tr("puzzles.title"), self._puzzles, main=True, first=True, detail=self._puzzle_line()
+        )
+        practice = Button(tr("daily.title"), self._practise, detail=self._words)
         rush = [self._rush(Deal.of_today(), "today"), self._rush(Deal.any(), "free")]
-        rush[0].main = rush[0].first = True
         scores = self.ui.files.high_scores.best(LADDER.key)
         line = tr("arcade.ladder.line")
         if scores:
@@ -49,9 +61,11 @@ class Alone(Form):
             tr("alone.title"),
             Text(tr("alone.line"), LINE, tone=self.ui.theme.muted, wraps=True, align=CENTRED),
             Column(
+                buttons(puzzles, solo, height=BUTTON),
+                # What is due takes the most words.
+                practice.sized(width=UNLIMITED, height=BUTTON),
                 buttons(*rush, height=BUTTON),
                 buttons(ladder, stages, height=BUTTON),
-                solo.sized(width=UNLIMITED, height=BUTTON),
                 buttons(
                     Button(tr("arcade.rules"), self._rules),
                     Button(tr("arcade.scores"), self._scores),
@@ -61,6 +75,35 @@ class Alone(Form):
             ),
             width=Size(WIDTH * text, least=0),
         )
+
+    # -- time ---------------------------------------------------------------
+
+    def update(self) -> Change | None:
+        """Say what is due to be practised, once that is known."""
+        if self._due.words != self._words:
+            self._words = self._due.words
+            self.arrange()
+        return None
+
+    def reword(self) -> None:
+        self._words = self._due.words
+        super().reword()
+
+    def look_again(self) -> None:
+        self._due.look_again()
+
+    # -- what it leads to ---------------------------------------------------
+
+    def _puzzle_line(self) -> str:
+        """Whether the puzzle of the day is solved."""
+        is_solved = self.ui.files.puzzles.value.days.get(date.today()) in SOLVED
+        return tr("puzzles.today.solved" if is_solved else "puzzles.today")
+
+    def _puzzles(self) -> Change:
+        return Enter(lambda doors: doors.puzzles(self.ui))
+
+    def _practise(self) -> Change:
+        return Enter(lambda doors: doors.practice(self.ui))
 
     def _rush(self, deal: Deal, key: str) -> Button:
         """A button that begins Rush with a deal, and tells the best score with it."""

@@ -341,6 +341,7 @@ def test_two_presses_lead_from_the_menu_to_rush(robots):
     pad.go_to("menu.alone")
     pad.press(PadInput.A)
     assert isinstance(robot.scene, Alone)
+    pad.go_to("today")
     pad.press(PadInput.A)
     assert isinstance(robot.scene, RushScene)
     assert robot.scene.deal == Deal.of_today()

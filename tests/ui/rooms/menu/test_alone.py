@@ -1,0 +1,70 @@
+"""What one person plays alone: what each button leads to, and what it says."""
+
+from datetime import date
+
+import pygame
+import pytest
+from helpers.controls import control
+from helpers.forms import click
+
+from game.files.puzzle_book import PuzzleLine, PuzzleResult
+from game.files.settings import Settings
+from game.ui.rooms.arcade.ladder_rung import LadderRung
+from game.ui.rooms.arcade.rush_scene import RushScene
+from game.ui.rooms.arcade.stages import Stages
+from game.ui.rooms.menu.alone import Alone
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.puzzles.puzzles import Puzzles
+
+
+@pytest.fixture
+def alone(robots):
+    """A robot in front of all that one person plays alone."""
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    click(robot, "menu.alone")
+    return robot
+
+
+@pytest.mark.parametrize(
+    ("name", "scene"),
+    [
+        ("puzzles.title", Puzzles),
+        ("today", RushScene),
+        ("free", RushScene),
+        ("arcade.ladder", LadderRung),
+        ("arcade.stages", Stages),
+        ("alone.solo", GameScene),
+    ],
+)
+def test_each_button_leads_to_its_game(alone, name, scene):
+    assert isinstance(alone.scene, Alone)
+    click(alone, name)
+    assert isinstance(alone.scene, scene)
+
+
+def test_solitaire_has_all_four_colours_and_one_player(alone):
+    click(alone, "alone.solo")
+    assert alone.scene.game.options.name == "Blokus Solo"
+    assert len(alone.scene.game.seats) == 1
+
+
+def test_one_comes_back_from_puzzles(alone):
+    click(alone, "puzzles.title")
+    alone.key(pygame.K_ESCAPE)
+    assert isinstance(alone.scene, Alone)
+
+
+def test_it_says_that_the_puzzle_of_the_day_is_solved(alone):
+    assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle"
+    day = date.today()
+    alone.ui.files.puzzles.enter(lambda book: PuzzleLine("connect 1", PuzzleResult.SOLVED, day))
+    alone.start(Alone(alone.ui))
+    assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle: solved"
+
+
+def test_it_says_what_is_due_to_be_practised_once_that_is_known(alone):
+    alone.until(lambda: alone.scene._due._reading is None)
+    alone.step(2)
+    assert control(alone.scene, "daily.title").detail.startswith("Finish some games first")
