@@ -180,7 +180,7 @@ class PlayerTray(Tray, ABC):
             widest = "8" * max(2, len(str(int(self._pieces.worth))))
             if any(piece.worth % 1 for piece in self._pieces.pieces):
                 widest += tr.whole(0.5)[1:]
-            wide = fonts.width(widest, fonts.usual(self._scale.px(size)), bold=True)
+            wide = fonts.figures_width(widest, fonts.usual(self._scale.px(size)), bold=True)
             self._number = Text(
                 state.score,
                 size,
