@@ -126,9 +126,8 @@ ARCADE_TEXTS: Mapping[str, str] = {
     "stage.turns_left.one": "{number} turn left",
     "stage.turns_left.many": "{number} turns left",
     "stage.alone": "You play alone",
-    # the number of opponents, and their level
-    "stage.against.one": "Against {level}",
-    "stage.against.many": "Against {number} × {level}",
+    # “Against Easy”, “Against 3 × Gentle”
+    "stage.against": "Against {opponents}",
     # how much a star takes: so much or more, so much or less
     "stage.least": "{amount}+",
     "stage.most": "≤ {amount}",

@@ -17,6 +17,8 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.match.nobody": "Adapts to a person; without one, level {level}.",
     "seat.level": " · {level}",
     "level.shown": "{number} · {name}",
+    # several opponents of one level
+    "level.times": "{number} × {level}",
     "level.1": "Gentle",
     "level.2": "Easy",
     "level.3": "Casual",

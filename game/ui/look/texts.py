@@ -122,7 +122,6 @@ ENGLISH = Texts(
         "menu.quick.against": "{people} against {opponents}",
         # No person plays.
         "menu.quick.watch": "{opponents} to watch",
-        "menu.quick.times": "{number} × {level}",
         "menu.continue": "Continue",
         "menu.new": "New game",
         "menu.statistics": "Statistics",

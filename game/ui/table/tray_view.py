@@ -167,11 +167,12 @@ class PlayerTray(Tray, ABC):
         self._number = None
         if state.score:
             tone, fonts = self._tone(state), self._ui.fonts
-            # It keeps its width as it grows.
+            # It keeps its width as it grows, unless its digits are wider than eights.
             widest = "8" * max(2, len(str(int(self._pieces.worth))))
             if any(piece.worth % 1 for piece in self._pieces.pieces):
                 widest += tr.whole(0.5)[1:]
-            wide = fonts.width(widest, fonts.usual(self._scale.px(size)), bold=True)
+            px = fonts.usual(self._scale.px(size))
+            wide = max(fonts.width(one, px, bold=True) for one in (widest, state.score))
             self._number = Text(
                 state.score,
                 size,

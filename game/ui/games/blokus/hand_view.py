@@ -201,7 +201,10 @@ class CardView(Panel):
             # Whose turn it is, the panel and the face say too.
             clock = self._clock_room(state)
         elif line or beside or state.timed:
-            wordings = (line, beside), (brief, beside), (brief, state.brief_total)
+            wordings = [(line, beside), (brief, beside), (brief, state.brief_total)]
+            if not state.line:
+                # A level is no news: where a clock takes its room, it is left out rather than cut.
+                wordings.append(("", state.brief_total))
             tone = theme.accent if state.lit else theme.muted
             second = Row(
                 self._line(*wordings, tone=tone),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.files.high_scores import KEPT, HighScore
 from game.ui.kit.boxes import Align, Back, Box, Fill
 from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import unnamed
@@ -60,7 +61,8 @@ def _line(
             align=(Align.END, Align.CENTER),
             width=RANK,
         ),
-        Text(name, TEXT, tone=tone, bold=is_own, alike=names, grow=1),
+        # A name can be cut, points can't.
+        Text(name, TEXT, tone=tone, bold=is_own, alike=names, width=EQUAL, grow=1),
         Text(points, POINTS, tone=tone, bold=True, align=(Align.END, Align.CENTER)),
         gap=14,
         pad=(10, 0),

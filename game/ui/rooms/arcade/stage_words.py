@@ -7,6 +7,7 @@ from game.arcade.stages import Stage, Task
 from game.engine import AnyGame
 from game.ui.look.texts import tr
 from game.ui.rooms.play.challenge import Mark, Standing
+from game.ui.rooms.setup.seat_names import opponents_words
 
 
 def stage_title(number: int) -> str:
@@ -36,8 +37,7 @@ def others_words(stage: Stage) -> str:
     """Against whom it is played."""
     if not stage.levels:
         return tr("stage.alone")
-    levels = tr.joined(tr(f"level.{level}") for level in dict.fromkeys(stage.levels))
-    return tr.count("stage.against", len(stage.levels), level=levels)
+    return tr("stage.against", opponents=opponents_words(stage.levels))
 
 
 def amount_words(stage: Stage, amount: int) -> str:

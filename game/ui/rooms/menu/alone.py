@@ -27,7 +27,7 @@ from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push
 
-WIDTH, LINE, BUTTON, LOW = 620, 16, 68, 52
+WIDTH, LINE, BUTTON, LOW = 680, 16, 68, 52
 """The width of the panel, the size of its line, and the heights of a game and of a button, in
 design pixels."""
 

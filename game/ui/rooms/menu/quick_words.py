@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from game.ai.levels.scale import MATCH
 from game.engine import Seat
 from game.files.settings import Settings
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.seat_names import level_word, seats_of_last_setup
+from game.ui.rooms.setup.seat_names import opponents_words, seats_of_last_setup
 
 
 def quick_words(settings: Settings, *, again: bool) -> str:
@@ -24,7 +22,7 @@ def quick_words(settings: Settings, *, again: bool) -> str:
 def _who(seats: Sequence[Seat], typed: Sequence[bool]) -> str:
     """Who sits there, given for each seat whether a name was typed for it."""
     people = [seat for seat in seats if seat.is_person]
-    opponents = _opponents(seats)
+    opponents = opponents_words(seat.level for seat in seats if seat.level is not None)
     if not people:
         return tr("menu.quick.watch", opponents=opponents)
     if len(people) == 1:
@@ -35,18 +33,3 @@ def _who(seats: Sequence[Seat], typed: Sequence[bool]) -> str:
     if not opponents:
         return together
     return tr("menu.quick.against", people=together, opponents=opponents)
-
-
-def _opponents(seats: Sequence[Seat]) -> str:
-    """The opponents by their levels, each with its number if there are several of it; or ""."""
-    levels = Counter(
-        tr("seat.match") if seat.level == MATCH else level_word(seat.level)
-        for seat in seats
-        if seat.level is not None
-    )
-    if not levels:
-        return ""
-    return tr.joined(
-        level if number == 1 else tr("menu.quick.times", number=number, level=level)
-        for level, number in levels.items()
-    )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from game.ai.levels.characters import character
-from game.ai.levels.scale import nearest_named
+from game.ai.levels.scale import MATCH, nearest_named
 from game.base.names import clean_name
 from game.engine import Seat
 from game.files.settings import Settings
@@ -45,6 +46,19 @@ def level_word(level: str) -> str:
     ('Easy', 'Steady')
     """
     return tr(f"level.{nearest_named(level)}")
+
+
+def opponents_words(levels: Iterable[str]) -> str:
+    """Opponents by their levels, each with its number if there are several of it; "" for none.
+
+    >>> opponents_words(["1", "1", "match"])
+    '2 × Gentle and My level'
+    """
+    words = Counter(tr("seat.match") if level == MATCH else level_word(level) for level in levels)
+    return tr.joined(
+        word if number == 1 else tr("level.times", number=number, level=word)
+        for word, number in words.items()
+    )
 
 
 def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
