@@ -18,6 +18,7 @@ from game.ui.kit.button import Button
 from game.ui.look.days import day_in_words
 from game.ui.look.texts import colour_in, tr
 from game.ui.rooms.coach.qualities import paint_choices
+from game.ui.rooms.play.hints import TAKE_UP
 from game.ui.rooms.puzzles.celebrating import PuzzleFlourishes
 from game.ui.rooms.puzzles.entering import Entering
 from game.ui.rooms.puzzles.hinting import Hinting, HintStep
@@ -29,6 +30,7 @@ from game.ui.rooms.puzzles.why import Why, why
 from game.ui.rooms.review.overlays import paint_line
 from game.ui.shell.actions import ARROWS, Command, Do, Pixel
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import THINK, Cue
@@ -139,6 +141,7 @@ class PuzzleScene(TableScene):
         """Take so many pieces back, which glide to their tray."""
         pieces.put_back(self.table)
         self._flourishes.forget()
+        self.table.flights.clear()
         for _ in range(count):
             ply = self.attempt.take_back()
             assert ply is not None
@@ -282,6 +285,12 @@ class PuzzleScene(TableScene):
         signed = signed_cells(told.reasons, self.area.seen)
         taken = paint_choices(surface, ui, board, spots, told.quality, signed)
         paint_reasons(surface, self.area, told.reasons, self.panel.alone, taken=taken)
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        shows_place = self._hinting.step is HintStep.PLACE and self.area.placing is not None
+        if shows_place and self.table.hand is None:
+            return (TAKE_UP,)
+        return super().prompts()
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
         position = self.area.placing
