@@ -146,7 +146,7 @@ def test_what_was_placed_is_taken_back_piece_by_piece_or_at_once(open_puzzle):
     assert [ply.placement for ply in scene.attempt.placed] == way[:1]
     settle(robot, scene)
     by_dragging(robot, scene, way[1])
-    click_tool(robot, scene, "start_over")
+    robot.key(pygame.K_HOME)
     assert scene.attempt.placed == ()
     settle(robot, scene)
     solve(robot, scene, by_dragging)
