@@ -162,13 +162,13 @@ class PuzzleArea(TableArea):
         covered = {cell for ply in lying for cell in cells_of(ply.placement)}
         for ply in self.ends:
             self.board.paint_rim(surface, ply)
-        for sign, cell in self._marks():
+        for sign, cell in self.marks():
             done = cell in covered
             picture = puzzle_sign(sign, round(self.board.dot), self.ui.theme, done=done)
             x, y = self.board.middle(cell)
             surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-    def _marks(self) -> Iterator[tuple[PuzzleSign, int]]:
+    def marks(self) -> Iterator[tuple[PuzzleSign, int]]:
         """The signs of the goal, and the cells on which they are."""
         goal = self.attempt.puzzle.goal
         if not isinstance(goal, AllPlaced):
