@@ -239,8 +239,8 @@ MAY_IMPORT = {
     "game.ui.rooms.puzzles": {
         *(*IN_ANY_SCENE, "game.base.ratings", "game.coach", "game.engine", "game.files"),
         *("game.puzzles", "game.ui.games", "game.ui.rooms.coach", "game.ui.rooms.play"),
-        *("game.ui.rooms.results", "game.ui.rooms.review", "game.ui.sound", "game.ui.table"),
-        "msgspec",
+        *("game.ui.rooms.results", "game.ui.rooms.review", "game.ui.rooms.statistics"),
+        *("game.ui.sound", "game.ui.table", "msgspec"),
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),

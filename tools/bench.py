@@ -21,6 +21,7 @@ from types import ModuleType
 
 import numpy as np
 from practice_speed import practice_figures
+from puzzle_speed import puzzle_ms
 from save_speed import saving_ms
 from start_speed import startup
 from window_speed import (
@@ -146,6 +147,8 @@ FIGURES = [
     Figure("end_save_ms", 30, "a game that is over, into a history of 100 and the library"),
     Figure("end_save_many_ms", 30, "the same with a history of 20,000"),
     Figure("practice_due_ms", 150, "what is due of 5,000 games, nothing read before, median"),
+    Figure("puzzle_ms", 100, "a puzzle from its file to its first frame at 1920×1080, median"),
+    Figure("puzzle_ms_p95", 100, "the same, 95th percentile"),
     Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest, with music"),
     Figure("quiet_cpu_percent", 0.3, "the same without music, after a while"),
     Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
@@ -335,6 +338,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "event_to_sound": event_to_sound_ms,
         "saving": saving_ms,
         "practice": practice_figures,
+        "puzzle_ms": puzzle_ms,
         "at_rest": at_rest,
         "playouts": partial(playouts, engine),
         "midgames": midgames,

@@ -18,8 +18,8 @@ PUZZLE_TEXTS: Mapping[str, str] = {
     "puzzles.box.hard": "Hard",
     # below a kind of puzzles: how many of them are solved
     "puzzles.solved": "{solved} of {count} solved",
-    # how good somebody is at puzzles, on the scale of levels
-    "puzzles.rating": "Your puzzle rating: {points}",
+    # how good somebody is at puzzles; {even} says what level that is
+    "puzzles.rating": "Your puzzle rating: {points} – {even}",
     "puzzles.unread": "Some puzzles can’t be read, so they are missing here.",
     "puzzles.no_day": "There are daily puzzles from 2026 to 2035; today is {day}.",
     # the kinds of puzzles, each with its task

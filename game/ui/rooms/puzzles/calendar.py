@@ -23,7 +23,7 @@ from game.ui.kit.tile import Tile
 from game.ui.look.days import day_in_words
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
-from game.ui.look.theme import Theme, mix
+from game.ui.look.theme import mix
 from game.ui.rooms.puzzles.posed import of_day
 from game.ui.rooms.puzzles.puzzle_scene import opened
 from game.ui.shell.actions import Action, Command, Do
@@ -39,6 +39,9 @@ NUMBER, SIGN = 18, 16
 
 DAYS, ROWS = 7, 6
 """How many days a week has, and in how many of them a month may lie."""
+
+SIGNS = {PuzzleResult.SOLVED: "star", PuzzleResult.HELPED: "star_outline"}
+"""The icon on days that are solved."""
 
 TURNS = {Command.BACK: -1, Command.FORWARD: 1}
 """The commands that turn to another month."""
@@ -173,8 +176,8 @@ class Calendar(Form):
         if self._told:
             return Text(self._told, LINE, wraps=True, align=CENTRED, height=28)
         parts: list[Box] = []
-        for result, key in ((PuzzleResult.SOLVED, "solved"), (PuzzleResult.HELPED, "helped")):
-            words = Text(tr(f"calendar.{key}"), LINE, tone=self.ui.theme.muted)
+        for result in SIGNS:
+            words = Text(tr(f"calendar.{result.value}"), LINE, tone=self.ui.theme.muted)
             parts += [sign_of(result), words, Fill(width=12)]
         return Row(*parts[:-1], gap=6, justify=Align.CENTER, height=28)
 
@@ -218,15 +221,7 @@ def sign_of(result: PuzzleResult | None) -> Box:
 def _paint_sign(
     result: PuzzleResult | None, surface: pygame.Surface, ui: UiContext, rect: Rect
 ) -> None:
-    side = min(rect.size)
-    star = None
-    if result is PuzzleResult.SOLVED:
-        star = icon("star", side, _gold(ui.theme))
-    elif result is PuzzleResult.HELPED:
-        star = icon("star_outline", side, _gold(ui.theme))
-    if star is not None:
+    name = None if result is None else SIGNS.get(result)
+    if name is not None:
+        star = icon(name, min(rect.size), ui.theme.accent)
         surface.blit(star, star.get_rect(center=rect.center))
-
-
-def _gold(theme: Theme) -> tuple[int, int, int]:
-    return theme.accent

@@ -126,6 +126,14 @@ class PuzzleArea(TableArea):
             {int(piece) for piece in position.ruleset.table.piece[position.legal()]}, reverse=True
         )
 
+    @property
+    def ends(self) -> list[Ply]:
+        """The pieces that are to be connected, if any are."""
+        goal, start = self.attempt.puzzle.goal, self.attempt.start
+        cells = numbers_of(self.ruleset, goal.ends) if isinstance(goal, AllPlaced) else ()
+        cells_of = self.ruleset.table.cells_of
+        return [ply for ply in start.plies if not set(cells).isdisjoint(cells_of(ply.placement))]
+
     def slot(self, ply: Ply) -> int:
         """The slot from which a piece on the board came, as it was the last to be taken."""
         piece = int(self.ruleset.table.piece[ply.placement])
@@ -152,17 +160,15 @@ class PuzzleArea(TableArea):
         cells_of = self.ruleset.table.cells_of
         lying = [ply for ply in self.seen.plies if ply.placement not in landing]
         covered = {cell for ply in lying for cell in cells_of(ply.placement)}
-        for sign, cell in self._marks():
-            if sign is PuzzleSign.END:
-                ply = next(ply for ply in lying if cell in cells_of(ply.placement))
-                self.board.paint_rim(surface, ply)
-        for sign, cell in self._marks():
+        for ply in self.ends:
+            self.board.paint_rim(surface, ply)
+        for sign, cell in self.marks():
             done = cell in covered
             picture = puzzle_sign(sign, round(self.board.dot), self.ui.theme, done=done)
             x, y = self.board.middle(cell)
             surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-    def _marks(self) -> Iterator[tuple[PuzzleSign, int]]:
+    def marks(self) -> Iterator[tuple[PuzzleSign, int]]:
         """The signs of the goal, and the cells on which they are."""
         goal = self.attempt.puzzle.goal
         if not isinstance(goal, AllPlaced):

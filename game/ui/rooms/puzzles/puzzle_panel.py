@@ -81,14 +81,11 @@ class PuzzlePanel(ReasonPanel):
         )
         buttons = self._buttons()
         for number, button in enumerate(buttons):
-            button.sized(width=EQUAL, height=Size(BUTTON, least=LOW), grow=0)
-            button.first = not number
-        if self.is_beside or len(buttons) < 2:
-            foot: list[Box] = [*buttons]
-        else:
-            foot = [Row(*(button.sized(grow=1) for button in buttons), gap=GAP)]
-        back = side_back(self.ui) if self.is_beside else PANEL
-        return Column(head, self._words(said), *foot, gap=GAP, pad=PAD, back=back)
+            button.sized(width=EQUAL, height=Size(BUTTON, least=LOW)).first = not number
+        # At the window's edge it isn't round, nor above the edge in a high one.
+        at_edge = self.rect.right == self.ui.size[0]
+        back = side_back(self.ui) if at_edge else PANEL
+        return Column(head, self._words(said), *buttons, gap=GAP, pad=PAD, back=back)
 
     def _words(self, said: Said) -> Box:
         """The task and the verdict, or the reasons."""

@@ -18,17 +18,19 @@ from game.ui.kit.button import Button
 from game.ui.look.days import day_in_words
 from game.ui.look.texts import colour_in, tr
 from game.ui.rooms.coach.qualities import paint_choices
-from game.ui.rooms.puzzles.celebrating import PuzzleFlourishes
+from game.ui.rooms.play.hints import TAKE_UP
 from game.ui.rooms.puzzles.entering import Entering
 from game.ui.rooms.puzzles.hinting import Hinting, HintStep
 from game.ui.rooms.puzzles.posed import Posed, of_box, word_of
 from game.ui.rooms.puzzles.puzzle_area import PuzzleArea
 from game.ui.rooms.puzzles.puzzle_control import TOOLS, PuzzleControl
+from game.ui.rooms.puzzles.puzzle_flourishes import PuzzleFlourishes
 from game.ui.rooms.puzzles.puzzle_panel import PuzzlePanel, Said, where_words
 from game.ui.rooms.puzzles.why import Why, why
 from game.ui.rooms.review.overlays import paint_line
 from game.ui.shell.actions import ARROWS, Command, Do, Pixel
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import THINK, Cue
@@ -38,7 +40,7 @@ from game.ui.table.scene import TableScene
 
 log = logging.getLogger(__name__)
 
-IN_PANEL = (*ARROWS, Command.CONFIRM)
+IN_PANEL = (*ARROWS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM)
 """The commands that go to the panel once the puzzle is solved or failed, with no piece in hand."""
 
 
@@ -48,6 +50,7 @@ class PuzzleScene(TableScene):
     Attributes:
         posed: which puzzle it is.
         attempt: what has been done about it.
+        hinting: the hint that is shown, if one is.
         why: what speaks for the best placement, while it is looked at.
     """
 
@@ -62,14 +65,14 @@ class PuzzleScene(TableScene):
         self.why: Why | None = None
         self.area = PuzzleArea(self.table, self.attempt)
         self.table.area = self.area
-        self._hinting = Hinting(self.area)
+        self.hinting = Hinting(self.area)
         own: dict[Command, Callable[[], None]] = {
             Command.UNDO: self._take_back,
             Command.FIRST: self._start_over,
             Command.HINT: self._hint,
         }
         self.control = PuzzleControl(self.table, self.area, own, self._place, self._take_up)
-        self.panel = PuzzlePanel(ui, self._said, self._buttons)
+        self.panel = PuzzlePanel(ui, self.said, self._buttons)
         self.stage = Stage(ui)
         self._flourishes = PuzzleFlourishes(self.table, self.area, self.stage)
         self._entering = Entering(ui.files.puzzles, posed, self.attempt)
@@ -85,7 +88,7 @@ class PuzzleScene(TableScene):
     @property
     def animating(self) -> bool:
         placing = self.area.placing is not None
-        moving = self.stage.animating or self._hinting.pulsing or (placing and self._dots.pulsing)
+        moving = self.stage.animating or self.hinting.pulsing or (placing and self._dots.pulsing)
         return super().animating or moving
 
     def update(self) -> Change | None:
@@ -139,6 +142,7 @@ class PuzzleScene(TableScene):
         """Take so many pieces back, which glide to their tray."""
         pieces.put_back(self.table)
         self._flourishes.forget()
+        self.table.flights.clear()
         for _ in range(count):
             ply = self.attempt.take_back()
             assert ply is not None
@@ -152,16 +156,16 @@ class PuzzleScene(TableScene):
         if self.area.placing is None:
             return
         pieces.put_back(self.table)
-        self._hinting.show(self.attempt.hint())
+        self.hinting.show(self.attempt.hint())
         self._entering.enter()
         self.ui.sounds.play(Effect.HINT)
         self.table.status.clear()
-        if self._hinting.step is HintStep.PIECE:
-            self._flourishes.stir(self._hinting.hint)
+        if self.hinting.step is HintStep.PIECE:
+            self._flourishes.stir(self.hinting.hint)
         self.refresh()
 
     def _take_up(self, at: Pixel | None) -> bool:
-        taken = self._hinting.take_up(at)
+        taken = self.hinting.take_up(at)
         if taken:
             self.table.status.clear()
         return taken
@@ -169,7 +173,7 @@ class PuzzleScene(TableScene):
     def _changed(self) -> None:
         """Show what is so now: nothing of what was shown before is."""
         self.why = self.area.shown = None
-        self._hinting.clear()
+        self.hinting.clear()
         self.table.status.clear()
         self._entering.enter()
         self.panel.choose_first()
@@ -177,7 +181,8 @@ class PuzzleScene(TableScene):
 
     # -- the panel ----------------------------------------------------------
 
-    def _said(self) -> Said:
+    def said(self) -> Said:
+        """What the panel says now."""
         puzzle, attempt = self.attempt.puzzle, self.attempt
         kind = word_of(puzzle.kind)
         colours = {"colour": attempt.start.colour, "rival": _rival(attempt)}
@@ -210,7 +215,7 @@ class PuzzleScene(TableScene):
         attempt, goal = self.attempt, self.attempt.puzzle.goal
         match attempt.verdict:
             case Verdict.OPEN:
-                step = self._hinting.step
+                step = self.hinting.step
                 return "" if step is None else tr(f"puzzle.hint.{step.value}")
             case Verdict.SOLVED:
                 how = "helped" if attempt.aided else "later" if attempt.failed else "solved"
@@ -283,12 +288,18 @@ class PuzzleScene(TableScene):
         taken = paint_choices(surface, ui, board, spots, told.quality, signed)
         paint_reasons(surface, self.area, told.reasons, self.panel.alone, taken=taken)
 
+    def prompts(self) -> tuple[Prompt, ...]:
+        shows_place = self.hinting.step is HintStep.PLACE and self.area.placing is not None
+        if shows_place and self.table.hand is None:
+            return (TAKE_UP,)
+        return super().prompts()
+
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
         position = self.area.placing
         if position is None:
             return []
         covered = self._dots.paint(surface, self.area.board, position)
-        return covered + self._hinting.paint(surface)
+        return covered + self.hinting.paint(surface)
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
         return self.stage.paint(surface)

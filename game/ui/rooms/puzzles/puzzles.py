@@ -21,6 +21,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.puzzles.calendar import Calendar
 from game.ui.rooms.puzzles.posed import SOLVED, Posed, of_box, of_day, solved_of, word_of
 from game.ui.rooms.puzzles.puzzle_scene import opened
+from game.ui.rooms.statistics.overview import even_match
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 
@@ -90,7 +91,8 @@ class Puzzles(Form):
         if set(shipped().entries) != set(Kind) or not all(shipped().entries.values()):
             return tr("puzzles.unread")
         if self.ui.settings.ratings and book.is_rated:
-            return tr("puzzles.rating", points=book.person.points)
+            points = book.person.points
+            return tr("puzzles.rating", points=points, even=even_match(points))
         return tr("puzzles.line")
 
     def _today(self) -> Box:

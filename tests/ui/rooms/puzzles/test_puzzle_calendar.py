@@ -57,7 +57,7 @@ def test_a_day_opens_its_puzzle_and_comes_back(at_calendar, day):
     scene = robot.scene
     assert isinstance(scene, PuzzleScene)
     assert (scene.posed.name, scene.posed.image) == daily(shipped().entries, day)
-    assert scene.panel._said().where == day_in_words(day)
+    assert scene.said().where == day_in_words(day)
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, Calendar)
 

@@ -14,6 +14,7 @@ from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleResult
 from game.files.settings import Settings
 from game.puzzles import collection
+from game.puzzles.attempt import Attempt
 from game.puzzles.collection import Box, shipped
 from game.puzzles.goals import Verdict
 from game.puzzles.puzzle import Kind
@@ -61,7 +62,7 @@ def test_a_mouse_solves_a_puzzle_of_each_kind(open_puzzle, kind):
     solve(robot, scene, by_dragging)
     assert scene.attempt.verdict is Verdict.SOLVED
     assert result_of(robot, scene) is SOLVED
-    assert tr("puzzle.solved") in scene.panel._said().words
+    assert tr("puzzle.solved") in scene.said().words
 
 
 @pytest.mark.parametrize("kind", [Kind.STARS, Kind.TILING, Kind.ONE_MOVE])
@@ -130,7 +131,7 @@ def test_what_a_goal_is_about_is_marked_on_the_board(open_puzzle, kind, sign):
     goal = scene.attempt.puzzle.goal
     named = {PuzzleSign.STAR: goal.stars, PuzzleSign.CROSS: goal.crosses, PuzzleSign.END: goal.ends}
     geometry = scene.area.ruleset.geometry
-    marks = [(one, geometry.name_of(cell)) for one, cell in scene.area._marks()]
+    marks = [(one, geometry.name_of(cell)) for one, cell in scene.area.marks()]
     assert marks == [(sign, name) for name in named[sign]]
 
 
@@ -146,7 +147,7 @@ def test_what_was_placed_is_taken_back_piece_by_piece_or_at_once(open_puzzle):
     assert [ply.placement for ply in scene.attempt.placed] == way[:1]
     settle(robot, scene)
     by_dragging(robot, scene, way[1])
-    click_tool(robot, scene, "start_over")
+    robot.key(pygame.K_HOME)
     assert scene.attempt.placed == ()
     settle(robot, scene)
     solve(robot, scene, by_dragging)
@@ -197,52 +198,44 @@ def test_a_hint_tells_the_piece_then_the_corner_then_the_place(open_puzzle):
     steps = []
     for _ in range(3):
         robot.key(pygame.K_h)
-        steps.append(scene._hinting.step)
-        assert scene.panel._said().words == tr(f"puzzle.hint.{steps[-1].value}")
+        steps.append(scene.hinting.step)
+        assert scene.said().words == tr(f"puzzle.hint.{steps[-1].value}")
     assert steps == [HintStep.PIECE, HintStep.CORNER, HintStep.PLACE]
-    assert scene._hinting.hint.placement in way_of(scene)
+    assert scene.hinting.hint.placement in way_of(scene)
 
 
 def test_the_piece_of_a_hint_is_taken_up_in_its_place(open_puzzle):
     robot, scene = open_puzzle(Kind.STARS)
     robot.key(pygame.K_h, times=3)
-    placement = scene._hinting.hint.placement
+    placement = scene.hinting.hint.placement
     robot.key(pygame.K_RETURN)
     assert scene.table.hand.landing().placement == placement
     robot.key(pygame.K_RETURN)
     assert [ply.placement for ply in scene.attempt.placed] == [placement]
-    assert scene._hinting.step is None
+    assert scene.hinting.step is None
 
 
 def test_a_click_on_the_place_of_a_hint_takes_its_piece_up(open_puzzle):
     robot, scene = open_puzzle(Kind.STARS)
     for _ in range(3):
         click_tool(robot, scene, "hint")
-    cells = scene.area.ruleset.table.cells_of(scene._hinting.hint.placement)
+    cells = scene.area.ruleset.table.cells_of(scene.hinting.hint.placement)
     robot.click(tuple(map(round, scene.area.board.middle(cells[0]))))
     assert scene.table.hand is not None
 
 
 def test_after_a_wrong_turn_a_hint_says_that_nothing_leads_on(open_puzzle):
     robot, scene = open_puzzle(Kind.CROSSES)
-    attempt = scene.attempt
-    way = set(way_of(scene))
-    wrong = next(
-        one
-        for one in scene.area.placing.legal().tolist()
-        if one not in way and _leads_nowhere(attempt, one)
-    )
-    by_keys(robot, scene, wrong)
+    legal = scene.area.placing.legal().tolist()
+    by_keys(robot, scene, next(one for one in legal if leads_nowhere(scene.posed, one)))
     robot.key(pygame.K_h)
-    assert scene.panel._said().words == tr("puzzle.hint.none")
+    assert scene.said().words == tr("puzzle.hint.none")
 
 
-def _leads_nowhere(attempt, placement):
+def leads_nowhere(posed, placement):
     """Whether a puzzle can't be solved after a placement although it is open."""
-    attempt.place(placement)
-    lost = attempt.verdict is Verdict.OPEN and attempt._next() is None
-    attempt.take_back()
-    return lost
+    attempt = Attempt(posed.load())
+    return attempt.place(placement) is Verdict.OPEN and attempt.hint() is None
 
 
 def test_with_a_hint_it_counts_as_solved_with_help(open_puzzle):
@@ -251,7 +244,7 @@ def test_with_a_hint_it_counts_as_solved_with_help(open_puzzle):
     assert result_of(robot, scene) is TRIED
     solve(robot, scene, by_dragging)
     assert result_of(robot, scene) is HELPED
-    assert scene.panel._said().words == tr("puzzle.helped")
+    assert scene.said().words == tr("puzzle.helped")
 
 
 # -- one placement --------------------------------------------------------------------------------
@@ -267,7 +260,21 @@ def test_a_wrong_choice_is_tried_again(open_puzzle, kind):
     settle(robot, scene)
     solve(robot, scene, by_dragging)
     assert result_of(robot, scene) is HELPED
-    assert scene.panel._said().words == tr("puzzle.later")
+    assert scene.said().words == tr("puzzle.later")
+
+
+def test_keys_and_a_pad_reach_all_buttons_after_a_choice(open_puzzle):
+    port = Port()
+    robot, scene = open_puzzle(Kind.BEST_MARGIN, port=port)
+    by_keys(robot, scene, wrong_answer(scene))
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    assert scene.why is not None
+    robot.key(pygame.K_RETURN)
+    assert scene.why is None
+    pad = Holder(robot, port, 0)
+    pad.use("next")
+    assert robot.scene is not scene
 
 
 @pytest.mark.parametrize("kind", CHOICES)
@@ -320,7 +327,7 @@ def test_the_first_attempt_rates_the_person_and_the_puzzle(open_puzzle):
     book = robot.ui.files.puzzles.value
     assert book.person.mean > new_rating().mean
     assert scene.posed.name in book.ratings
-    assert str(book.person.points) in scene.panel._said().news
+    assert str(book.person.points) in scene.said().news
 
 
 def test_no_later_attempt_is_rated(open_puzzle):
@@ -334,14 +341,14 @@ def test_no_later_attempt_is_rated(open_puzzle):
     book = robot.ui.files.puzzles.value
     assert book.results[scene.posed.name] is SOLVED
     assert book.person == person
-    assert again.panel._said().news == ""
+    assert again.said().news == ""
 
 
 def test_the_rating_is_told_to_those_only_who_have_asked_for_it(open_puzzle):
     robot, scene = open_puzzle(Kind.STARS)
     solve(robot, scene, by_dragging)
     robot.ui.settings.ratings = False
-    assert scene.panel._said().news == ""
+    assert scene.said().news == ""
 
 
 def test_an_attempt_that_cannot_be_rated_counts_all_the_same(open_puzzle, monkeypatch):

@@ -67,16 +67,21 @@ class PuzzleFlourishes:
         corners = touched_corners(board.ruleset, before.plies, ply.placement, ply.colour)
         self._seen.place(board, ply, corners, at, loud=True, shakes=size >= SHAKES)
         if verdict is Verdict.SOLVED:
-            self._celebrate(attempt.placed, at + motion.ring / 2)
+            self._celebrate(at + motion.ring / 2)
         elif verdict is Verdict.FAILED:
             self._stage.add(Dim(Tween(at + motion.ring, motion.wave), board, attempt.placed))
 
-    def _celebrate(self, plies: tuple[Ply, ...], at: float) -> None:
-        """Let gold run over the pieces that were placed, in their order, with sparks and a ring."""
+    def _celebrate(self, at: float) -> None:
+        """Let gold run over the pieces that were placed, with sparks and a ring.
+
+        Where pieces were to be connected, it begins and ends with these.
+        """
         board, ui, jewel = self._area.board, self._ui, gold(self._ui.theme)
+        ends = self._area.ends
+        plies = (*ends[:1], *self._area.attempt.placed, *ends[1:])
 
         def glitter(ply: Ply) -> None:
             self._seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, SPARKS)
 
         self._stage.add(Gild(Tween(at, ui.motion.gold), board, plies, glitter))
-        self._seen.ring(board, plies[-1], at, jewel, cells=CELLS)
+        self._seen.ring(board, self._area.attempt.placed[-1], at, jewel, cells=CELLS)
