@@ -28,9 +28,9 @@ from game.files.settings import Settings
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.arcade import Arcade
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
@@ -61,7 +61,7 @@ def menu(robots):
         ("play", Setup),
         ("menu.together", Together),
         ("menu.learn", Learn),
-        ("menu.arcade", Arcade),
+        ("menu.alone", Alone),
         ("statistics", Statistics),
         ("settings", SettingsScene),
     ],
