@@ -53,8 +53,12 @@ def opponents_words(levels: Iterable[str]) -> str:
 
     >>> opponents_words(["1", "1", "match"])
     '2 × Gentle and My level'
+    >>> opponents_words([])
+    ''
     """
     words = Counter(tr("seat.match") if level == MATCH else level_word(level) for level in levels)
+    if not words:
+        return ""
     return tr.joined(
         word if number == 1 else tr("level.times", number=number, level=word)
         for word, number in words.items()
