@@ -123,7 +123,7 @@ class PracticeSearch:
         loaded = load_record(path)
         if loaded.problem is not None:
             raise ValueError(str(loaded.problem))
-        return ReportSearch(loaded.record, self._opponents, self._now)
+        return ReportSearch(loaded.record, self._opponents, self._now, behind=True)
 
     def _take_read(self, game: PlayedGame) -> None:
         reading = self._reading

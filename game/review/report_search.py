@@ -13,6 +13,7 @@ from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analyse
 from game.coach.report import Report, decode, encode, joined, report_of
 from game.evaluation import Evaluation
+from game.files.behind import Later
 from game.records.header import REPORT, REPORT_PART
 from game.records.tree import Record
 
@@ -29,13 +30,26 @@ class ReportSearch:
         report: what the coach has to say; None until everything is known.
     """
 
-    def __init__(self, record: Record, opponents: OpponentClient, now: Callable[[], float]) -> None:
-        """Take what the record keeps, if that is of this very game; ask nothing yet."""
+    def __init__(
+        self,
+        record: Record,
+        opponents: OpponentClient,
+        now: Callable[[], float],
+        *,
+        behind: bool = False,
+    ) -> None:
+        """Take what the record keeps, if that is of this very game; ask nothing yet.
+
+        `now` tells milliseconds. Once every position is known, the report is made in a thread if it
+        is to be made `behind` whatever else the window does: it takes a tenth of a second.
+        """
         self.game = GameSweep(record.options, record.main_line()[-1].events())
         self._record, self._now = record, now
         self.history = list(zip(self.game.positions, self.game.events, strict=False))
         self._request: AnalysisRequest[int] = AnalysisRequest(opponents)
         self._began: tuple[float, int] | None = None
+        self._is_behind = behind
+        self._making: Later[Report] | None = None
         self.report = self._kept(REPORT)
         self._part: Report | None = None
         part = self._kept(REPORT_PART) if self.report is None else None
@@ -74,8 +88,13 @@ class ReportSearch:
         """Take what was found, and ask what comes next; return whether anything is new."""
         if self.report is not None or self.failure is not None:
             return False
+        if self._making is not None:
+            if self._making.is_made:
+                self._finish(self._making.get())
+            return self.report is not None
         new = self._take()
-        if self.report is None and self.failure is None and self._request.key is None:
+        is_asked = self._request.key is not None or self.game.ply is None
+        if self.failure is None and not is_asked:
             self._ask()
         return new
 
@@ -107,12 +126,14 @@ class ReportSearch:
             return self.failure is not None
         ply, message = taken
         self.game.put(ply, message.evaluation)
-        if self.game.ply is None:
-            self._finish()
+        if self.game.ply is None and self._is_behind:
+            self._making = Later(self._found)
+        elif self.game.ply is None:
+            self._finish(self._found())
         return True
 
-    def _finish(self) -> None:
-        self.report, self._part = self._found(), None
+    def _finish(self, found: Report) -> None:
+        self.report, self._part = found, None
         self._keep(REPORT, self.report)
         self._record.root.set_text(REPORT_PART, "")
 

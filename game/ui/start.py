@@ -159,7 +159,7 @@ def _load_behind(app: App) -> None:
     def load() -> None:
         app.ui.files.read_ahead()
         _doors()
-        # Imported here: it needs those.
+        # Imported here, behind the first frame, as those are.
         from game.ui.rooms.coach.search_at_rest import SearchAtRest
 
         app.ui.rest_work = SearchAtRest(app.ui)

@@ -186,9 +186,8 @@ def test_while_there_is_something_new_more_comes_tomorrow():
 
 def test_once_all_was_asked_the_day_is_told_on_which_the_first_is_due():
     key, *_ = FINE
-    only = PracticeBook(
-        [replace(BOOK.games[key.ident], exercises=BOOK.games[key.ident].exercises[:1])]
-    )
+    game = BOOK.games[key.ident]
+    only = PracticeBook([replace(game, exercises=game.exercises[:1])])
     (key,) = due(only).keys
     book = with_answers(only, [key], NOW)
     (answer,) = book.answers

@@ -68,6 +68,21 @@ def test_a_report_that_is_kept_is_there_at_once():
     assert search.report == searching(recorded(blundered()))[0].report
 
 
+def test_it_is_made_behind_the_window_where_that_is_wanted():
+    there, opponents = searching(Record.of(blundered()))
+    finished(there, opponents)
+    opponents = ScriptedAnalysis()
+    search = ReportSearch(Record.of(blundered()), opponents, lambda: 0.0, behind=True)
+    search.update()
+    while opponents.answer():
+        assert search.report is None
+        search.update()
+    while search.report is None:
+        search.update()
+    assert search.report == there.report
+    assert not opponents.is_analysing
+
+
 def test_the_report_of_dice_is_kept_too():
     record = recorded(played_out(Game(FAMILIES["dice"][2], (ADA, BEN))))
     assert searching(record)[0].report is not None

@@ -218,17 +218,10 @@ class App:
             return pygame.event.get()
         if self._painter.changing or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
-        ui, own = (
-            self.ui,
-            (
-                self._painter.names.due,
-                self._awake.due,
-                self._retry.due,
-                self._rest.due,
-            ),
-        )
+        ui, own = self.ui, (self._painter.names, self._awake, self._retry, self._rest)
         table_due = None if ui.open_table is None else ui.open_table.due
-        times = (self.scene.due, table_due, ui.sounds.due, ui.controls.pads.due, *own)
+        others = (one.due for one in own)
+        times = (self.scene.due, table_due, ui.sounds.due, ui.controls.pads.due, *others)
         return self._wait.for_event(earliest(*times))
 
     def _follow_table(self) -> None:

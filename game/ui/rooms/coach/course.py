@@ -67,8 +67,11 @@ class Course(ABC):
         """What is said after the last exercise."""
 
     def may_ask(self, number: int) -> bool:
-        """Whether an exercise can be asked now; otherwise it is passed over."""
+        """Whether an exercise can be asked now."""
         return True
+
+    def pass_over(self, number: int) -> None:
+        """Go on without an exercise that can't be asked."""
 
     def ended(self, number: int, outcome: ExerciseOutcome) -> None:
         """Keep how an exercise ended, where that is kept."""

@@ -61,8 +61,7 @@ class DailyCourse(Course):
         self.exercises = tuple(choice.exercise for choice in choices.values())
         self._daily, self.keys, self._choices = daily, tuple(choices), tuple(choices.values())
         self._games, self._passed_over = games, passed_over
-        # In a thread, so that the first answer needn't wait for it.
-        self._scheduler = Later(load_scheduler)
+        Later(load_scheduler)  # In a thread, so that the first answer needn't wait for it.
 
     @property
     def title(self) -> str:
@@ -98,9 +97,10 @@ class DailyCourse(Course):
         return "\n".join(filter(None, said)) or nothing_words(due)
 
     def may_ask(self, number: int) -> bool:
-        may = self._daily.is_there(self.keys[number])
-        self._passed_over += not may
-        return may
+        return self._daily.is_there(self.keys[number])
+
+    def pass_over(self, number: int) -> None:
+        self._passed_over += 1
 
     def ended(self, number: int, outcome: ExerciseOutcome) -> None:
         self._daily.answer(self.keys[number], outcome)

@@ -79,6 +79,7 @@ class PracticeScene(TableScene):
     def _asked(self, practice: Practice) -> Practice:
         """Practice without the exercises that can't be asked now, up to the first that can."""
         while not practice.over and not self.course.may_ask(practice.number):
+            self.course.pass_over(practice.number)
             practice = practice.skip()
         return practice
 
