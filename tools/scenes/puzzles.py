@@ -212,6 +212,6 @@ def acted(studio: Studio, kind: Kind, act: Act, wait: float = 0) -> None:
 PUZZLE_SCENES: dict[str, Callable[[Studio], object]] = {
     **{name: partial(shown, make=make) for name, make in FORMS.items()},
     **{name: partial(acted, kind=kind, act=act) for name, (kind, act) in PICTURED.items()},
-    "puzzle-celebrated": partial(acted, kind=Kind.PLACE_ALL, act=solve, wait=900),
+    "puzzle-celebrated": partial(acted, kind=Kind.CONNECT, act=solve, wait=700),
 }
 """Pictures by name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from datetime import date
 from functools import partial
 
@@ -15,7 +15,7 @@ from game.puzzles.daily import FIRST, LAST
 from game.ui.kit.boxes import CENTRED, Align, Back, Box, Fill, Picture, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Grid, Row
-from game.ui.kit.control import ControlState
+from game.ui.kit.control import ControlState, Description
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
@@ -55,20 +55,27 @@ class DayTile(Tile):
     """
 
     def __init__(
-        self, day: date, sign: Box, on_use: partial[Change | None], *, is_today: bool
+        self,
+        day: date,
+        result: PuzzleResult | None,
+        on_use: Callable[[], Change | None],
+        *,
+        is_today: bool,
     ) -> None:
-        """Make it, with a sign below its number."""
-        self.is_today = is_today
+        """Make it, with the sign of how its puzzle went below its number."""
+        self.is_today, self._result = is_today, result
         face = Column(
             Text(tr.whole(day.day), NUMBER, bold=self.is_today, align=CENTRED, grow=1),
-            sign,
+            sign_of(result),
             Fill(height=5),
             gap=0,
         )
-        about: Hashable = day
-        super().__init__(
-            day_in_words(day), face, on_use, about=about, width=EQUAL, height=EQUAL, grow=1
-        )
+        words = day_in_words(day)
+        super().__init__(words, face, on_use, about=day, width=EQUAL, height=EQUAL, grow=1)
+
+    @property
+    def described(self) -> Description:
+        return Description(self.role, self.label, words_of(self._result))
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         super().paint_state(surface, ui, state)
@@ -169,7 +176,7 @@ class Calendar(Form):
             tone = mix(self.ui.theme.panel, self.ui.theme.muted, 0.55)
             return Text(tr.whole(day.day), NUMBER, tone=tone, align=CENTRED, width=EQUAL, grow=1)
         result = self.ui.files.puzzles.value.days.get(day)
-        return DayTile(day, sign_of(result), partial(self._open, day), is_today=day == today)
+        return DayTile(day, result, partial(self._open, day), is_today=day == today)
 
     def _key(self) -> Box:
         """What the signs mean, or what is wrong."""
@@ -177,7 +184,7 @@ class Calendar(Form):
             return Text(self._told, LINE, wraps=True, align=CENTRED, height=28)
         parts: list[Box] = []
         for result in SIGNS:
-            words = Text(tr(f"calendar.{result.value}"), LINE, tone=self.ui.theme.muted)
+            words = Text(words_of(result), LINE, tone=self.ui.theme.muted)
             parts += [sign_of(result), words, Fill(width=12)]
         return Row(*parts[:-1], gap=6, justify=Align.CENTER, height=28)
 
@@ -211,6 +218,11 @@ class Calendar(Form):
 
     def look_again(self) -> None:
         self.arrange()
+
+
+def words_of(result: PuzzleResult | None) -> str:
+    """What the sign of a result means; "" if it has none."""
+    return "" if result is None or result not in SIGNS else tr(f"calendar.{result.value}")
 
 
 def sign_of(result: PuzzleResult | None) -> Box:

@@ -135,6 +135,8 @@ def test_signs_tell_days_solved_alone_from_those_solved_with_help(at_calendar, m
     drawn = []
     monkeypatch.setattr(calendar, "icon", lambda name, *look: drawn.append(name) or NO_ICON)
     robot.scene.arrange()
+    told = {one.about.day: one.described.value for one in controls_of(robot.scene)[1:4]}
+    assert told == {1: "", 2: tr("calendar.helped"), 3: tr("calendar.solved")}
     robot.step()
     # One of each for the days, and one for the key below.
     assert [name for name in drawn if name == "star"] == ["star"] * 2
