@@ -125,12 +125,7 @@ for frames in (1, 2):
     for thread in threading.enumerate():
         if thread.name == "loading":
             thread.join()
-<<<<<<< HEAD
-    practice = "game.practice", "game.ui.rooms.coach.daily"
-    names = "game.engine.position", "numpy", "_hashlib", *practice
-=======
     names = "game.engine.position", "numpy", "_hashlib", "game.practice", "fsrs"
->>>>>>> practicewindow
     print(*(name in sys.modules for name in names))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
