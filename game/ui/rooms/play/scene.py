@@ -299,7 +299,8 @@ class GameScene(TableScene):
         return super().going_on if self.guide is None else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return super().prompts() if self.guide is None else ()
+        says_itself = self.guide is not None or (self.challenge is not None and self._flow.over)
+        return () if says_itself else super().prompts()
 
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
