@@ -147,7 +147,7 @@ FIGURES = [
     Figure("end_save_ms", 30, "a game that is over, into a history of 100 and the library"),
     Figure("end_save_many_ms", 30, "the same with a history of 20,000"),
     Figure("practice_due_ms", 150, "what is due of 5,000 games, nothing read before, median"),
-    Figure("puzzle_ms", 100, "a puzzle from its file to its first frame at 1920×1080, median"),
+    Figure("puzzle_ms", 100, "processor time from a puzzle's file to its first frame, median"),
     Figure("puzzle_ms_p95", 100, "the same, 95th percentile"),
     Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest, with music"),
     Figure("quiet_cpu_percent", 0.3, "the same without music, after a while"),

@@ -32,7 +32,9 @@ SOLVED = PuzzleLine(
     date(2026, 3, 5),
     RatedAttempt(rating_at(3, 5.0), rating_at(2, 2.0)),
 )
-KINDS = ("settings", "bindings", "board", "dice", "results", "scores", "puzzles", "history")
+AT_START = ("settings", "bindings", "board", "dice", "results", "scores", "history")
+KINDS = (*AT_START, "puzzles")
+"""The kinds of files that are read as the window opens, and all of them."""
 
 
 def a_game(plies: int, options: Options | None = None) -> Game:

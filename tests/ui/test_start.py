@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from helpers.kept import KINDS, content_of, keep
+from helpers.kept import AT_START, content_of, keep
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
 
@@ -211,9 +211,9 @@ def test_the_taskbar_of_windows_is_told_the_same_name(monkeypatch):
 
 
 def test_files_that_cannot_be_read_are_logged(home, caplog):
-    for path in [keep(kind, home) for kind in KINDS]:
+    for path in [keep(kind, home) for kind in AT_START]:
         path.write_text("{", "utf-8")
     assert show(Start(frames=2)) == 0
-    assert [record.levelname for record in caplog.records] == ["WARNING"] * len(KINDS)
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * len(AT_START)
     for aside in home.rglob("*.broken"):
         assert aside.name in caplog.text

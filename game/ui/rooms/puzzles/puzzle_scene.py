@@ -30,6 +30,7 @@ from game.ui.rooms.puzzles.why import Why, why
 from game.ui.rooms.review.overlays import paint_line
 from game.ui.shell.actions import ARROWS, Command, Do, Pixel
 from game.ui.shell.context import UiContext
+from game.ui.shell.news import file_news
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect
@@ -176,6 +177,9 @@ class PuzzleScene(TableScene):
         self.hinting.clear()
         self.table.status.clear()
         self._entering.enter()
+        told = file_news(self.ui.files.notices)
+        if told is not None:
+            self.table.status.tell(told)
         self.panel.choose_first()
         self.refresh()
 

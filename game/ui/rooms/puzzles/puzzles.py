@@ -23,6 +23,7 @@ from game.ui.rooms.puzzles.posed import SOLVED, Posed, of_box, of_day, solved_of
 from game.ui.rooms.puzzles.puzzle_scene import opened
 from game.ui.rooms.statistics.overview import even_match
 from game.ui.shell.context import UiContext
+from game.ui.shell.news import file_news
 from game.ui.shell.scene import Change, Pop, Push
 
 WIDTH, LINE, MAIN, KIND, LOW = 620, 16, 68, 60, 48
@@ -47,7 +48,8 @@ class Puzzles(Form):
         super().__init__(ui)
         self._day = today
         self.box = self._latest_box()
-        self._told = ""
+        # What was kept of puzzles has just been read for the first time.
+        self._told = file_news(ui.files.notices) or ""
 
     def _latest_box(self) -> Difficulty:
         """The box of the puzzle that was tried last, or the easy one."""

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from helpers.controls import controls_of
 from helpers.forms import click
+from helpers.kept import full
 from helpers.pads import Holder, Port
 from helpers.player import by_dragging, by_keys, click_tool, drag, settle
 from helpers.solver_at_table import at_puzzle, first_of, solve, way_of, wrong_answer
@@ -360,6 +361,17 @@ def test_an_attempt_that_cannot_be_rated_counts_all_the_same(open_puzzle, monkey
     solve(robot, scene, by_dragging)
     assert result_of(robot, scene) is SOLVED
     assert not robot.ui.files.puzzles.value.is_rated
+
+
+def test_what_cannot_be_kept_is_told_in_a_line_and_waits(open_puzzle, tmp_path, monkeypatch):
+    robot, scene = open_puzzle(Kind.ONE_MOVE, KeptFiles(tmp_path))
+    with monkeypatch.context() as patch:
+        patch.setattr("game.base.disk.os.open", full)
+        by_dragging(robot, scene, way_of(scene)[0])
+        assert scene.line.startswith("The results of puzzles can’t be saved")
+        assert result_of(robot, scene) is SOLVED
+    assert robot.ui.files.flush() == ()
+    assert KeptFiles(tmp_path).puzzles.value.results == {scene.posed.name: SOLVED}
 
 
 def test_it_is_kept_across_a_restart(open_puzzle, tmp_path):

@@ -10,6 +10,7 @@ from helpers.pads import Holder, Port
 from helpers.player import by_dragging
 from helpers.solver_at_table import solve
 
+from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
 from game.puzzles import collection
@@ -182,6 +183,16 @@ def damaged(monkeypatch, tmp_path):
     made = collection.Collection(paths)
     for module in ("posed", "puzzle_scene", "puzzles"):
         monkeypatch.setattr(f"game.ui.rooms.puzzles.{module}.shipped", lambda: made)
+
+
+def test_results_that_cannot_be_read_are_told_of_in_a_line(robots, tmp_path):
+    (tmp_path / "puzzles.jsonl").write_bytes(b"nonsense\n")
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+    robot.start(Menu(robot.ui))
+    robot.start(Puzzles(robot.ui, lambda: TODAY))
+    assert tr("files.aside.puzzles", name="puzzles.jsonl.broken") in words_of(robot.scene)
+    click(robot, Kind.STARS)
+    assert isinstance(robot.scene, PuzzleScene)
 
 
 def test_damaged_files_are_told_of_in_a_line_and_the_rest_goes_on(door, damaged, caplog):
