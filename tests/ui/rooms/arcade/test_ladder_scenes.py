@@ -4,7 +4,6 @@ import pygame
 import pytest
 from helpers.controls import words_of
 from helpers.forms import click
-from helpers.pads import Holder, Port
 
 from game.ai.levels.scale import HIGHEST
 from game.arcade.ladder import CLOCK, Ladder
@@ -15,10 +14,8 @@ from game.ui.rooms.arcade.ladder_rung import LadderRung
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.score_results import ScoreResults
 from game.ui.rooms.arcade.score_table import LADDER
-from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.inputs import PadInput
 
 
 @pytest.fixture
@@ -113,19 +110,6 @@ def test_a_new_ladder_has_nothing_to_stop_for(climber):
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, Menu)
     assert not LADDER.best(robot.ui.files)
-
-
-def test_two_presses_lead_from_the_menu_to_the_ladder(robots):
-    port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), None, port)
-    robot.start(Menu(robot.ui))
-    pad = Holder(robot, port, 0)
-    pad.go_to("menu.alone")
-    pad.press(PadInput.A)
-    assert isinstance(robot.scene, Alone)
-    pad.go_to("arcade.ladder")
-    pad.press(PadInput.A)
-    assert isinstance(robot.scene, LadderRung)
 
 
 def test_a_turn_whose_time_is_up_is_placed_by_chance(climber):

@@ -333,20 +333,6 @@ def test_flourishes_play_and_leave_the_points_whole(rush):
     assert scene.area.figures.points == scene.game.points
 
 
-def test_two_presses_lead_from_the_menu_to_rush(robots):
-    port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), None, port)
-    robot.start(Menu(robot.ui))
-    pad = Holder(robot, port, 0)
-    pad.go_to("menu.alone")
-    pad.press(PadInput.A)
-    assert isinstance(robot.scene, Alone)
-    pad.go_to("today")
-    pad.press(PadInput.A)
-    assert isinstance(robot.scene, RushScene)
-    assert robot.scene.deal == Deal.of_today()
-
-
 def test_the_arcade_leads_to_rules_and_scores_and_back(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     robot.start(Menu(robot.ui))

@@ -19,7 +19,6 @@ from game.ui.kit.tile import Tile
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.stage_results import StageResults
 from game.ui.rooms.arcade.stages import StageCard, Stages
-from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.inputs import PadInput
@@ -101,19 +100,6 @@ def test_a_pad_chooses_and_plays(at_stages):
     pad.press(PadInput.A)
     assert isinstance(robot.scene, GameScene)
     assert robot.scene.game.options == SMALL
-
-
-def test_two_presses_lead_from_the_menu_to_the_stages(robots):
-    port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), None, port)
-    robot.start(Menu(robot.ui))
-    pad = Holder(robot, port, 0)
-    pad.go_to("menu.alone")
-    pad.press(PadInput.A)
-    assert isinstance(robot.scene, Alone)
-    pad.go_to("arcade.stages")
-    pad.press(PadInput.A)
-    assert isinstance(robot.scene, Stages)
 
 
 def test_the_strip_says_how_things_stand(at_stages):

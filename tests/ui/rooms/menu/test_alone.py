@@ -6,6 +6,7 @@ import pygame
 import pytest
 from helpers.controls import control
 from helpers.forms import click
+from helpers.pads import Holder, Port
 
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
@@ -16,6 +17,19 @@ from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.puzzles.puzzles import Puzzles
+from game.ui.shell.inputs import PadInput
+
+GAMES = pytest.mark.parametrize(
+    ("name", "scene"),
+    [
+        ("puzzles.title", Puzzles),
+        ("today", RushScene),
+        ("free", RushScene),
+        ("arcade.ladder", LadderRung),
+        ("arcade.stages", Stages),
+        ("alone.solo", GameScene),
+    ],
+)
 
 
 @pytest.fixture
@@ -27,21 +41,23 @@ def alone(robots):
     return robot
 
 
-@pytest.mark.parametrize(
-    ("name", "scene"),
-    [
-        ("puzzles.title", Puzzles),
-        ("today", RushScene),
-        ("free", RushScene),
-        ("arcade.ladder", LadderRung),
-        ("arcade.stages", Stages),
-        ("alone.solo", GameScene),
-    ],
-)
+@GAMES
 def test_each_button_leads_to_its_game(alone, name, scene):
     assert isinstance(alone.scene, Alone)
     click(alone, name)
     assert isinstance(alone.scene, scene)
+
+
+@GAMES
+def test_a_pad_needs_two_presses(robots, name, scene):
+    port = Port()
+    robot = robots(Menu, Settings(reduced_motion=True), None, port)
+    robot.start(Menu(robot.ui))
+    pad = Holder(robot, port, 0)
+    for wanted in ("menu.alone", name):
+        pad.go_to(wanted)
+        pad.press(PadInput.A)
+    assert isinstance(robot.scene, scene)
 
 
 def test_solitaire_has_all_four_colours_and_one_player(alone):
