@@ -82,6 +82,7 @@ def fit(args: Namespace) -> None:
     from training.job_folder import JobFolder
 
     try:
+        from training.fit import USUAL
         from training.fit import fit as fit_model
     except ImportError:
         raise ValueError("JAX isn't installed: pip install -e '.[train]'") from None
@@ -98,7 +99,10 @@ def fit(args: Namespace) -> None:
     if not len(choices.game):
         raise ValueError("no search in these games was full: the policy has nothing to learn from")
     print(f"games {len(records)}", flush=True)
-    model, value, policy = fit_model(choices, outcomes, ruleset)
+    schedule = USUAL._replace(
+        steps=args.steps or USUAL.steps, batches=args.batches or USUAL.batches
+    )
+    model, value, policy = fit_model(choices, outcomes, ruleset, schedule)
     print(f"value {report_line(value)}")
     print(f"policy {report_line(policy)}")
     write_whole(args.out, encode_model(model), sync=True)
@@ -115,6 +119,14 @@ def span(text: str) -> tuple[int, int]:
     if not (low.isdigit() and high.isdigit() and 0 < int(low) <= int(high)):
         raise ArgumentTypeError(f"{text!r} is not LEAST:MOST, such as 60:400")
     return int(low), int(high)
+
+
+def pair(text: str) -> tuple[int, int]:
+    """Two whole numbers above 0, such as 800:1600."""
+    first, _, second = text.partition(":")
+    if not (first.isdigit() and second.isdigit() and int(first) and int(second)):
+        raise ArgumentTypeError(f"{text!r} is not two whole numbers, such as 800:1600")
+    return int(first), int(second)
 
 
 def share(text: str) -> float:
@@ -170,6 +182,15 @@ def parser() -> Parser:
     fitter = commands.add_parser("fit", help="make weights of games", description=fit.__doc__)
     fitter.set_defaults(run=fit)
     fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="games")
+    fitter.add_argument(
+        "--steps", type=pair, metavar="N:N", help="of the network alone, then of both (3000:6000)"
+    )
+    fitter.add_argument(
+        "--batches",
+        type=pair,
+        metavar="N:N",
+        help="positions and choices that a step looks at (512:256)",
+    )
     for command, out in ((player, "FOLDER"), (fitter, "FILE")):
         command.add_argument("--variant", type=board_game_name, required=True, metavar="NAME")
         command.add_argument("--out", type=Path, required=True, metavar=out)

@@ -8,6 +8,8 @@ what it has learned itself. The policy learns with it: the vectors are those tha
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from game.ai.core.board.board_arrays import board_arrays
@@ -16,6 +18,7 @@ from game.ai.core.policy_value.value import VALUE_PHASES
 from game.ai.core.tree.params import Model
 from game.ai.search.models import model_of_arrays
 from game.engine import Ruleset
+from training import policy_loss, value_loss
 from training.descent import Weights, minimise
 from training.examples import Array, Choices, Outcomes
 from training.pattern_sums import PatternSums
@@ -29,8 +32,23 @@ TD_LAMBDA = 0.8
 """λ of the TD(λ) targets: 1 uses only the end of the game, 0 only what is predicted for the next
 position."""
 
-STEPS = (3_000, 6_000)
-"""Steps of gradient descent: the network alone, then both."""
+
+class Schedule(NamedTuple):
+    """How long is learned, and from how much at a time.
+
+    Attributes:
+        steps: of gradient descent: of the network alone, then of both.
+        batches: how many positions a step of the network looks at, and how many choices one of the
+            policy.
+    """
+
+    steps: tuple[int, int] = (3_000, 6_000)
+    batches: tuple[int, int] = (value_loss.BATCH, policy_loss.BATCH)
+
+
+USUAL = Schedule()
+"""For games of some hundred cells. Boards of GembloQ have four times as many, and take as much
+longer."""
 
 POLICY_WEIGHT = 0.01
 """The weight of the policy's loss relative to the value's."""
@@ -41,7 +59,9 @@ NET_RATE, POLICY_RATE = 2e-3, 0.05
 Report = dict[str, float]
 
 
-def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, Report, Report]:
+def fit(
+    choices: Choices, outcomes: Outcomes, ruleset: Ruleset, schedule: Schedule = USUAL
+) -> tuple[Model, Report, Report]:
     """A model, and figures on how well value and policy do on the games held back.
 
     Raises ValueError if all choices are from games held back, or none are.
@@ -56,18 +76,19 @@ def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, 
     mean, deviation = _spread(outcomes.features, learned)
     features = ((outcomes.features - mean) / deviation).astype(np.float32)
     args = (learned, teams_of(ruleset), sums)
-    value = ValueLoss(features, outcomes.patterns, outcomes.left, *args)
-    policy = PolicyLoss(choices, np.flatnonzero(~held_back), board, sums, POLICY_WEIGHT)
+    (first, then), (positions, answers) = schedule
+    value = ValueLoss(features, outcomes.patterns, outcomes.left, *args, positions)
+    policy = PolicyLoss(choices, np.flatnonzero(~held_back), board, sums, POLICY_WEIGHT, answers)
 
     weights = first_net(features.shape[2])
     rates = dict.fromkeys(weights, NET_RATE)
-    weights = minimise(weights, [value], steps=STEPS[0], rates=rates, seed=2)
+    weights = minimise(weights, [value], steps=first, rates=rates, seed=2)
     known = ~np.isnan(outcomes.expected)
     expected = np.where(known, outcomes.expected, value.predicted(weights))
     value.targets = td_lambda_targets(outcomes, expected, TD_LAMBDA)
     weights |= first_policy(board)
     rates = {name: rates.get(name, POLICY_RATE) for name in weights}
-    weights = minimise(weights, [value, policy], steps=STEPS[1], rates=rates, seed=1)
+    weights = minimise(weights, [value, policy], steps=then, rates=rates, seed=1)
 
     # Rounded as in the model, so that the figures are for what is returned.
     whole = np.round(np.asarray(weights["net_vectors"]) * VECTOR_SCALE)

@@ -55,6 +55,7 @@ class PolicyLoss:
         board: BoardArrays,
         sums: PatternSums,
         weight: float,
+        batch: int = BATCH,
     ) -> None:
         """Make the loss.
 
@@ -64,7 +65,9 @@ class PolicyLoss:
             board: where they were made.
             sums: of that board.
             weight: of this loss among others.
+            batch: how many choices a step looks at.
         """
+        self._batch = batch
         self._choices = choices
         self._learned = learned
         self._sums = sums
@@ -99,7 +102,7 @@ class PolicyLoss:
 
     def gradient(self, weights: Weights, rng: np.random.Generator) -> Weights:
         """See `training.descent.Loss`."""
-        rows = rng.choice(self._learned, size=BATCH)
+        rows = rng.choice(self._learned, size=self._batch)
         hidden, *data = self._data(weights, rows)
         targets = self._choices.targets[rows]
         by_weights, by_hidden = self._differentiate(weights, targets, hidden, *data)

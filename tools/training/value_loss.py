@@ -63,6 +63,7 @@ class ValueLoss:
         learned: Array,
         teams: Array,
         sums: PatternSums,
+        batch: int = BATCH,
     ) -> None:
         """Make the loss.
 
@@ -73,8 +74,10 @@ class ValueLoss:
             learned: the numbers of the positions to learn from.
             teams: ``(c, P)``, 1 where a colour scores for a player.
             sums: of their board.
+            batch: how many positions a step looks at.
         """
         self.targets = targets
+        self._batch = batch
         self._features = features
         self._patterns = patterns
         self._learned = learned
@@ -97,7 +100,7 @@ class ValueLoss:
 
     def gradient(self, weights: Weights, rng: np.random.Generator) -> Weights:
         """See `training.descent.Loss`."""
-        rows = rng.choice(self._learned, size=BATCH)
+        rows = rng.choice(self._learned, size=self._batch)
         sums = self._sums_of(weights, rows)
         args = (sums, self._features[rows], self.targets[rows])
         by_weights, by_sums = self._differentiate(weights, *args)

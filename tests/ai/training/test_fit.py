@@ -59,8 +59,8 @@ def test_values_and_logits_are_those_of_the_core(name):
                 assert logit == pytest.approx(seen.logits[candidate], abs=1e-3)
 
 
-def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
-    monkeypatch.setattr(fit, "STEPS", (60, 60))
+def test_a_model_is_fitted_to_games(tmp_path):
+    schedule = fit.USUAL._replace(steps=(60, 60))
     ruleset = Options("Blokus Junior").ruleset
     # The value also learns from what searches expected: with random weights, nonsense.
     params = search_params(Search(), ruleset)
@@ -69,7 +69,7 @@ def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
     games.write_text("".join(f"{json.dumps(player.game())}\n" for _ in range(24)))
     records = read_games(games, "Blokus Junior")
     choices, outcomes = examples(records, 1000, np.random.default_rng(1))
-    model, of_value, of_policy = fit.fit(choices, outcomes, ruleset)
+    model, of_value, of_policy = fit.fit(choices, outcomes, ruleset, schedule)
     (tmp_path / "model.npz").write_bytes(encode_model(model))
     read = load_model(tmp_path / "model.npz", board_arrays(ruleset))
     assert np.array_equal(read.policy.hidden, model.policy.hidden)
