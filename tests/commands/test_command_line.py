@@ -9,8 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from helpers.kept import KINDS as KEPT_KINDS
-from helpers.kept import content_of, keep, write_content
+from helpers.kept import AT_START, content_of, keep, write_content
 from helpers.thorough import sampled
 
 from game import __version__
@@ -271,7 +270,7 @@ WRONG_BYTES = [b"", b"{", b"\0" * 900, b"[" * 100_000, b"\xff\xfe{}"]
 
 @pytest.mark.parametrize("wrong", sampled([*WRONG_CONTENT, *WRONG_BYTES], 2), ids=str)
 def test_with_damaged_files_of_each_kind_the_program_starts(tmp_path, wrong) -> None:
-    files = [keep(kind, tmp_path) for kind in KEPT_KINDS]
+    files = [keep(kind, tmp_path) for kind in AT_START]
     for file in files:
         if isinstance(wrong, bytes):
             file.write_bytes(wrong)
@@ -294,7 +293,7 @@ def test_with_damaged_files_of_each_kind_the_program_starts(tmp_path, wrong) -> 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files on Windows")
 def test_with_pipes_and_devices_in_place_of_files_the_program_starts(tmp_path) -> None:
-    for number, kind in enumerate(KEPT_KINDS):
+    for number, kind in enumerate(AT_START):
         file = keep(kind, tmp_path)
         file.unlink()
         if number % 2:
@@ -304,7 +303,7 @@ def test_with_pipes_and_devices_in_place_of_files_the_program_starts(tmp_path) -
     os.mkfifo(tmp_path / "cornerwise.log")
     done = run("--frames", "2", home=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(list(tmp_path.rglob("*.broken"))) == len(KEPT_KINDS)
+    assert len(list(tmp_path.rglob("*.broken"))) == len(AT_START)
 
 
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; from game.__main__ import main; main()"

@@ -33,7 +33,8 @@ SOLVED = PuzzleLine(
     RatedAttempt(rating_at(3, 5.0), rating_at(2, 2.0)),
 )
 AT_START = ("settings", "bindings", "board", "dice", "results", "scores", "history")
-KINDS = (*AT_START, "puzzles")
+LATER = ("puzzles", "stars")
+KINDS = (*AT_START, *LATER)
 """The kinds of files that are read as the window opens, and all of them."""
 
 
@@ -111,6 +112,9 @@ def keep(kind, folder):
     if kind == "scores":
         files.high_scores.enter("rush", HighScore("Maya", 120))
         return folder / "scores.json"
+    if kind == "stars":
+        files.stage_stars.earn("07", 2)
+        return folder / "stars.json"
     if kind == "puzzles":
         files.puzzles.enter(lambda book: SOLVED)
         return folder / "puzzles.jsonl"
@@ -133,6 +137,8 @@ def read(kind, files):
         return files.best_results.best("Blokus Solo") or None
     if kind == "scores":
         return files.high_scores.best("rush") or None
+    if kind == "stars":
+        return tuple(files.stage_stars.value.items()) or None
     if kind == "puzzles":
         return tuple(files.puzzles.value.lines) or None
     if kind == "history":

@@ -130,7 +130,7 @@ ARCADE_TEXTS: Mapping[str, str] = {
     "stage.against": "Against {opponents}",
     # how much a star takes: so much or more, so much or less
     "stage.least": "{amount}+",
-    "stage.most": "≤ {amount}",
+    "stage.most": "max {amount}",
     # how much there is of what counts
     "stage.now": "Now: {amount}",
     # how many stars of how many

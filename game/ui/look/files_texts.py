@@ -60,8 +60,8 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.thing.tables": "way back to the table",
     "files.thing.practice": "practice",
     "files.thing.scores": "high scores",
-    "files.thing.stars": "stars of stages",
-    "files.thing.puzzles": "results of puzzles",
+    "files.thing.stars": "stars",
+    "files.thing.puzzles": "puzzles",
     # Asked before the program closes, or a game is left, in spite of that.
     "files.leave.question": "Not everything could be saved",
     "files.leave.save": "Save again",
