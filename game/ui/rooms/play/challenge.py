@@ -109,9 +109,11 @@ class ChallengePanel(SidePanel):
             gap=0,
             grow=1,
         )
+        side = (Align.END, Align.CENTER)
+        rest = Text(standing.rest, TITLE, tone=theme.muted, align=side) if standing.rest else None
         figures = Column(
-            Text(standing.figure, WORDS, bold=True, align=(Align.END, Align.CENTER), grow=1),
-            Text(standing.rest, TITLE, tone=theme.muted, align=(Align.END, Align.CENTER)),
+            Text(standing.figure, WORDS, bold=True, align=side, grow=1),
+            rest,
             gap=0,
         )
         marks = marks_row(theme, standing.sign, standing.marks)
