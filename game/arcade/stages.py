@@ -127,10 +127,7 @@ PERSON = 0
 
 def own_colours(position: Position) -> Sequence[int]:
     """The colours that the person places."""
-    ruleset = position.ruleset
-    return [
-        colour for colour in range(len(ruleset.colours)) if position.player_of(colour) == PERSON
-    ]
+    return position.ruleset.colours_of(PERSON)
 
 
 def own_plies(position: Position) -> Sequence[int]:

@@ -13,10 +13,10 @@ from game.engine.contacts import touched_corners
 from game.files.high_scores import HighScore
 from game.ui.rooms.arcade.best_scores import BestScores
 from game.ui.rooms.arcade.deal import Deal
-from game.ui.rooms.arcade.ladder_game import ladder_scene, ladder_scored, rung_scene
+from game.ui.rooms.arcade.ladder_game import ladder_scene, ladder_score, rung_scene
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.rules import ArcadeRules
-from game.ui.rooms.arcade.rush_scene import RushScene, rush_scored
+from game.ui.rooms.arcade.rush_scene import RushScene, rush_score
 from game.ui.rooms.arcade.score_results import ScoreResults
 from game.ui.rooms.arcade.score_table import LADDER, RUSH
 from game.ui.rooms.arcade.stage_game import stage_scene
@@ -77,7 +77,7 @@ def best_scores(ui: UiContext, names: Sequence[str] = NAMES) -> Scene:
 def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -> Scene:
     """The end of a game after so many placements, among the scores of people."""
     with_scores(ui, names)
-    return ScoreResults(ui, rush_scored(played(count), DEAL), _never)
+    return ScoreResults(ui, rush_score(played(count), DEAL), _never)
 
 
 def with_stars(ui: UiContext) -> Scene:
@@ -110,7 +110,7 @@ def ladder_results(ui: UiContext) -> Scene:
     ui.files.high_scores.reset()
     for number, name in enumerate(NAMES):
         ui.files.high_scores.enter(LADDER.key, HighScore(name, 1900 - 430 * number))
-    return ScoreResults(ui, ladder_scored(Ladder(6, 0, 1591, -4)), _never)
+    return ScoreResults(ui, ladder_score(Ladder(6, 0, 1591, -4)), _never)
 
 
 def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene]]:

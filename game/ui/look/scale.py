@@ -22,9 +22,26 @@ class UiScale(Struct, frozen=True):
         """The largest scale at which 960×720 design pixels fit in a window of `size` pixels."""
         return cls(min(size[1] / 720, size[0] / 960))
 
+    @classmethod
+    def for_table(cls, size: tuple[int, int]) -> UiScale:
+        """The same for a table; a high one has 720×1080 design pixels."""
+        if is_beside(size):
+            return cls.for_window(size)
+        return cls(min(size[0] / 720, size[1] / 1080))
+
     def px(self, design: float) -> int:
         """A length in design pixels, converted to the window's: at least 1, but 0 stays 0."""
         return max(1, round(design * self.unit)) if design else 0
+
+
+BESIDE = 1.2
+"""The ratio of a window's width to its height from which what belongs to a board stands beside it,
+not below."""
+
+
+def is_beside(size: tuple[int, int]) -> bool:
+    """Whether a window, or a part of it, has room for more beside a board."""
+    return size[0] >= BESIDE * size[1]
 
 
 def is_wide(size: tuple[int, int]) -> bool:

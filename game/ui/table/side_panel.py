@@ -13,7 +13,7 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Length
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.look.scale import UiScale
+from game.ui.look.scale import UiScale, is_beside, is_wide
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
@@ -49,22 +49,12 @@ def board_and_panel(
     """
     width, height = size
     scale = UiScale.for_window(size)
-    if width >= 1.2 * height:
+    if is_beside(size):
         across = min(scale.px(wide * max(1.0, 0.5 + text / 2)), round(SHARE * width))
         return (width - across, height), Rect(width - across, 0, across, height)
     down = round(SHARE * height)
     if high is not None:
         down = min(down, scale.px(high))
-    return (width, height - down), Rect(0, height - down, width, down)
-
-
-def below_board(size: tuple[int, int], high: int) -> tuple[tuple[int, int], Rect]:
-    """Place the board at the window's top, and a strip below it: so high, unless that is too much.
-
-    Returns the size of the board's area, and the strip; all in pixels.
-    """
-    width, height = size
-    down = min(high, round(STRIP_SHARE * height))
     return (width, height - down), Rect(0, height - down, width, down)
 
 
@@ -121,6 +111,30 @@ class SidePanel(ABC):
         """Draw the whole panel as it is now."""
         self.show(self.rect)
         self.tree.paint(surface)
+
+
+class StripPanel(SidePanel):
+    """A strip below the board. Keys act on its controls only where that is said.
+
+    Attributes:
+        high, high_narrow: its height in a wide window and in a high one, in design pixels at the
+            usual text size.
+    """
+
+    high: float
+    high_narrow: float
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui, for_keys=False)
+
+    def arrange(self) -> tuple[int, int]:
+        """Place it in the window; returns the size of the area that it leaves for the table."""
+        (width, height), ui = self.ui.size, self.ui
+        high = self.high if is_wide(ui.size) else self.high_narrow
+        usual = UiScale.for_window(ui.size).px(high * ui.fonts.factor)
+        down = min(usual, round(STRIP_SHARE * height))
+        self.show(Rect(0, height - down, width, down))
+        return width, height - down
 
 
 def panel_head(ui: UiContext, title: str, number: int, count: int, height: Length) -> Box:

@@ -8,15 +8,12 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine import Ruleset
-from game.ui.look.scale import UiScale
+from game.ui.look.scale import UiScale, is_beside
 from game.ui.table.board_labels import room_for_board
 from game.ui.table.board_view import SQUARE, BoardView, Plate, plate_of
 from game.ui.table.table import Table
 from game.ui.table.tools import BOARD_SHARE, PLAYING, TableLayout, Tool, divide_foot
 from game.ui.table.tray_view import TrayView
-
-WIDE = 1.2
-"""The ratio of the area's width to its height from which trays always go beside the board."""
 
 LOWEST = 1.2
 """The least height of trays that reach into the cut corners of a board, relative to the least width
@@ -60,9 +57,8 @@ def blokus_layout(
     they are at least `narrow` of their usual least width. The tools, from the left, are at least
     `least` pixels apart.
     """
-    width, height = size
     parts = _wide(size, colours, plate, narrow)
-    if width < WIDE * height:
+    if not is_beside(size):
         # In a nearly square area they go beside it only if that leaves more for the board.
         tall = _tall(size, colours, plate)
         parts = parts if parts[0].width > CLEARLY * tall[0].width else tall
@@ -126,7 +122,7 @@ def _in_corners(area: Rect, size: tuple[int, int], colours: int) -> tuple[Rect, 
 def _tall(size: tuple[int, int], colours: int, plate: Plate) -> _Parts:
     """The board on top, tools and status below it, then the trays in two rows."""
     (width, height), aspect = size, plate.aspect
-    scale = UiScale(min(width / 720, height / 1080))
+    scale = UiScale.for_table(size)
     gap, strip = scale.px(14), scale.px(44)
     rows = (colours + 1) // 2
     trays_height = round(0.36 * height)

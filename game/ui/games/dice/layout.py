@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.kit.boxes import Align, Box, Measure, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Size
-from game.ui.look.scale import UiScale
+from game.ui.look.scale import UiScale, is_beside
 from game.ui.shell.context import UiContext
 from game.ui.table.tools import PLAYING, TableLayout, Tool, divide_foot
 
@@ -70,8 +70,7 @@ def dice_layout(
     game in play.
     """
     width, height = size
-    is_wide = width >= 1.2 * height
-    scale = UiScale.for_window(size) if is_wide else UiScale(min(width / 720, height / 1080))
+    is_wide, scale = is_beside(size), UiScale.for_table(size)
     narrow = (1 + narrow) / 2  # Shapes and dice must stay large enough to be hit.
     zoom = scale.unit / UiScale.for_window(ui.size).unit
     head = Picture(height=Size(HEAD * zoom, with_text=True))

@@ -6,16 +6,16 @@ from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import MARGIN, Form, heading
+from game.ui.kit.form import MARGIN, heading
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Text
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.arcade.deal import Deal
-from game.ui.rooms.arcade.score_list import LASTS_MS, score_list
+from game.ui.rooms.arcade.score_list import ScoreForm, score_list
 from game.ui.rooms.arcade.score_table import LADDER, RUSH, ScoreTable
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop
+from game.ui.shell.scene import Pop
 
 CAPTION, BUTTON = 18, 52
 """The size of a caption, and the height of a button, in design pixels."""
@@ -24,12 +24,11 @@ MOST = (1160, 560)
 """The greatest width and height of all together, in design pixels."""
 
 
-class BestScores(Form):
+class BestScores(ScoreForm):
     """The tables side by side, or in a high window one of them."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self._began, self._shown = ui.now(), 0.0
         self._key = RUSH.key
 
     def contents(self) -> Box:
@@ -75,21 +74,7 @@ class BestScores(Form):
         return Column(choice, *(self._list(t) for _, t in tables if t.key == self._key), gap=16)
 
     def _list(self, table: ScoreTable) -> Box:
-        return score_list(self.ui, table.best(self.ui.files), None, self._elapsed)
+        return score_list(self.ui, table.best(self.ui.files), None, self.elapsed)
 
     def _choose(self, key: str) -> None:
         self._key = key
-
-    @property
-    def _elapsed(self) -> float:
-        return self.ui.now() - self._began if self.ui.motion.playful else LASTS_MS
-
-    @property
-    def animating(self) -> bool:
-        return self._shown < LASTS_MS
-
-    def update(self) -> Change | None:
-        if self._shown < LASTS_MS:
-            self._shown = self._elapsed
-            self.arrange()
-        return None

@@ -11,7 +11,7 @@ from game.engine import AnyGame, Game
 from game.ui.look.texts import tr
 from game.ui.rooms.arcade.ladder_rung import LadderRung
 from game.ui.rooms.arcade.pause import ArcadePause
-from game.ui.rooms.arcade.score_results import Scored, ScoreResults
+from game.ui.rooms.arcade.score_results import FinalScore, ScoreResults
 from game.ui.rooms.arcade.score_table import LADDER
 from game.ui.rooms.play.beginning import begin_challenge
 from game.ui.rooms.play.challenge import Challenge, Mark, Standing
@@ -27,9 +27,14 @@ def ladder_scene(ui: UiContext, ladder: Ladder | None = None) -> Scene:
     """
     ladder = Ladder() if ladder is None else ladder
     if ladder.is_over:
-        return ScoreResults(ui, ladder_scored(ladder), partial(ladder_scene, ui))
-    stop = partial(ScoreResults, ui, ladder_scored(ladder), partial(ladder_scene, ui))
-    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder), stop if ladder.points else None)
+        return ladder_end(ui, ladder)
+    stop = partial(ladder_end, ui, ladder) if ladder.points else None
+    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder), stop)
+
+
+def ladder_end(ui: UiContext, ladder: Ladder) -> Scene:
+    """The end of a ladder, with what was scored so far; from there a new one may begin."""
+    return ScoreResults(ui, ladder_score(ladder), partial(ladder_scene, ui))
 
 
 def rung_scene(ui: UiContext, ladder: Ladder) -> Scene:
@@ -39,7 +44,7 @@ def rung_scene(ui: UiContext, ladder: Ladder) -> Scene:
     return begin_challenge(ui, game, LadderChallenge(ui, ladder), CLOCK)
 
 
-def ladder_scored(ladder: Ladder) -> Scored:
+def ladder_score(ladder: Ladder) -> FinalScore:
     """What was scored on a ladder."""
     beaten = ladder.rung - 1
     facts = [tr("ladder.beaten", number=tr.whole(beaten), count=tr.whole(HIGHEST))]
@@ -47,7 +52,7 @@ def ladder_scored(ladder: Ladder) -> Scored:
         facts.append(tr("ladder.best", level=tr(f"level.{beaten}")))
     heading = tr("ladder.climbed" if ladder.is_climbed else "ladder.over")
     colours = tuple(colour.name for colour in DUO.ruleset.colours)
-    return Scored(ladder.points, LADDER, heading, tuple(facts), colours)
+    return FinalScore(ladder.points, LADDER, heading, tuple(facts), colours)
 
 
 class LadderChallenge(Challenge):
@@ -83,7 +88,7 @@ class LadderChallenge(Challenge):
     def _stop(self) -> Scene:
         """End the ladder with what was scored so far."""
         self._is_settled = True
-        return ScoreResults(self._ui, ladder_scored(self._ladder), partial(ladder_scene, self._ui))
+        return ladder_end(self._ui, self._ladder)
 
     def leave(self) -> None:
         """Keep what was scored so far, if the window closes over the game."""

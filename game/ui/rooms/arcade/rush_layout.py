@@ -13,15 +13,12 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.look.scale import UiScale
+from game.ui.look.scale import UiScale, is_beside
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 from game.ui.table.side_panel import side_back
 from game.ui.table.tools import TableLayout, Tool, divide_foot
-
-WIDE = 1.2
-"""The ratio of the window's width to its height from which the figures stand beside the board."""
 
 PANEL, LOW = 300, 300
 """The width of what is beside the board, and the height of what is below it, in design pixels."""
@@ -63,9 +60,7 @@ def rush_layout(
     ui: UiContext, size: tuple[int, int], tools: Sequence[Tool], title: str
 ) -> RushLayout:
     """Lay Rush out in an area of that size, in pixels; `title` says which deal it is."""
-    width, height = size
-    wide = width >= WIDE * height
-    scale = UiScale.for_window(size) if wide else UiScale(min(width / 720, height / 1080))
+    wide, scale = is_beside(size), UiScale.for_table(size)
     scaled, tone = ui.scaled(scale), ui.theme.muted
     board, foot = Picture(aspect=1, grow=1), Picture(height=FOOT)
     clock, points, row = Picture(height=CLOCK), Picture(height=POINTS), Picture(height=ROW)

@@ -6,8 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.arcade.deals import Card
-from game.arcade.rush import MOST_TIMES, Rush
-from game.arcade.rush import Scored as ScoredPlacement
+from game.arcade.rush import MOST_TIMES, Rush, Scored
 from game.base.stopwatch import Stopwatch
 from game.base.times import earliest
 from game.engine import Ply
@@ -25,7 +24,7 @@ from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.rush_area import RushArea
 from game.ui.rooms.arcade.rush_control import TOOLS, RushControl
-from game.ui.rooms.arcade.score_results import Scored, ScoreResults
+from game.ui.rooms.arcade.score_results import FinalScore, ScoreResults
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, Scene
 from game.ui.sound.effects import Effect, Heard, knock, placed
@@ -110,7 +109,7 @@ class RushScene(TableScene):
             self._end()
         if self._ended is not None and self.ui.now() >= self._ended + ENDS_MS:
             return Push(
-                ScoreResults(self.ui, rush_scored(self.game, self.deal), self._another),
+                ScoreResults(self.ui, rush_score(self.game, self.deal), self._another),
                 instead=True,
             )
         return None
@@ -202,7 +201,7 @@ class RushScene(TableScene):
 
     # -- seen and heard -----------------------------------------------------
 
-    def _show(self, before: Rush, scored: ScoredPlacement, *, has_grown: bool) -> None:
+    def _show(self, before: Rush, scored: Scored, *, has_grown: bool) -> None:
         """Let a placement be seen and heard, from when it has come to rest."""
         ui, board = self.ui, self.area.board
         at = ui.now() + ui.motion.place
@@ -270,7 +269,7 @@ class RushScene(TableScene):
         return self.stage.paint(surface)
 
 
-def rush_scored(game: Rush, deal: Deal) -> Scored:
+def rush_score(game: Rush, deal: Deal) -> FinalScore:
     """What was scored in a game."""
     facts = (
         tr.count("arcade.rush.pieces", len(game.scored)),
@@ -278,4 +277,4 @@ def rush_scored(game: Rush, deal: Deal) -> Scored:
         tr("arcade.rush.best_times", times=game.most_times),
     )
     colours = tuple(colour.name for colour in game.position.ruleset.colours)
-    return Scored(game.points, deal.table, tr("arcade.rush.over"), facts, colours)
+    return FinalScore(game.points, deal.table, tr("arcade.rush.over"), facts, colours)

@@ -14,13 +14,13 @@ from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.field import Field
-from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.form import MARGIN, buttons, heading
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Text
 from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.score_list import LASTS_MS, score_list
+from game.ui.rooms.arcade.score_list import ScoreForm, score_list
 from game.ui.rooms.arcade.score_table import ScoreTable
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
@@ -35,7 +35,7 @@ MOST, BUTTON, LEFT = (1040, 640), 52, 380
 beside the scores, in design pixels."""
 
 
-class Scored(Struct, frozen=True):
+class FinalScore(Struct, frozen=True):
     """What was scored in a game.
 
     Attributes:
@@ -53,7 +53,7 @@ class Scored(Struct, frozen=True):
     colours: tuple[str, ...]
 
 
-class ScoreResults(Form):
+class ScoreResults(ScoreForm):
     """Shows the points among the best of their table, and asks for a name if they are among them.
 
     Attributes:
@@ -62,15 +62,13 @@ class ScoreResults(Form):
         name: the name that goes with them, as typed so far.
     """
 
-    def __init__(self, ui: UiContext, scored: Scored, again: Callable[[], Scene]) -> None:
+    def __init__(self, ui: UiContext, scored: FinalScore, again: Callable[[], Scene]) -> None:
         """Show the results of a game; `again` makes another one."""
         super().__init__(ui)
         self.scored, self._again = scored, again
         self.place = scored.table.place(ui.files, scored.points)
         self.name = ui.settings.seats[0].name
         self._is_entered = self.place is None
-        self._began = ui.now()
-        self._shown = 0.0
         self._party = Party(ui, 0.0 if self.place is None else 1 - (self.place - 1) / KEPT)
 
     @property
@@ -137,7 +135,7 @@ class ScoreResults(Form):
         own = None if self.place is None else self.place - 1
         if own is not None and not self._is_entered:
             scores.insert(own, HighScore(clean_name(self.name), self.scored.points))
-        return score_list(self.ui, scores[:KEPT], own, self._elapsed)
+        return score_list(self.ui, scores[:KEPT], own, self.elapsed)
 
     def _write(self, name: str) -> None:
         self.name = name
@@ -145,26 +143,15 @@ class ScoreResults(Form):
     # -- time ---------------------------------------------------------------
 
     @property
-    def _elapsed(self) -> float:
-        """How long the scores have been appearing; with reduced motion all are there at once."""
-        return self.ui.now() - self._began if self.ui.motion.playful else LASTS_MS
-
-    @property
     def animating(self) -> bool:
         return self.ui.motion.playful and self.ui.now() < self._began + self.ui.motion.flourish
-
-    def update(self) -> Change | None:
-        if self._shown < LASTS_MS:
-            self._shown = self._elapsed
-            self.arrange()
-        return None
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         if self.place is None or not self.animating:
             return []
         window = Rect((0, 0), self.ui.size)
         edge = Rect(window.left, window.bottom, window.width, 1)
-        self._party.throw(self._elapsed, [(edge, self.scored.colours)], window)
+        self._party.throw(self.elapsed, [(edge, self.scored.colours)], window)
         return self._party.paint(surface)
 
     # -- what happens -------------------------------------------------------

@@ -16,15 +16,11 @@ from game.ui.kit.boxes import Align, Back, Box, emblem
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
-from game.ui.look.scale import UiScale, is_wide
+from game.ui.look.scale import is_wide
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.table.side_panel import SidePanel, below_board
-
-HIGH, HIGH_NARROW = 64, 112
-"""The height of the strip in a wide window and in a high one, in design pixels at the usual text
-size."""
+from game.ui.table.side_panel import StripPanel
 
 TITLE, WORDS, MARK, NOTE = 15, 21, 30, 13
 """The sizes of the title, of the words, of a mark, and of what stands below one, in design
@@ -86,20 +82,14 @@ class Challenge(ABC):
         """Keep what is to be kept: the game is left, by whatever way."""
 
 
-class ChallengePanel(SidePanel):
+class ChallengePanel(StripPanel):
     """The strip below the board that says how things stand in a challenge."""
 
-    def __init__(self, ui: UiContext, standing: Callable[[], Standing]) -> None:
-        super().__init__(ui, for_keys=False)
-        self._standing = standing
+    high, high_narrow = 64, 112
 
-    def arrange(self) -> tuple[int, int]:
-        """Place it in the window; returns the size of the area that it leaves for the table."""
-        high = HIGH if is_wide(self.ui.size) else HIGH_NARROW
-        scale = UiScale.for_window(self.ui.size)
-        area, rect = below_board(self.ui.size, scale.px(high * self.ui.fonts.factor))
-        self.show(rect)
-        return area
+    def __init__(self, ui: UiContext, standing: Callable[[], Standing]) -> None:
+        super().__init__(ui)
+        self._standing = standing
 
     def contents(self) -> Box:
         standing, theme = self._standing(), self.ui.theme

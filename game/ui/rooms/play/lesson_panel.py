@@ -16,7 +16,7 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Span
 from game.ui.kit.text import Text
 from game.ui.look.portraits import Mood, portrait
-from game.ui.look.scale import UiScale, is_wide
+from game.ui.look.scale import is_wide
 from game.ui.look.shapes import disc
 from game.ui.look.signs import HEIGHT as SIGN_HEIGHT
 from game.ui.look.theme import RGB, mix
@@ -29,11 +29,7 @@ from game.ui.shell.prompts import (
     prompts_in,
     shown_prompts,
 )
-from game.ui.table.side_panel import SidePanel, below_board
-
-HIGH, HIGH_NARROW = 96, 148
-"""The height of the strip in a wide window and in a high one, in design pixels at the usual text
-size."""
+from game.ui.table.side_panel import StripPanel
 
 WORDS, PROMPT = 22, 15
 """The sizes of what is said and of the prompts, in design pixels."""
@@ -104,23 +100,17 @@ class PromptLine(Box):
         paint_prompts(surface, ui, shown, rect, ui.px(PROMPT), align=0)
 
 
-class LessonPanel(SidePanel):
+class LessonPanel(StripPanel):
     """Says what is next. Keys act on its buttons only once the lesson is over."""
+
+    high, high_narrow = 96, 148
 
     def __init__(
         self, ui: UiContext, said: Callable[[], Said], buttons: Callable[[], list[Button]]
     ) -> None:
         """Show what `said` returns, with the buttons that `buttons` makes."""
-        super().__init__(ui, for_keys=False)
+        super().__init__(ui)
         self._said, self._buttons = said, buttons
-
-    def arrange(self) -> tuple[int, int]:
-        """Place it in the window; returns the size of the area that it leaves for the table."""
-        high = HIGH if is_wide(self.ui.size) else HIGH_NARROW
-        scale = UiScale.for_window(self.ui.size)
-        area, rect = below_board(self.ui.size, scale.px(high * self.ui.fonts.factor))
-        self.show(rect)
-        return area
 
     @property
     def prompts_rect(self) -> Rect:

@@ -27,7 +27,6 @@ from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
-from game.ui.rooms.play.lesson_panel import LessonPanel
 from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.others_view import OthersView
 from game.ui.rooms.play.pads import PadLost, SeatPads
@@ -43,6 +42,7 @@ from game.ui.sound.tunes import Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.scene import TableScene
+from game.ui.table.side_panel import StripPanel
 from game.ui.table.tools import CHALLENGED, PLAYING
 
 
@@ -60,7 +60,7 @@ class GameScene(TableScene):
 
     area: PlayArea
     control: GameControl
-    panel: LessonPanel | ChallengePanel | None = None
+    panel: StripPanel | None = None
 
     def __init__(
         self,

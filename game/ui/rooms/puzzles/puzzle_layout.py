@@ -10,12 +10,9 @@ from pygame import Rect
 from game.ui.kit.boxes import Box, Measure, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
-from game.ui.look.scale import UiScale
+from game.ui.look.scale import UiScale, is_beside
 from game.ui.shell.context import UiContext
 from game.ui.table.tools import TableLayout, Tool, divide_foot
-
-WIDE = 1.2
-"""The ratio of the window's width to its height from which everything stands side by side."""
 
 PANEL, SHARE = 290, 0.36
 """The width of the panel beside the board at the usual text size, in design pixels, and the largest
@@ -47,8 +44,7 @@ class PuzzleLayout(TableLayout):
 def puzzle_layout(ui: UiContext, size: tuple[int, int], tools: Sequence[Tool]) -> PuzzleLayout:
     """Lay a puzzle out in an area of that size, in pixels."""
     width, height = size
-    wide, text = width >= WIDE * height, ui.fonts.factor
-    scale = UiScale.for_window(size) if wide else UiScale(min(width / 720, height / 1080))
+    wide, text, scale = is_beside(size), ui.fonts.factor, UiScale.for_table(size)
     board, foot, pieces, panel = Picture(aspect=1, grow=1), *(Picture() for _ in range(3))
     foot.sized(height=FOOT)
     if wide:
