@@ -29,12 +29,19 @@ def ladder_scene(ui: UiContext, ladder: Ladder | None = None) -> Scene:
     if ladder.is_over:
         return ladder_end(ui, ladder)
     stop = partial(ladder_end, ui, ladder) if ladder.points else None
-    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder), stop)
+    keep = partial(keep_points, ui, ladder)
+    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder), stop, keep)
 
 
 def ladder_end(ui: UiContext, ladder: Ladder) -> Scene:
     """The end of a ladder, with what was scored so far; from there a new one may begin."""
     return ScoreResults(ui, ladder_score(ladder), partial(ladder_scene, ui))
+
+
+def keep_points(ui: UiContext, ladder: Ladder) -> None:
+    """Keep what was scored so far under the name that is known: nobody is asked any more."""
+    if ladder.points:
+        LADDER.enter(ui.files, clean_name(ui.settings.seats[0].name), ladder.points)
 
 
 def rung_scene(ui: UiContext, ladder: Ladder) -> Scene:
@@ -92,7 +99,5 @@ class LadderChallenge(Challenge):
 
     def leave(self) -> None:
         """Keep what was scored so far, if the window closes over the game."""
-        if not self._is_settled and self._ladder.points:
-            name = clean_name(self._ui.settings.seats[0].name)
-            LADDER.enter(self._ui.files, name, self._ladder.points)
-            self._is_settled = True
+        if not self._is_settled:
+            keep_points(self._ui, self._ladder)

@@ -45,14 +45,16 @@ class LadderRung(Form):
         ladder: Ladder,
         begin: Callable[[], Scene],
         stop: Callable[[], Scene] | None,
+        keep: Callable[[], None],
     ) -> None:
         """Show where a ladder stands.
 
         `begin` makes the game of its next rung, and `stop` the scene of its end, if it has scored
-        anything.
+        anything. `keep` keeps what it has scored if the window is closed instead.
         """
         super().__init__(ui)
-        self.ladder, self._begin, self._stop = ladder, begin, stop
+        self.ladder, self._begin, self._stop, self._keep = ladder, begin, stop, keep
+        self._goes_on = False
         if ladder.lead:
             ui.sounds.announce(self, Effect.WIN if ladder.lead > 0 else Effect.OUT, 0, 200)
 
@@ -83,10 +85,10 @@ class LadderRung(Form):
             grow=1,
         )
         face = emblem(partial(_face, ladder.rung, mood), FACE)
-        play = Button(tr("ladder.play"), lambda: Reset(self._begin), main=True, first=True)
+        play = Button(tr("ladder.play"), self._play, main=True, first=True)
         leave = Button(tr("arcade.leave"), Home, about=Home)
         if (stop := self._stop) is not None:
-            leave = Button(tr("ladder.stop"), lambda: Reset(stop), about=stop)
+            leave = Button(tr("ladder.stop"), self.cancel, about=stop)
         rules = Button(tr("arcade.rules"), lambda: Push(ArcadeRules(self.ui, "ladder")))
         text = (1 + self.ui.fonts.factor) / 2
         return Column(
@@ -125,12 +127,19 @@ class LadderRung(Form):
         face = emblem(partial(_face, rung, mood, opacity=opacity), Size(SMALL, least=8))
         return Column(face, below.sized(height=20), gap=4, align=Align.CENTER, width=EQUAL, grow=1)
 
+    def _play(self) -> Change:
+        self._goes_on = True
+        return Reset(self._begin)
+
     def cancel(self) -> Change | None:
+        self._goes_on = True
         return Reset(self._stop) if self._stop is not None else Home()
 
     def leave(self) -> None:
         super().leave()
         self.ui.sounds.forget(self)
+        if not self._goes_on:
+            self._keep()
 
 
 def _face(rung: int, mood: Mood, ui: UiContext, px: int, opacity: int = 255) -> pygame.Surface:

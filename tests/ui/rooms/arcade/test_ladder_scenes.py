@@ -96,13 +96,23 @@ def test_whoever_stops_keeps_the_points(climber):
     assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
 
 
-def test_points_are_kept_if_the_window_closes_over_a_game(climber, tmp_path):
+@pytest.mark.parametrize("in_game", [True, False])
+def test_points_are_kept_if_the_window_closes(climber, tmp_path, in_game):
     robot = climber(Ladder(3, 2, 321, 5), KeptFiles(tmp_path))
-    click(robot, "ladder.play")
+    if in_game:
+        click(robot, "ladder.play")
     robot.ask_to_close()
     robot.step(3)
     robot.close()
     assert [one.points for one in LADDER.best(KeptFiles(tmp_path))] == [321]
+
+
+def test_points_are_kept_once_however_one_stops(climber):
+    robot = climber(Ladder(3, 2, 321, 5))
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, ScoreResults)
+    click(robot, "arcade.leave")
+    assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
 
 
 def test_a_new_ladder_has_nothing_to_stop_for(climber):
