@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from game.engine.contacts import Rule
@@ -43,25 +45,40 @@ def _too_plain(way: Way) -> int:
 
 
 def wrong_spot(position: Position, orientation: int) -> int | None:
-    """Where a piece as it lies touches its own colour in the way that isn't allowed.
+    """Where a piece touches its own colour in the way that isn't allowed.
 
     That is along an edge, or at a corner alone in a game whose pieces lie edge to edge; nothing
-    else is wrong there. Of all such places it is the one that touches most, nearest to the board's
-    middle; None if there is none.
+    else is wrong there. It is a place for the piece as it lies, or else for which it needs the
+    least turning; of these the one that touches most, nearest to the board's middle. None if there
+    is none.
     """
+    for lies in ways_from(position.ruleset.table.orientations, orientation):
+        places = _wrong_places(position, lies)
+        found = [(-touching, _away(position, one), one) for one, touching in places]
+        if found:
+            return min(found)[2]
+    return None
+
+
+def can_lie_wrong(position: Position, piece: int) -> bool:
+    """Whether there is such a place for a piece."""
+    ways = ways_from(position.ruleset.table.orientations, as_in_tray(position, piece))
+    return any(True for lies in ways for _ in _wrong_places(position, lies))
+
+
+def _wrong_places(position: Position, orientation: int) -> Iterator[tuple[int, int]]:
+    """The wrong places for an orientation, and how many cells touch the colour's own there."""
     table, colour = position.ruleset.table, position.colour
     if colour is None:
-        return None
+        return
     by_edge = position.ruleset.contact.closes is Touch.EDGE
     rule = Rule.OWN_EDGE if by_edge else Rule.NO_EDGE
-    found: list[tuple[int, float, int]] = []
     for placement in np.flatnonzero(table.orientation == orientation).tolist():
         violation = position.violation(placement)
         if violation is not None and violation.rule is rule:
             touching = len(violation.cells) if by_edge else _at_corners(position, placement)
-            found.append((-touching, _away(position, placement), placement))
-    touching, _, placement = min(found, default=(0, 0.0, 0))
-    return placement if touching else None
+            if touching:
+                yield placement, touching
 
 
 def _at_corners(position: Position, placement: int) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -10,11 +12,13 @@ from game.engine import AnyGame
 from game.engine.position import Position
 from game.engine.turning import Turning, ways_from
 from game.lessons.lesson import Ask, Lesson, Step, Task
-from game.lessons.spots import turned_spot, wrong_spot
+from game.lessons.spots import can_lie_wrong, turned_spot, wrong_spot
 from game.lessons.wish import Measure
 
 LEARNER = 0
 """The player who learns: whoever opens the game."""
+
+T = TypeVar("T")
 
 
 class Held(Struct, frozen=True):
@@ -55,9 +59,9 @@ class Tutor:
         self._tried: set[int] = set()
         # Those in which a good place is shown, as the learner's own wasn't good enough.
         self._helped: set[int] = set()
-        self._good: dict[int, frozenset[int]] = {}
-        self._shown: dict[tuple[int, int], int | None] = {}
-        self._turned: tuple[tuple[int, int], int | None] = ((-1, -1), None)
+        # What was found on a board, as long as it is this one: others' turns may change it.
+        self._board: object = None
+        self._found: dict[tuple[object, ...], Any] = {}
 
     @property
     def turns(self) -> int:
@@ -96,8 +100,8 @@ class Tutor:
         )
 
     def _done(self, step: Step, task: Task, position: Position | None, held: Held | None) -> bool:
-        if step.ask is Ask.TRY:
-            return self.turns in self._tried
+        if step.ask is Ask.TRY and self.turns in self._tried:
+            return True
         if position is None or held is None:
             return False
         if step.ask is Ask.TAKE:
@@ -106,6 +110,9 @@ class Tutor:
             spot = self._spot_of(task, position, held.piece)
             lies = position.ruleset.table.orientation
             return spot is not None and int(lies[spot]) == held.orientation
+        if step.ask is Ask.TRY:
+            # The board may leave nothing to try.
+            return self._wrong_spot(position, held) is None
         return False
 
     def pieces(self, position: Position) -> frozenset[int]:
@@ -115,7 +122,15 @@ class Tutor:
             return frozenset(range(len(position.ruleset.pieces.pieces)))
         if task.wish is not None and self.turns in self._helped:
             return frozenset(int(table.piece[one]) for one in self._good_places(position))
-        return self._offered(task, position)
+        offered = self._offered(task, position)
+        if self.turns in self._tried or all(step.ask is not Ask.TRY for step in task.steps):
+            return offered
+
+        def find() -> frozenset[int]:
+            return frozenset(piece for piece in offered if can_lie_wrong(position, piece))
+
+        # Those with which it can be tried, unless the board leaves no place for that.
+        return self._once(position, find, "triable") or offered
 
     @staticmethod
     def _offered(task: Task, position: Position) -> frozenset[int]:
@@ -135,7 +150,7 @@ class Tutor:
         if task is None or step is None:
             return None
         if step.ask is Ask.TRY:
-            return wrong_spot(position, held.orientation)
+            return self._wrong_spot(position, held)
         if self.turns in self._helped:
             return self._good_spot(position, held)
         return self._spot_of(task, position, held.piece)
@@ -145,26 +160,35 @@ class Tutor:
 
         None if it has none.
         """
-        lies, turns = position.ruleset.table, self.turns
-        if (turns, held.piece) not in self._shown:
+
+        def find() -> int | None:
+            lies = position.ruleset.table
             ways = ways_from(lies.orientations, held.orientation)
             good = self._good_places(position)
             own = [one for one in sorted(good) if lies.piece[one] == held.piece]
-            self._shown[turns, held.piece] = min(
-                own, key=lambda one: len(ways[int(lies.orientation[one])]), default=None
-            )
-        return self._shown[turns, held.piece]
+            return min(own, key=lambda one: len(ways[int(lies.orientation[one])]), default=None)
+
+        # It stays where it is while the piece is turned towards it.
+        return self._once(position, find, "shown", held.piece)
+
+    def _wrong_spot(self, position: Position, held: Held) -> int | None:
+        """Where the piece in hand may not lie, to be tried; None if there is no such place."""
+        return self._once(
+            position, lambda: wrong_spot(position, held.orientation), "wrong", held.orientation
+        )
 
     def _good_places(self, position: Position) -> frozenset[int]:
         """The placements that are good enough to end the turn."""
-        task, turns = self.task, self.turns
+        task = self.task
         if task is None or task.wish is None:
             return frozenset()
-        if turns not in self._good:
-            offered = self._offered(task, position)
+        wish, offered = task.wish, self._offered(task, position)
+
+        def find() -> frozenset[int]:
             places = [one for number in offered for one in self.allowed(position, number)]
-            self._good[turns] = task.wish.good(position, places)
-        return self._good[turns]
+            return wish.good(position, places)
+
+        return self._once(position, find, "good")
 
     def _spot_of(self, task: Task, position: Position, piece: int) -> int | None:
         """The only place at which a task's turn may end with a piece, if there is one."""
@@ -172,10 +196,17 @@ class Tutor:
             return position.ruleset.table.parse(task.spot)
         if not task.turned:
             return None
-        key = (self.turns, piece)
-        if self._turned[0] != key:
-            self._turned = (key, turned_spot(position, piece))
-        return self._turned[1]
+        return self._once(position, lambda: turned_spot(position, piece), "turned", piece)
+
+    def _once(self, position: Position, find: Callable[[], T], *what: object) -> T:
+        """What is found on a board, found once as long as the board stays as it is."""
+        board = (self.turns, position.plies, position.colour)
+        if board != self._board:
+            self._board, self._found = board, {}
+        if what not in self._found:
+            self._found[what] = find()
+        found: T = self._found[what]
+        return found
 
     def turning(self, position: Position, held: Held) -> Turning | None:
         """What brings the piece in hand nearer to how it is to lie; None if it lies so."""
@@ -241,7 +272,9 @@ class Tutor:
         """Why a piece may not be taken now, or None if it may."""
         if piece in self.pieces(position):
             return None
-        return Fault.SMALL if self.task is not None and self.task.small else Fault.PIECE
+        task = self.task
+        small = task is not None and piece not in self._offered(task, position) and task.small
+        return Fault.SMALL if small else Fault.PIECE
 
     def tried(self, position: Position, held: Held, placement: int | None) -> bool:
         """Note that the learner has let go of a piece where it may not lie.
