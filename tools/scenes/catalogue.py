@@ -176,6 +176,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
+    "analysis-ways-on": partial(analysis, name="Callisto", overlay="contested"),
+    "analysis-reach-callisto": partial(analysis, name="Callisto", overlay="reach"),
     "analysis-partners": partial(analysis, name="Blokus", partners=True),
     "analysis-end-partners": partial(analysis, name="Blokus", share=1.0, partners=True),
     "analysis-gembloq": partial(analysis, name="GembloQ Two-Player", overlay="owners"),

@@ -30,6 +30,14 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     ),
     "analysis.overlay.reach.about": "Dots mark where each colour’s next piece can lie.",
     "analysis.overlay.contested.about": (
+        "Rings mark where to go on from; a dot inside, who else could be there first."
+    ),
+    # in a game with single squares that may lie anywhere
+    "analysis.overlay.reach.free.about": (
+        "Dots mark where each colour’s next piece can lie, single squares aside."
+    ),
+    # where a colour goes on from corners
+    "analysis.overlay.contested.corners.about": (
         "Rings mark corners to go on from; a dot inside, who else could take them."
     ),
     # while nothing is shown that a search must find out
@@ -39,7 +47,8 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.overlay.candidates": "Moves",
     "analysis.overlay.owners": "Areas",
     "analysis.overlay.reach": "Reach",
-    "analysis.overlay.contested": "Corners",
+    "analysis.overlay.contested": "Ways on",
+    "analysis.overlay.contested.corners": "Corners",
     # Above a bar in the players' colours, each as long as the player is likely to win.
     "analysis.chances": "Chance to win",
     # The same, where the computer has worked out all that can follow.

@@ -278,10 +278,7 @@ def _together_line(ruleset: Ruleset) -> str:
 def _next_cell_counts(position: Position) -> tuple[int, ...]:
     """See `GameUi.next_cell_counts`. Cached, as a chart asks again at each update."""
     ruleset = position.ruleset
-    counts = [
-        int(ruleset.table.covered(position.legal(colour)).sum())
-        for colour in range(len(ruleset.colours))
-    ]
+    counts = [int(position.next_cells(colour).sum()) for colour in range(len(ruleset.colours))]
     return tuple(
         sum(counts[colour] for colour in ruleset.scored_by(side))
         for side in range(side_count(ruleset.sides))

@@ -28,7 +28,7 @@ from game.ui.rooms.review.animation_progress import AnimationProgress
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.failure import failure
 from game.ui.rooms.review.notes import NoteForm
-from game.ui.rooms.review.overlays import Overlay
+from game.ui.rooms.review.overlays import Overlay, name_key
 from game.ui.rooms.review.path_form import home, save_form, suffix_of, writing
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
@@ -63,8 +63,9 @@ class AnalysisMenu(Form):
         back = Button(leave, self._leave, main=in_game)
         first, last = (back, resume) if in_game else (resume, back)
         # On the board these need the pointer: keys and pad buttons move pieces there.
+        ruleset = self._study.game.options.ruleset
         overlays = [
-            ChoiceItem(one, tr("record.overlay", what=tr(f"analysis.overlay.{one.value}")))
+            ChoiceItem(one, tr("record.overlay", what=tr(name_key(one, ruleset))))
             for one in Overlay
         ]
         curves = [

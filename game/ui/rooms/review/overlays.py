@@ -6,11 +6,10 @@ from collections.abc import Collection, Sequence
 from enum import Enum
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 from pygame import Rect
 
-from game.engine import Ply
+from game.engine import Ply, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation
 from game.ui.look.shapes import disc
@@ -63,6 +62,18 @@ class Overlay(Enum):
     """Attach points that rivals could cover too."""
 
 
+def name_key(overlay: Overlay, ruleset: Ruleset) -> str:
+    """The key of an overlay's name."""
+    corners = overlay is Overlay.CONTESTED and ruleset.contact.by_corners
+    return f"analysis.overlay.{overlay.value}{'.corners' if corners else ''}"
+
+
+def about_key(overlay: Overlay, ruleset: Ruleset) -> str:
+    """The key of what an overlay's marks mean."""
+    free = overlay is Overlay.REACH and ruleset.free_piece is not None
+    return f"{name_key(overlay, ruleset)}{'.free' if free else ''}.about"
+
+
 def cost_colour(theme: Theme, cost: float) -> RGB:
     """The colour for a cost in points compared with the best."""
     good, fair, bad = theme.cost_colours
@@ -105,7 +116,7 @@ def paint_next_cells(
     count = len(position.ruleset.colours)
     for colour in range(count):
         tone, offset = _colour(ui.theme, position, colour), CORNERS[colour]
-        for tile in board.in_tiles(np.flatnonzero(next_cells(position, colour))):
+        for tile in board.in_tiles(np.flatnonzero(position.next_cells(colour))):
             _dot(surface, board, tile, NEXT_CELL, tone, offset if count > 1 else (0, 0))
 
 
@@ -114,7 +125,7 @@ def paint_contested(
 ) -> None:
     """Draw a ring where a colour can go on, with a dot for each rival that could cover it next."""
     count = len(position.ruleset.colours)
-    coverable = [next_cells(position, colour) for colour in range(count)]
+    coverable = [position.next_cells(colour) for colour in range(count)]
     for colour in range(count):
         own = _colour(ui.theme, position, colour)
         for tile in board.in_tiles(position.attach_points(colour)):
@@ -129,11 +140,6 @@ def paint_contested(
                     tone, (x, y) = _colour(ui.theme, position, rival), CORNERS[rival]
                     offset = x * RIVAL_OFFSET, y * RIVAL_OFFSET
                     _dot(surface, board, tile, RIVAL, tone, offset)
-
-
-def next_cells(position: Position, colour: int) -> npt.NDArray[np.bool_]:
-    """Whether the colour's next piece could cover each cell: ``(cells,)``."""
-    return position.ruleset.table.covered(position.legal(colour))
 
 
 def paint_candidates(

@@ -30,7 +30,7 @@ from game.ui.rooms.review.chart import CurvesChart, ink
 from game.ui.rooms.review.curves import Curves, curves_of
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
 from game.ui.rooms.review.outcome import outcome, places_of
-from game.ui.rooms.review.overlays import Overlay
+from game.ui.rooms.review.overlays import Overlay, about_key, name_key
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
@@ -136,8 +136,9 @@ class AnalysisPanel(SidePanel):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
+        ruleset = self._study.game.options.ruleset
         overlays = [
-            ChoiceItem(one, tr(f"analysis.overlay.{one.value}"), tip=_about_overlay(one))
+            ChoiceItem(one, tr(name_key(one, ruleset)), tip=tr(about_key(one, ruleset)))
             for one in Overlay
         ]
         curves = [
@@ -236,7 +237,8 @@ class AnalysisPanel(SidePanel):
 
     def _legend(self) -> Box:
         """What the marks on the board mean."""
-        words = "" if self.overlay is Overlay.NOTHING else _about_overlay(self.overlay)
+        about = about_key(self.overlay, self._study.game.options.ruleset)
+        words = "" if self.overlay is Overlay.NOTHING else tr(about)
         fonts, size, side = self.ui.fonts, self.ui.px(SMALL), (Align.START, Align.CENTER)
         usual, least = (
             LEGEND * fonts.line_height(px) / self.ui.scale.unit for px in (size, fonts.least(size))
@@ -270,11 +272,6 @@ class AnalysisPanel(SidePanel):
         top = (Align.START, Align.START)
         words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
         return Column(words, pad=(0, SMALL), height=height)
-
-
-def _about_overlay(overlay: Overlay) -> str:
-    """What an overlay shows, and how."""
-    return tr(f"analysis.overlay.{overlay.value}.about")
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:

@@ -462,6 +462,23 @@ def test_what_the_board_shows_can_be_chosen(look, overlay):
     assert (robot.picture(scene.area.board.rect) != bare) == (overlay is not Overlay.NOTHING)
 
 
+def test_marks_are_called_what_they_are_in_the_game(look):
+    """A colour goes on from corners in most games, in Callisto along edges."""
+
+    def names(options):
+        _, scene, _ = look(options)
+        choices = controls_like(scene, Choice)
+        choice = next(one for one in choices if Overlay.REACH in items_of(one))
+        return {item.value: (item.text, item.tip) for item in choice.items}
+
+    duo, callisto = names(DUO), names(Options("Callisto"))
+    assert {one for one in Overlay if duo[one][0] != callisto[one][0]} == {Overlay.CONTESTED}
+    assert {one for one in Overlay if duo[one][1] != callisto[one][1]} == {
+        Overlay.CONTESTED,
+        Overlay.REACH,
+    }
+
+
 def test_a_key_goes_through_all_that_the_board_can_show(look):
     robot, scene, _ = look()
     seen = []
