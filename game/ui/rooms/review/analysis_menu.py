@@ -28,7 +28,7 @@ from game.ui.rooms.review.animation_progress import AnimationProgress
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.failure import failure
 from game.ui.rooms.review.notes import NoteForm
-from game.ui.rooms.review.overlays import Overlay, name_key
+from game.ui.rooms.review.overlays import Overlay, name_of
 from game.ui.rooms.review.path_form import home, save_form, suffix_of, writing
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
@@ -65,8 +65,7 @@ class AnalysisMenu(Form):
         # On the board these need the pointer: keys and pad buttons move pieces there.
         ruleset = self._study.game.options.ruleset
         overlays = [
-            ChoiceItem(one, tr("record.overlay", what=tr(name_key(one, ruleset))))
-            for one in Overlay
+            ChoiceItem(one, tr("record.overlay", what=name_of(one, ruleset))) for one in Overlay
         ]
         curves = [
             ChoiceItem(one, tr("record.curves", what=tr(f"analysis.curves.{one.value}")))

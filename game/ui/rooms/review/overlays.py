@@ -13,6 +13,7 @@ from game.engine import Ply, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation
 from game.ui.look.shapes import disc
+from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, RGB, Theme, mix, text_on
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -62,16 +63,20 @@ class Overlay(Enum):
     """Attach points that rivals could cover too."""
 
 
-def name_key(overlay: Overlay, ruleset: Ruleset) -> str:
-    """The key of an overlay's name."""
-    corners = overlay is Overlay.CONTESTED and ruleset.contact.by_corners
-    return f"analysis.overlay.{overlay.value}{'.corners' if corners else ''}"
+def name_of(overlay: Overlay, ruleset: Ruleset) -> str:
+    """What an overlay is called."""
+    if overlay is Overlay.CONTESTED and ruleset.contact.by_corners:
+        return tr("analysis.overlay.contested.corners")
+    return tr(f"analysis.overlay.{overlay.value}")
 
 
-def about_key(overlay: Overlay, ruleset: Ruleset) -> str:
-    """The key of what an overlay's marks mean."""
-    free = overlay is Overlay.REACH and ruleset.free_piece is not None
-    return f"{name_key(overlay, ruleset)}{'.free' if free else ''}.about"
+def about_overlay(overlay: Overlay, ruleset: Ruleset) -> str:
+    """What an overlay's marks mean."""
+    if overlay is Overlay.CONTESTED and ruleset.contact.by_corners:
+        return tr("analysis.overlay.contested.corners.about")
+    if overlay is Overlay.REACH and ruleset.free_piece is not None:
+        return tr("analysis.overlay.reach.free.about")
+    return tr(f"analysis.overlay.{overlay.value}.about")
 
 
 def cost_colour(theme: Theme, cost: float) -> RGB:

@@ -30,7 +30,7 @@ from game.ui.rooms.review.chart import CurvesChart, ink
 from game.ui.rooms.review.curves import Curves, curves_of
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
 from game.ui.rooms.review.outcome import outcome, places_of
-from game.ui.rooms.review.overlays import Overlay, about_key, name_key
+from game.ui.rooms.review.overlays import Overlay, about_overlay, name_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
@@ -138,7 +138,7 @@ class AnalysisPanel(SidePanel):
     def contents(self) -> Box:
         ruleset = self._study.game.options.ruleset
         overlays = [
-            ChoiceItem(one, tr(name_key(one, ruleset)), tip=tr(about_key(one, ruleset)))
+            ChoiceItem(one, name_of(one, ruleset), tip=about_overlay(one, ruleset))
             for one in Overlay
         ]
         curves = [
@@ -237,8 +237,8 @@ class AnalysisPanel(SidePanel):
 
     def _legend(self) -> Box:
         """What the marks on the board mean."""
-        about = about_key(self.overlay, self._study.game.options.ruleset)
-        words = "" if self.overlay is Overlay.NOTHING else tr(about)
+        about = about_overlay(self.overlay, self._study.game.options.ruleset)
+        words = "" if self.overlay is Overlay.NOTHING else about
         fonts, size, side = self.ui.fonts, self.ui.px(SMALL), (Align.START, Align.CENTER)
         usual, least = (
             LEGEND * fonts.line_height(px) / self.ui.scale.unit for px in (size, fonts.least(size))
