@@ -53,17 +53,9 @@ def by_pad(robot, scene, placement):
     ("name", "place"),
     [
         ("Callisto Two-Player", by_dragging),
-        ("Nexos Two-Player", by_dragging),
-        ("GembloQ Two-Player", by_dragging),
-        ("Callisto Two-Player", by_keys),
         ("Nexos Two-Player", by_keys),
-        ("GembloQ Two-Player", by_keys),
-        ("Callisto Two-Player", by_fingers),
-        ("Nexos Two-Player", by_fingers),
         ("GembloQ Two-Player", by_fingers),
-        ("Callisto Two-Player", by_pad),
         ("Nexos Two-Player", by_pad),
-        ("GembloQ Two-Player", by_pad),
         *(
             only_thorough(name, place)
             for name in FORMS

@@ -203,7 +203,7 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
     assert type(robot.scene) is Menu
 
 
-@pytest.mark.parametrize("name", sampled(GAMES, 3))
+@pytest.mark.parametrize("name", sampled(GAMES, 6))
 def test_arrows_alone_reach_every_widget(setup, name):
     options = GAMES[name]
     seats = (Seat("Ada"), Seat("", "2"), Seat("", MATCH), Seat("", "9"))
