@@ -7,8 +7,8 @@
 `--from NAME` those of another to begin with; a game that has none yet begins with plain ones. It
 resumes where it was cut off, and if asked for more games, adds to those already there. `--cluster
 ADDRESS` has the workers of a Dask scheduler play (extra `cluster`), on any machines that share the
-folder. `fit` makes weights from such folders, and from files of games of other programs in the same
-form (extra `train`).
+folder. `fit` makes weights from such folders, from files of games of other programs in the same
+form, and from logs of matches (extra `train`).
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
+from game.commands.match.log import BEGINNING
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 from game.engine.ruleset import AS_USUAL
@@ -34,7 +35,22 @@ class GameLine(Struct, frozen=True):
     random_plies: int = 0
 
 
-_DECODER = Decoder(GameLine)
+class Played(Struct, frozen=True):
+    """What is read of a match: the options of its games."""
+
+    name: str
+    first: int | None = None
+    opening_plies: int = 0
+
+
+class MatchLine(Struct, frozen=True):
+    """A line of a log of `cornerwise match`."""
+
+    match: Played
+    events: list[tuple[str, str]]
+
+
+_DECODER, _MATCH_DECODER = Decoder(GameLine), Decoder(MatchLine)
 
 
 @dataclass(frozen=True)
@@ -70,7 +86,8 @@ def read_games(path: Path, name: str) -> list[GameRecord]:
     It may have `first`, the colour that began; `best`, what the policy learns for each ply: cells,
     or pairs of cells and visits, the most visited first, or null; `left`, for each ply, the squares
     that a search expected each player to leave, or null; and `random_plies`, how many of the first
-    plies were random. Without `best`, the policy learns all plies but the random ones.
+    plies were random. Without `best`, the policy learns all plies but the random ones. A line may
+    also be of a match's log: `cornerwise match --log`.
 
     Raises OSError, or ValueError naming file and line if there is anything else.
     """
@@ -81,7 +98,7 @@ def read_games(path: Path, name: str) -> list[GameRecord]:
         with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
             for line in file:
                 number += 1
-                game = _DECODER.decode(line)
+                game = _game_line(line)
                 if game.variant == name:
                     records.append(_record(game, ruleset))
     except (EOFError, zlib.error):
@@ -89,6 +106,15 @@ def read_games(path: Path, name: str) -> list[GameRecord]:
     except ValueError as error:
         raise ValueError(f"{path}, line {number}: no game ({error})") from None
     return records
+
+
+def _game_line(line: str) -> GameLine:
+    """The game of a line, be it of a match. Raises ValueError."""
+    if not line.startswith(BEGINNING.decode()):
+        return _DECODER.decode(line)
+    played = _MATCH_DECODER.decode(line)
+    match = played.match
+    return GameLine(match.name, played.events, match.first, random_plies=match.opening_plies)
 
 
 def _record(game: GameLine, ruleset: Ruleset) -> GameRecord:

@@ -15,6 +15,7 @@ from game.ai.core.policy_value.value import feature_count
 from game.ai.search.models import blank_model, named_arrays
 from game.ai.search.search_tree import search_params
 from game.ai.search.settings import Search
+from game.commands.command_line import main
 from game.engine import Options
 from tools.training.examples import CANDIDATES, examples
 from tools.training.games import read_games
@@ -73,6 +74,19 @@ def test_games_of_other_variants_and_of_other_programs(tmp_path):
     (record,) = read_games(path, JUNIOR.name)
     assert record.best == tuple({ply.placement: 1.0} for ply in record.plies)
     assert record.left == (None,)
+
+
+def test_games_of_a_match_are_learned_from_but_for_their_openings(tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = ["match", "greedy", "beginner", "--variant", JUNIOR.name, "--games", "2", "--quiet"]
+    assert main([*match, "--opening-plies", "3", "--log", str(path)]) == 0
+    records = read_games(path, JUNIOR.name)
+    assert len(records) == 2
+    assert all([*record.positions()][-1].over for record in records)
+    assert [[best is None for best in record.best[:4]] for record in records] == [
+        [True, True, True, False]
+    ] * 2
+    assert read_games(path, "Blokus Duo") == []
 
 
 def test_games_that_are_not_finished_are_refused(tmp_path):
