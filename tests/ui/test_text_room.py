@@ -312,29 +312,25 @@ def test_there_is_room_for_what_buttons_are_for(looks):
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.fixture(scope="module")
-def no_forms():
-    """Names of scenes found not to be forms, to avoid making them again in each language."""
-    return set()
-
-
 @pytest.mark.parametrize(
-    ("language", "text_size"),
-    [(language, "largest") for language in LONGEST]
-    + [only_thorough(language, "largest") for language in LANGUAGES if language not in LONGEST]
-    + [only_thorough(language, "usual") for language in LONGEST],
+    ("language", "text_size", "start"),
+    [(language, "largest", number) for number, language in enumerate(LONGEST)]
+    + [
+        only_thorough(language, "largest", None)
+        for language in LANGUAGES
+        if language not in LONGEST
+    ]
+    + [only_thorough(language, "usual", None) for language in LONGEST],
     indirect=["language"],
 )
-def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, no_forms, text_size):
+def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, thorough, text_size, start):
     ui = windows((1280, 800), text_size).ui
     ui.dpi, wrong = 215.0, []
-    for name, make in SHORT.items():
-        if name in no_forms:
-            continue
+    made = list(SHORT.items())
+    for name, make in made if start is None or thorough else made[start :: len(LONGEST)]:
         ui.controls.touch = True
         scene = make(ui)
         if not isinstance(scene, Form):
-            no_forms.add(name)
             continue
         with monkeypatch.context() as patch:
             reader = Reader(ui, patch)
