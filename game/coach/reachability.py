@@ -61,6 +61,10 @@ class Reachability:
             self._reachable[colour] = table.covered(self.possible_placements(colour))
         return self._reachable[colour]
 
+    def next_cells(self, colour: int) -> Mask:
+        """The cells on which the colour's next piece may lie: ``(size,)``."""
+        return self.position.ruleset.table.covered(self.position.legal(colour))
+
     def fitting(self, colour: int) -> frozenset[int]:
         """The pieces left to a colour that it might still place."""
         pieces = self.position.ruleset.table.piece[self.possible_placements(colour)]

@@ -60,14 +60,14 @@ def room_lost(c: PlacementComparison) -> Iterator[Reason]:
     """Passes over a colour that can place no more: it has placed everything, or is out."""
     for own in c.own:
         if len(c.then.position.legal(own)):
-            fewer, more = c.then.position.next_cells(own), c.other.position.next_cells(own)
+            fewer, more = c.then.next_cells(own), c.other.next_cells(own)
             yield from _about_room(c, ReasonKind.ROOM_LOST, own, fewer, more)
 
 
 def rival_room(c: PlacementComparison) -> Iterator[Reason]:
     """Only where the rival's next piece has more room overall."""
     for rival in c.rivals:
-        fewer, more = c.other.position.next_cells(rival), c.then.position.next_cells(rival)
+        fewer, more = c.other.next_cells(rival), c.then.next_cells(rival)
         yield from _about_room(c, ReasonKind.RIVAL_ROOM, rival, fewer, more)
 
 

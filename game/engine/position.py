@@ -163,7 +163,7 @@ class Position:
         """Whether a colour's next piece may lie on each cell: ``(size,)``.
 
         As long as others fit, a piece that may lie anywhere is left out: with it, there would be
-        little to tell one position from another.
+        little to tell one position from another. So this is to be looked at, not to be argued from.
         """
         table, free, legal = self.ruleset.table, self.ruleset.free_piece, self.legal(colour)
         if free is not None:

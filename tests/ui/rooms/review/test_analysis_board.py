@@ -32,7 +32,7 @@ from game.ui.rooms.review.chart import CurvesChart
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.knowledge import CHART_SIMULATIONS, FIRST_LOOK
 from game.ui.rooms.review.notes import Note, NoteForm
-from game.ui.rooms.review.overlays import Overlay, marked_cells
+from game.ui.rooms.review.overlays import Overlay, about_overlay, marked_cells
 from game.ui.rooms.review.panel import CANDIDATES
 from game.ui.rooms.review.scene import PATIENCE_MS, AnalysisScene
 from game.ui.shell.scene import Push
@@ -857,7 +857,7 @@ def test_a_piece_is_dragged_from_its_tray(look):
 @pytest.mark.parametrize("overlay", Overlay)
 def test_each_view_says_what_it_shows_in_a_tooltip_and_below(look, overlay):
     robot, scene, _ = look()
-    about = tr(f"analysis.overlay.{overlay.value}.about")
+    about = about_overlay(overlay, DUO.ruleset)
     choice = next(one for one in controls_like(scene, Choice) if overlay in items_of(one))
     part = choice.parts[items_of(choice).index(overlay)]
     robot.move(part.center)
