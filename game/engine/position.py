@@ -159,18 +159,6 @@ class Position:
         cells = self.contacts.taken | self.contacts.closed[colour]
         return _as_flags(cells, self.ruleset.geometry.size)
 
-    def next_cells(self, colour: int) -> npt.NDArray[np.bool_]:
-        """Whether a colour's next piece may lie on each cell: ``(size,)``.
-
-        As long as others fit, a piece that may lie anywhere is left out: with it, there would be
-        little to tell one position from another. So this is to be looked at, not to be argued from.
-        """
-        table, free, legal = self.ruleset.table, self.ruleset.free_piece, self.legal(colour)
-        if free is not None:
-            attached = legal[table.piece[legal] != free.piece]
-            legal = attached if len(attached) else legal
-        return table.covered(legal)
-
     def legal(self, colour: int | None = None) -> Placements:
         """Every legal placement of a colour, ascending; of the one to play if none is named.
 

@@ -200,7 +200,7 @@ class Tutor:
 
     def _once(self, position: Position, find: Callable[[], T], *what: object) -> T:
         """What is found on a board, found once as long as the board stays as it is."""
-        board = (self.turns, position.plies, position.colour)
+        board = (position.plies, position.colour)
         if board != self._board:
             self._board, self._found = board, {}
         if what not in self._found:

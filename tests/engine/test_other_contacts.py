@@ -1,6 +1,5 @@
 """Tests of the rules of Callisto, Nexos and GembloQ: other contacts, other cells."""
 
-import numpy as np
 import pytest
 
 from game.engine import FAMILIES, Options, games_in, options_for, ranks
@@ -166,19 +165,3 @@ def test_half_squares_are_half_a_point():
     position = first.play(half)
     assert position.totals() == [1.5, 0, 0, 0]
     assert type(position.totals()[1]) is int
-
-
-def test_single_squares_count_as_reach_only_where_nothing_else_fits():
-    rng = np.random.default_rng(3)
-    position = Position(CALLISTO)
-    table = CALLISTO.table
-    for ply in range(60):
-        colour = position.colour
-        names = {table.name_of(one) for one in position.legal(colour).tolist()}
-        larger = {name for name in names if "," in name}
-        covered = {cell for name in larger or names for cell in name.split(",")}
-        reach = np.flatnonzero(position.next_cells(colour))
-        assert {CALLISTO.geometry.name_of(cell) for cell in reach.tolist()} == covered
-        # The first two pieces of each of the four colours are single squares.
-        assert bool(larger) == (ply >= 8)
-        position = position.play(int(rng.choice(position.legal())))

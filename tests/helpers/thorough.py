@@ -25,6 +25,6 @@ def sampled(values: Iterable[Any], every: int) -> list[Any]:
     ]
 
 
-def sample(values: Sequence[Any], every: int, *, thorough: bool) -> Sequence[Any]:
-    """The values to be tried within a test: all, or the first of each `every`."""
-    return values if thorough else values[::every]
+def sample(values: Sequence[Any], every: int, *, thorough: bool, start: int = 0) -> Sequence[Any]:
+    """The values to be tried within a test: all, or one of each `every`, that of number `start`."""
+    return values if thorough else values[start::every]

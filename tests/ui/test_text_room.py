@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 import pytest
 from helpers.all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
-from helpers.thorough import only_thorough, sampled
+from helpers.thorough import only_thorough, sample, sampled
 from helpers.word_reader import NoSprites, Reader, out_of_widgets
 from pygame import Rect
 from scenes.alone import scenes
@@ -176,8 +176,9 @@ EVERY = 3
 def test_words_have_room_in_every_scene(
     windows, monkeypatch, thorough, size, text_size, made, start
 ):
-    if start is not None and not thorough:
-        made = {name: made[name] for name in list(made)[start::EVERY]}
+    if start is not None:
+        some = sample(list(made), EVERY, thorough=thorough, start=start)
+        made = {name: made[name] for name in some}
     assert least_size_of_words(windows(size, text_size).ui, monkeypatch, made) >= 12
 
 
@@ -327,7 +328,9 @@ def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, thorough
     ui = windows((1280, 800), text_size).ui
     ui.dpi, wrong = 215.0, []
     made = list(SHORT.items())
-    for name, make in made if start is None or thorough else made[start :: len(LONGEST)]:
+    if start is not None:
+        made = sample(made, len(LONGEST), thorough=thorough, start=start)
+    for name, make in made:
         ui.controls.touch = True
         scene = make(ui)
         if not isinstance(scene, Form):

@@ -40,6 +40,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Heard, knock
 from game.ui.table.board_view import BoardView, plate_of
+from game.ui.table.reach import reach
 from game.ui.table.table import Table
 from game.ui.table.transform import Box as Bounds
 from game.ui.table.transform import box_of
@@ -278,7 +279,7 @@ def _together_line(ruleset: Ruleset) -> str:
 def _next_cell_counts(position: Position) -> tuple[int, ...]:
     """See `GameUi.next_cell_counts`. Cached, as a chart asks again at each update."""
     ruleset = position.ruleset
-    counts = [int(position.next_cells(colour).sum()) for colour in range(len(ruleset.colours))]
+    counts = [int(reach(position, colour).sum()) for colour in range(len(ruleset.colours))]
     return tuple(
         sum(counts[colour] for colour in ruleset.scored_by(side))
         for side in range(side_count(ruleset.sides))

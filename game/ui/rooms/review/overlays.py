@@ -18,6 +18,7 @@ from game.ui.look.theme import BLACK, RGB, Theme, mix, text_on
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
+from game.ui.table.reach import reach
 from game.ui.table.transform import box_of
 
 LARGEST, SMALLEST = 0.86, 0.18
@@ -121,7 +122,7 @@ def paint_next_cells(
     count = len(position.ruleset.colours)
     for colour in range(count):
         tone, offset = _colour(ui.theme, position, colour), CORNERS[colour]
-        for tile in board.in_tiles(np.flatnonzero(position.next_cells(colour))):
+        for tile in board.in_tiles(np.flatnonzero(reach(position, colour))):
             _dot(surface, board, tile, NEXT_CELL, tone, offset if count > 1 else (0, 0))
 
 
@@ -130,7 +131,7 @@ def paint_contested(
 ) -> None:
     """Draw a ring where a colour can go on, with a dot for each rival that could cover it next."""
     count = len(position.ruleset.colours)
-    coverable = [position.next_cells(colour) for colour in range(count)]
+    coverable = [reach(position, colour) for colour in range(count)]
     for colour in range(count):
         own = _colour(ui.theme, position, colour)
         for tile in board.in_tiles(position.attach_points(colour)):
