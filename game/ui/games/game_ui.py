@@ -154,7 +154,7 @@ class GameUi(ABC):
         return ""
 
     def next_cell_counts(self, position: GamePosition) -> Sequence[int] | None:
-        """How many cells each side's next piece could cover; None if each has their own board."""
+        """How many cells are in each side's reach; None if each has their own board."""
         return None
 
     @abstractmethod
