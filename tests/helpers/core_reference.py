@@ -28,6 +28,7 @@ from game.ai.core.policy_value.policy import (
 )
 from game.ai.core.policy_value.territory import STEPS
 from game.ai.core.policy_value.value import SIZE_FEATURES, TURN_FEATURES, VALUE_PHASES
+from game.engine.touch import Touch
 
 
 @lru_cache
@@ -67,7 +68,8 @@ class ReferenceView:
 
     Attributes:
         open, attach: for each colour, the cells that it may cover, and its attach points.
-        coverage: for each colour, how many of its legal placements cover each cell.
+        coverage: for each colour, how many of its legal placements cover each cell, without those
+            of a piece that may lie anywhere.
     """
 
     def __init__(self, position):
@@ -80,8 +82,16 @@ class ReferenceView:
         ]
         self.attach = [set(position.attach_points(c).tolist()) for c in self.colours]
         self.legal = [position.legal(c) for c in self.colours]
-        cells = ruleset.table.cells
-        self.coverage = [Counter(cells[legal].ravel().tolist()) for legal in self.legal]
+        table, free = ruleset.table, ruleset.free_piece
+        self.coverage = [
+            Counter(
+                cell
+                for placement in legal.tolist()
+                if free is None or table.piece[placement] != free.piece
+                for cell in table.cells[placement].tolist()
+            )
+            for legal in self.legal
+        ]
         for counts in self.coverage:
             del counts[self.size]
 
@@ -274,11 +284,15 @@ def _territory(view, colour, foes):
 
 def _steps(view, colour):
     """The step in which a colour reaches each cell, for the cells that it reaches."""
-    near = neighbours(view.ruleset.geometry)
+    geometry, free = view.ruleset.geometry, view.open[colour]
+    by_edges = view.ruleset.contact.attaches is Touch.EDGE
+    near = geometry.edge_neighbours if by_edges else neighbours(geometry)
     came, rim = {}, view.attach[colour]
     for step in range(STEPS):
         came |= dict.fromkeys(rim, step)
-        rim = (union(near[cell] for cell in rim) & view.open[colour]) - came.keys()
+        for _ in range(2 if geometry.lattice.cell == "quarter" else 1):
+            rim = rim | (union(near[cell] for cell in rim) & free)
+        rim = rim - came.keys()
     return came
 
 

@@ -46,9 +46,11 @@
 #   nearby_class               (256,)         uint8   class of a number of open cells nearby
 # Bitboards (`cell_sets`): cells as bits, board rows side by side, 64 bits to a word.
 #   bit_index                  (size,)        uint16  the bit of a cell
-#   shifts                     (k,)           int32   bit distances between neighbouring cells, over
-#                                                     edges and corners
+#   shifts                     (k,)           int32   bit distances from a cell to those by which a
+#                                                     colour goes on: its neighbours, or only those
+#                                                     at its edges
 #   shift_mask                 (k, words)     uint64  cells that have a neighbour at that distance
+#   strides                    int                    how many such steps lead across a square
 #   cell_at_bit                (64 * words,)  uint16  the cell of a bit
 # Colours. A colour's *mates* are the other colours that score for its player, its *foes* those that
 # score for others; a shared colour scores for nobody.
@@ -86,6 +88,7 @@ from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints, Words
 from game.ai.core.compiled.structs import Struct
 from game.ai.heuristics.board_metrics import board_metrics
 from game.engine import Geometry, Ruleset
+from game.engine.touch import Touch
 
 RINGS = 10
 """How many classes of distance from the centre of the board there are."""
@@ -135,6 +138,7 @@ class BoardArrays(Struct):
     bit_index: Indices
     shifts: Ints
     shift_mask: Words
+    strides: int
     cell_at_bit: Indices
     start_cells: Indices
     owners: Ints
@@ -167,7 +171,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     nearby_count = nearby.sum(axis=1)
     slots = with_pieces(cells, table.piece + size + 1)
     slot_count = size + 1 + len(ruleset.pieces.pieces)
-    bit_index, shifts, shift_mask = _bitboard(geometry)
+    bit_index, shifts, shift_mask = _bitboard(geometry, _ways_on(ruleset))
     worth = np.array([piece.worth for piece in ruleset.pieces.pieces])
     unit = _unit(ruleset)
     return BoardArrays(
@@ -200,6 +204,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         bit_index=bit_index,
         shifts=shifts,
         shift_mask=shift_mask,
+        strides=_strides(geometry),
         cell_at_bit=_cells_at_bits(bit_index, shift_mask.shape[1]),
         start_cells=padded(ruleset.starts, size),
         owners=_owners(ruleset),
@@ -230,20 +235,35 @@ def _nearby_classes(most: int) -> Bytes:
     return np.minimum(classes, NEARBY_CLASSES - 1).astype(np.uint8)
 
 
-def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
+def _ways_on(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
+    """For each cell, those to which a colour goes on from it, within a piece or to the next."""
+    geometry = ruleset.geometry
+    by_edges = ruleset.contact.attaches is Touch.EDGE
+    return geometry.edge_neighbours if by_edges else geometry.neighbours
+
+
+def _bitboard(
+    geometry: Geometry, ways_on: tuple[tuple[int, ...], ...]
+) -> tuple[Indices, Ints, Words]:
     """`BoardArrays.bit_index`, `shifts` and `shift_mask`."""
-    neighbours, points = geometry.neighbours, geometry.points
+    points = geometry.points
     bits = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
-    shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(neighbours) for n in row})
+    shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(ways_on) for n in row})
     words = int(bits.max()) // 64 + 1
     # The masks keep a shift from wrapping around the board's left and right sides, and on Trigon
     # distinguish upward from downward triangles, whose neighbours lie in different directions.
     masks = np.zeros((len(shifts), words), dtype=np.uint64)
-    for cell, row in enumerate(neighbours):
+    for cell, row in enumerate(ways_on):
         for neighbour in row:
             shift = shifts.index(int(bits[neighbour] - bits[cell]))
             masks[shift, bits[cell] >> 6] |= np.uint64(1 << int(bits[cell] & 63))
     return bits.astype(np.uint16), np.array(shifts, dtype=np.int32), masks
+
+
+def _strides(geometry: Geometry) -> int:
+    """`BoardArrays.strides`: two where squares are cut into parts, which all touch each other."""
+    squares = {geometry.lattice.tile(point) for point in geometry.points}
+    return 1 if len(squares) == geometry.size else 2
 
 
 def _cells_at_bits(bit_index: Indices, words: int) -> Indices:

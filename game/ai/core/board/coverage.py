@@ -10,8 +10,11 @@ numbers themselves have 16 bits.
 # Written by `count_coverage` for the position in the workspace; read by policy and value.
 #
 #   counts   (slot_count,)  uint64  lane k: legal placements of colour k that occupy a slot (a cell,
-#                                   or a piece); 0 for "no cell"
-#   colours  (slot_count,)  uint8   mask of the colours with a placement there
+#                                   or a piece), at cells without those of the free piece; 0 for "no
+#                                   cell"
+#   colours  (slot_count,)  uint8   mask of the colours that are counted there
+#   listed   (slot_count,)  uint8   mask of the colours with any placement there; the same array if
+#                                   there is no free piece
 #   partial  (slot_count,)  uint64  scratch: the counts of every list's second half
 
 from __future__ import annotations
@@ -36,14 +39,17 @@ class Coverage(Struct):
 
     counts: Words
     colours: Bytes
+    listed: Bytes
     partial: Words
 
 
 def empty_coverage(board: BoardArrays) -> Coverage:
     """Arrays to be filled in."""
+    colours = np.zeros(board.slot_count, dtype=np.uint8)
     return Coverage(
         counts=np.zeros(board.slot_count, dtype=np.uint64),
-        colours=np.zeros(board.slot_count, dtype=np.uint8),
+        colours=colours,
+        listed=colours if board.free_slot == board.size else colours.copy(),
         partial=np.zeros(board.slot_count, dtype=np.uint64),
     )
 
@@ -76,7 +82,27 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
         counts[slot] += partial[slot]
     counts[board.size] = 0
     for slot in range(len(counts)):
-        coverage.colours[slot] = nonzero_lanes(counts[slot])
+        coverage.listed[slot] = nonzero_lanes(counts[slot])
+    if board.free_slot != board.size:
+        _leave_out_free(board, lists, coverage)
+
+
+@part
+def _leave_out_free(board: BoardArrays, lists: PlacementLists, coverage: Coverage) -> None:
+    """Take back what the free piece covers: it lies nearly anywhere, which says nothing of a cell.
+
+    It stays counted as a piece.
+    """
+    last = board.slots.shape[1] - 1
+    for colour in range(len(lists.count)):
+        one = np.uint64(1) << np.uint64(LANE_BITS * colour)
+        for number in range(lists.count[colour]):
+            placement = lists.placements[colour, number]
+            if board.slots[placement, last] == board.free_slot:
+                for i in range(board.sizes[placement]):
+                    coverage.counts[board.slots[placement, i]] -= one
+    for slot in range(len(coverage.counts)):
+        coverage.colours[slot] = nonzero_lanes(coverage.counts[slot])
 
 
 @inlined

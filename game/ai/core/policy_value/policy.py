@@ -192,7 +192,7 @@ def classify_cells(
     kinds: CellKinds,
 ) -> None:
     """Find the kinds of each touched cell for a colour that a given player places."""
-    _find_touched(board.around, coverage.colours, colour, kinds)
+    _find_touched(board.around, coverage.listed, colour, kinds)
     bit = 1 << colour
     everyone = 0
     for team in board.teams:

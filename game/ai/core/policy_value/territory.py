@@ -1,10 +1,11 @@
 """Which colour reaches each open cell first.
 
-Every colour spreads from its attach points over the cells that it may cover, one step over edges
-and corners at a time, for all cells at once on bitboards: a flood fill by masked shifts. Programs
-for Amazons estimate territory by comparing the distances of both sides (Lieberum, "An evaluation
-function for the game of Amazons", 2005). For colour k, with d(k, x) the step in which it reaches
-cell x, if at all, and f(x) the least step of its foes, the features count the cells with
+Every colour spreads from its attach points over the cells that it may cover, a square at a time,
+for all cells at once on bitboards: a flood fill by masked shifts. It goes on over edges and corners
+or, where its pieces must lie edge to edge, over edges alone. Programs for Amazons estimate
+territory by comparing the distances of both sides (Lieberum, "An evaluation function for the game
+of Amazons", 2005). For colour k, with d(k, x) the step in which it reaches cell x, if at all, and
+f(x) the least step of its foes, the features count the cells with
 
     d(k, x) = s                   for each step s < STEPS
     d(k, x) = s < f(x)            for each step s < STEPS
@@ -28,7 +29,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.core.board.board_arrays import BoardArrays
-from game.ai.core.compiled.arrays import Floats, Indices, Ints, Words
+from game.ai.core.compiled.arrays import Floats, Indices, Words
 from game.ai.core.compiled.bits import popcount, trailing_zeros
 from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
@@ -81,7 +82,7 @@ def territory_features(
     for step in range(STEPS):
         if step:
             for colour in range(colours):
-                _expand(board.shifts, board.shift_mask, sets.open[colour], fill, colour)
+                _expand(board, sets.open[colour], fill, colour)
         for colour in range(colours):
             for word in range(words):
                 fill.reached[colour, word] |= fill.frontier[colour, word]
@@ -97,32 +98,33 @@ def territory_features(
 
 
 @inlined
-def _expand(
-    shifts: Ints, shift_mask: Words, open_cells: Words, fill: FloodFill, colour: int
-) -> None:
-    """Advance a colour's frontier to the open neighbours that it hasn't reached."""
+def _expand(board: BoardArrays, open_cells: Words, fill: FloodFill, colour: int) -> None:
+    """Advance a colour's frontier to the open cells that it hasn't reached."""
+    shifts, shift_mask = board.shifts, board.shift_mask
     frontier, ahead = fill.frontier[colour], fill.next[colour]
     words = len(frontier)
-    for word in range(words):
-        ahead[word] = 0
-    for i in range(len(shifts)):
-        # A shift by 64 * whole + bits, even if it is negative: >> and & round down.
-        shift = shifts[i]
-        whole = shift >> 6
-        bits = np.uint64(shift & 63)
-        rest = np.uint64(63) - bits
+    for stride in range(board.strides):
         for word in range(words):
-            cells = frontier[word] & shift_mask[i, word]
-            if cells:
-                target = word + whole
+            ahead[word] = 0
+        for word in range(words):
+            if not frontier[word]:
+                continue
+            for i in range(len(shifts)):
+                cells = frontier[word] & shift_mask[i, word]
+                if not cells:
+                    continue
+                # A shift by 64 * whole + bits, even if it is negative: >> and & round down.
+                target = word + (shifts[i] >> 6)
+                bits = np.uint64(shifts[i] & 63)
                 if 0 <= target < words:
                     ahead[target] |= cells << bits
                 # What leaves the word at its top: cells >> (64 - bits), in two parts, as a shift by
                 # 64 bits is undefined.
                 if 0 <= target + 1 < words:
-                    ahead[target + 1] |= cells >> np.uint64(1) >> rest
-    for word in range(words):
-        frontier[word] = ahead[word] & open_cells[word] & ~fill.reached[colour, word]
+                    ahead[target + 1] |= cells >> np.uint64(1) >> (np.uint64(63) - bits)
+        for word in range(words):
+            come = ahead[word] & open_cells[word] & ~fill.reached[colour, word]
+            frontier[word] = frontier[word] | come if stride else come
 
 
 @inlined
