@@ -27,16 +27,21 @@ def chosen(tree: SearchTree, position: Position, simulations: int) -> int:
 
 
 @pytest.mark.parametrize("options", sampled(OTHERS, 4), ids=identify)
-def test_a_search_with_plain_weights_beats_a_beginner(options: Options) -> None:
-    ruleset = options.ruleset
+def test_a_search_with_plain_weights_beats_beginners(options: Options) -> None:
+    """In most of three games: one alone may go either way."""
+    assert sum(comes_first(options.ruleset, seed) for seed in (1, 2, 3)) >= 2
+
+
+def comes_first(ruleset: Ruleset, seed: int) -> bool:
+    """Whether the second player, who searches, comes first among beginners."""
     tree, position = searching(ruleset), Position(ruleset)
-    beginner = Beginner(seed=1)
+    beginner = Beginner(seed)
     while not position.over:
         if position.player == 1:
             position = position.play(chosen(tree, position, 100))
         else:
             position = position.after(beginner.choose(position, Budget(work=1)))
-    assert position.ranks()[1] == 1
+    return position.ranks()[1] == 1
 
 
 def test_a_game_that_is_offered_needs_learned_weights() -> None:
