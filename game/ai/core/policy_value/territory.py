@@ -20,7 +20,7 @@ f(x) the least step of its foes, the features count the cells with
 # bit b being bit b & 63 of word b >> 6.
 #   reached   cells that a colour has reached
 #   frontier  cells that it reached in the latest step
-#   next      cells that it reaches in the current step
+#   next      scratch: the cells ahead of the frontier
 #
 # Output: TERRITORY_FEATURES columns of `value.ValueWorkspace.features`, in hundreds of cells.
 
