@@ -92,12 +92,10 @@ class Bot:
             ident_of=self.ident_of,
         )
         self.asked_at = 0.0
-        self.rests = False
-        """Whether it does nothing more, and only hears what becomes of what it did."""
 
     def ident_of(self, host_game: str) -> str | None:
-        kept = self.files.tables.value.joined
-        return kept.game or None if kept is not None and kept.host_game == host_game else None
+        kept, files = self.files.tables.value.joined, self.files
+        return None if kept is None else kept.known(host_game, files.games, files.history)
 
     def keep(self) -> None:
         """Keep the seat, so that the next program comes back to it."""
@@ -118,13 +116,10 @@ class Bot:
                 return
             self.keep()
             room = guest.room
-            if room is not None and guest.connected and not self.rests:
+            if room is not None and guest.connected:
                 self.act(room)
             self.news.wait(0.05)
             self.news.clear()
-
-    def rest(self, *_: object) -> None:
-        self.rests = True
 
     def act(self, room: Room) -> None:
         guest, now = self.joined.guest, time.monotonic()
@@ -281,12 +276,7 @@ class Round:
                 self.processes[victim].wait()
                 self.killed[victim.rstrip("0123456789")] += 1
                 self.start(victim)
-        # Whoever was killed last catches up with the end. Then guests rest until the host has heard
-        # of all that they did: a guest keeps a game that ends by an event of its own at once.
-        time.sleep(CATCH_UP_S)
-        for name, process in self.processes.items():
-            if name.startswith("guest"):
-                process.terminate()
+        # Whoever was killed last catches up with the end.
         time.sleep(CATCH_UP_S)
         for process in reversed(self.processes.values()):
             process.kill()
@@ -360,9 +350,7 @@ def main() -> int:
     """Play, or be one of the guests; return the exit status."""
     if sys.argv[1:2] == ["guest"]:
         _, _, link, name, seed = sys.argv
-        bot = Bot(link, name, Path(os.environ["CORNERWISE_HOME"]), int(seed) + os.getpid())
-        signal.signal(signal.SIGTERM, bot.rest)
-        bot.run()
+        Bot(link, name, Path(os.environ["CORNERWISE_HOME"]), int(seed) + os.getpid()).run()
         return 0
     parser = Parser(prog="tools/table_storm.py", description=__doc__)
     parser.add_argument("--games", type=int, default=100)

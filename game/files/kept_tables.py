@@ -16,6 +16,7 @@ from msgspec.json import Decoder
 from game.engine import Game, GameOptions, Seat
 from game.files.form import Form
 from game.files.games import GameStore, OpenGame
+from game.files.history import History
 from game.files.limits import MOST_SEATS, Name, Word
 from game.files.notices import FileKind, FileNotices
 from game.files.settings import MOST_RELAY
@@ -151,6 +152,16 @@ class KeptSeat(Struct, frozen=True):
     host: Name
     host_game: Word = ""
     game: Word = ""
+
+    def known(self, host_game: str, games: GameStore, history: History) -> str | None:
+        """The name of the host's game among all games that are kept here; None if it isn't kept.
+
+        It is in progress here, ready to be saved again, or has ended.
+        """
+        if not self.game or self.host_game != host_game:
+            return None
+        is_here = games.load(self.game) is not None or history.has(self.game)
+        return self.game if is_here else None
 
 
 class KeptTables(Struct, frozen=True):

@@ -153,6 +153,14 @@ class Session:
         return self.driver.persons_turn and not self.waits_for_coach
 
     @property
+    def proposing(self) -> bool:
+        """Whether the last event is only proposed: whoever hosts the game may still refuse it.
+
+        Until they have answered it is shown, but nothing of it is kept, and it ends no game.
+        """
+        return False
+
+    @property
     def may_roll(self) -> bool:
         """Whether the hand at this table may let chance decide now."""
         return self.may_decide and self.game.position.chance_event(min) is not None
@@ -259,8 +267,9 @@ class Session:
 
     def save(self) -> None:
         """Save the game as it stands among those in progress, with the time used."""
-        self._saved_clock = self.clock_now
-        self.books.save(self._saved_clock)
+        if not self.proposing:
+            self._saved_clock = self.clock_now
+            self.books.save(self._saved_clock)
 
     def rest(self) -> None:
         """Let nothing go on until the next `update`: people do something else for a while."""
@@ -332,16 +341,26 @@ class Session:
             self._teacher.game_changed(change)
             self.hints.cancel()
         if isinstance(change, Moved | HintGiven):
+            self._write_down()
+        self._tell(change)
+        if isinstance(change, Played | Replayed):
+            self._tell_end()
+        player, at_table = self.game.position.player, self.driver.is_at_table
+        if player is None or not isinstance(change, Played):
+            return
+        if at_table(player) and not at_table(change.player):
+            self._tell(YourTurn(player))
+
+    def _write_down(self) -> None:
+        """Write down how the game stands, and its end, wherever that belongs."""
+        if not self.proposing:
             self._saved_clock = self.clock_now
             self.books.write(self._saved_clock)
-        self._tell(change)
-        player, at_table = self.game.position.player, self.driver.is_at_table
-        if player is None and isinstance(change, Played | Replayed):
+
+    def _tell_end(self) -> None:
+        """If the game is over, tell of that."""
+        if self.game.position.player is None and not self.proposing:
             self._tell(Ended(self.books.played, self.books.best))
-        elif player is None or not isinstance(change, Played):
-            return
-        elif at_table(player) and not at_table(change.player):
-            self._tell(YourTurn(player))
 
     def _tell(self, change: GameChange) -> None:
         for listener in self._subscribers:

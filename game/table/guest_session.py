@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from game.engine import Event
 from game.engine.clock import Clock
+from game.engine.game import common_prefix
 from game.files.games import OpenGame
+from game.play.changes import GameChange, Origin, Played
 from game.play.deciders import HAND, Decider
 from game.play.session import Services, Session
 
@@ -82,6 +84,9 @@ class GuestSession(Session):
         self._steps: deque[Step] = deque()
         self._proposed: Event | None = None
         self._done_by: int | None = None
+        if opened.ident is not None and opened.game.position.over:
+            # It has ended since it was kept here.
+            self._write_down()
 
     def sit(self, own: Collection[int]) -> None:
         """From now on, these seats are at this machine."""
@@ -136,6 +141,8 @@ class GuestSession(Session):
                 self._proposed = None
         game.taken_back, game.stood_in = step.taken_back, step.stood_in
         game.hints[:] = step.hints or [0] * len(game.seats)
+        if proposed is not None and not self.proposing:
+            self._proposed_happened(events)
         try:
             self.driver.follow(events)
         except ValueError as error:
@@ -146,17 +153,31 @@ class GuestSession(Session):
         if self.clock is not None and step.clock is not None:
             self.clock.clock = step.clock
 
+    def _proposed_happened(self, events: Sequence[Event]) -> None:
+        """If these events begin with all that is shown, what was proposed counts from now on."""
+        if common_prefix(self.game.played, events) == self.game.ply:
+            self._write_down()
+            self._tell_end()
+
     # -- what people do -----------------------------------------------------
 
     @property
+    def proposing(self) -> bool:
+        return self._proposed is not None
+
+    @property
     def may_decide(self) -> bool:
-        return super().may_decide and self._proposed is None and not self._steps
+        return super().may_decide and not self.proposing and not self._steps
 
     def play(self, event: Event) -> None:
         at = self.number
         super().play(event)
-        self._proposed, self._done_by = event, None
         self._line.propose(event, at)
+
+    def _changed(self, change: GameChange) -> None:
+        if isinstance(change, Played) and change.origin is Origin.HAND:
+            self._proposed, self._done_by = change.event, None
+        super()._changed(change)
 
     def roll(self) -> None:
         if self.may_roll:

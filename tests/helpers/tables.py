@@ -160,9 +160,16 @@ class Party:
         self._connections += 1
         return self._connections
 
-    def guest(self, name, *, code=CODE, token="", connect=True, files=None):
-        """Somebody else comes."""
-        line = Line(self, TableGuest(self.services(files), name, code=code, token=token))
+    def guest(self, name, *, code=CODE, token="", connect=True, files=None, kept=None):
+        """Somebody else comes, or comes back to the seat that was `kept`."""
+        services = self.services(files)
+
+        def ident_of(host_game):
+            return kept and kept.known(host_game, services.files.games, services.files.history)
+
+        token = kept.token if kept else token
+        guest = TableGuest(services, name, code=code, token=token, ident_of=ident_of)
+        line = Line(self, guest)
         return line.connect() if connect else line
 
     def collect(self):

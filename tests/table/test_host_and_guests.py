@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from game.engine import GAMES, Options, Series
 from game.engine.clock import ClockKind, ClockRules
 from game.files.kept_files import KeptFiles
-from game.files.kept_tables import MOST_GUESTS, Sitter, TableRules
+from game.files.kept_tables import MOST_GUESTS, KeptSeat, Sitter, TableRules
+from game.files.played_game import GameOutcome
+from game.play.changes import Ended
 from game.table.messages import (
     PROTOCOL,
     Changed,
@@ -31,14 +33,15 @@ from game.table.take_back import HOST
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
 HERE = Sitter.HERE
+NAMES_OF_GUESTS = ("Bea", "Carl")
 OTHERS = [GAMES[name] for name in ("Blokus Trigon", "Blokus Dice Two-Player", "Callisto")]
 
 
-def seated(party, *names):
-    """Guests who sit, one on each open seat."""
+def seated(party, *names, files=None):
+    """Guests who sit, one on each open seat; `files` are those of each."""
     lines = []
-    for name in names:
-        line = party.guest(name)
+    for number, name in enumerate(names):
+        line = party.guest(name, files=files and files[number])
         party.settle()
         seat = next(n for n, one in enumerate(party.host.room.chairs) if one.sitter is OPEN)
         line.guest.sit([seat])
@@ -89,10 +92,17 @@ def same_everywhere(party):
     return True
 
 
-def started(options=FOUR, sitters=(HERE, OPEN, OPEN, "1"), names=("Bea", "Carl"), **options_):
+def started(
+    options=FOUR,
+    sitters=(HERE, OPEN, OPEN, "1"),
+    names=NAMES_OF_GUESTS,
+    guest_files=None,
+    **options_,
+):
     """A table where a game has begun, and its guests."""
     party = Party(options, sitters[: options.players], **options_)
-    lines = seated(party, *names[: sum(one is OPEN for one in sitters[: options.players])])
+    names = names[: sum(one is OPEN for one in sitters[: options.players])]
+    lines = seated(party, *names, files=guest_files)
     party.host.start()
     party.settle()
     return party, lines
@@ -466,6 +476,89 @@ def test_a_closed_table_says_so_and_guests_keep_the_game():
     party.collect()
     assert bea.guest.turned_away.why is Why.CLOSED
     assert bea.guest.session.game.ply == 1
+
+
+def almost_over(tmp_path):
+    """A table where a guest has laid down the game's last piece, and the host hasn't heard yet.
+
+    Returns also the guest, and all that their session has told.
+    """
+    files = [KeptFiles(tmp_path / name) for name in ("Hannah", *NAMES_OF_GUESTS)]
+    party, lines = started(DUO, (OPEN, OPEN), files=files[0], guest_files=files[1:])
+    told = [[], []]
+    for line, heard in zip(lines, told, strict=True):
+        line.guest.session.subscribe(heard.append)
+    while True:
+        mover = party.host.session.game.position.player
+        session = lines[mover].guest.session
+        session.play(next_event(session.game.position))
+        if session.game.position.over:
+            return party, lines[mover], told[mover]
+        party.settle(20)
+
+
+def ends(heard):
+    """Those of the changes that say that the game is over."""
+    return [change for change in heard if isinstance(change, Ended)]
+
+
+def finished(line):
+    """What a guest has in their history and their library: the idents, and the games' events."""
+    files = line.guest._services.files
+    played = {one.ident: one.outcome for one in files.history.games()}
+    assert set(played.values()) <= {GameOutcome.FINISHED}
+    records = [files.library.load(files.library.path_of(ident)).record for ident in played]
+    return list(played), [
+        tuple(node.event for node in record.main_line() if node.event) for record in records
+    ]
+
+
+def test_a_guests_last_piece_ends_the_game_once_the_host_has_heard_of_it(tmp_path):
+    party, line, heard = almost_over(tmp_path)
+    session = line.guest.session
+    assert session.game.position.over
+    assert finished(line) == ([], [])
+    assert not ends(heard)
+    session.stop_time()
+    session.save()
+    assert [kept.ident for kept in line.guest._services.files.games.kept()] == [session.ident]
+    party.settle()
+    assert finished(line) == ([session.ident], [tuple(party.host.session.game.played)])
+    assert ends(heard) == [Ended(session.books.played)]
+    assert not line.guest._services.files.games.kept()
+    assert same_everywhere(party)
+
+
+def test_an_end_that_the_host_refuses_is_kept_nowhere(tmp_path):
+    party, line, heard = almost_over(tmp_path)
+    party.host.session.take_back([line.guest.number - 1])
+    party.settle()
+    assert finished(line) == ([], [])
+    assert not ends(heard)
+    assert same_everywhere(party)
+    play_out(party)
+    assert finished(line)[1] == [tuple(party.host.session.game.played)]
+    assert len(ends(heard)) == 1
+
+
+@pytest.mark.parametrize("is_heard", [True, False], ids=["heard", "unheard"])
+def test_a_guest_killed_at_the_end_keeps_the_game_as_it_ended_at_the_host(tmp_path, is_heard):
+    party, line, _heard = almost_over(tmp_path)
+    guest, session, name = line.guest, line.guest.session, NAMES_OF_GUESTS[line.guest.number - 1]
+    kept = KeptSeat("", guest.token, name, "Hannah", guest.game_name, session.ident)
+    party.collect()
+    if is_heard:
+        line.deliver_up()
+    line.drop()
+    # Whoever comes back once more has the same game, not another one.
+    for _ in range(2):
+        again = party.guest(name, files=KeptFiles(tmp_path / name), kept=kept)
+        party.settle()
+        if party.host.room.phase is not Phase.OVER:
+            play_out(party)
+        assert finished(again) == ([session.ident], [tuple(party.host.session.game.played)])
+        assert not again.guest._services.files.games.kept()
+        again.drop()
 
 
 # -- taking back, hints, hands --------------------------------------------------------------------

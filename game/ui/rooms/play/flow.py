@@ -41,7 +41,7 @@ class GameFlow:
         """`is_over` says whether nothing counts any more, even though the game goes on."""
         self.session = session
         self._is_over = is_over or (lambda: session.game.position.over)
-        self.ended = Ended()
+        self.ended = Ended(session.books.played, session.books.best)
         self.results_due: float | None = None
         self._area = area
         self._untold: str | None = None
@@ -53,8 +53,9 @@ class GameFlow:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, and that may be seen."""
-        return self._is_over() and not self._area.outcome_hidden
+        """Whether the game is over for everybody, and that may be seen."""
+        hidden = self._area.outcome_hidden or self.session.proposing
+        return self._is_over() and not hidden
 
     def update(self) -> None:
         """Let the game go on once nothing is moving; report any news about the files."""
@@ -83,6 +84,7 @@ class GameFlow:
                 self._show_step(self._area.show_redone, events)
             case Ended():
                 self.ended = change
+                self._await_results()
             case Weakened(reason):
                 self._area.status.tell(simpler_words(reason.cause.value))
             case Unjudged(reason):

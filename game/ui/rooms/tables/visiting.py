@@ -54,9 +54,8 @@ class Visiting(AtTable):
 
     def _ident_of(self, name: str) -> str | None:
         """The name under which a game of the host is kept here."""
-        kept = self._kept
-        known = kept is not None and kept.host_game == name and kept.game
-        return (known and self.ui.files.games.load(known) and known) or None
+        kept, files = self._kept, self.ui.files
+        return None if kept is None else kept.known(name, files.games, files.history)
 
     def _changed(self) -> None:
         guest = self.table.guest

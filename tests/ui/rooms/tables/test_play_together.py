@@ -1,5 +1,6 @@
 """Two windows at one table, in one process: opened, joined, played at, and left."""
 
+import random
 import subprocess
 import sys
 
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from scenes.loopback import CODE, LINK, Loopback
 from scenes.scripted import ScriptedOpponents
 
-from game.engine import Options
+from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Sitter
 from game.files.settings import Settings
@@ -251,6 +252,39 @@ def play_to_the_end(pair):
     while not session.game.position.over:
         session.driver.play(next_event(session.game.position))
     pair.until(lambda: all(isinstance(one.scene, ResultsScene) for one in (pair.host, pair.guest)))
+
+
+def events_up_to_the_guests_last():
+    """The events of a game of Duo that the second player ends."""
+    for seed in range(100):
+        chance, game = random.Random(seed), Game(Options("Blokus Duo"), [Seat("A"), Seat("B")])
+        mover = None
+        while not game.position.over:
+            mover, legal = game.position.player, game.position.legal()
+            game.play(game.position.event(int(chance.choice(legal))))
+        if mover == 1:
+            return game.played
+    raise AssertionError("the first player ends all games")
+
+
+def test_a_guests_last_piece_leads_to_the_results_once_the_host_has_answered(pair):
+    pair.begin()
+    host, guest = pair.network.hosted.host.session, pair.guest
+    session = guest.scene.session
+    *before, last = events_up_to_the_guests_last()
+    for event in before:
+        host.driver.play(event)
+    pair.until(lambda: session.game.ply == len(before) and session.may_decide)
+    session.play(last)
+    for _ in range(5):
+        guest.time += 1000
+        guest.step()
+    assert isinstance(guest.scene, GameScene)
+    assert not pair.files[1].history.games()
+    pair.until(lambda: host.game.position.over)
+    guest.time += 2000
+    pair.until(lambda: isinstance(guest.scene, ResultsScene))
+    assert len(pair.files[1].history.games()) == 1
 
 
 def test_another_game_is_asked_for_and_begins_for_all(pair):
