@@ -43,7 +43,6 @@ from game.files.folder import home_folder
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
-from game.files.settings import Settings
 from game.play.session import Services
 from game.table.host import TableHost
 from game.table.room import Phase, Room
@@ -176,7 +175,7 @@ class HeadlessTable:
 
         self._news = threading.Event()
         self._files = files = KeptFiles(home_folder())
-        files.open()
+        settings = replace(files.open(), ponder=False)
         if args.again:
             kept = files.tables.load().own
             if kept is None:
@@ -186,7 +185,7 @@ class HeadlessTable:
             setting = new_setting(args)
         self._goes_on = setting.opened.game.under_way
         self._client = OpponentClient(on_message=self._news.set)
-        services = Services(files, self._client, Settings(ponder=False), milliseconds)
+        services = Services(files, self._client, settings, milliseconds)
         self._games_left: int | None = args.games
         self._told: Room | None = None
         self._ways: tuple[Way, ...] = ()
@@ -211,6 +210,7 @@ class HeadlessTable:
         try:
             while self._games_left != 0:
                 self._table.update()
+                self._let_play(host)
                 self._tell()
                 self._go_on(host)
                 due, now = self._table.due, milliseconds()
@@ -222,6 +222,17 @@ class HeadlessTable:
             self._table.leave()
             self._client.close()
             self._files.flush()
+
+    def _let_play(self, host: TableHost) -> None:
+        """Let the game go on as far as it does by itself: no window shows it, and none holds it up.
+
+        Whoever is next is asked at once, and not when somebody looks again.
+        """
+        session = host.session
+        ply = None
+        while session is not None and session.game.ply != ply:
+            ply = session.game.ply
+            session.update(moving=False)
 
     def _go_on(self, host: TableHost) -> None:
         """Begin the game once everybody sits, and another one once everybody has asked for it."""

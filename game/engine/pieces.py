@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,39 +42,39 @@ class Piece(Struct, frozen=True):
         return len(self.points)
 
 
-class PieceSet(Struct, frozen=True):
+class PieceSet(Struct, frozen=True, dict=True, cache_hash=True):
     """The pieces that every colour has at the start."""
 
     name: str
     lattice: Lattice
     pieces: tuple[Piece, ...]
 
-    @property
+    @cached_property
     def copies(self) -> tuple[int, ...]:
         """How many there are of each piece."""
         return tuple(piece.copies for piece in self.pieces)
 
-    @property
+    @cached_property
     def instances(self) -> tuple[tuple[int, int], ...]:
         """Everything a colour has at the start: pieces, and which copy, from 0, each is."""
         return tuple((n, copy) for n, copies in enumerate(self.copies) for copy in range(copies))
 
-    @property
+    @cached_property
     def sizes(self) -> tuple[int, ...]:
         """How many cells each piece covers."""
         return tuple(piece.size for piece in self.pieces)
 
-    @property
+    @cached_property
     def most_worth(self) -> float:
         """What the largest piece is worth of which a colour has any."""
         return max(piece.worth for piece in self.pieces if piece.copies)
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many pieces a colour has at the start."""
         return sum(self.copies)
 
-    @property
+    @cached_property
     def cells(self) -> int:
         """The number of cells of all of one colour's pieces together."""
         return self.cells_in(self.copies)
@@ -83,7 +83,7 @@ class PieceSet(Struct, frozen=True):
         """The number of cells of that many of each piece together."""
         return sum(size * count for size, count in zip(self.sizes, counts, strict=True))
 
-    @property
+    @cached_property
     def worth(self) -> float:
         """For how many squares all of one colour's pieces count together."""
         return self.worth_of(self.copies)

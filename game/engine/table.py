@@ -119,6 +119,7 @@ class PlacementTable:
         self._named: dict[str, int] = {}
         self._names: dict[int, str] = {}
         self._masks: dict[int, Masks] = {}
+        self._cells: dict[int, tuple[int, ...]] = {}
         self._shapes = {
             tuple(filter(lattice.counts, o.points)): number
             for number, o in enumerate(self.orientations)
@@ -142,7 +143,11 @@ class PlacementTable:
 
     def cells_of(self, placement: int) -> tuple[int, ...]:
         """The cells that a placement covers, ascending."""
-        return tuple(int(c) for c in self.cells[placement] if c != self.geometry.size)
+        cells = self._cells.get(placement)
+        if cells is None:
+            row = self.cells[placement].tolist()
+            cells = self._cells[placement] = tuple(c for c in row if c != self.geometry.size)
+        return cells
 
     def covered(self, placements: Placements) -> npt.NDArray[np.bool_]:
         """For each cell, whether any of these placements covers it: ``(size,)``."""

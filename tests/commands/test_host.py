@@ -6,10 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from msgspec.structs import replace
 
 from game.commands.command_line import main
 from game.commands.host import chairs_of, news, seat_words
 from game.engine import Options
+from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Chair, Sitter
 from game.table.room import Guest, Phase, Room
 
@@ -29,6 +31,7 @@ def started(home, *arguments):
 
 
 def test_a_game_of_opponents_is_told_to_its_end(tmp_path):
+    KeptFiles(tmp_path).settings.change(lambda settings: replace(settings, pace="at_once"))
     host = started(tmp_path, "--variant", "Duo", "--seats", "1,1", "--games", "1")
     output, _ = host.communicate(timeout=100)
     assert host.returncode == 0, output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from functools import cached_property
 from typing import ClassVar
 
 Point = tuple[int, int]
@@ -74,8 +75,17 @@ class Lattice(ABC):
 
     def centre(self, point: Point) -> tuple[float, float]:
         """Where the middle of a cell lies in the plane."""
-        spots = [self.plane(vertex) for vertex in self.corners(point)]
-        return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+        found = self._centres.get(point)
+        if found is None:
+            spots = [self.plane(vertex) for vertex in self.corners(point)]
+            found = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+            self._centres[point] = found
+        return found
+
+    @cached_property
+    def _centres(self) -> dict[Point, tuple[float, float]]:
+        """The middles asked for so far: boards are drawn by them, frame for frame."""
+        return {}
 
     def touching(self, point: Point, other: Point) -> tuple[Vertex, ...]:
         """The vertices at which two neighbouring cells touch."""
