@@ -97,6 +97,8 @@ def graphemes(text: str) -> list[str]:
     joiners and skin tones, whatever a joiner or a virama joins, the Hangul letters of a syllable,
     and the letters of a flag.
     """
+    if all(map(_stands_alone, text)):
+        return list(text)
     clusters: list[str] = []
     for char in text:
         if clusters and _joins(clusters[-1], char):

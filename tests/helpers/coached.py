@@ -57,9 +57,9 @@ def ask(robots):
 
 
 def find(robot, opponents):
-    """Answer every order to analyse."""
+    """Answer every order to analyse; only what is found in the end is drawn."""
     while opponents.answer():
-        robot.step()
+        assert robot.scene.update() is None
     robot.step(2)
 
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -118,7 +119,7 @@ class BoardView:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))
 
-    def _signs_for(self, plies: Sequence[Ply]) -> dict[int, str | None]:
+    def _signs_for(self, plies: Sequence[Ply]) -> Mapping[int, str | None]:
         """The signs of start points; none once every colour has started.
 
         If all of them are covered by then, they stay: the plate needn't be drawn afresh.
@@ -256,7 +257,8 @@ def plate_of(geometry: Geometry) -> Plate:
     return Plate(aspect, cut, lean) if cut and lean else Plate(aspect)
 
 
-def start_signs(ruleset: Ruleset) -> dict[int, str | None]:
+@lru_cache(maxsize=64)
+def start_signs(ruleset: Ruleset) -> Mapping[int, str | None]:
     """The start points, each with the name of the only colour that may use it, or None.
 
     The sign of one that has several cells is on the cell in their middle.
@@ -271,7 +273,7 @@ def start_signs(ruleset: Ruleset) -> dict[int, str | None]:
                 range(geometry.size), key=lambda cell: math.dist(centre(points[cell]), middle)
             )
             signs[cell] = None if cell in signs else colour.name
-    return signs
+    return MappingProxyType(signs)
 
 
 def _apart(geometry: Geometry, cells: Sequence[int]) -> list[set[int]]:

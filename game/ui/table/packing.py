@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -35,7 +36,7 @@ class Packing:
     whole: Box
 
 
-@lru_cache
+@lru_cache(maxsize=1024)
 def packed(pieces: PieceSet, ratio: float, slots: tuple[int, ...] | None = None) -> Packing:
     """Pack pieces on shelves for the largest cells in an area with that ratio of width to height.
 
@@ -43,23 +44,23 @@ def packed(pieces: PieceSet, ratio: float, slots: tuple[int, ...] | None = None)
     come first, as they are best placed early; those of a size are ordered by height, then width, to
     waste little space on the shelves.
     """
-    best: tuple[float, float] | None = None
     order = _order(pieces, slots)
     boxes = [_boxes(pieces)[slot] for slot in order]
     area = sum(box.width * box.height for box in boxes)
     widest = 2.5 * max(1.0, (area * ratio) ** 0.5)
     limit = max(box.width for box in boxes)
+    best, largest, tried = None, 0.0, None
     while best is None or limit < widest:
-        cell = _cell(_shelved(pieces, order, limit), ratio)
-        if best is None or cell > best[0]:
-            best = (cell, limit)
+        shelves = _shelves(pieces, order, limit)
+        if shelves != tried:
+            widths, heights = _lengths(pieces, shelves)
+            # The length of a cell's edge in an area `ratio` wide and 1 high.
+            cell = min(ratio / max(widths), 1 / _total(heights))
+            if cell > largest:
+                best, largest = shelves, cell
+            tried = shelves
         limit += 0.25
-    return _shelved(pieces, order, best[1], ratio)
-
-
-def _cell(packing: Packing, ratio: float) -> float:
-    """The length of a cell's edge in an area `ratio` wide and 1 high."""
-    return min(ratio / packing.whole.width, 1 / packing.whole.height)
+    return _spread(pieces, best, ratio)
 
 
 @lru_cache
@@ -95,33 +96,43 @@ def next_slot(position: LayableBoard, colour: int, piece: int) -> int:
     return slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
 
 
-def _shelved(
-    pieces: PieceSet, order: tuple[int, ...], limit: float, ratio: float | None = None
-) -> Packing:
-    """Fill shelves at most `limit` cells wide, from the top.
-
-    If a ratio is given, spread the pieces over the spare space of an area with that ratio of width
-    to height.
-    """
+def _shelves(pieces: PieceSet, order: tuple[int, ...], limit: float) -> list[list[int]]:
+    """The slots on each shelf, from the top, if shelves at most `limit` cells wide are filled."""
     boxes = _boxes(pieces)
     shelves: list[list[int]] = [[]]
     used = 0.0
-    for index in order:
-        width = boxes[index].width
+    for slot in order:
+        width = boxes[slot].width
         if shelves[-1] and used + GAP + width > limit:
             shelves.append([])
             used = 0.0
         used += width + (GAP if shelves[-1] else 0.0)
-        shelves[-1].append(index)
-    widths = [sum(boxes[i].width for i in shelf) + GAP * (len(shelf) - 1) for shelf in shelves]
-    heights = [max(boxes[i].height for i in shelf) for shelf in shelves]
-    total_width = max(widths)
-    total_height = sum(heights) + GAP * (len(shelves) - 1)
-    across, down = max(len(shelf) for shelf in shelves) - 1, len(shelves) - 1
-    beside = below = 0.0
-    if ratio is not None:
-        beside = min(AIR, max(0.0, total_height * ratio - total_width) / max(1, across))
-        below = min(AIR, max(0.0, total_width / ratio - total_height) / max(1, down))
+        shelves[-1].append(slot)
+    return shelves
+
+
+def _lengths(
+    pieces: PieceSet, shelves: Sequence[Sequence[int]]
+) -> tuple[Sequence[float], Sequence[float]]:
+    """Each shelf's width and height."""
+    boxes = _boxes(pieces)
+    widths = [_total([boxes[slot].width for slot in shelf]) for shelf in shelves]
+    return widths, [max([boxes[slot].height for slot in shelf]) for shelf in shelves]
+
+
+def _total(lengths: Sequence[float]) -> float:
+    """The length of these beside each other, gaps included."""
+    return sum(lengths) + GAP * (len(lengths) - 1)
+
+
+def _spread(pieces: PieceSet, shelves: Sequence[Sequence[int]], ratio: float) -> Packing:
+    """Spread shelves over the spare space of an area with that ratio of width to height."""
+    boxes = _boxes(pieces)
+    widths, heights = _lengths(pieces, shelves)
+    total_width, total_height = max(widths), _total(heights)
+    across, down = max(map(len, shelves)) - 1, len(shelves) - 1
+    beside = min(AIR, max(0.0, total_height * ratio - total_width) / max(1, across))
+    below = min(AIR, max(0.0, total_width / ratio - total_height) / max(1, down))
     total_width += beside * across
     total_height += below * down
     offsets: dict[int, PlanePoint] = {}
@@ -131,10 +142,14 @@ def _shelved(
         slack = (total_width - shelf_width) / max(1, len(shelf) - 1)
         gap = GAP + min(slack, 0.5 + beside)
         left = 0.0
-        for index in shelf:
-            offsets[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
-            left += boxes[index].width + gap
+        for slot in shelf:
+            offsets[slot] = (left, top - shelf_height + (shelf_height - boxes[slot].height) / 2)
+            left += boxes[slot].width + gap
         top -= shelf_height + GAP + below
-    whole = Box(0, 0, total_width, total_height)
-    slots = tuple(sorted(order))
-    return Packing(slots, tuple(offsets[i] for i in slots), tuple(boxes[i] for i in slots), whole)
+    slots = tuple(sorted(offsets))
+    return Packing(
+        slots,
+        tuple(offsets[slot] for slot in slots),
+        tuple(boxes[slot] for slot in slots),
+        Box(0, 0, total_width, total_height),
+    )
