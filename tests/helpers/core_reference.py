@@ -55,6 +55,12 @@ def around(geometry):
 
 
 @lru_cache
+def most_around(geometry):
+    """The greatest number of cells within two steps of any."""
+    return max(map(len, around(geometry)))
+
+
+@lru_cache
 def rings(geometry):
     """The class of each cell's distance from the middle of the board."""
     x, y = np.array([geometry.lattice.centre(point) for point in geometry.points]).T
@@ -112,7 +118,8 @@ class ReferenceView:
         """The class of how many nearby cells are open to whichever of some colours has most."""
         near = around(self.ruleset.geometry)
         most = max((len(near[cell] & self.open[colour]) for colour in colours), default=0)
-        return min(most * (NEARBY_CLASSES + 1) // (max(map(len, near)) + 1), NEARBY_CLASSES - 1)
+        most_there = most_around(self.ruleset.geometry)
+        return min(most * (NEARBY_CLASSES + 1) // (most_there + 1), NEARBY_CLASSES - 1)
 
     def coverage_class(self, cell, colours):
         count = sum(self.coverage[colour][cell] for colour in colours)
@@ -330,31 +337,42 @@ def _patterns(view, colour, came):
             yield 27 + 2 * number + (step(cell, mates) <= 2)
 
 
-def hidden_of(net, view, row, cell):
-    """The sum of the pattern vectors at a cell and around it, with negative entries set to zero.
+@lru_cache
+def seen_from(geometry):
+    """For each cell, those at its edges and those at its corners; None stands for beyond the board.
 
     Of more than twelve cells around it, those whose middles are farthest are left out. Where a
     lattice has fewer than eight, what is missing counts as corners beyond the board.
     """
-    geometry, vectors = view.ruleset.geometry, net.vectors / 4096
-    lattice, beyond = geometry.lattice, len(vectors) // 3 - 1
+    lattice = geometry.lattice
 
-    def vector(point, part):
-        there = geometry.cell_at(point)
-        return vectors[3 * (beyond if there is None else row[there]) + part]
+    def of(point):
+        x, y = lattice.centre(point)
 
-    point = geometry.points[cell]
-    seen = vector(point, 0)
-    seen = seen + sum(vector(beside, 1) for beside in lattice.edge_neighbours(point))
-    edges, x, y = len(lattice.edge_neighbours(point)), *lattice.centre(point)
+        def far(beside):
+            u, v = lattice.centre(beside)
+            return geometry.cell_at(beside) is None, round(np.hypot(u - x, v - y), 6)
 
-    def far(beside):
-        u, v = lattice.centre(beside)
-        return geometry.cell_at(beside) is None, round(np.hypot(u - x, v - y), 6)
+        edges = lattice.edge_neighbours(point)
+        corners = sorted(lattice.corner_neighbours(point), key=far)[: 12 - len(edges)]
+        missing = [None] * (8 - len(edges) - len(corners))
+        cells = [[geometry.cell_at(beside) for beside in some] for some in (edges, corners)]
+        return cells[0], cells[1] + missing
 
-    corners = sorted(lattice.corner_neighbours(point), key=far)[: 12 - edges]
-    seen = seen + sum(vector(beside, 2) for beside in corners)
-    seen = seen + max(0, 8 - edges - len(corners)) * vectors[3 * beyond + 2]
+    return [of(point) for point in geometry.points]
+
+
+def hidden_of(net, view, row, cell):
+    """The sum of the pattern vectors at a cell and around it, with negative entries set to zero."""
+    beyond = len(net.vectors) // 3 - 1
+
+    def vector(there, part):
+        return net.vectors[3 * (beyond if there is None else row[there]) + part] / 4096
+
+    edges, corners = seen_from(view.ruleset.geometry)[cell]
+    seen = vector(cell, 0)
+    seen = seen + sum(vector(there, 1) for there in edges)
+    seen = seen + sum(vector(there, 2) for there in corners)
     return np.maximum(seen, 0)
 
 

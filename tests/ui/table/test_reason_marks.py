@@ -6,7 +6,7 @@ from helpers.coached import turning_points, use, wrong
 from helpers.colour_vision import USUAL, distance
 from helpers.controls import controls_like, walk_to
 from helpers.player import by_clicking
-from helpers.whole_games import played_out
+from helpers.whole_games import events_to_the_end
 
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
@@ -37,9 +37,8 @@ OF_THE_BETTER_PIECE = {ReasonKind.LARGE_HELD_BACK, ReasonKind.SHAPE_PASSED_OVER}
 def board(robots, request):
     """A game under way: robot, scene."""
     options = Options(request.param)
-    game = played_out(Game(options, map(Seat, ("Ada", "Ben", "Cleo", "Dov")[: options.players])))
-    game.go_to(12)
-    game.continue_with([])
+    seats = map(Seat, ("Ada", "Ben", "Cleo", "Dov")[: options.players])
+    game = Game(options, seats, events_to_the_end(request.param)[:12])
     robot = robots(Menu, Settings(reduced_motion=True))
     scene = robot.start(begin(robot.ui, game))
     robot.pass_time(1000)
