@@ -272,7 +272,7 @@ def on_the_board(c: TakeComparison) -> Iterator[Reason]:
 def _fitting(reachability: Reachability, colour: int) -> int:
     """How many shapes fit in a colour."""
     position = reachability.position
-    return len(np.unique(position.ruleset.table.piece[position.legal(colour)]))
+    return len(position.ruleset.table.pieces_among(position.legal(colour)))
 
 
 def _risk(ahead: int, fitting: int) -> float:

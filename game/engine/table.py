@@ -149,6 +149,11 @@ class PlacementTable:
             cells = self._cells[placement] = tuple(c for c in row if c != self.geometry.size)
         return cells
 
+    def pieces_among(self, placements: Placements) -> list[int]:
+        """The pieces of which any of these are placements, ascending."""
+        found: list[int] = np.flatnonzero(np.bincount(self.piece[placements])).tolist()
+        return found
+
     def covered(self, placements: Placements) -> npt.NDArray[np.bool_]:
         """For each cell, whether any of these placements covers it: ``(size,)``."""
         flags = np.zeros(self.geometry.size + 1, dtype=np.bool_)

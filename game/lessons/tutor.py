@@ -59,6 +59,8 @@ class Tutor:
         self._tried: set[int] = set()
         # Those in which a good place is shown, as the learner's own wasn't good enough.
         self._helped: set[int] = set()
+        # A position of the game, and the learner's turns until then.
+        self._counted: tuple[object, int] = None, 0
         # What was found on a board, as long as it is this one: others' turns may change it.
         self._board: object = None
         self._found: dict[tuple[object, ...], Any] = {}
@@ -66,10 +68,14 @@ class Tutor:
     @property
     def turns(self) -> int:
         """How many turns of the learner's have counted so far."""
-        return sum(
-            position.player == LEARNER and not event.sets_up
-            for position, event in self.game.history()
-        )
+        now = self.game.position
+        if self._counted[0] is not now:
+            count = sum(
+                position.player == LEARNER and not event.sets_up
+                for position, event in self.game.history()
+            )
+            self._counted = now, count
+        return self._counted[1]
 
     @property
     def task(self) -> Task | None:
@@ -132,14 +138,17 @@ class Tutor:
         # Those with which it can be tried, unless the board leaves no place for that.
         return self._once(position, find, "triable") or offered
 
-    @staticmethod
-    def _offered(task: Task, position: Position) -> frozenset[int]:
+    def _offered(self, task: Task, position: Position) -> frozenset[int]:
         """The pieces that a task offers."""
-        return frozenset(
-            number
-            for number, piece in enumerate(position.ruleset.pieces.pieces)
-            if piece.worth >= task.least and (not task.pieces or piece.name in task.pieces)
-        )
+
+        def find() -> frozenset[int]:
+            return frozenset(
+                number
+                for number, piece in enumerate(position.ruleset.pieces.pieces)
+                if piece.worth >= task.least and (not task.pieces or piece.name in task.pieces)
+            )
+
+        return self._once(position, find, "offered", self.turns)
 
     def outline(self, position: Position, held: Held) -> int | None:
         """The placement that is asked for with the piece in hand; None for any that is legal.

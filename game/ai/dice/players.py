@@ -98,7 +98,7 @@ def choices_in(position: DicePosition) -> list[DiceChoice]:
 def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[DiceChoice]:
     """What a player could take from some dice with the colour now in hand."""
     legal = position.boards[player].legal(position.markers.held[player])
-    pieces = np.unique(position.ruleset.table.piece[legal]).tolist()
+    pieces = position.ruleset.table.pieces_among(legal)
     strikes = position.strikes[player] < STRIKES
     return [
         DiceChoice(die, bool(ROW_OF[piece] != die), piece)

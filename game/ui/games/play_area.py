@@ -70,7 +70,7 @@ class PlayArea(TableArea):
         crown_hops: whether the crown is still on its way to whoever leads.
     """
 
-    withheld: Callable[[int], str]
+    withheld: Callable[[int, Position], str]
     presence: Callable[[int], Presence | None]
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
@@ -78,7 +78,7 @@ class PlayArea(TableArea):
         self.table, self.ui = table, table.ui
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
-        self.withheld = lambda piece: ""
+        self.withheld = lambda piece, position: ""
         self.presence = lambda player: None
         self.coming: dict[Placed, float] = {}
         self.crown_hops = False
@@ -139,12 +139,13 @@ class PlayArea(TableArea):
         position = self.layable
         if position is None:
             return []
-        pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
+        pieces = position.ruleset.table.pieces_among(position.legal())
         # Piece sets run from small to large, and large pieces are best placed early.
-        return sorted((one for one in pieces if not self.withheld(one)), reverse=True)
+        return [piece for piece in reversed(pieces) if not self.withheld(piece, position)]
 
     def choose_piece(self, piece: int) -> bool:
-        why = self.withheld(piece)
+        position = self.layable
+        why = "" if position is None else self.withheld(piece, position)
         if why:
             self.status.tell(why)
         return not why

@@ -145,7 +145,7 @@ class DiceShown:
         """The shapes that this player can draw as soon as the dice give them."""
         board = self.position.boards[self.player]
         legal = board.legal(self.markers.held[self.player])
-        return {int(piece) for piece in board.ruleset.table.piece[legal]}
+        return set(board.ruleset.table.pieces_among(legal))
 
     def gives(self, piece: int) -> bool:
         """Whether what is chosen gives a shape now, as far as it fits."""

@@ -166,9 +166,8 @@ class Guide:
 
     # -- what passes --------------------------------------------------------
 
-    def _withheld(self, piece: int) -> str:
-        position = self._position
-        if self.stage is not GuideStage.UNDER_WAY or position is None:
+    def _withheld(self, piece: int, position: Position) -> str:
+        if self.stage is not GuideStage.UNDER_WAY:
             return ""
         fault = self.tutor.fault_of(piece, position)
         return "" if fault is None else tr(f"lesson.fault.{fault.value}")

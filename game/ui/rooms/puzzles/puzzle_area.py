@@ -122,9 +122,7 @@ class PuzzleArea(TableArea):
         position = self.placing
         if position is None:
             return []
-        return sorted(
-            {int(piece) for piece in position.ruleset.table.piece[position.legal()]}, reverse=True
-        )
+        return position.ruleset.table.pieces_among(position.legal())[::-1]
 
     @property
     def ends(self) -> list[Ply]:
