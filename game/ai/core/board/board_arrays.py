@@ -27,7 +27,7 @@
 #   total_worth                int                    units of all pieces of all colours
 #   size                       int                    cells of the board
 #   slot_count                 int                    size + 1 + p
-#   candidates                                        the placements over each cell, and of the
+#   candidates                                        the placements over each tile, and of the
 #                                                     free piece, see `placement_rows.Candidates`
 # Openings.
 #   opening                    int                    with how many pieces a colour opens its game

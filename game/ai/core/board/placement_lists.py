@@ -26,6 +26,7 @@ whole words of placements are removed at once, and only legal ones are looked at
 #                                     because no such piece is left
 #   closed      (slot_count,) uint16  scratch: the numbers of the sets to remove
 #   block       (BLOCK_WORDS,) uint64 scratch: a block of their union
+#   wanted      (BLOCK_WORDS,) uint64 scratch: a block of the union of those of which some is wanted
 # The index, without columns in lists that don't have one:
 #   covered     (slot_count,) uint8   mask of the colours with a listed placement over a slot
 #   sets        (c, …)        uint64  for each slot a set of `_set_words(count)` words: bit i for
@@ -62,6 +63,7 @@ class PlacementLists(Struct):
     excluded: Bytes
     closed: Indices
     block: Words
+    wanted: Words
     covered: Bytes
     sets: Words
 
@@ -84,6 +86,7 @@ def empty_placement_lists(board: BoardArrays, *, indexed: bool = False) -> Place
         excluded=np.zeros(board.slot_count, dtype=np.uint8),
         closed=np.zeros(board.slot_count, dtype=np.uint16),
         block=np.zeros(BLOCK_WORDS, dtype=np.uint64),
+        wanted=np.zeros(BLOCK_WORDS, dtype=np.uint64),
         covered=np.zeros(slots, dtype=np.uint8),
         # Room for lists of all placements; pages that are never written to take up no memory.
         sets=np.zeros((colours, slots * int(_set_words.py_func(most))), dtype=np.uint64),
@@ -118,16 +121,11 @@ def list_placements(
         lists.excluded[cell] |= complete
     if board.free_slot != size:
         _add_free(board, before.complete[size] & ~begun, lists)
-    # Placements over new attach points. A point is excluded once it is done, so a placement over
-    # two of them is added only once.
+    # Placements over new attach points. The points of a tile are excluded once it is done, so a
+    # placement over those of two tiles is added only once.
     for cell in range(size):
-        fresh = state.attach[cell] & ~lists.excluded[cell]
-        if fresh:
-            for colour in range(colours):
-                if fresh >> colour & 1:
-                    _add_candidates(board.candidates, lists, colour, np.uint64(cell))
-            lists.complete[cell] |= fresh
-            lists.excluded[cell] |= fresh
+        if state.attach[cell] & ~lists.excluded[cell]:
+            _add_over_tile(board.candidates, state, lists, np.uint64(board.candidates.tile[cell]))
     if board.whole_start:
         for colour in range(colours):
             if not state.placed[colour]:
@@ -180,22 +178,47 @@ def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int)
         lists.closed[count] = slot
         count += np.uint64((before.covered[slot] & lists.excluded[slot]) >> colour & 1)
     known = before.placements[colour, : before.count[colour]]
-    _add_remaining(before.sets[colour], _set_words(len(known)), count, known, lists, colour)
+    words, every = _set_words(len(known)), np.uint64(0)
+    _add_remaining(before.sets[colour], words, count, every, known, lists, colour)
+
+
+@inlined
+def _add_over_tile(
+    candidates: Candidates, state: PositionState, lists: PlacementLists, tile: np.uint64
+) -> None:
+    """Append each colour's legal placements over its new attach points in a tile."""
+    cells = candidates.cells[tile]
+    for colour in range(len(lists.count)):
+        points = np.uint64(0)
+        for i in range(len(cells)):
+            fresh = state.attach[cells[i]] & ~lists.excluded[cells[i]]
+            points |= np.uint64(fresh >> colour & 1) << np.uint64(i)
+        if points:
+            _add_candidates(candidates, lists, colour, tile, points)
+    for cell in cells:
+        fresh = state.attach[cell] & ~lists.excluded[cell]
+        lists.complete[cell] |= fresh
+        lists.excluded[cell] |= fresh
 
 
 @inlined
 def _add_candidates(
-    candidates: Candidates, lists: PlacementLists, colour: int, cell: np.uint64
+    candidates: Candidates, lists: PlacementLists, colour: int, row: np.uint64, points: np.uint64
 ) -> None:
-    """Append the placements over a cell whose slots are all open to a colour."""
-    slots, words = candidates.slots[cell], np.uint64(candidates.words)
+    """Append the placements in a row whose slots are all open to a colour.
+
+    Only those over one of a tile's points: bit i is for the i-th cell of the tile. All that are
+    over a tile of a single cell are over that one.
+    """
+    slots, words = candidates.slots[row], np.uint64(candidates.words)
     count = np.uint64(0)
-    for i in range(candidates.slot_count[cell]):
+    for i in range(candidates.slot_count[row]):
         lists.closed[count] = i
         count += np.uint64(lists.excluded[slots[i]] >> colour & 1)
-    sets = candidates.sets[np.int64(cell) * candidates.slots.shape[1] * candidates.words :]
-    known = candidates.placements[cell, : candidates.count[cell]]
-    _add_remaining(sets, words, count, known, lists, colour)
+    sets = candidates.sets[np.int64(row) * candidates.slots.shape[1] * candidates.words :]
+    known = candidates.placements[row, : candidates.count[row]]
+    wanted = points if candidates.cells.shape[1] > 1 else np.uint64(0)
+    _add_remaining(sets, words, count, wanted, known, lists, colour)
 
 
 @part
@@ -207,7 +230,8 @@ def _add_free(board: BoardArrays, complete: np.uint8, lists: PlacementLists) -> 
     fresh = np.uint8((1 << colours) - 1) & ~(free | complete)
     for colour in range(colours):
         if fresh >> colour & 1:
-            _add_candidates(board.candidates, lists, colour, np.uint64(board.size))
+            row = np.uint64(len(board.candidates.cells))
+            _add_candidates(board.candidates, lists, colour, row, np.uint64(0))
     lists.complete[board.size] = complete | fresh
     lists.excluded[board.free_slot] = free | complete | fresh
 
@@ -233,6 +257,7 @@ def _add_remaining(
     sets: Words,
     words: np.uint64,
     closed: np.uint64,
+    wanted: np.uint64,
     known: Indices,
     lists: PlacementLists,
     colour: int,
@@ -243,6 +268,7 @@ def _add_remaining(
         sets: sets of `words` words each.
         words: see above.
         closed: how many of the sets to remove; their numbers are in `lists.closed`.
+        wanted: for each of the first sets a bit: only those in one of these; all, if none is set.
         known: the placements, ``(n,)``.
         lists: the lists to add to.
         colour: the colour whose list it is.
@@ -256,6 +282,14 @@ def _add_remaining(
         for i in range(closed):
             join_block(struck, sets, np.uint64(lists.closed[i]) * words + start)
         write_block(struck, block)
+        if wanted:
+            some, those = empty_block(), wanted
+            while those:
+                join_block(some, sets, trailing_zeros(those) * words + start)
+                those &= those - np.uint64(1)
+            write_block(some, lists.wanted)
+            for word in range(BLOCK_WORDS):
+                block[word] |= ~lists.wanted[word]
         for word in range(BLOCK_WORDS):
             if remaining <= 0:
                 break

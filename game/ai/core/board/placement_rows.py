@@ -61,22 +61,29 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
 
 
 class Candidates(Struct):
-    """The placements over each cell, for the move generator.
+    """The placements over each tile, for the move generator.
 
-    The row of "no cell" has those of the piece that needn't touch its own colour, if there is one.
-    Those that the rules bar for good are in no row. At most m are in a row, and together these
-    occupy at most k slots.
+    A tile is a cell or, in GembloQ, the up to four quarters of a square (`Geometry.tiles`): what
+    covers one of these nearly always covers the others too. There are t tiles of at most w cells.
+    The row after theirs has the placements of the piece that needn't touch its own colour, if there
+    is one. Those that the rules bar for good are in no row. At most m are in a row, and together
+    these occupy at most k slots.
 
     Attributes:
-        placements: ``(size + 1, m)`` uint16, in order.
-        count: ``(size + 1,)`` uint16, how many there are.
-        slots: ``(size + 1, k)`` uint16, the slots that any of them occupies.
-        slot_count: ``(size + 1,)`` uint16, how many there are.
-        sets: ``((size + 1) * k * words,)`` uint64, a set for each row and each of its slots: bit i
-            for the row's i-th placement, if it occupies the slot.
+        tile: ``(size,)`` uint16, each cell's tile.
+        cells: ``(t, w)`` uint16, the cells of each tile; fillers are "no cell".
+        placements: ``(t + 1, m)`` uint16, in order.
+        count: ``(t + 1,)`` uint16, how many there are.
+        slots: ``(t + 1, k)`` uint16, the tile's row of `cells`, then the other slots that any of
+            its placements occupies.
+        slot_count: ``(t + 1,)`` uint16, how many there are.
+        sets: ``((t + 1) * k * words,)`` uint64, a set for each row and each of its slots: bit i for
+            the row's i-th placement, if it occupies the slot.
         words: of each set, a multiple of `BLOCK_WORDS`.
     """
 
+    tile: Indices
+    cells: Indices
     placements: Indices
     count: Indices
     slots: Indices
@@ -97,22 +104,30 @@ def find_candidates(
         free: the piece that needn't touch its own colour, if there is one.
     """
     size = table.geometry.size
-    over = table.covering.copy()
+    cells = padded(list(table.geometry.tiles.values()), size)
+    tile = np.zeros(size, dtype=np.uint16)
+    tile[cells[cells != size]] = np.nonzero(cells != size)[0]
+    own = np.vstack([cells, np.full_like(cells[:1], size)])
+    over = np.bitwise_or.reduce(table.covering[own], axis=1)
     if free is not None:
-        over[size] = table.placing[free.piece]
-        over &= ~(over[size] & np.bitwise_or.reduce(over[list(free.barred)]))
+        over[-1] = table.placing[free.piece]
+        over &= ~(over[-1] & np.bitwise_or.reduce(table.covering[list(free.barred)]))
     rows = [table.members(placements) for placements in over]
     count = np.array([len(row) for row in rows])
     words = -(-int(count.max()) // (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS
-    occupied = [np.setdiff1d(slots[row], [size]) for row in rows]
+    others = [np.setdiff1d(slots[row], [*some, size]) for some, row in zip(own, rows, strict=True)]
+    occupied = [np.concatenate(pair) for pair in zip(own, others, strict=True)]
     most = max(map(len, occupied))
     sets = np.zeros((len(rows), most, words * WORD_BITS // 8), dtype=np.uint8)
-    for cell, row in enumerate(rows):
+    for number, row in enumerate(rows):
         occupies = np.zeros((slot_count, len(row)), dtype=np.uint8)
         occupies[slots[row], np.arange(len(row))[:, None]] = 1
-        packed = np.packbits(occupies[occupied[cell]], axis=1, bitorder="little")
-        sets[cell, : len(packed), : packed.shape[1]] = packed
+        occupies[size] = 0
+        packed = np.packbits(occupies[occupied[number]], axis=1, bitorder="little")
+        sets[number, : len(packed), : packed.shape[1]] = packed
     return Candidates(
+        tile=tile,
+        cells=cells,
         placements=padded([row.tolist() for row in rows], 0),
         count=count.astype(np.uint16),
         slots=padded([row.tolist() for row in occupied], size),
