@@ -3,9 +3,10 @@
 The rule is `game.engine.Position.legal`. Here a list is derived from that of an earlier position: a
 placement legal now either was legal then, or covers an attach point that is new since. In both
 cases, the legal ones are what remains of a known list after removing every placement that occupies
-a closed slot. The placements over each cell are known before the game, with a set of bits for each
-slot that any of them occupies; a list from which many others are derived has such sets too. So
-whole words of placements are removed at once, and only legal ones are looked at individually.
+a closed slot. The placements over each cell, or each square where that is several cells, are known
+before the game, with a set of bits for each slot that any of them occupies; a list from which many
+others are derived has such sets too. So whole words of placements are removed at once, and only
+legal ones are looked at individually.
 """
 
 # Data layout
