@@ -105,17 +105,24 @@ BOARDS = {
     "_junior": Board.of("Blokus Junior"),
     "_trigon": Board.of("Blokus Trigon"),
     "_trigon3": Board.of("Blokus Trigon Three-Player"),
+    "_callisto": Board.of("Callisto"),
+    "_nexos": Board.of("Nexos"),
+    "_gembloq": Board.of("GembloQ"),
     "_dice": Board(DICE_GAME, partial(square_board, USUAL_SIDE), dice_ruleset()),
 }
 """Each board with its set of pieces, by the ending of its figures' names."""
 
 MIDGAMES = {
-    "_duo": "Blokus Duo",
-    "_two": "Blokus Two-Player",
-    "_four": "Blokus",
-    "_trigon": "Blokus Trigon Two-Player",
+    "_duo": ("Blokus Duo", 5_000),
+    "_two": ("Blokus Two-Player", 5_000),
+    "_four": ("Blokus", 5_000),
+    "_trigon": ("Blokus Trigon Two-Player", 5_000),
+    "_callisto": ("Callisto", 20_000),
+    "_nexos": ("Nexos", 20_000),
+    "_gembloq": ("GembloQ", 8_000),
 }
-"""The games in which the search is measured, by the ending of their figures' names."""
+"""The games in which the search is measured, and the least simulations a second that are aimed at,
+by the ending of their figures' names."""
 
 FIGURES = [
     *(
@@ -156,8 +163,8 @@ FIGURES = [
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     *(
-        Figure(f"midgame_per_s{end}", 5_000, f"simulations in the middle of {game}", more=True)
-        for end, game in MIDGAMES.items()
+        Figure(f"midgame_per_s{end}", aim, f"simulations in the middle of {game}", more=True)
+        for end, (game, aim) in MIDGAMES.items()
     ),
     Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),
     Figure("lists_per_s", 100_000, "lists of a colour's placements in mid-game, core", more=True),
@@ -236,7 +243,7 @@ def playouts(engine: str | None) -> dict[str, float]:
 def midgames() -> dict[str, float]:
     """Simulations per second in the middle of games."""
     per_s = _search_speed().midgame_per_s
-    return {f"midgame_per_s{end}": per_s(game) for end, game in MIDGAMES.items()}
+    return {f"midgame_per_s{end}": per_s(game) for end, (game, _) in MIDGAMES.items()}
 
 
 def threads() -> dict[str, float]:

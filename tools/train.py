@@ -102,7 +102,8 @@ def fit(args: Namespace) -> None:
     schedule = USUAL._replace(
         steps=args.steps or USUAL.steps, batches=args.batches or USUAL.batches
     )
-    model, value, policy = fit_model(choices, outcomes, ruleset, schedule)
+    start = None if args.start is None else load_model(args.start, board_arrays(ruleset))
+    model, value, policy = fit_model(choices, outcomes, ruleset, schedule, start)
     print(f"value {report_line(value)}")
     print(f"policy {report_line(policy)}")
     write_whole(args.out, encode_model(model), sync=True)
@@ -191,6 +192,7 @@ def parser() -> Parser:
         metavar="N:N",
         help="positions and choices that a step looks at (512:256)",
     )
+    fitter.add_argument("--start", type=Path, metavar="FILE", help="weights to go on from")
     for command, out in ((player, "FOLDER"), (fitter, "FILE")):
         command.add_argument("--variant", type=board_game_name, required=True, metavar="NAME")
         command.add_argument("--out", type=Path, required=True, metavar=out)

@@ -16,7 +16,7 @@ from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.policy_value.patterns import LARGEST, VECTOR_SCALE
 from game.ai.core.policy_value.value import VALUE_PHASES
 from game.ai.core.tree.params import Model
-from game.ai.search.models import model_of_arrays
+from game.ai.search.models import model_of_arrays, named_arrays
 from game.engine import Ruleset
 from training import policy_loss, value_loss
 from training.descent import Weights, minimise
@@ -60,9 +60,16 @@ Report = dict[str, float]
 
 
 def fit(
-    choices: Choices, outcomes: Outcomes, ruleset: Ruleset, schedule: Schedule = USUAL
+    choices: Choices,
+    outcomes: Outcomes,
+    ruleset: Ruleset,
+    schedule: Schedule = USUAL,
+    start: Model | None = None,
 ) -> tuple[Model, Report, Report]:
     """A model, and figures on how well value and policy do on the games held back.
+
+    It goes on from a model to `start` with, whose network then learns nothing alone, but which may
+    have learned from games held back here.
 
     Raises ValueError if all choices are from games held back, or none are.
     """
@@ -80,14 +87,17 @@ def fit(
     value = ValueLoss(features, outcomes.patterns, outcomes.left, *args, positions)
     policy = PolicyLoss(choices, np.flatnonzero(~held_back), board, sums, POLICY_WEIGHT, answers)
 
-    weights = first_net(features.shape[2])
-    rates = dict.fromkeys(weights, NET_RATE)
-    weights = minimise(weights, [value], steps=first, rates=rates, seed=2)
+    if start is None:
+        weights = first_net(features.shape[2])
+        rates = dict.fromkeys(weights, NET_RATE)
+        weights = minimise(weights, [value], steps=first, rates=rates, seed=2)
+        weights |= first_policy(board)
+    else:
+        weights = _weights(start, mean, deviation)
     known = ~np.isnan(outcomes.expected)
     expected = np.where(known, outcomes.expected, value.predicted(weights))
     value.targets = td_lambda_targets(outcomes, expected, TD_LAMBDA)
-    weights |= first_policy(board)
-    rates = {name: rates.get(name, POLICY_RATE) for name in weights}
+    rates = {name: NET_RATE if name.startswith("net_") else POLICY_RATE for name in weights}
     weights = minimise(weights, [value, policy], steps=then, rates=rates, seed=1)
 
     # Rounded as in the model, so that the figures are for what is returned.
@@ -124,6 +134,16 @@ def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
     raw = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in raw.items()}
     raw["net_vectors"] = np.round(raw["net_vectors"] * VECTOR_SCALE).astype(np.int16)
     return model_of_arrays(raw)
+
+
+def _weights(model: Model, mean: Array, deviation: Array) -> Weights:
+    """The inverse of `_model`, without the scale, which is found anew."""
+    raw = {name: np.asarray(array) for name, array in named_arrays(model).items()}
+    del raw["net_scale"]
+    raw["net_entry_bias"] = raw["net_entry_bias"] + mean @ raw["net_entry"]
+    raw["net_entry"] = raw["net_entry"] * deviation[:, None]
+    raw["net_vectors"] = raw["net_vectors"] / VECTOR_SCALE
+    return {name: np.asarray(array, dtype=np.float32) for name, array in raw.items()}
 
 
 def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> Array:

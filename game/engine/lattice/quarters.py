@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 from game.engine.lattice.tiling import Lattice, Point, Vertex
 
@@ -26,8 +27,16 @@ class QuarterLattice(Lattice):
 
     def corner_neighbours(self, point: Point) -> tuple[Point, ...]:
         x, y = point
-        near = ((x + dx, y + dy) for dy in (-1, 0, 1) for dx in range(-3, 4))
-        return tuple(other for other in near if len(self.touching(point, other)) == 1)
+        return tuple([(x + dx, y + dy) for dx, dy in self._to_corners[self.parity(point)]])
+
+    @cached_property
+    def _to_corners(self) -> tuple[tuple[Point, ...], ...]:
+        """From a cell to its corner neighbours, for each of the four forms, by its parity."""
+        near = [(dx, dy) for dy in (-1, 0, 1) for dx in range(-3, 4)]
+        return tuple(
+            tuple((dx, dy) for dx, dy in near if len(self.touching((x, 0), (x + dx, dy))) == 1)
+            for x in range(self.period)
+        )
 
     def turn(self, point: Point) -> Point:
         x, y = point

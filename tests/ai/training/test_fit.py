@@ -77,3 +77,8 @@ def test_a_model_is_fitted_to_games(tmp_path):
     assert of_value["error"] < 100 * outcomes.left.std(axis=0).mean()
     even = np.log((choices.candidates >= 0).sum(axis=1)).mean()
     assert of_policy["cross-entropy"] < even
+
+    # Going on from what was learned is no worse than where it was.
+    further, then, _ = fit.fit(choices, outcomes, ruleset, schedule._replace(steps=(1, 1)), model)
+    assert then["error"] < 1.02 * of_value["error"]
+    assert not np.array_equal(further.net.entry, model.net.entry)
