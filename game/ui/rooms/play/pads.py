@@ -48,7 +48,8 @@ class SeatPads:
 
     def _numbers_of(self, player: int) -> set[int]:
         """The numbers of the pads that act for a person at this table; empty if all do."""
-        if not self._driver.is_at_table(player):
+        # Knowing who somebody is means knowing what unnamed people are called in each language.
+        if not self._numbers or not self._driver.is_at_table(player):
             return set()
         return self._numbers.get(identity(self._name(player)), set())
 
