@@ -50,6 +50,8 @@
 #                                                     colour goes on: its neighbours, or only those
 #                                                     at its edges
 #   shift_mask                 (k, words)     uint64  cells that have a neighbour at that distance
+#   margin                     int                    by how many words a shift may lead beyond a
+#                                                     board's
 #   strides                    int                    how many such steps lead across a square
 #   cell_at_bit                (64 * words,)  uint16  the cell of a bit
 # Colours. A colour's *mates* are the other colours that score for its player, its *foes* those that
@@ -138,6 +140,7 @@ class BoardArrays(Struct):
     bit_index: Indices
     shifts: Ints
     shift_mask: Words
+    margin: int
     strides: int
     cell_at_bit: Indices
     start_cells: Indices
@@ -204,6 +207,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         bit_index=bit_index,
         shifts=shifts,
         shift_mask=shift_mask,
+        margin=int(abs(shifts).max()) // 64 + 1,
         strides=_strides(geometry),
         cell_at_bit=_cells_at_bits(bit_index, shift_mask.shape[1]),
         start_cells=padded(ruleset.starts, size),

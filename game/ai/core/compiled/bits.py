@@ -19,6 +19,10 @@ WORD_BITS = 64
 BLOCK_WORDS = 8
 """Words in a block: 512 bits, two or four registers of most processors, one of some."""
 
+WORD_LANES = 4
+"""Words that `spread_words` shifts at once: one for each colour."""
+
+_LANES = ir.VectorType(ir.IntType(WORD_BITS), WORD_LANES)
 _BLOCK = ir.VectorType(ir.IntType(WORD_BITS), BLOCK_WORDS)
 
 
@@ -85,6 +89,43 @@ def _write_block(context: Any, block: Any, words: Any) -> Any:
 
 
 @intrinsic
+def _spread_words(
+    context: Any, words: Any, at: Any, mask: Any, bits: Any, out: Any, to: Any
+) -> Any:
+    """Shift WORD_LANES masked words up, and add their bits to those in another array.
+
+    The words are those from ``WORD_LANES * at`` on, and each is shifted as if what leaves it at its
+    top went into a word of the next WORD_LANES: so two groups are written, the first from
+    ``WORD_LANES * to`` on.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        words, at, mask, bits, out, to = arguments
+        word = ir.IntType(WORD_BITS)
+        lanes = ir.Constant(word, WORD_LANES)
+
+        def group(array_type: Any, array: Any, number: Any) -> Any:
+            first = builder.mul(number, lanes)
+            return vector_at(context, builder, array_type, array, first, _LANES)
+
+        source = builder.load(group(signature.args[0], words, at), align=WORD_BITS // 8)
+        kept = builder.and_(source, repeated(builder, mask, WORD_LANES))
+        # What leaves a word at its top is word >> (64 - bits), in two parts, as a shift by 64 bits
+        # is undefined.
+        rest = builder.sub(ir.Constant(word, WORD_BITS - 1), bits)
+        low = builder.shl(kept, repeated(builder, bits, WORD_LANES))
+        high = builder.lshr(kept, ir.Constant(_LANES, [1] * WORD_LANES))
+        high = builder.lshr(high, repeated(builder, rest, WORD_LANES))
+        for number, added in ((to, low), (builder.add(to, ir.Constant(word, 1)), high)):
+            target = group(signature.args[4], out, number)
+            joined = builder.or_(builder.load(target, align=WORD_BITS // 8), added)
+            builder.store(joined, target, align=WORD_BITS // 8)
+        return context.get_dummy_value()
+
+    return types.void(words, at, types.uint64, types.uint64, out, to), generate
+
+
+@intrinsic
 def _bits_of_bytes(context: Any, array: Any, at: Any, mask: Any) -> Any:
     """A word with bit i set where byte `at + i` of an array has a bit in common with a mask."""
 
@@ -107,6 +148,7 @@ trailing_zeros: Any = _trailing_zeros
 """The number of the lowest set bit of a word."""
 
 bits_of_bytes: Any = _bits_of_bytes
+spread_words: Any = _spread_words
 empty_block: Any = _empty_block
 join_block: Any = _join_block
 write_block: Any = _write_block

@@ -16,11 +16,15 @@ f(x) the least step of its foes, the features count the cells with
 
 # Data layout
 #
-# FloodFill, scratch of `territory_features`; (c, words) uint64 each. Cell x is bit `bit_index[x]`,
-# bit b being bit b & 63 of word b >> 6.
-#   reached   cells that a colour has reached
+# FloodFill, scratch of `territory_features`; bitboards of four colours, side by side, so that all
+# are spread at once: (WORD_LANES * words,) uint64 each. Cell x is bit `bit_index[x]`, bit b of
+# colour k being bit b & 63 of entry WORD_LANES * (b >> 6) + k. Those of colours that a game doesn't
+# have are empty.
+#   open      cells that a colour may cover
+#   reached   cells that it has reached
 #   frontier  cells that it reached in the latest step
-#   next      scratch: the cells ahead of the frontier
+#   next      scratch: the cells ahead of the frontier, with `board.margin` more words of each
+#             colour before and after, for what is shifted beyond the board
 #
 # Output: TERRITORY_FEATURES columns of `value.ValueWorkspace.features`, in hundreds of cells.
 
@@ -30,7 +34,7 @@ import numpy as np
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.compiled.arrays import Floats, Indices, Words
-from game.ai.core.compiled.bits import popcount, trailing_zeros
+from game.ai.core.compiled.bits import WORD_LANES, popcount, spread_words, trailing_zeros
 from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.policy_value.cell_sets import CellSets
@@ -48,6 +52,7 @@ TERRITORY_FEATURES = 2 * STEPS + 3
 class FloodFill(Struct):
     """Sets of cells for each colour as bitboards; see the data layout above."""
 
+    open: Words
     reached: Words
     frontier: Words
     next: Words
@@ -55,8 +60,9 @@ class FloodFill(Struct):
 
 def empty_flood_fill(board: BoardArrays) -> FloodFill:
     """Scratch for one thread."""
-    shape = (len(board.start_cells), board.shift_mask.shape[1])
-    return FloodFill(*(np.zeros(shape, dtype=np.uint64) for _ in FloodFill.field_names()))
+    words = board.shift_mask.shape[1]
+    sizes = (words, words, words, words + 2 * board.margin)
+    return FloodFill(*(np.zeros(WORD_LANES * size, dtype=np.uint64) for size in sizes))
 
 
 @part
@@ -73,22 +79,21 @@ def territory_features(
     Also writes in which steps cells were reached, see `patterns`, if there is room for it.
     """
     colours, words = sets.open.shape
-    for colour in range(colours):
-        for word in range(words):
-            fill.frontier[colour, word] = sets.attach[colour, word]
-            fill.reached[colour, word] = 0
+    for word in range(words):
+        for colour in range(colours):
+            fill.open[WORD_LANES * word + colour] = sets.open[colour, word]
+            fill.frontier[WORD_LANES * word + colour] = sets.attach[colour, word]
+    fill.reached[:] = 0
     reached[:] = 0
     noted = len(reached) > 0
     for step in range(STEPS):
         if step:
-            for colour in range(colours):
-                _expand(board, sets.open[colour], fill, colour)
+            _expand(board, fill)
+        for i in range(len(fill.reached)):
+            fill.reached[i] |= fill.frontier[i]
         for colour in range(colours):
-            for word in range(words):
-                fill.reached[colour, word] |= fill.frontier[colour, word]
             if noted:
-                _note_step(board.cell_at_bit, fill.frontier[colour], colour, step, reached)
-        for colour in range(colours):
+                _note_step(board.cell_at_bit, fill.frontier, colour, step, reached)
             _count_frontier(fill, colour, board.foes[colour], step, features[colour], at)
     for colour in range(colours):
         row = features[colour]
@@ -98,33 +103,27 @@ def territory_features(
 
 
 @inlined
-def _expand(board: BoardArrays, open_cells: Words, fill: FloodFill, colour: int) -> None:
-    """Advance a colour's frontier to the open cells that it hasn't reached."""
+def _expand(board: BoardArrays, fill: FloodFill) -> None:
+    """Advance each colour's frontier to the open cells that it hasn't reached."""
     shifts, shift_mask = board.shifts, board.shift_mask
-    frontier, ahead = fill.frontier[colour], fill.next[colour]
-    words = len(frontier)
+    frontier, ahead = fill.frontier, fill.next
+    words, first = shift_mask.shape[1], WORD_LANES * board.margin
     for stride in range(board.strides):
+        ahead[:] = 0
         for word in range(words):
-            ahead[word] = 0
-        for word in range(words):
-            if not frontier[word]:
+            any_cells = np.uint64(0)
+            for lane in range(WORD_LANES):
+                any_cells |= frontier[WORD_LANES * word + lane]
+            if not any_cells:
                 continue
             for i in range(len(shifts)):
-                cells = frontier[word] & shift_mask[i, word]
-                if not cells:
-                    continue
                 # A shift by 64 * whole + bits, even if it is negative: >> and & round down.
-                target = word + (shifts[i] >> 6)
+                target = np.uint64(word + board.margin + (shifts[i] >> 6))
                 bits = np.uint64(shifts[i] & 63)
-                if 0 <= target < words:
-                    ahead[target] |= cells << bits
-                # What leaves the word at its top: cells >> (64 - bits), in two parts, as a shift by
-                # 64 bits is undefined.
-                if 0 <= target + 1 < words:
-                    ahead[target + 1] |= cells >> np.uint64(1) >> (np.uint64(63) - bits)
-        for word in range(words):
-            come = ahead[word] & open_cells[word] & ~fill.reached[colour, word]
-            frontier[word] = frontier[word] | come if stride else come
+                spread_words(frontier, np.uint64(word), shift_mask[i, word], bits, ahead, target)
+        for i in range(len(frontier)):
+            come = ahead[first + i] & fill.open[i] & ~fill.reached[i]
+            frontier[i] = frontier[i] | come if stride else come
 
 
 @inlined
@@ -134,8 +133,8 @@ def _note_step(
     """Write the step in which a colour's frontier was reached, see `patterns`."""
     # The lowest bits, up to this step's.
     by_now = np.uint16((1 << (LATEST + 1 - min(step, LATEST))) - 1)
-    for word in range(len(frontier)):
-        cells = frontier[word]
+    for word in range(len(frontier) // WORD_LANES):
+        cells = frontier[WORD_LANES * word + colour]
         while cells:
             reached[cell_at_bit[np.uint64(64 * word) + trailing_zeros(cells)], colour] = by_now
             cells &= cells - np.uint64(1)
@@ -145,12 +144,12 @@ def _note_step(
 def _count_unreached(reached: Words, colour: int, foes: int) -> int:
     """How many cells a colour has reached that no foe has."""
     count = np.uint64(0)
-    for word in range(reached.shape[1]):
+    for word in range(0, len(reached), WORD_LANES):
         by_foes = np.uint64(0)
-        for foe in range(len(reached)):
+        for foe in range(WORD_LANES):
             if foes >> foe & 1:
-                by_foes |= reached[foe, word]
-        count += np.uint64(popcount(reached[colour, word] & ~by_foes))
+                by_foes |= reached[word + foe]
+        count += np.uint64(popcount(reached[word + colour] & ~by_foes))
     return count
 
 
@@ -160,16 +159,16 @@ def _count_frontier(
 ) -> None:
     """Count a colour's frontier by whether foes got there before it, with it, or not yet."""
     frontier, reached = fill.frontier, fill.reached
-    for word in range(frontier.shape[1]):
-        own = frontier[colour, word]
+    for word in range(0, len(frontier), WORD_LANES):
+        own = frontier[word + colour]
         if own == 0:
             continue
         tied = np.uint64(0)
         earlier = np.uint64(0)
-        for foe in range(len(frontier)):
+        for foe in range(WORD_LANES):
             if foes >> foe & 1:
-                tied |= frontier[foe, word]
-                earlier |= reached[foe, word] & ~frontier[foe, word]
+                tied |= frontier[word + foe]
+                earlier |= reached[word + foe] & ~frontier[word + foe]
         row[at + step] += popcount(own)
         row[at + STEPS + step] += popcount(own & ~tied & ~earlier)
         row[at + 2 * STEPS] += popcount(own & tied & ~earlier)
