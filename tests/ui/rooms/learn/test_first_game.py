@@ -1,5 +1,7 @@
 """The first start and the first game, by somebody who knows nothing, with each device."""
 
+import random
+
 import pygame
 import pytest
 from helpers.controls import control
@@ -36,6 +38,12 @@ from game.ui.table.tools import Tool
 
 MOST = 40
 """The most actions from the first start to the end of the lesson."""
+
+
+@pytest.fixture(autouse=True)
+def same_opponents(request):
+    """Whatever opponents play in a lesson, they play it each time."""
+    random.seed(request.node.name)
 
 
 @pytest.fixture
