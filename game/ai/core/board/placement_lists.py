@@ -27,7 +27,7 @@ legal ones are looked at individually.
 #                                     because no such piece is left
 #   closed      (slot_count,) uint16  scratch: the numbers of the sets to remove
 #   block       (BLOCK_WORDS,) uint64 scratch: a block of their union
-#   wanted      (BLOCK_WORDS,) uint64 scratch: a block of the union of those of which some is wanted
+#   wanted      (BLOCK_WORDS,) uint64 scratch: a block of the union of the sets that are wanted
 # The index, without columns in lists that don't have one:
 #   covered     (slot_count,) uint8   mask of the colours with a listed placement over a slot
 #   sets        (c, …)        uint64  for each slot a set of `_set_words(count)` words: bit i for
