@@ -67,8 +67,8 @@ class Reachability:
 
     def fitting(self, colour: int) -> frozenset[int]:
         """The pieces left to a colour that it might still place."""
-        pieces = self.position.ruleset.table.piece[self.possible_placements(colour)]
-        return frozenset(map(int, np.unique(pieces)))
+        table = self.position.ruleset.table
+        return frozenset(table.pieces_among(self.possible_placements(colour)))
 
     def unplaceable(self, colour: int) -> frozenset[int]:
         """The pieces left to a colour that it can no longer place."""

@@ -36,7 +36,7 @@ class Packing:
     whole: Box
 
 
-@lru_cache(maxsize=1024)
+@lru_cache
 def packed(pieces: PieceSet, ratio: float, slots: tuple[int, ...] | None = None) -> Packing:
     """Pack pieces on shelves for the largest cells in an area with that ratio of width to height.
 

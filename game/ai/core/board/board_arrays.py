@@ -87,6 +87,7 @@ from game.ai.core.board.placement_rows import (
     with_pieces,
 )
 from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints, Words
+from game.ai.core.compiled.bits import WORD_LANES
 from game.ai.core.compiled.structs import Struct
 from game.ai.heuristics.board_metrics import board_metrics
 from game.engine import Geometry, Ruleset
@@ -101,8 +102,9 @@ LEAST_AROUND = 8
 NEARBY_CLASSES = 4
 """How many classes there are for the number of open cells nearby."""
 
-MAX_COLOURS = 4
-"""How many colours a cell's packed counts have space for."""
+MAX_COLOURS = WORD_LANES
+"""How many colours there is space for: each has one of the words that are shifted at once, and a
+part of a cell's packed counts."""
 
 
 class BoardArrays(Struct):
