@@ -20,8 +20,10 @@ SIZE, ROOM, BLOCKED, REMOTE = 0.8, 0.1, 0.15, -0.2
 """What adds to a placement's logit: each square; each class of room around a new attach point, and
 around one of a foe that is covered; each ring away from the middle."""
 
-FILLED = 0.4
-"""The part of the ground before its foes that a colour covers in the end."""
+FILLED = 0.2
+"""The part of the ground before its foes that a colour covers in the end. In 400 games against
+beginners, 40 in each form of Callisto, Nexos and GembloQ, 356 were won with it; with twice as much,
+342; without ground, 321."""
 
 LEAST_SCALE, GREATEST_SCALE = 4.0, 16.0
 """How sure a lead of a hundred squares makes a victory at the start and at the end of a game."""

@@ -28,8 +28,8 @@ def chosen(tree: SearchTree, position: Position, simulations: int) -> int:
 
 @pytest.mark.parametrize("options", sampled(OTHERS, 4), ids=identify)
 def test_a_search_with_plain_weights_beats_beginners(options: Options) -> None:
-    """In most of three games: one alone may go either way."""
-    assert sum(comes_first(options.ruleset, seed) for seed in (1, 2, 3)) >= 2
+    """In seven of ten games at least: one alone may go either way."""
+    assert sum(comes_first(options.ruleset, seed) for seed in range(1, 11)) >= 7
 
 
 def comes_first(ruleset: Ruleset, seed: int) -> bool:
