@@ -10,6 +10,8 @@
 #   cells, edges, corners      (n, …)         uint16  as in `PlacementTable`, fillers at the end
 #   edge_count, corner_count   (n,)           uint8   entries of these rows that are cells
 #   slots                      (n, cells + 1) uint16  `cells` and the piece's slot
+#   counted                    (n, …)         uint16  the same, but with patches for the cells that
+#                                                     they have; fillers before the piece's slot
 #   contact                    (n, …)         uint16  indices into `cell_weights`: x for a
 #                                                     covered cell x, x + size + 1 for one along an
 #                                                     edge, x + 2 * (size + 1) for one at a corner
@@ -27,6 +29,10 @@
 #   total_worth                int                    units of all pieces of all colours
 #   size                       int                    cells of the board
 #   slot_count                 int                    size + 1 + p
+#   patches                    (q, …)         uint16  the cells of each patch: two or more of a tile
+#                                                     (a square's quarters, see `Candidates`) that a
+#                                                     placement covers together. Patch i has the
+#                                                     number slot_count + i
 #   candidates                                        the placements over each tile, and of the
 #                                                     free piece, see `placement_rows.Candidates`
 # Openings.
@@ -82,6 +88,7 @@ from game.ai.core.board.placement_rows import (
     Candidates,
     contact_rows,
     find_candidates,
+    find_patches,
     left_aligned,
     padded,
     with_pieces,
@@ -114,6 +121,7 @@ class BoardArrays(Struct):
     edges: Indices
     corners: Indices
     slots: Indices
+    counted: Indices
     size: int
     slot_count: int
     contact: Indices
@@ -131,6 +139,7 @@ class BoardArrays(Struct):
     edge_neighbours: Indices
     around: Indices
     around_part: Bytes
+    patches: Indices
     candidates: Candidates
     opening: int
     opens: Bytes
@@ -176,6 +185,8 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     nearby_count = nearby.sum(axis=1)
     slots = with_pieces(cells, table.piece + size + 1)
     slot_count = size + 1 + len(ruleset.pieces.pieces)
+    candidates = find_candidates(table, slots, slot_count, ruleset.free_piece)
+    covered, patches = find_patches(cells, candidates.cells, size, slot_count)
     bit_index, shifts, shift_mask = _bitboard(geometry, _ways_on(ruleset))
     worth = np.array([piece.worth for piece in ruleset.pieces.pieces])
     unit = _unit(ruleset)
@@ -184,6 +195,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         edges=edges,
         corners=corners,
         slots=slots,
+        counted=with_pieces(covered, table.piece + size + 1),
         size=size,
         slot_count=slot_count,
         contact=contact,
@@ -201,7 +213,8 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         edge_neighbours=edge_neighbours,
         around=np.pad(around, ((0, 0), (0, spare)), constant_values=size),
         around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
-        candidates=find_candidates(table, slots, slot_count, ruleset.free_piece),
+        patches=patches,
+        candidates=candidates,
         whole_start=int(ruleset.whole_start),
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
         nearby_count=nearby_count.astype(np.uint8),

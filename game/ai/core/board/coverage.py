@@ -9,13 +9,15 @@ numbers themselves have 16 bits.
 #
 # Written by `count_coverage` for the position in the workspace; read by policy and value.
 #
-#   counts   (slot_count,)  uint64  lane k: legal placements of colour k that occupy a slot (a cell,
+#   counts   (slot_count + q,)  uint64
+#                                   lane k: legal placements of colour k that occupy a slot (a cell,
 #                                   or a piece), at cells without those of the free piece; 0 for "no
-#                                   cell"
+#                                   cell"; then, as scratch, those that cover a patch
 #   colours  (slot_count,)  uint8   mask of the colours that are counted there
 #   listed   (slot_count,)  uint8   mask of the colours with any placement there; the same array if
 #                                   there is no free piece
-#   partial  (slot_count,)  uint64  scratch: the counts of every list's second half
+#   partial  (slot_count + q,)  uint64
+#                                   scratch: the counts of every list's second half
 
 from __future__ import annotations
 
@@ -46,11 +48,12 @@ class Coverage(Struct):
 def empty_coverage(board: BoardArrays) -> Coverage:
     """Arrays to be filled in."""
     colours = np.zeros(board.slot_count, dtype=np.uint8)
+    counted = board.slot_count + len(board.patches)
     return Coverage(
-        counts=np.zeros(board.slot_count, dtype=np.uint64),
+        counts=np.zeros(counted, dtype=np.uint64),
         colours=colours,
         listed=colours if board.free_slot == board.size else colours.copy(),
-        partial=np.zeros(board.slot_count, dtype=np.uint64),
+        partial=np.zeros(counted, dtype=np.uint64),
     )
 
 
@@ -60,7 +63,7 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
     counts, partial = coverage.counts, coverage.partial
     counts[:] = 0
     partial[:] = 0
-    width, ahead = board.slots.shape[1], np.uint32(ROWS_AHEAD)
+    width, ahead = board.counted.shape[1], np.uint32(ROWS_AHEAD)
     for colour in range(len(lists.count)):
         one = np.uint64(1) << np.uint64(LANE_BITS * colour)
         placements = lists.placements[colour]
@@ -70,18 +73,23 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
         # before it to be stored. Two from far apart, each with counts of its own, needn't.
         for number in range(half):
             first, second = placements[number], placements[half + number]
-            prefetch_row(board.slots, placements[number + ahead])
-            prefetch_row(board.slots, placements[half + number + ahead])
+            prefetch_row(board.counted, placements[number + ahead])
+            prefetch_row(board.counted, placements[half + number + ahead])
             for i in range(width):
-                counts[board.slots[first, i]] += one
-                partial[board.slots[second, i]] += one
+                counts[board.counted[first, i]] += one
+                partial[board.counted[second, i]] += one
         if count & 1:
             for i in range(width):
-                counts[board.slots[placements[count - np.uint32(1)], i]] += one
+                counts[board.counted[placements[count - np.uint32(1)], i]] += one
     for slot in range(len(counts)):
         counts[slot] += partial[slot]
+    for patch in range(len(board.patches)):
+        covering = counts[board.slot_count + patch]
+        if covering:
+            for cell in board.patches[patch]:
+                counts[cell] += covering
     counts[board.size] = 0
-    for slot in range(len(counts)):
+    for slot in range(board.slot_count):
         coverage.listed[slot] = nonzero_lanes(counts[slot])
     if board.free_slot != board.size:
         _leave_out_free(board, lists, coverage)
@@ -101,7 +109,7 @@ def _leave_out_free(board: BoardArrays, lists: PlacementLists, coverage: Coverag
             if board.slots[placement, last] == board.free_slot:
                 for i in range(board.sizes[placement]):
                     coverage.counts[board.slots[placement, i]] -= one
-    for slot in range(len(coverage.counts)):
+    for slot in range(board.slot_count):
         coverage.colours[slot] = nonzero_lanes(coverage.counts[slot])
 
 

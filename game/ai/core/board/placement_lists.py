@@ -25,7 +25,10 @@ legal ones are looked at individually.
 #   excluded    (slot_count,) uint8   scratch: mask of the colours that a slot is closed to, because
 #                                     their placements over it are illegal or listed already, or
 #                                     because no such piece is left
-#   closed      (slot_count,) uint16  scratch: the numbers of the sets to remove
+#   struck      (slot_count + t,) uint8  scratch, where tiles have slots: the same with as few slots
+#                                     as possible: a tile to whose cells all are excluded, but not
+#                                     these cells; otherwise `excluded` itself
+#   closed      (slot_count + t,) uint16  scratch: the numbers of the sets to remove
 #   block       (BLOCK_WORDS,) uint64 scratch: a block of their union
 #   wanted      (BLOCK_WORDS,) uint64 scratch: a block of the union of the sets that are wanted
 # The index, without columns in lists that don't have one:
@@ -39,7 +42,7 @@ import numpy as np
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.placement_rows import Candidates
-from game.ai.core.board.state import PositionState
+from game.ai.core.board.state import ALL_COLOURS, PositionState
 from game.ai.core.compiled.arrays import Bytes, Indices, Ints, Words
 from game.ai.core.compiled.bits import (
     BLOCK_WORDS,
@@ -62,6 +65,7 @@ class PlacementLists(Struct):
     placed: Ints
     complete: Bytes
     excluded: Bytes
+    struck: Bytes
     closed: Indices
     block: Words
     wanted: Words
@@ -79,13 +83,15 @@ def empty_placement_lists(board: BoardArrays, *, indexed: bool = False) -> Place
     """
     colours, most = len(board.start_cells), len(board.piece)
     slots = board.slot_count if indexed else 0
+    excluded, tile_slots = np.zeros(board.slot_count, dtype=np.uint8), board.candidates.tile_slots
     return PlacementLists(
         placements=np.zeros((colours, most + ROWS_AHEAD), dtype=np.uint16),
         count=np.zeros(colours, dtype=np.int32),
         placed=np.zeros(colours, dtype=np.int32),
         complete=np.zeros(board.size + 1, dtype=np.uint8),
-        excluded=np.zeros(board.slot_count, dtype=np.uint8),
-        closed=np.zeros(board.slot_count, dtype=np.uint16),
+        excluded=excluded,
+        struck=np.pad(excluded, (0, tile_slots)) if tile_slots else excluded,
+        closed=np.zeros(board.slot_count + tile_slots, dtype=np.uint16),
         block=np.zeros(BLOCK_WORDS, dtype=np.uint64),
         wanted=np.zeros(BLOCK_WORDS, dtype=np.uint64),
         covered=np.zeros(slots, dtype=np.uint8),
@@ -120,13 +126,18 @@ def list_placements(
         complete = before.complete[cell] & ~begun
         lists.complete[cell] = complete
         lists.excluded[cell] |= complete
+    if board.candidates.tile_slots:
+        for slot in range(size, board.slot_count):
+            lists.struck[slot] = lists.excluded[slot]
+        for tile in range(board.candidates.tile_slots):
+            _strike(board, lists, np.uint64(tile))
     if board.free_slot != size:
         _add_free(board, before.complete[size] & ~begun, lists)
     # Placements over new attach points. The points of a tile are excluded once it is done, so a
     # placement over those of two tiles is added only once.
     for cell in range(size):
         if state.attach[cell] & ~lists.excluded[cell]:
-            _add_over_tile(board.candidates, state, lists, np.uint64(board.candidates.tile[cell]))
+            _add_over_tile(board, state, lists, np.uint64(board.candidates.tile[cell]))
     if board.whole_start:
         for colour in range(colours):
             if not state.placed[colour]:
@@ -184,10 +195,24 @@ def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int)
 
 
 @inlined
+def _strike(board: BoardArrays, lists: PlacementLists, tile: np.uint64) -> None:
+    """Bring `struck` up to date in a tile of several cells."""
+    cells, excluded, struck = board.candidates.cells[tile], lists.excluded, lists.struck
+    every = ALL_COLOURS
+    for cell in cells:
+        if cell != board.size:
+            every &= excluded[cell]
+    struck[np.uint64(board.slot_count) + tile] = every
+    for cell in cells:
+        struck[cell] = excluded[cell] & ~every
+
+
+@inlined
 def _add_over_tile(
-    candidates: Candidates, state: PositionState, lists: PlacementLists, tile: np.uint64
+    board: BoardArrays, state: PositionState, lists: PlacementLists, tile: np.uint64
 ) -> None:
     """Append each colour's legal placements over its new attach points in a tile."""
+    candidates = board.candidates
     cells = candidates.cells[tile]
     for colour in range(len(lists.count)):
         points = np.uint64(0)
@@ -200,6 +225,8 @@ def _add_over_tile(
         fresh = state.attach[cell] & ~lists.excluded[cell]
         lists.complete[cell] |= fresh
         lists.excluded[cell] |= fresh
+    if candidates.tile_slots:
+        _strike(board, lists, tile)
 
 
 @inlined
@@ -215,7 +242,7 @@ def _add_candidates(
     count = np.uint64(0)
     for i in range(candidates.slot_count[row]):
         lists.closed[count] = i
-        count += np.uint64(lists.excluded[slots[i]] >> colour & 1)
+        count += np.uint64(lists.struck[slots[i]] >> colour & 1)
     sets = candidates.sets[np.int64(row) * candidates.slots.shape[1] * candidates.words :]
     known = candidates.placements[row, : candidates.count[row]]
     wanted = points if candidates.cells.shape[1] > 1 else np.uint64(0)
@@ -234,7 +261,7 @@ def _add_free(board: BoardArrays, complete: np.uint8, lists: PlacementLists) -> 
             row = np.uint64(len(board.candidates.cells))
             _add_candidates(board.candidates, lists, colour, row, np.uint64(0))
     lists.complete[board.size] = complete | fresh
-    lists.excluded[board.free_slot] = free | complete | fresh
+    lists.excluded[board.free_slot] = lists.struck[board.free_slot] = free | complete | fresh
 
 
 @part

@@ -60,20 +60,60 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
     return np.pad(rows, padding, constant_values=filler), counts.astype(np.uint8)
 
 
+def find_patches(rows: Indices, tiles: Indices, size: int, first: int) -> tuple[Indices, Indices]:
+    """The patches that placements cover, and their cells, as `BoardArrays.patches`.
+
+    Args:
+        rows: ``(n, …)``, the cells of each placement.
+        tiles: ``(t, w)``, the cells of each tile, see `Candidates`.
+        size: of the board, which is also "no cell".
+        first: the number of the first patch.
+
+    Returns:
+        ``(n, …)``, for each placement the numbers of its patches, and of cells that alone are
+        covered of their tiles; then ``(q, w)``, the cells of each patch.
+    """
+    if tiles.shape[1] == 1:
+        return rows, np.zeros((0, 1), dtype=np.uint16)
+    numbers, places = np.nonzero(tiles != size)
+    order = np.argsort(tiles[numbers, places])
+    tile = np.append(numbers[order], len(tiles))
+    bit = np.append(1 << places[order], 0)
+    rows = np.take_along_axis(rows, np.argsort(tile[rows], axis=1, kind="stable"), axis=1)
+    # A run of cells of one tile is what is covered of it; fillers make the last run of a row.
+    begins = np.diff(tile[rows], axis=1, prepend=-1) != 0
+    masks = np.add.reduceat(bit[rows].reshape(-1), np.flatnonzero(begins))
+    keys = tile[rows][begins] << tiles.shape[1] | masks
+    found, run = np.unique(keys, return_inverse=True)
+    covered = found[:, None] >> np.arange(tiles.shape[1]) & 1
+    several = covered.sum(axis=1) > 1
+    number = np.full(len(found), size)
+    number[several] = first + np.arange(several.sum())
+    alone = covered.sum(axis=1) == 1
+    number[alone] = tiles[found[alone] >> tiles.shape[1], covered[alone].argmax(axis=1)]
+    patches = np.full((len(rows), begins.sum(axis=1).max()), size, dtype=np.uint16)
+    at, _ = np.nonzero(begins)
+    patches[at, (begins.cumsum(axis=1) - 1)[begins]] = number[run]
+    of = found[several] >> tiles.shape[1]
+    return left_aligned(patches, size), np.where(covered[several], tiles[of], size).astype(np.uint16)
+
+
 class Candidates(Struct):
     """The placements over each tile, for the move generator.
 
     A tile is a cell or, in GembloQ, the up to four quarters of a square (`Geometry.tiles`): what
     covers one of these nearly always covers the others too. There are t tiles of at most w cells.
-    The row after theirs has the placements of the piece that needn't touch its own colour, if there
-    is one. Those that the rules bar for good are in no row. At most m are in a row, and together
-    these occupy at most k slots.
+    Where w > 1, tiles are slots too, from `slot_count` on: whatever covers any cell of a tile
+    occupies its slot. The row after those of tiles has the placements of the piece that needn't
+    touch its own colour, if there is one. Placements that the rules bar for good are in no row. At
+    most m are in a row, and together these occupy at most k slots.
 
     Attributes:
         tile: ``(size,)`` uint16, each cell's tile.
         cells: ``(t, w)`` uint16, the cells of each tile; fillers are "no cell".
         placements: ``(t + 1, m)`` uint16, in order.
         count: ``(t + 1,)`` uint16, how many there are.
+        tile_slots: how many slots stand for tiles: t, or 0 where each tile is a cell.
         slots: ``(t + 1, k)`` uint16, the tile's row of `cells`, then the other slots that any of
             its placements occupies.
         slot_count: ``(t + 1,)`` uint16, how many there are.
@@ -84,6 +124,7 @@ class Candidates(Struct):
 
     tile: Indices
     cells: Indices
+    tile_slots: int
     placements: Indices
     count: Indices
     slots: Indices
@@ -107,6 +148,10 @@ def find_candidates(
     cells = padded(list(table.geometry.tiles.values()), size)
     tile = np.zeros(size, dtype=np.uint16)
     tile[cells[cells != size]] = np.nonzero(cells != size)[0]
+    tile_slots = len(cells) if cells.shape[1] > 1 else 0
+    # In which other slots what occupies one lies; none has "no cell".
+    within = np.full(slot_count, size)
+    within[:size] = slot_count + tile if tile_slots else size
     own = np.vstack([cells, np.full_like(cells[:1], size)])
     over = np.bitwise_or.reduce(table.covering[own], axis=1)
     if free is not None:
@@ -115,12 +160,13 @@ def find_candidates(
     rows = [table.members(placements) for placements in over]
     count = np.array([len(row) for row in rows])
     words = -(-int(count.max()) // (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS
+    slots = np.hstack([slots, within[slots]])
     others = [np.setdiff1d(slots[row], [*some, size]) for some, row in zip(own, rows, strict=True)]
     occupied = [np.concatenate(pair) for pair in zip(own, others, strict=True)]
     most = max(map(len, occupied))
     sets = np.zeros((len(rows), most, words * WORD_BITS // 8), dtype=np.uint8)
     for number, row in enumerate(rows):
-        occupies = np.zeros((slot_count, len(row)), dtype=np.uint8)
+        occupies = np.zeros((slot_count + tile_slots, len(row)), dtype=np.uint8)
         occupies[slots[row], np.arange(len(row))[:, None]] = 1
         occupies[size] = 0
         packed = np.packbits(occupies[occupied[number]], axis=1, bitorder="little")
@@ -128,6 +174,7 @@ def find_candidates(
     return Candidates(
         tile=tile,
         cells=cells,
+        tile_slots=tile_slots,
         placements=padded([row.tolist() for row in rows], 0),
         count=count.astype(np.uint16),
         slots=padded([row.tolist() for row in occupied], size),
