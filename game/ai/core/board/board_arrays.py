@@ -50,16 +50,7 @@
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, and itself
 #   nearby_count               (size,)        uint8   how many there are
 #   nearby_class               (256,)         uint8   class of a number of open cells nearby
-# Bitboards (`cell_sets`): cells as bits, board rows side by side, 64 bits to a word.
-#   bit_index                  (size,)        uint16  the bit of a cell
-#   shifts                     (k,)           int32   bit distances from a cell to those by which a
-#                                                     colour goes on: its neighbours, or only those
-#                                                     at its edges
-#   shift_mask                 (k, words)     uint64  cells that have a neighbour at that distance
-#   margin                     int                    by how many words a shift may lead beyond a
-#                                                     board's
-#   strides                    int                    how many such steps lead across a square
-#   cell_at_bit                (64 * words,)  uint16  the cell of a bit
+#   bitboards                                         cells as bits of words, see `Bitboards`
 # Colours. A colour's *mates* are the other colours that score for its player, its *foes* those that
 # score for others; a shared colour scores for nobody.
 #   start_cells                (c, …)         uint16  start points of each colour; none where a
@@ -84,6 +75,7 @@ from typing import TypedDict
 
 import numpy as np
 
+from game.ai.core.board.bitboards import Bitboards, find_bitboards
 from game.ai.core.board.placement_rows import (
     Candidates,
     contact_rows,
@@ -93,12 +85,11 @@ from game.ai.core.board.placement_rows import (
     padded,
     with_pieces,
 )
-from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints, Words
+from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints
 from game.ai.core.compiled.bits import WORD_LANES
 from game.ai.core.compiled.structs import Struct
 from game.ai.heuristics.board_metrics import board_metrics
 from game.engine import Geometry, Ruleset
-from game.engine.touch import Touch
 
 RINGS = 10
 """How many classes of distance from the centre of the board there are."""
@@ -148,12 +139,7 @@ class BoardArrays(Struct):
     nearby: Indices
     nearby_count: Bytes
     nearby_class: Bytes
-    bit_index: Indices
-    shifts: Ints
-    shift_mask: Words
-    margin: int
-    strides: int
-    cell_at_bit: Indices
+    bitboards: Bitboards
     start_cells: Indices
     owners: Ints
     owner_count: Bytes
@@ -187,7 +173,6 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     slot_count = size + 1 + len(ruleset.pieces.pieces)
     candidates = find_candidates(table, slots, slot_count, ruleset.free_piece)
     covered, patches = find_patches(cells, candidates.cells, size, slot_count)
-    bit_index, shifts, shift_mask = _bitboard(geometry, _ways_on(ruleset))
     worth = np.array([piece.worth for piece in ruleset.pieces.pieces])
     unit = _unit(ruleset)
     return BoardArrays(
@@ -219,12 +204,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
         nearby_count=nearby_count.astype(np.uint8),
         nearby_class=_nearby_classes(int(nearby_count.max())),
-        bit_index=bit_index,
-        shifts=shifts,
-        shift_mask=shift_mask,
-        margin=int(abs(shifts).max()) // 64 + 1,
-        strides=_strides(geometry),
-        cell_at_bit=_cells_at_bits(bit_index, shift_mask.shape[1]),
+        bitboards=find_bitboards(ruleset),
         start_cells=padded(ruleset.starts, size),
         owners=_owners(ruleset),
         owner_count=np.array([len(owners) for owners in ruleset.owners], dtype=np.uint8),
@@ -252,44 +232,6 @@ def _nearby_classes(most: int) -> Bytes:
     """
     classes = np.arange(256) * (NEARBY_CLASSES + 1) // (most + 1)
     return np.minimum(classes, NEARBY_CLASSES - 1).astype(np.uint8)
-
-
-def _ways_on(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """For each cell, those to which a colour goes on from it, within a piece or to the next."""
-    geometry = ruleset.geometry
-    by_edges = ruleset.contact.attaches is Touch.EDGE
-    return geometry.edge_neighbours if by_edges else geometry.neighbours
-
-
-def _bitboard(
-    geometry: Geometry, ways_on: tuple[tuple[int, ...], ...]
-) -> tuple[Indices, Ints, Words]:
-    """`BoardArrays.bit_index`, `shifts` and `shift_mask`."""
-    points = geometry.points
-    bits = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
-    shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(ways_on) for n in row})
-    words = int(bits.max()) // 64 + 1
-    # The masks keep a shift from wrapping around the board's left and right sides, and on Trigon
-    # distinguish upward from downward triangles, whose neighbours lie in different directions.
-    masks = np.zeros((len(shifts), words), dtype=np.uint64)
-    for cell, row in enumerate(ways_on):
-        for neighbour in row:
-            shift = shifts.index(int(bits[neighbour] - bits[cell]))
-            masks[shift, bits[cell] >> 6] |= np.uint64(1 << int(bits[cell] & 63))
-    return bits.astype(np.uint16), np.array(shifts, dtype=np.int32), masks
-
-
-def _strides(geometry: Geometry) -> int:
-    """`BoardArrays.strides`: two where squares are cut into parts, which all touch each other."""
-    squares = {geometry.lattice.tile(point) for point in geometry.points}
-    return 1 if len(squares) == geometry.size else 2
-
-
-def _cells_at_bits(bit_index: Indices, words: int) -> Indices:
-    """`BoardArrays.cell_at_bit`."""
-    cells = np.zeros(64 * words, dtype=np.uint16)
-    cells[bit_index] = np.arange(len(bit_index))
-    return cells
 
 
 def _owners(ruleset: Ruleset) -> Ints:

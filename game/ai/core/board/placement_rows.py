@@ -77,25 +77,20 @@ def find_patches(rows: Indices, tiles: Indices, size: int, first: int) -> tuple[
         return rows, np.zeros((0, 1), dtype=np.uint16)
     numbers, places = np.nonzero(tiles != size)
     order = np.argsort(tiles[numbers, places])
-    tile = np.append(numbers[order], len(tiles))
+    tile = np.append(numbers[order], -1).astype(np.int16)
     bit = np.append(1 << places[order], 0)
     rows = np.take_along_axis(rows, np.argsort(tile[rows], axis=1, kind="stable"), axis=1)
-    # A run of cells of one tile is what is covered of it; fillers make the last run of a row.
-    begins = np.diff(tile[rows], axis=1, prepend=-1) != 0
+    # A run of cells of one tile is what is covered of it; fillers are a run too.
+    begins = np.diff(tile[rows], axis=1, prepend=-2) != 0
     masks = np.add.reduceat(bit[rows].reshape(-1), np.flatnonzero(begins))
-    keys = tile[rows][begins] << tiles.shape[1] | masks
-    found, run = np.unique(keys, return_inverse=True)
+    found, run = np.unique(tile[rows][begins] << tiles.shape[1] | masks, return_inverse=True)
     covered = found[:, None] >> np.arange(tiles.shape[1]) & 1
+    cells = np.where(covered, tiles[found >> tiles.shape[1]], size).astype(np.uint16)
     several = covered.sum(axis=1) > 1
-    number = np.full(len(found), size)
-    number[several] = first + np.arange(several.sum())
-    alone = covered.sum(axis=1) == 1
-    number[alone] = tiles[found[alone] >> tiles.shape[1], covered[alone].argmax(axis=1)]
+    numbered = np.where(several, first + several.cumsum() - 1, cells.min(axis=1))
     patches = np.full((len(rows), begins.sum(axis=1).max()), size, dtype=np.uint16)
-    at, _ = np.nonzero(begins)
-    patches[at, (begins.cumsum(axis=1) - 1)[begins]] = number[run]
-    of = found[several] >> tiles.shape[1]
-    return left_aligned(patches, size), np.where(covered[several], tiles[of], size).astype(np.uint16)
+    patches[np.nonzero(begins)[0], (begins.cumsum(axis=1) - 1)[begins]] = numbered[run]
+    return left_aligned(patches, size), cells[several]
 
 
 class Candidates(Struct):

@@ -7,7 +7,7 @@ and counted 64 cells at a time (Slate and Atkin, "Chess 4.5", 1977).
 # Data layout
 #
 # CellSets, scratch of one thread, written by `find_cell_sets`; (c, words) uint64 each. Cell x is
-# bit `bit_index[x]`, bit b being bit b & 63 of word b >> 6.
+# bit `Bitboards.bit[x]`.
 #   open      cells that a colour may cover
 #   attach    its attach points
 #   covered   cells that its legal placements cover
@@ -43,7 +43,7 @@ class CellSets(Struct):
 
 def empty_cell_sets(board: BoardArrays) -> CellSets:
     """Scratch for one thread."""
-    shape = (len(board.start_cells), board.shift_mask.shape[1])
+    shape = (len(board.start_cells), board.bitboards.words)
     masks = np.zeros((3, WORD_BITS * shape[1]), dtype=np.uint8)
     masks[0] = 255  # Where there is no cell, nobody may place.
     return CellSets(
@@ -60,8 +60,8 @@ def find_cell_sets(
 ) -> None:
     """Find the sets of each colour."""
     forbidden, attach, covered = sets.masks[0], sets.masks[1], sets.masks[2]
-    for cell in range(len(board.bit_index)):
-        bit = board.bit_index[cell]
+    for cell in range(board.size):
+        bit = board.bitboards.bit[cell]
         forbidden[bit] = state.forbidden[cell]
         attach[bit] = state.attach[cell] & ~state.forbidden[cell]
         covered[bit] = coverage.colours[cell]

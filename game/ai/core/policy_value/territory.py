@@ -17,14 +17,14 @@ f(x) the least step of its foes, the features count the cells with
 # Data layout
 #
 # FloodFill, scratch of `territory_features`; bitboards of four colours, side by side, so that all
-# are spread at once: (WORD_LANES * words,) uint64 each. Cell x is bit `bit_index[x]`, bit b of
-# colour k being bit b & 63 of entry WORD_LANES * (b >> 6) + k. Those of colours that a game doesn't
-# have are empty.
+# are spread at once: (WORD_LANES * words,) uint64 each, word w of colour k being entry
+# WORD_LANES * w + k. Those of colours that a game doesn't have are empty; see `bitboards`.
 #   open      cells that a colour may cover
 #   reached   cells that it has reached
 #   frontier  cells that it reached in the latest step
-#   next      scratch: the cells ahead of the frontier, with `board.margin` more words of each
-#             colour before and after, for what is shifted beyond the board
+#   next      scratch: the cells ahead of the frontier
+#   vertices  scratch: the vertices of those in it; these two with MARGIN more words of each colour
+#             before and after
 #
 # Output: TERRITORY_FEATURES columns of `value.ValueWorkspace.features`, in hundreds of cells.
 
@@ -32,6 +32,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.ai.core.board.bitboards import MARGIN, Spread
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.compiled.arrays import Floats, Indices, Words
 from game.ai.core.compiled.bits import WORD_LANES, popcount, spread_words, trailing_zeros
@@ -56,12 +57,13 @@ class FloodFill(Struct):
     reached: Words
     frontier: Words
     next: Words
+    vertices: Words
 
 
 def empty_flood_fill(board: BoardArrays) -> FloodFill:
     """Scratch for one thread."""
-    words = board.shift_mask.shape[1]
-    sizes = (words, words, words, words + 2 * board.margin)
+    words, more = board.bitboards.words, 2 * MARGIN
+    sizes = (words, words, words, words + more, board.bitboards.vertex_words + more)
     return FloodFill(*(np.zeros(WORD_LANES * size, dtype=np.uint64) for size in sizes))
 
 
@@ -93,7 +95,7 @@ def territory_features(
             fill.reached[i] |= fill.frontier[i]
         for colour in range(colours):
             if noted:
-                _note_step(board.cell_at_bit, fill.frontier, colour, step, reached)
+                _note_step(board.bitboards.cell, fill.frontier, colour, step, reached)
             _count_frontier(fill, colour, board.foes[colour], step, features[colour], at)
     for colour in range(colours):
         row = features[colour]
@@ -105,25 +107,30 @@ def territory_features(
 @inlined
 def _expand(board: BoardArrays, fill: FloodFill) -> None:
     """Advance each colour's frontier to the open cells that it hasn't reached."""
-    shifts, shift_mask = board.shifts, board.shift_mask
-    frontier, ahead = fill.frontier, fill.next
-    words, first = shift_mask.shape[1], WORD_LANES * board.margin
-    for stride in range(board.strides):
-        ahead[:] = 0
-        for word in range(words):
-            any_cells = np.uint64(0)
-            for lane in range(WORD_LANES):
-                any_cells |= frontier[WORD_LANES * word + lane]
-            if not any_cells:
-                continue
-            for i in range(len(shifts)):
-                # A shift by 64 * whole + bits, even if it is negative: >> and & round down.
-                target = np.uint64(word + board.margin + (shifts[i] >> 6))
-                bits = np.uint64(shifts[i] & 63)
-                spread_words(frontier, np.uint64(word), shift_mask[i, word], bits, ahead, target)
+    boards, frontier, ahead = board.bitboards, fill.frontier, fill.next
+    for stride in range(boards.strides):
+        if boards.vertex_words:
+            _spread(boards.to_vertices, frontier, 0, fill.vertices)
+            _spread(boards.to_cells, fill.vertices, MARGIN, ahead)
+        else:
+            _spread(boards.to_cells, frontier, 0, ahead)
         for i in range(len(frontier)):
-            come = ahead[first + i] & fill.open[i] & ~fill.reached[i]
+            come = ahead[WORD_LANES * MARGIN + i] & fill.open[i] & ~fill.reached[i]
             frontier[i] = frontier[i] | come if stride else come
+
+
+@inlined
+def _spread(spread: Spread, sets: Words, first: int, out: Words) -> None:
+    """Write where sets lead to, which begin at a first word."""
+    out[:] = 0
+    for word in range(len(spread.begin) - 1):
+        source = np.uint64(first + word)
+        any_bits = np.uint64(0)
+        for lane in range(np.uint64(WORD_LANES)):
+            any_bits |= sets[np.uint64(WORD_LANES) * source + lane]
+        if any_bits:
+            for i in range(spread.begin[word], spread.begin[word + 1]):
+                spread_words(sets, source, spread.mask[i], spread.bits[i], out, spread.target[i])
 
 
 @inlined
