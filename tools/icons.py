@@ -14,7 +14,7 @@ import io
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -297,10 +297,11 @@ def _ends(shape: Outline, corner: Vector, cell: float) -> tuple[Vector, Vector]:
 # -- files ---------------------------------------------------------------------
 
 
-def picture(svg: Svg) -> Image.Image:
-    """The drawing as pixels."""
-    side = round(svg.size) * FINENESS
-    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.text().encode()), (side, side))
+@cache
+def picture(text: str, px: int) -> Image.Image:
+    """A drawing as that many pixels in width and height."""
+    side = px * FINENESS
+    drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (side, side))
     pixels = pygame.image.tobytes(drawn, "RGBA")
     return Image.frombytes("RGBA", (side, side), pixels).reduce(FINENESS)
 
@@ -315,7 +316,7 @@ def files() -> dict[str, bytes]:
     for name, (drawn, drawn_for_mac) in drawings.items():
         found[f"{name}.svg"] = drawn(MASTER).text().encode()
         for px in SIZES:
-            found[f"{name}-{px}.png"] = _saved("PNG", picture(drawn(px)), optimize=True)
+            found[f"{name}-{px}.png"] = _saved("PNG", picture(drawn(px).text(), px), optimize=True)
         found[f"{name}.ico"] = _together("ICO", drawn, WINDOWS_SIZES)
         found[f"{name}.icns"] = _together("ICNS", drawn_for_mac, MAC_SIZES)
     return found
@@ -323,7 +324,7 @@ def files() -> dict[str, bytes]:
 
 def _together(kind: str, drawn: Callable[[int], Svg], sizes: Sequence[int]) -> bytes:
     """A file with a picture of each size."""
-    *smaller, largest = (picture(drawn(px)) for px in sizes)
+    *smaller, largest = (picture(drawn(px).text(), px) for px in sizes)
     return _saved(kind, largest, append_images=smaller, sizes=[(px, px) for px in sizes])
 
 

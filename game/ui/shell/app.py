@@ -29,6 +29,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.density import reported_dpi
 from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
 from game.ui.shell.launcher import DESK, Launcher
+from game.ui.shell.memory import return_large_blocks
 from game.ui.shell.news import unsaved_files
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
@@ -103,6 +104,7 @@ class App:
         launcher, kept_fullscreen = devices.launcher, None
         if launcher.fills_screen:
             kept_fullscreen, settings.fullscreen = settings.fullscreen, True
+        return_large_blocks()
         self._window = Window(settings)
         self._wake_event = pygame.event.custom_type()
         self._frames = frames
