@@ -21,6 +21,10 @@ from helpers.mixers import RecordingMixer
 TURN_MS = 20.0
 """How far the clock advances in one turn of the loop."""
 
+DRAWN_EVERY = 5
+"""How often a frame is drawn while time passes, in turns, as on a machine that is too slow for all:
+drawing is most of the work. What is shown begins to pulse or fade once it is drawn."""
+
 STILL = 500
 """After how many turns of the loop whatever moves has come to rest."""
 
@@ -77,11 +81,9 @@ class Robot:
     # -- time ---------------------------------------------------------------
 
     def step(self, turns: int = 1) -> None:
-        """Run turns of the loop while the window is open. Only the last one's frame is drawn."""
-        for _ in range(turns - 1):
-            self._turn()
-        if turns:
-            self._turn(drawn=True)
+        """Run turns of the loop while the window is open; the last one's frame is drawn."""
+        for turn in range(turns):
+            self._turn(drawn=turn % DRAWN_EVERY == 0 or turn == turns - 1)
 
     def _turn(self, *, drawn: bool = False) -> None:
         if not self.app.running:
@@ -89,7 +91,6 @@ class Robot:
         self.time += TURN_MS
         assert self.time < MOST_TURNS * TURN_MS, "what the test waits for doesn't come"
         self.app.wake()
-        # As on a machine that is too slow for all frames: drawing them is most of the work.
         self.app._painter.paint = self._draw if drawn else lambda screen, scenes: None
         self.app.step()
 
@@ -106,7 +107,7 @@ class Robot:
         while not condition():
             assert time.monotonic() < deadline, "it did not come to hold in time"
             assert self.running, "the window closed before"
-            self._turn()
+            self._turn(drawn=turns % DRAWN_EVERY == 0)
             turns += 1
             # What moves arrives by itself; whoever computes needs the processor more than we do.
             if self._others_work or turns > STILL:
