@@ -3,9 +3,8 @@
 # Data layout
 #
 # Cells lie row by row, bit b of a set being bit b & 63 of word b >> 6. Where they are triangles,
-# those in odd columns have words of their own, after the others, and both are as far apart as if
-# there were no columns between. Cells in the same word then mostly look alike, so that the ways to
-# their neighbours are the same shifts.
+# odd columns have words of their own, after those of the even ones. The cells of a word then mostly
+# look alike, so that the ways to their neighbours are the same shifts.
 #
 # A triangle touches twelve others or more, but has three vertices. So a set of triangles spreads to
 # their vertices, and from these to all cells around them, which takes half as many shifts.
@@ -16,6 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -85,7 +85,7 @@ def find_bitboards(ruleset: Ruleset) -> Bitboards:
         to_cells = _spread(bit, bit, ways)
     else:
         corners = [lattice.corners(point) for point in points]
-        number = {vertex: i for i, vertex in enumerate(dict.fromkeys(sum(corners, ())))}
+        number = {vertex: i for i, vertex in enumerate(dict.fromkeys(chain(*corners)))}
         bit, vertices = _laid_out([points, list(number)], columns=2)
         ways = [(cell, number[vertex]) for cell in cells for vertex in corners[cell]]
         to_vertices = _spread(bit, vertices, ways)

@@ -77,11 +77,13 @@ def find_patches(rows: Indices, tiles: Indices, size: int, first: int) -> tuple[
         return rows, np.zeros((0, 1), dtype=np.uint16)
     numbers, places = np.nonzero(tiles != size)
     order = np.argsort(tiles[numbers, places])
-    tile = np.append(numbers[order], -1).astype(np.int16)
+    # "No cell" is in a tile of its own, the last.
+    tile = np.append(numbers[order], len(tiles)).astype(np.int16)
+    tiles = np.vstack([tiles, np.full_like(tiles[:1], size)])
     bit = np.append(1 << places[order], 0)
     rows = np.take_along_axis(rows, np.argsort(tile[rows], axis=1, kind="stable"), axis=1)
-    # A run of cells of one tile is what is covered of it; fillers are a run too.
-    begins = np.diff(tile[rows], axis=1, prepend=-2) != 0
+    # A run of cells of one tile is what is covered of it.
+    begins = np.diff(tile[rows], axis=1, prepend=-1) != 0
     masks = np.add.reduceat(bit[rows].reshape(-1), np.flatnonzero(begins))
     found, run = np.unique(tile[rows][begins] << tiles.shape[1] | masks, return_inverse=True)
     covered = found[:, None] >> np.arange(tiles.shape[1]) & 1
@@ -90,7 +92,7 @@ def find_patches(rows: Indices, tiles: Indices, size: int, first: int) -> tuple[
     numbered = np.where(several, first + several.cumsum() - 1, cells.min(axis=1))
     patches = np.full((len(rows), begins.sum(axis=1).max()), size, dtype=np.uint16)
     patches[np.nonzero(begins)[0], (begins.cumsum(axis=1) - 1)[begins]] = numbered[run]
-    return left_aligned(patches, size), cells[several]
+    return patches, cells[several]
 
 
 class Candidates(Struct):
@@ -144,9 +146,6 @@ def find_candidates(
     tile = np.zeros(size, dtype=np.uint16)
     tile[cells[cells != size]] = np.nonzero(cells != size)[0]
     tile_slots = len(cells) if cells.shape[1] > 1 else 0
-    # In which other slots what occupies one lies; none has "no cell".
-    within = np.full(slot_count, size)
-    within[:size] = slot_count + tile if tile_slots else size
     own = np.vstack([cells, np.full_like(cells[:1], size)])
     over = np.bitwise_or.reduce(table.covering[own], axis=1)
     if free is not None:
@@ -155,17 +154,24 @@ def find_candidates(
     rows = [table.members(placements) for placements in over]
     count = np.array([len(row) for row in rows])
     words = -(-int(count.max()) // (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS
-    slots = np.hstack([slots, within[slots]])
-    others = [np.setdiff1d(slots[row], [*some, size]) for some, row in zip(own, rows, strict=True)]
-    occupied = [np.concatenate(pair) for pair in zip(own, others, strict=True)]
-    most = max(map(len, occupied))
-    sets = np.zeros((len(rows), most, words * WORD_BITS // 8), dtype=np.uint8)
-    for number, row in enumerate(rows):
+    if tile_slots:
+        tiles = np.full(slot_count, size, dtype=np.uint16)
+        tiles[:size] = slot_count + tile
+        slots = np.hstack([slots, tiles[slots]])
+    occupied, packed = [], []
+    for some, row in zip(own, rows, strict=True):
         occupies = np.zeros((slot_count + tile_slots, len(row)), dtype=np.uint8)
         occupies[slots[row], np.arange(len(row))[:, None]] = 1
+        others = np.zeros(len(occupies), dtype=bool)
+        others[slots[row]] = True
+        others[[*some, size]] = False
+        occupied.append(np.concatenate([some, np.flatnonzero(others)]))
         occupies[size] = 0
-        packed = np.packbits(occupies[occupied[number]], axis=1, bitorder="little")
-        sets[number, : len(packed), : packed.shape[1]] = packed
+        packed.append(np.packbits(occupies[occupied[-1]], axis=1, bitorder="little"))
+    most = max(map(len, occupied))
+    sets = np.zeros((len(rows), most, words * WORD_BITS // 8), dtype=np.uint8)
+    for number, bits in enumerate(packed):
+        sets[number, : len(bits), : bits.shape[1]] = bits
     return Candidates(
         tile=tile,
         cells=cells,
