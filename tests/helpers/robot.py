@@ -21,10 +21,6 @@ from helpers.mixers import RecordingMixer
 TURN_MS = 20.0
 """How far the clock advances in one turn of the loop."""
 
-DRAWN_EVERY = 5
-"""How often a frame is drawn while time passes, in turns, as on a machine that is too slow for all:
-drawing is most of the work. What is shown begins to pulse or fade once it is drawn."""
-
 STILL = 500
 """After how many turns of the loop whatever moves has come to rest."""
 
@@ -56,7 +52,6 @@ class Robot:
             devices=Devices(port, lambda: self.time, self.mixer, lambda: self.dpi),
         )
         self.ui = self.app.ui
-        self._draw = self.app._painter.paint
         # Otherwise each window would start a process that loads a compiler, played or not.
         self.ui.opponents.prepare = lambda options: None
 
@@ -81,18 +76,14 @@ class Robot:
     # -- time ---------------------------------------------------------------
 
     def step(self, turns: int = 1) -> None:
-        """Run turns of the loop while the window is open; the last one's frame is drawn."""
-        for turn in range(turns):
-            self._turn(drawn=turn % DRAWN_EVERY == 0 or turn == turns - 1)
-
-    def _turn(self, *, drawn: bool = False) -> None:
-        if not self.app.running:
-            return
-        self.time += TURN_MS
-        assert self.time < MOST_TURNS * TURN_MS, "what the test waits for doesn't come"
-        self.app.wake()
-        self.app._painter.paint = self._draw if drawn else lambda screen, scenes: None
-        self.app.step()
+        """Run turns of the loop while the window is open."""
+        for _ in range(turns):
+            if not self.app.running:
+                return
+            self.time += TURN_MS
+            assert self.time < MOST_TURNS * TURN_MS, "what the test waits for doesn't come"
+            self.app.wake()
+            self.app.step()
 
     def pass_time(self, milliseconds: float) -> None:
         """Run the loop for this much of the robot's time."""
@@ -107,13 +98,11 @@ class Robot:
         while not condition():
             assert time.monotonic() < deadline, "it did not come to hold in time"
             assert self.running, "the window closed before"
-            self._turn(drawn=turns % DRAWN_EVERY == 0)
+            self.step()
             turns += 1
             # What moves arrives by itself; whoever computes needs the processor more than we do.
             if self._others_work or turns > STILL:
                 pygame.time.wait(1 if turns < 50 else 10)
-        if turns and self.running:
-            self._draw(self.app.screen, self.app.stack.visible)
 
     @property
     def _others_work(self) -> bool:
