@@ -56,10 +56,6 @@ POLICY_WEIGHT = 0.01
 NET_RATE, POLICY_RATE = 2e-3, 0.05
 """Adam's initial rates. The policy's weights are larger."""
 
-GOING_ON = 0.2
-"""What the rates are multiplied by when a fit goes on from weights: at the full ones, GembloQ's
-policy forgot more than it learned, and took 34.6 % (24-47) of 52 games from its weights before."""
-
 Report = dict[str, float]
 
 
@@ -91,7 +87,6 @@ def fit(
     value = ValueLoss(features, outcomes.patterns, outcomes.left, *args, positions)
     policy = PolicyLoss(choices, np.flatnonzero(~held_back), board, sums, POLICY_WEIGHT, answers)
 
-    rate = 1.0 if start is None else GOING_ON
     if start is None:
         weights = first_net(features.shape[2])
         rates = dict.fromkeys(weights, NET_RATE)
@@ -102,9 +97,7 @@ def fit(
     known = ~np.isnan(outcomes.expected)
     expected = np.where(known, outcomes.expected, value.predicted(weights))
     value.targets = td_lambda_targets(outcomes, expected, TD_LAMBDA)
-    rates = {
-        name: rate * (NET_RATE if name.startswith("net_") else POLICY_RATE) for name in weights
-    }
+    rates = {name: NET_RATE if name.startswith("net_") else POLICY_RATE for name in weights}
     weights = minimise(weights, [value, policy], steps=then, rates=rates, seed=1)
 
     # Rounded as in the model, so that the figures are for what is returned.

@@ -105,9 +105,12 @@ def find_bitboards(ruleset: Ruleset) -> Bitboards:
 
 
 def _laid_out(grids: Sequence[Sequence[Point]], columns: int) -> list[Ints]:
-    """The bits of points, of cells first, which lie in as many words as there are columns to one.
+    """The bits of cells and, if there are more points, of vertices.
 
-    Vertices are in one column or the other, by their row at most, so each has a bit of its own.
+    Args:
+        grids: the points of cells, then those of vertices.
+        columns: how many columns share a bit's place in a row; those of cells are then told apart
+            by words of their own. A row has vertices in one of them only.
     """
     arrays = [np.array(points, dtype=np.int32) for points in grids]
     left, low = np.vstack(arrays).min(axis=0)
