@@ -18,7 +18,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple, Self, TypedDict, Unpack
 
 import pygame
@@ -102,6 +102,9 @@ Pad = float | tuple[float, float]
 and at top and bottom."""
 
 
+NO_PAD = (0, 0)
+
+
 class Outline(TypedDict, total=False):
     """What every box may be told, by keyword.
 
@@ -130,40 +133,52 @@ class Measure:
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
         self.least_target = ui.least_target
-        self.px = ui.scale.px
+        self.px = cache(ui.scale.px)
         self._widths: dict[tuple[Box, int, int | None], Span] = {}
         self._heights: dict[tuple[Box, int, int], Span] = {}
 
     def width(self, box: Box, room: int, height: int | None = None) -> Span:
         """What a box needs in width, within a container that wide; its height may be known."""
         key = (box, room if _is_share(box.width) else UNLIMITED, height)
-        if key not in self._widths:
-            content = partial(self._content_width, box, height)
-            self._widths[key] = self._wished(box.width, content, room)
-        return self._widths[key]
+        known = self._widths.get(key)
+        if known is None:
+            known = self._widths[key] = (
+                self._content_width(box, height)
+                if box.width is None
+                else self._wished(box.width, partial(self._content_width, box, height), room)
+            )
+        return known
 
     def _content_width(self, box: Box, height: int | None) -> Span:
-        across, down = 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
+        across, down = self._pads(box)
         inside = None if height is None else max(0, height - down)
         return _padded(box.content_width(self, inside), across, beyond=box.back is not None)
 
     def height(self, box: Box, width: int, room: int = UNLIMITED) -> Span:
         """What a box of that width needs in height, within a container that high."""
         key = (box, width, room if _is_share(box.height) else UNLIMITED)
-        if key not in self._heights:
-            content = partial(self._content_height, box, width)
-            self._heights[key] = self._wished(box.height, content, room)
-        return self._heights[key]
+        known = self._heights.get(key)
+        if known is None:
+            known = self._heights[key] = (
+                self._content_height(box, width)
+                if box.height is None
+                else self._wished(box.height, partial(self._content_height, box, width), room)
+            )
+        return known
 
     def _content_height(self, box: Box, width: int) -> Span:
-        across, down = 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
+        across, down = self._pads(box)
         inside = box.content_height(self, max(0, width - across))
         return _padded(inside, down, beyond=box.back is not None)
 
-    def _wished(self, length: Length, content: Callable[[], Span], room: int) -> Span:
-        """What a box needs by its own wish, or else what its content needs."""
-        if length is None:
-            return content()
+    def _pads(self, box: Box) -> tuple[int, int]:
+        """The space at both sides of a box, and above and below."""
+        if box.pad == NO_PAD:
+            return NO_PAD
+        return 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
+
+    def _wished(self, length: float | Size, content: Callable[[], Span], room: int) -> Span:
+        """What a box needs by its own wish, and its content where that says nothing."""
         size = length if isinstance(length, Size) else Size(length)
         factor = self.ui.fonts.factor if size.with_text else 1
 
@@ -190,12 +205,18 @@ class Box(ABC):
         pad: the space at its sides, and at its top and bottom, in design pixels.
     """
 
-    def __init__(self, **outline: Unpack[Outline]) -> None:
-        self.width = outline.get("width")
-        self.height = outline.get("height")
-        self.grow = outline.get("grow", 0.0)
-        self.back = outline.get("back")
-        pad = outline.get("pad", 0)
+    def __init__(
+        self,
+        *,
+        width: Length = None,
+        height: Length = None,
+        grow: float = 0.0,
+        pad: Pad = 0,
+        back: Back | None = None,
+    ) -> None:
+        """Make a box; see `Outline`."""
+        self.width, self.height = width, height
+        self.grow, self.back = grow, back
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
 
     def sized(
@@ -221,6 +242,8 @@ class Box(ABC):
 
     def inside(self, ui: UiContext, rect: Rect) -> Rect:
         """The part of its rectangle that its padding leaves to its content."""
+        if self.pad == NO_PAD:
+            return Rect(rect)
         across, down = ui.px(self.pad[0]), ui.px(self.pad[1])
         left, top, width, height = rect
         return Rect(
@@ -360,5 +383,7 @@ def _is_share(length: Length) -> bool:
 
 def _padded(span: Span, by: int, *, beyond: bool) -> Span:
     """A span with padding; panels go `beyond` it, so that those side by side are equally large."""
+    if not by and not beyond:
+        return span
     least, usual, most = span
     return Span(least + by, usual + by, UNLIMITED if beyond else min(UNLIMITED, most + by))

@@ -101,7 +101,9 @@ class Line(Container):
 
     def axis(self, measure: Measure, spans: Sequence[Span]) -> Axis:
         """Its boxes along its axis, of which each needs this."""
-        return _axis(measure, [[box] for box in self.boxes], spans, self.gap)
+        touchable = [box.touchable for box in self.boxes] if measure.least_target else ()
+        grow = [box.grow for box in self.boxes]
+        return Axis(spans, grow, touchable, measure.px(self.gap), measure.least_target)
 
 
 class Row(Line):

@@ -129,6 +129,10 @@ class Axis(Struct, frozen=True):
 
     def _with_gaps(self, lengths: Sequence[int]) -> list[Span]:
         """What everything needs, gaps included: wide ones beside boxes of little length."""
+        if not self.least_target:
+            spans = [Span(self.gap // 2, self.gap, self.gap)] * max(0, 2 * len(self.spans) - 1)
+            spans[::2] = self.spans
+            return spans
         spans = list(self.spans[:1])
         for number, one in enumerate(self.spans[1:]):
             gap = self.gap
