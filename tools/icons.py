@@ -298,11 +298,10 @@ def _ends(shape: Outline, corner: Vector, cell: float) -> tuple[Vector, Vector]:
 
 
 @cache
-def picture(text: str, px: int) -> Image.Image:
-    """A drawing as that many pixels in width and height."""
-    side = px * FINENESS
-    drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (side, side))
-    pixels = pygame.image.tobytes(drawn, "RGBA")
+def picture(drawn: Callable[[int], Svg], px: int) -> Image.Image:
+    """What is drawn for that many pixels in width and height, as pixels."""
+    side, svg = px * FINENESS, io.BytesIO(drawn(px).text().encode())
+    pixels = pygame.image.tobytes(pygame.image.load_sized_svg(svg, (side, side)), "RGBA")
     return Image.frombytes("RGBA", (side, side), pixels).reduce(FINENESS)
 
 
@@ -316,7 +315,7 @@ def files() -> dict[str, bytes]:
     for name, (drawn, drawn_for_mac) in drawings.items():
         found[f"{name}.svg"] = drawn(MASTER).text().encode()
         for px in SIZES:
-            found[f"{name}-{px}.png"] = _saved("PNG", picture(drawn(px).text(), px), optimize=True)
+            found[f"{name}-{px}.png"] = _saved("PNG", picture(drawn, px), optimize=True)
         found[f"{name}.ico"] = _together("ICO", drawn, WINDOWS_SIZES)
         found[f"{name}.icns"] = _together("ICNS", drawn_for_mac, MAC_SIZES)
     return found
@@ -324,7 +323,7 @@ def files() -> dict[str, bytes]:
 
 def _together(kind: str, drawn: Callable[[int], Svg], sizes: Sequence[int]) -> bytes:
     """A file with a picture of each size."""
-    *smaller, largest = (picture(drawn(px).text(), px) for px in sizes)
+    *smaller, largest = (picture(drawn, px) for px in sizes)
     return _saved(kind, largest, append_images=smaller, sizes=[(px, px) for px in sizes])
 
 

@@ -18,8 +18,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from enum import Enum
-from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple, Self, TypedDict, Unpack
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, Self, TypedDict, TypeVar, Unpack
 
 import pygame
 from msgspec import Struct
@@ -31,6 +31,8 @@ from game.ui.look.theme import RGB, Theme
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
+
+N = TypeVar("N", int, int | None)
 
 GAP = 12
 """The usual gap between two boxes, in design pixels."""
@@ -102,9 +104,6 @@ Pad = float | tuple[float, float]
 and at top and bottom."""
 
 
-NO_PAD = (0, 0)
-
-
 class Outline(TypedDict, total=False):
     """What every box may be told, by keyword.
 
@@ -142,15 +141,12 @@ class Measure:
         key = (box, room if _is_share(box.width) else UNLIMITED, height)
         known = self._widths.get(key)
         if known is None:
-            known = self._widths[key] = (
-                self._content_width(box, height)
-                if box.width is None
-                else self._wished(box.width, partial(self._content_width, box, height), room)
-            )
+            content = self._content_width
+            known = self._widths[key] = self._wished(box.width, room, content, box, height)
         return known
 
     def _content_width(self, box: Box, height: int | None) -> Span:
-        across, down = self._pads(box)
+        across, down = 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
         inside = None if height is None else max(0, height - down)
         return _padded(box.content_width(self, inside), across, beyond=box.back is not None)
 
@@ -159,26 +155,29 @@ class Measure:
         key = (box, width, room if _is_share(box.height) else UNLIMITED)
         known = self._heights.get(key)
         if known is None:
-            known = self._heights[key] = (
-                self._content_height(box, width)
-                if box.height is None
-                else self._wished(box.height, partial(self._content_height, box, width), room)
-            )
+            content = self._content_height
+            known = self._heights[key] = self._wished(box.height, room, content, box, width)
         return known
 
     def _content_height(self, box: Box, width: int) -> Span:
-        across, down = self._pads(box)
+        across, down = 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
         inside = box.content_height(self, max(0, width - across))
         return _padded(inside, down, beyond=box.back is not None)
 
-    def _pads(self, box: Box) -> tuple[int, int]:
-        """The space at both sides of a box, and above and below."""
-        if box.pad == NO_PAD:
-            return NO_PAD
-        return 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
+    def _wished(
+        self, length: Length, room: int, content: Callable[[Box, N], Span], box: Box, across: N
+    ) -> Span:
+        """What a box needs by its own wish, or else what its content needs.
 
-    def _wished(self, length: float | Size, content: Callable[[], Span], room: int) -> Span:
-        """What a box needs by its own wish, and its content where that says nothing."""
+        Args:
+            length: its wish.
+            room: the length of its container.
+            content: what its content needs, for its length across, as far as that is known.
+            box: the box.
+            across: that length.
+        """
+        if length is None:
+            return content(box, across)
         size = length if isinstance(length, Size) else Size(length)
         factor = self.ui.fonts.factor if size.with_text else 1
 
@@ -189,7 +188,7 @@ class Measure:
         if size.share is not None:
             usual = int(size.share * room)
         if usual is None:
-            needs = content()
+            needs = content(box, across)
             usual, most = needs.usual, needs.most if most is None else most
             least = min(needs.least, usual) if least is None else least
         most = usual if most is None else most
@@ -242,7 +241,7 @@ class Box(ABC):
 
     def inside(self, ui: UiContext, rect: Rect) -> Rect:
         """The part of its rectangle that its padding leaves to its content."""
-        if self.pad == NO_PAD:
+        if self.pad == (0, 0):
             return Rect(rect)
         across, down = ui.px(self.pad[0]), ui.px(self.pad[1])
         left, top, width, height = rect

@@ -101,9 +101,8 @@ class Line(Container):
 
     def axis(self, measure: Measure, spans: Sequence[Span]) -> Axis:
         """Its boxes along its axis, of which each needs this."""
-        touchable = [box.touchable for box in self.boxes] if measure.least_target else ()
-        grow = [box.grow for box in self.boxes]
-        return Axis(spans, grow, touchable, measure.px(self.gap), measure.least_target)
+        grow, touchable = [box.grow for box in self.boxes], (box.touchable for box in self.boxes)
+        return _axis(measure, spans, grow, touchable, self.gap)
 
 
 class Row(Line):
@@ -235,7 +234,7 @@ class Grid(Container):
         """The columns."""
         columns = list(zip(*self._rows, strict=True))
         spans = [_widest([measure.width(box, room) for box in column]) for column in columns]
-        return _axis(measure, columns, spans, self._gap[0])
+        return _axis(measure, spans, *_together(columns), self._gap[0])
 
     def _down(self, measure: Measure, width: int) -> Axis:
         """The rows."""
@@ -244,7 +243,7 @@ class Grid(Container):
             _widest([measure.height(box, wide) for box, wide in zip(row, widths, strict=True)])
             for row in self._rows
         ]
-        return _axis(measure, self._rows, spans, self._gap[1])
+        return _axis(measure, spans, *_together(self._rows), self._gap[1])
 
     def content_width(self, measure: Measure, height: int | None) -> Span:
         return self._across(measure, UNLIMITED).total()
@@ -262,14 +261,22 @@ class Grid(Container):
                 yield from box.arrange(measure, Rect(rect.left + left, y, wide, height))
 
 
-def _axis(
-    measure: Measure, lines: Sequence[Sequence[Box]], spans: Sequence[Span], gap: float
-) -> Axis:
-    """Lines of boxes beside each other as one axis."""
+def _together(lines: Sequence[Sequence[Box]]) -> tuple[list[float], Iterator[bool]]:
+    """How lines of boxes grow, and whether a finger may want to hit any box in each."""
     grow = [max([box.grow for box in line]) for line in lines]
+    return grow, (any(box.touchable for box in line) for line in lines)
+
+
+def _axis(
+    measure: Measure,
+    spans: Sequence[Span],
+    grow: Sequence[float],
+    touchable: Iterator[bool],
+    gap: float,
+) -> Axis:
+    """An axis, see there; its gap is in design pixels, and only fingers ask what is touchable."""
     finger = measure.least_target
-    touchable = [any(box.touchable for box in line) for line in lines] if finger else []
-    return Axis(spans, grow, touchable, measure.px(gap), finger)
+    return Axis(spans, grow, list(touchable) if finger else [], measure.px(gap), finger)
 
 
 def _widest(spans: Sequence[Span]) -> Span:

@@ -17,7 +17,7 @@ least length instead of a shrink factor.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -129,16 +129,15 @@ class Axis(Struct, frozen=True):
 
     def _with_gaps(self, lengths: Sequence[int]) -> list[Span]:
         """What everything needs, gaps included: wide ones beside boxes of little length."""
-        if not self.least_target:
-            spans = [Span(self.gap // 2, self.gap, self.gap)] * max(0, 2 * len(self.spans) - 1)
-            spans[::2] = self.spans
-            return spans
-        spans = list(self.spans[:1])
-        for number, one in enumerate(self.spans[1:]):
-            gap = self.gap
-            if self.least_target and self.touchable[number] and self.touchable[number + 1]:
-                gap = max(gap, self.least_target - min(lengths[number : number + 2]))
-            spans += [Span(min(self.gap, gap) // 2, gap, gap), one]
+        least = self.gap // 2
+        spans = [Span(least, self.gap, self.gap)] * max(0, 2 * len(self.spans) - 1)
+        spans[::2] = self.spans
+        if self.least_target:
+            for number, pair in enumerate(pairwise(self.touchable)):
+                if all(pair):
+                    wanted = self.least_target - min(lengths[number : number + 2])
+                    gap = max(self.gap, wanted)
+                    spans[2 * number + 1] = Span(least, gap, gap)
         return spans
 
     def total(self) -> Span:

@@ -81,15 +81,15 @@ def find_bitboards(ruleset: Ruleset) -> Bitboards:
         (bit,) = _laid_out([points], columns=1)
         ways_on = geometry.edge_neighbours if by_edges else geometry.neighbours
         ways = [(cell, neighbour) for cell in cells for neighbour in ways_on[cell]]
-        vertices, to_vertices = bit[:0], _spread(bit[:0], bit[:0], [])
-        to_cells = _spread(bit, bit, ways)
+        vertices, to_vertices = bit[:0], _find_spread(bit[:0], bit[:0], [])
+        to_cells = _find_spread(bit, bit, ways)
     else:
         corners = [lattice.corners(point) for point in points]
         number = {vertex: i for i, vertex in enumerate(dict.fromkeys(chain(*corners)))}
         bit, vertices = _laid_out([points, list(number)], columns=2)
         ways = [(cell, number[vertex]) for cell in cells for vertex in corners[cell]]
-        to_vertices = _spread(bit, vertices, ways)
-        to_cells = _spread(vertices, bit, [(vertex, cell) for cell, vertex in ways])
+        to_vertices = _find_spread(bit, vertices, ways)
+        to_cells = _find_spread(vertices, bit, [(vertex, cell) for cell, vertex in ways])
     words = _words(bit)
     cell = np.zeros(WORD_BITS * words, dtype=np.uint16)
     cell[bit] = cells
@@ -127,7 +127,7 @@ def _words(bits: Ints) -> int:
     return int(bits.max()) // WORD_BITS + 1 if len(bits) else 0
 
 
-def _spread(sources: Ints, targets: Ints, ways: Iterable[tuple[int, int]]) -> Spread:
+def _find_spread(sources: Ints, targets: Ints, ways: Iterable[tuple[int, int]]) -> Spread:
     """The shifts that lead from each source to its targets.
 
     Args:

@@ -11,7 +11,7 @@
 #   edge_count, corner_count   (n,)           uint8   entries of these rows that are cells
 #   slots                      (n, cells + 1) uint16  `cells` and the piece's slot
 #   counted                    (n, …)         uint16  the same, but with patches for the cells that
-#                                                     they have; fillers before the piece's slot
+#                                                     they have; `slots` itself without patches
 #   contact                    (n, …)         uint16  indices into `cell_weights`: x for a
 #                                                     covered cell x, x + size + 1 for one along an
 #                                                     edge, x + 2 * (size + 1) for one at a corner
@@ -169,10 +169,11 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     rings = np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8)
     nearby = metrics.nearby[:size, :size] > 0
     nearby_count = nearby.sum(axis=1)
-    slots = with_pieces(cells, table.piece + size + 1)
+    pieces = table.piece + size + 1
+    slots = with_pieces(cells, pieces)
     slot_count = size + 1 + len(ruleset.pieces.pieces)
     candidates = find_candidates(table, slots, slot_count, ruleset.free_piece)
-    covered, patches = find_patches(cells, candidates.cells, size, slot_count)
+    covered, patches = find_patches(cells, candidates.cells, candidates.tile, slot_count)
     worth = np.array([piece.worth for piece in ruleset.pieces.pieces])
     unit = _unit(ruleset)
     return BoardArrays(
@@ -180,7 +181,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         edges=edges,
         corners=corners,
         slots=slots,
-        counted=with_pieces(covered, table.piece + size + 1),
+        counted=with_pieces(covered, pieces) if len(patches) else slots,
         size=size,
         slot_count=slot_count,
         contact=contact,

@@ -25,9 +25,9 @@ legal ones are looked at individually.
 #   excluded    (slot_count,) uint8   scratch: mask of the colours that a slot is closed to, because
 #                                     their placements over it are illegal or listed already, or
 #                                     because no such piece is left
-#   struck      (slot_count + t,) uint8  scratch, where tiles have slots: the same with as few slots
-#                                     as possible: a tile to whose cells all are excluded, but not
-#                                     these cells; otherwise `excluded` itself
+#   struck      (slot_count + t,) uint8  scratch: the same by as few slots as possible, a tile in
+#                                     place of its cells where all of these are excluded; `excluded`
+#                                     itself where tiles have no slots
 #   closed      (slot_count + t,) uint16  scratch: the numbers of the sets to remove
 #   block       (BLOCK_WORDS,) uint64 scratch: a block of their union
 #   wanted      (BLOCK_WORDS,) uint64 scratch: a block of the union of the sets that are wanted

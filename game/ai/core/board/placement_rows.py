@@ -60,34 +60,37 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
     return np.pad(rows, padding, constant_values=filler), counts.astype(np.uint8)
 
 
-def find_patches(rows: Indices, tiles: Indices, size: int, first: int) -> tuple[Indices, Indices]:
+def find_patches(
+    rows: Indices, tiles: Indices, tile: Indices, first: int
+) -> tuple[Indices, Indices]:
     """The patches that placements cover, and their cells, as `BoardArrays.patches`.
 
     Args:
         rows: ``(n, …)``, the cells of each placement.
         tiles: ``(t, w)``, the cells of each tile, see `Candidates`.
-        size: of the board, which is also "no cell".
+        tile: ``(size,)``, each cell's tile.
         first: the number of the first patch.
 
     Returns:
         ``(n, …)``, for each placement the numbers of its patches, and of cells that alone are
         covered of their tiles; then ``(q, w)``, the cells of each patch.
     """
-    if tiles.shape[1] == 1:
+    size, width = len(tile), tiles.shape[1]
+    if width == 1:
         return rows, np.zeros((0, 1), dtype=np.uint16)
-    numbers, places = np.nonzero(tiles != size)
-    order = np.argsort(tiles[numbers, places])
     # "No cell" is in a tile of its own, the last.
-    tile = np.append(numbers[order], len(tiles)).astype(np.int16)
+    tile = np.append(tile, len(tiles)).astype(np.int16)
     tiles = np.vstack([tiles, np.full_like(tiles[:1], size)])
-    bit = np.append(1 << places[order], 0)
+    bit = np.zeros(size + 1, dtype=np.int64)
+    bit[tiles] = 1 << np.arange(width)
+    bit[size] = 0
     rows = np.take_along_axis(rows, np.argsort(tile[rows], axis=1, kind="stable"), axis=1)
     # A run of cells of one tile is what is covered of it.
     begins = np.diff(tile[rows], axis=1, prepend=-1) != 0
     masks = np.add.reduceat(bit[rows].reshape(-1), np.flatnonzero(begins))
-    found, run = np.unique(tile[rows][begins] << tiles.shape[1] | masks, return_inverse=True)
-    covered = found[:, None] >> np.arange(tiles.shape[1]) & 1
-    cells = np.where(covered, tiles[found >> tiles.shape[1]], size).astype(np.uint16)
+    found, run = np.unique(tile[rows][begins] << width | masks, return_inverse=True)
+    covered = found[:, None] >> np.arange(width) & 1
+    cells = np.where(covered, tiles[found >> width], size).astype(np.uint16)
     several = covered.sum(axis=1) > 1
     numbered = np.where(several, first + several.cumsum() - 1, cells.min(axis=1))
     patches = np.full((len(rows), begins.sum(axis=1).max()), size, dtype=np.uint16)
