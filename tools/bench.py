@@ -113,16 +113,16 @@ BOARDS = {
 """Each board with its set of pieces, by the ending of its figures' names."""
 
 MIDGAMES = {
-    "_duo": ("Blokus Duo", 5_000),
-    "_two": ("Blokus Two-Player", 5_000),
-    "_four": ("Blokus", 5_000),
-    "_trigon": ("Blokus Trigon Two-Player", 5_000),
-    "_callisto": ("Callisto", 20_000),
-    "_nexos": ("Nexos", 20_000),
-    "_gembloq": ("GembloQ", 8_000),
+    "_duo": ("Blokus Duo", 5_000, 100_000),
+    "_two": ("Blokus Two-Player", 5_000, 100_000),
+    "_four": ("Blokus", 5_000, 100_000),
+    "_trigon": ("Blokus Trigon Two-Player", 5_000, 100_000),
+    "_callisto": ("Callisto", 20_000, 100_000),
+    "_nexos": ("Nexos", 20_000, 100_000),
+    "_gembloq": ("GembloQ", 8_000, 50_000),
 }
-"""The games in which the search is measured, and the least simulations a second that are aimed at,
-by the ending of their figures' names."""
+"""The games in which the search is measured, and the least simulations and lists of a colour's
+placements a second that are aimed at, by the ending of their figures' names."""
 
 FIGURES = [
     *(
@@ -164,10 +164,13 @@ FIGURES = [
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     *(
         Figure(f"midgame_per_s{end}", aim, f"simulations in the middle of {game}", more=True)
-        for end, (game, aim) in MIDGAMES.items()
+        for end, (game, aim, _) in MIDGAMES.items()
     ),
     Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),
-    Figure("lists_per_s", 100_000, "lists of a colour's placements in mid-game, core", more=True),
+    *(
+        Figure(f"lists_per_s{end}", aim, f"lists in the middle of {game}, core", more=True)
+        for end, (game, _, aim) in MIDGAMES.items()
+    ),
     Figure(
         "sgf_nodes_per_s", 20_000, "nodes of records, checked, per second of processor", more=True
     ),
@@ -243,7 +246,7 @@ def playouts(engine: str | None) -> dict[str, float]:
 def midgames() -> dict[str, float]:
     """Simulations per second in the middle of games."""
     per_s = _search_speed().midgame_per_s
-    return {f"midgame_per_s{end}": per_s(game) for end, (game, _) in MIDGAMES.items()}
+    return {f"midgame_per_s{end}": per_s(game) for end, (game, *_) in MIDGAMES.items()}
 
 
 def threads() -> dict[str, float]:
@@ -258,8 +261,9 @@ def thinking() -> dict[str, float]:
 
 
 def lists() -> dict[str, float]:
-    """List legal placements with the compiled core."""
-    return {"lists_per_s": _search_speed().lists_per_s()}
+    """List a colour's legal placements with the compiled core."""
+    per_s = _search_speed().lists_per_s
+    return {f"lists_per_s{end}": per_s(game) for end, (game, *_) in MIDGAMES.items()}
 
 
 def first_move() -> dict[str, float]:

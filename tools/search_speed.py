@@ -36,7 +36,7 @@ from game.ai.search.search_tree import SearchTree, search_params
 from game.commands.match.engine_process import EngineProcess
 from game.commands.match.errors import MatchError
 from game.commands.match.opening import opening
-from game.engine import Options, Ply
+from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 
 RULESET = Options("Blokus Two-Player").ruleset
@@ -92,13 +92,19 @@ def midgame_per_s(game: str) -> float:
     ruleset = Options(game).ruleset
     rates: list[float] = []
     for seed in range(ROUNDS):
-        position = Position(ruleset)
-        for placement in opening(position, MIDGAME_PLIES * len(ruleset.colours), seed):
-            position = position.play(placement)
+        position = _midgame(ruleset, seed)
         if not rates:
             simulations_per_s(position=position)  # Compile, or load the compiled kernels.
         rates.append(simulations_per_s(position=position))
     return statistics.median(rates)
+
+
+def _midgame(ruleset: Ruleset, seed: int) -> Position:
+    """A position in the middle of a game with a drawn opening."""
+    position = Position(ruleset)
+    for placement in opening(position, MIDGAME_PLIES * len(ruleset.colours), seed):
+        position = position.play(placement)
+    return position
 
 
 def threads_ratio() -> float | None:
@@ -109,23 +115,25 @@ def threads_ratio() -> float | None:
     return statistics.median(simulations_per_s(2) / simulations_per_s() for _ in range(ROUNDS))
 
 
-def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
-    """How many complete lists of a colour's legal placements are made per second in mid-game."""
-    board = board_arrays(RULESET)
+def lists_per_s(game: str, openings: int = 12, times: int = 400) -> float:
+    """How many complete lists of a colour's legal placements are made in mid-game.
+
+    Per second of processor time, so that other work on the machine hardly counts.
+    """
+    ruleset = Options(game).ruleset
+    board = board_arrays(ruleset)
     no_placements, lists = empty_placement_lists(board), empty_placement_lists(board)
     count, seconds = 0, 0.0
-    for seed in range(games):
-        position = Position(RULESET)
-        for placement in opening(position, plies, seed):
-            position = position.play(placement)
-        for colour in range(len(RULESET.colours)):
+    for seed in range(openings):
+        position = _midgame(ruleset, seed)
+        for colour in range(len(ruleset.colours)):
             state = position_state(board, position)
             # Leave no attach points to any other colour.
             state.attach[:] &= np.uint8(1 << colour)
             _list_often(board, state, no_placements, lists, 1)
-            began = time.perf_counter()
+            began = time.process_time()
             _list_often(board, state, no_placements, lists, times)
-            seconds += time.perf_counter() - began
+            seconds += time.process_time() - began
             count += times
             assert lists.count[colour] == len(position.legal(colour))
     return count / seconds

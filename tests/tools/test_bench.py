@@ -43,8 +43,9 @@ def test_the_first_move_of_a_process_is_measured():
     assert first_move_s({}) > 0
 
 
-def test_the_lists_that_are_measured_are_complete():
-    assert lists_per_s(plies=12, games=1, times=1) > 0
+@pytest.mark.parametrize("game", ["Blokus Duo", "Callisto", "Nexos", "GembloQ"])
+def test_the_lists_that_are_measured_are_complete(game):
+    assert lists_per_s(game, openings=1, times=1) > 0
 
 
 def test_aims_from_below_and_from_above():
