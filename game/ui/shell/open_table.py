@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from game.ui.shell.scene import Change
+    from game.ui.shell.scene import Change, Scene
 
 
 class Presence(Enum):
@@ -154,6 +154,10 @@ class OpenTable(ABC):
     @abstractmethod
     def leave(self) -> Change:
         """The change to the question that says what leaving means."""
+
+    @abstractmethod
+    def quitting(self) -> Scene | None:
+        """The same question for a window that is to close; None if nobody would wait."""
 
     @property
     @abstractmethod

@@ -234,7 +234,15 @@ class Open(Struct, frozen=True):
 
 
 class Quit(Struct, frozen=True):
-    """Remove every scene, and close the window."""
+    """Remove every scene, and close the window.
+
+    Attributes:
+        first: what to do before, once it's certain that nothing unsaved keeps the scenes.
+        agreed: whether the person has been asked about the people at an open table.
+    """
+
+    first: Callable[[], None] = lambda: None
+    agreed: bool = False
 
 
 class Discard(Struct, frozen=True):

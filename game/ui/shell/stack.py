@@ -84,8 +84,8 @@ class SceneStack:
         In a scene that it covers, everything is let go and no time passes; one that it uncovers
         looks again.
         A change that would remove all scenes asks first if something is unsaved, and closing the
-        window also if any file couldn't be written. Closing it while that question is open closes
-        it regardless.
+        window also if any file couldn't be written, or if people elsewhere would wait. Closing it
+        while that question is open closes it regardless.
         """
         before = self.scenes[-1] if self.scenes else None
         if isinstance(change, Discard):
@@ -116,7 +116,8 @@ class SceneStack:
                 self.scenes.append(make(self._doors))
             case Open(path, instead):
                 self._open(path, instead=instead)
-            case Quit():
+            case Quit(first):
+                first()
                 self.clear()
         if before is not None and before in self.scenes[:-1]:
             before.let_go()
@@ -126,13 +127,17 @@ class SceneStack:
             self.top.stale = True
 
     def _asked_about(self, change: Reset | Home | Quit) -> Change:
-        """The change, or the question to ask first if it would lose unsaved work."""
-        asked = any(scene is self._question for scene in self.scenes)
-        if isinstance(change, Quit) and asked:
-            return change
+        """The change, or the question to ask first: it would lose work, or keep people waiting."""
         if isinstance(change, Quit):
+            if not change.agreed and any(scene is self._question for scene in self.scenes):
+                return change
             for scene in self.scenes:
                 scene.keep()
+            table = self._ui.open_table
+            leaving = None if table is None or change.agreed else table.quitting()
+            if leaving is not None:
+                self._question = leaving
+                return Push(leaving)
         unsaved = [one for scene in self.scenes if (one := scene.unsaved) is not None]
         of_files = self._unsaved_files(_asked_for(change))
         unsaved += [] if of_files is None else [of_files]

@@ -56,7 +56,7 @@ def leads_to(ui, name):
 
 @pytest.fixture
 def stack():
-    ui = SimpleNamespace()
+    ui = SimpleNamespace(open_table=None)
     doors = Doors(**{name: leads_to(ui, name) for name in Doors.__struct_fields__})
     stack = SceneStack(ui, lambda: doors)
     stack.apply(Push(Fake(ui, "first")))

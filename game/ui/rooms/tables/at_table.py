@@ -201,6 +201,19 @@ class AtTable(OpenTable):
     def leave(self) -> Change:
         return Push(Leaving(self.ui, self))
 
+    def quitting(self) -> Scene | None:
+        return Leaving(self.ui, self, quits=True) if self._waited_for else None
+
+    @property
+    def _waited_for(self) -> bool:
+        """Whether people elsewhere would wait for somebody here."""
+        room = self.room
+        if room is None or room.phase is Phase.OVER:
+            return False
+        if self.hosts:
+            return any(not guest.away for guest in room.guests)
+        return bool(self.own_seats) and not self.trouble
+
     @property
     def ended(self) -> Change | None:
         return None
@@ -223,12 +236,12 @@ class AtTable(OpenTable):
 
     def go_home(self) -> Change:
         """Let go of the table, and go to the menu."""
+        return Home(self.let_go)
 
-        def go() -> None:
-            self.close_for_good()
-            self.ui.open_table = None
-
-        return Home(go)
+    def let_go(self) -> None:
+        """Close the table for good: the window has none any more."""
+        self.close_for_good()
+        self.ui.open_table = None
 
     def take(self) -> None:
         """Be the table that is open in the window from now on, in place of any other."""

@@ -14,7 +14,7 @@ from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Home, Pop
+from game.ui.shell.scene import Change, Enter, Home, Pop, Quit
 
 if TYPE_CHECKING:
     from game.ui.rooms.tables.at_table import AtTable
@@ -60,25 +60,34 @@ class _Choice(Form):
 class Leaving(_Choice):
     """Says what leaving means, and asks whether to."""
 
+    def __init__(self, ui: UiContext, table: AtTable, *, quits: bool = False) -> None:
+        """Ask; if it `quits`, leaving leads out of the program, otherwise to the menu."""
+        super().__init__(ui, table)
+        self._quits = quits
+
     def contents(self) -> Box:
         table, room = self._table, self._table.room
         stay = Button(tr("together.stay"), Pop, main=True, first=True)
         if table.hosts:
-            close = Button(tr("together.close"), table.go_home)
+            close = Button(tr("together.close"), self._leave)
             later = None
             if table.kept is not None:
                 later = Button(tr("together.later"), self._go_away, about="later")
             words = tr("together.closing")
             return self._panel(tr("together.closing.title"), words, *_some(stay, later, close))
         name = "" if room is None else named(room.host)
-        leave = Button(tr("together.leave"), table.go_home)
-        own, away = self._keep_own(), None
+        leave = Button(tr("together.leave"), self._leave)
+        own, away = None if self._quits else self._keep_own(), None
         words = tr("together.leaving.watcher")
         if table.own_seats:
             words = tr("together.leaving")
             away = Button(tr("together.later"), self._go_away, about="later")
         title = tr("together.leaving.title", name=name)
         return self._panel(title, words, *_some(stay, away, own, leave))
+
+    def _leave(self) -> Change:
+        """Leave for good."""
+        return self._go(self._table.let_go)
 
     def _go_away(self) -> Change:
         """Leave, and keep the way back."""
@@ -88,7 +97,10 @@ class Leaving(_Choice):
             table.close()
             ui.open_table = None
 
-        return Home(go)
+        return self._go(go)
+
+    def _go(self, first: Callable[[], None]) -> Change:
+        return Quit(first, agreed=True) if self._quits else Home(first)
 
 
 class TableGone(_Choice):

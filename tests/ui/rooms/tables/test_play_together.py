@@ -29,12 +29,13 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import HELP_AFTER, JoinForm
-from game.ui.rooms.tables.leaving import TableGone
+from game.ui.rooms.tables.leaving import Leaving, TableGone
 from game.ui.rooms.tables.opening import OpenTableForm
 from game.ui.rooms.tables.table_setup import Place
 from game.ui.rooms.tables.together import Together
 from game.ui.shell.actions import Command
 from game.ui.shell.open_table import Presence
+from game.ui.shell.scene import Pop
 
 
 class Pair:
@@ -376,6 +377,50 @@ def test_a_host_pauses_and_opens_the_table_again(pair):
     pair.network.joined[-1].connect()
     pair.until(lambda: not pair.guest.scene.others.open_table.trouble)
     pair.place(pair.guest)
+
+
+def closes(robot):
+    """Whether a window closes when asked to."""
+    robot.ask_to_close()
+    return not robot.running
+
+
+def test_the_window_of_a_host_asks_before_it_closes_and_the_table_waits(pair):
+    pair.begin()
+    pair.place(pair.host)
+    assert not closes(pair.host)
+    assert isinstance(pair.host.scene, Leaving)
+    click(pair.host, Pop)
+    assert isinstance(pair.host.scene, GameScene)
+    assert not closes(pair.host)
+    click(pair.host, "together.later")
+    assert not pair.host.running
+    pair.guest.step(3)
+    assert pair.guest.scene.others.open_table.trouble
+    assert pair.files[0].tables.value.own is not None
+
+
+def test_a_window_that_closes_can_close_the_table_for_all(pair):
+    pair.begin()
+    assert not closes(pair.host)
+    click(pair.host, "together.close")
+    assert not pair.host.running
+    for _ in range(20):
+        pair.guest.step()
+    assert isinstance(pair.guest.scene, TableGone)
+    assert pair.files[0].tables.value.own is None
+
+
+def test_a_guests_window_asks_too_unless_nobody_waits(pair):
+    pair.begin()
+    assert not closes(pair.guest)
+    assert isinstance(pair.guest.scene, Leaving)
+    # Whoever closes the window a second time means it.
+    assert closes(pair.guest)
+    pair.guest.ui.close()
+    pair.host.step(3)
+    assert pair.host.scene.area.where(1) == tr("presence.away")
+    assert closes(pair.host)
 
 
 def test_a_game_in_progress_is_opened_as_a_table(pair):
