@@ -40,6 +40,27 @@ def seated(chairs: Chairs, guest: int, seats: Sequence[int], names: Sequence[str
     return tuple(taken)
 
 
+def reseated(chairs: Chairs, before: Chairs) -> Chairs:
+    """Other chairs, on which the guests at a table sit down again.
+
+    Everybody has as many seats as before, by the same names, as long as any are free: the same
+    ones if they are, otherwise the first.
+    """
+    waiting = []
+    for seat, chair in enumerate(before):
+        if chair.sitter is Sitter.GUEST:
+            if seat < len(chairs) and chairs[seat].sitter is Sitter.NOBODY:
+                chairs = seated(chairs, chair.guest, [seat], [chair.name])
+            else:
+                waiting.append(chair)
+    for chair in waiting:
+        free_seats = (n for n, one in enumerate(chairs) if one.sitter is Sitter.NOBODY)
+        seat = next(free_seats, -1)
+        if seat >= 0:
+            chairs = seated(chairs, chair.guest, [seat], [chair.name])
+    return chairs
+
+
 def unlike(name: str, others: Collection[str]) -> str:
     """A name that nobody else at the table has.
 

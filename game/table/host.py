@@ -11,7 +11,7 @@ from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services
-from game.table.chairs import free, moved, seated
+from game.table.chairs import free, moved, reseated, seated
 from game.table.hands import Hands
 from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
@@ -266,6 +266,18 @@ class TableHost:
         self._change_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
 
     # -- the game and the next ----------------------------------------------
+
+    def prepare(self, opened: OpenGame, chairs: Sequence[Chair], rules: TableRules) -> None:
+        """Have another game be begun here, or with other seats or rules.
+
+        Whoever has a seat sits down again, as far as any are left. Raises ValueError once a game
+        has begun.
+        """
+        if self.session is not None:
+            raise ValueError("a game has begun")
+        self._opened, self._spare_names = opened, tuple(chair.name for chair in chairs)
+        again = reseated(tuple(chairs), self.room.chairs)
+        self._change_room(chairs=again, options=opened.game.options, rules=rules)
 
     def start(self) -> HostSession:
         """Begin the game; seats where nobody sits yet stay open."""

@@ -51,6 +51,13 @@ def chair(name, sitter):
     return Chair(name, sitter)
 
 
+def prepared(options, sitters):
+    """A game that nobody plays yet, and who sits where."""
+    pairs = list(zip(NAMES, sitters, strict=False))
+    seats = [Seat(name, sitter if isinstance(sitter, str) else None) for name, sitter in pairs]
+    return OpenGame(Game(options, seats)), [chair(*pair) for pair in pairs]
+
+
 class Line:
     """A guest, and the way between them and the host.
 

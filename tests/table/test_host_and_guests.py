@@ -4,7 +4,7 @@ import random
 
 import msgspec
 import pytest
-from helpers.tables import CODE, NAMES, OPEN, Party
+from helpers.tables import CODE, NAMES, OPEN, Party, prepared
 from helpers.whole_games import next_event
 from hypothesis import given
 from hypothesis import strategies as st
@@ -433,6 +433,34 @@ def test_the_host_may_send_somebody_away():
     bea.connect()
     party.settle()
     assert bea.guest.turned_away is None or bea.guest.turned_away.why is Why.CODE
+
+
+@pytest.mark.parametrize(
+    ("options", "sitters", "wanted"),
+    [
+        # Whoever has a seat keeps it; if it's another's now, they have the first that is free.
+        (FOUR, (OPEN, "1", OPEN, HERE), [(0, "Bea"), (2, "Carl")]),
+        (DUO, (HERE, OPEN), [(1, "Bea")]),
+        (GAMES["Blokus Dice"], ("1", OPEN, HERE, OPEN), [(1, "Bea"), (3, "Carl")]),
+    ],
+)
+def test_before_it_begins_a_host_may_choose_anew_what_is_played_and_where(options, sitters, wanted):
+    party = Party(FOUR, (HERE, OPEN, OPEN, "1"))
+    lines = seated(party, *NAMES_OF_GUESTS)
+    rules = TableRules(hints=False)
+    party.host.prepare(*prepared(options, sitters), rules)
+    party.settle()
+    for room in (party.host.room, *(line.guest.room for line in lines)):
+        assert (room.options, room.rules) == (options, rules)
+        sat = [(n, one.name) for n, one in enumerate(room.chairs) if one.sitter is Sitter.GUEST]
+        assert sat == wanted
+    assert len(party.host.room.guests) == 2
+    party.host.start()
+    party.settle()
+    play_out(party)
+    assert same_everywhere(party)
+    with pytest.raises(ValueError, match="has begun"):
+        party.host.prepare(*prepared(DUO, (HERE, OPEN)), rules)
 
 
 def test_who_leaves_frees_their_seat():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from game.engine import AnyGame, Game, Options, Seat
@@ -26,6 +27,7 @@ from game.ui.rooms.tables.table_setup import TableSetup
 from game.ui.rooms.tables.together import Together
 from game.ui.rooms.tables.visiting import Visiting
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
 from scenes.loopback import LINK, JoinedHere, Loopback
 from scenes.sample_games import SHORT_NAMES, a_dice_game, a_game
 from scenes.scripted import ScriptedOpponents
@@ -180,7 +182,16 @@ def joining(ui: UiContext, names: Sequence[str], *, fault: bool = False) -> Join
 
 def hosts_table(ui: UiContext, names: Sequence[str]) -> HostsTable:
     """A table of one's own, while people gather."""
-    return HostsTable(ui, hosting(ui, names))
+    made = hosting(ui, names)
+    made.ask_anew = partial(OpenTableForm.changing, made, TableSetup.new(ui.settings))
+    return HostsTable(ui, made)
+
+
+def changing_table(ui: UiContext, names: Sequence[str]) -> Scene:
+    """What is asked anew for it."""
+    ask_anew = hosts_table(ui, names).table.ask_anew
+    assert ask_anew is not None
+    return ask_anew()
 
 
 def hosts_table_away(ui: UiContext, names: Sequence[str]) -> HostsTable:
@@ -280,6 +291,7 @@ TABLES = {
     "join-table": joining,
     "join-table-fault": lambda ui, names: joining(ui, names, fault=True),
     "hosts-table": hosts_table,
+    "change-table": changing_table,
     "hosts-table-away": hosts_table_away,
     "guests-table": guests_table,
     "leaving-host": lambda ui, names: leaving(ui, names, hosts=True),

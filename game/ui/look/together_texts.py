@@ -102,6 +102,8 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.start": "Start",
     "together.start.free.one": "{number} seat is still free",
     "together.start.free.many": "{number} seats are still free",
+    # the game, who sits where, and the table's rules, before it starts
+    "together.change": "Game and seats",
     "together.send_away": "Send away",
     # The computer no longer plays for somebody who is away.
     "together.wait": "Wait for them",

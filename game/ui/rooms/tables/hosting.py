@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.table_words import trouble_words
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import HeldPiece
-from game.ui.shell.scene import Change, Push
+from game.ui.shell.scene import Change, Push, Scene
 
 if TYPE_CHECKING:
     from game.network.events import Reason
@@ -32,6 +32,8 @@ class Hosting(AtTable):
 
     Attributes:
         table: the table.
+        ask_anew: makes the scene that asks anew what is played here and by whom, as long as no game
+            has begun; None for a table that was opened again.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class Hosting(AtTable):
     ) -> None:
         """Open it for a game as it stands; or again as it was `kept`. Raises OSError."""
         super().__init__(ui, network)
+        self.ask_anew: Callable[[], Scene] | None = None
         self._seat = 0
         self.table = network.host(
             *(opened, chairs, self.services, ui.wake),

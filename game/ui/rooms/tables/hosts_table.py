@@ -16,6 +16,7 @@ from game.ui.rooms.tables.invitation import invitation
 from game.ui.rooms.tables.the_table import LINE, TheTable
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import Presence
+from game.ui.shell.scene import Push
 
 if TYPE_CHECKING:
     from game.ui.rooms.tables.hosting import Hosting
@@ -46,13 +47,15 @@ class HostsTable(TheTable):
         )
 
     def _foot(self, room: Room) -> Box:
-        onward = self._back(room)
+        onward, change = self._back(room), None
         if room.phase is Phase.GATHERING:
+            if (ask_anew := self.table.ask_anew) is not None:
+                change = Button(tr("together.change"), lambda: Push(ask_anew()), about="change")
             free = sum(chair.sitter is Sitter.NOBODY for chair in room.chairs)
             detail = tr.count("together.start.free", free) if free else None
             words = tr("together.start")
             onward = Button(words, self._start, main=True, first=True, detail=detail)
-        return self._buttons(tr("together.close"), onward)
+        return self._buttons(tr("together.close"), onward, change)
 
     def _start(self) -> None:
         # The window goes to the game by itself, as those of guests do.

@@ -71,10 +71,12 @@ class OpenTableForm(Form):
         choices: TableSetup | None = None,
         *,
         network: Network | None = None,
+        hosting: Hosting | None = None,
     ) -> None:
+        """Ask; for a table that is open already (`hosting`), what is to be changed."""
         super().__init__(ui)
         self.choices = choices or TableSetup.new(ui.settings)
-        self._network = network or Network()
+        self._network, self._hosting = network or Network(), hosting
         self._gallery = Gallery(ui)
         self._controls = SeatControls(ui, self.choices.setup)
         self._fault: Callable[[], str] = str
@@ -83,6 +85,11 @@ class OpenTableForm(Form):
     def going_on(cls, ui: UiContext, opened: OpenGame) -> OpenTableForm:
         """Ask for a game in progress."""
         return cls(ui, TableSetup.going_on(ui.settings, opened))
+
+    @classmethod
+    def changing(cls, hosting: Hosting, choices: TableSetup) -> OpenTableForm:
+        """Ask anew for a table at which no game has begun."""
+        return cls(hosting.ui, choices.copy(), network=hosting.network, hosting=hosting)
 
     # -- what it contains ---------------------------------------------------
 
@@ -201,14 +208,14 @@ class OpenTableForm(Form):
             partial(self._choose, "stand_in"),
             about="stand_in",
         )
-        waits = choices.minutes == WAITS
+        waits, is_new = choices.minutes == WAITS, self._hosting is None
         controls = [
-            self._labelled(tr("together.name"), name_field(self.ui)),
+            self._labelled(tr("together.name"), name_field(self.ui)) if is_new else None,
             self._labelled(tr("together.missing"), missing),
             self._labelled(tr("together.stand_in"), level) if not waits else None,
             self._labelled(tr("together.hints"), self._switch("hints")),
             self._labelled(tr("together.watchers"), self._switch("watchers")),
-            self._labelled(tr("together.relay"), self._relay_field()),
+            self._labelled(tr("together.relay"), self._relay_field()) if is_new else None,
         ]
         shown = [one for one in controls if one is not None]
         if wide:
@@ -270,7 +277,8 @@ class OpenTableForm(Form):
             more.sized(width=Size(220, least=130), height=Size(60, least=40))
         back = Button(tr("setup.back"), self.cancel)
         back.sized(width=Size(150, least=90), height=Size(60, least=40))
-        start = Button(tr("together.open"), self._open, main=True, first=True)
+        words = tr("together.open" if self._hosting is None else "together.done")
+        start = Button(words, self._open, main=True, first=True)
         start.sized(width=Size(300, least=180), height=Size(60, least=40))
         theme = self.ui.theme
         words = self._fault()
@@ -322,6 +330,10 @@ class OpenTableForm(Form):
             return None
         self._store()
         opened, chairs = choices.game(ui.settings, ui.files.history.rating)
+        if self._hosting is not None:
+            self._hosting.table.host.prepare(opened, chairs, choices.rules)
+            self._can_change(self._hosting)
+            return Pop()
         try:
             hosting = Hosting(ui, self._network, opened, chairs, choices.rules)
         except OSError as error:
@@ -331,7 +343,12 @@ class OpenTableForm(Form):
 
     def _gather(self, hosting: Hosting) -> Scene:
         hosting.take()
+        self._can_change(hosting)
         return HostsTable(self.ui, hosting)
+
+    def _can_change(self, hosting: Hosting) -> None:
+        """Have these choices be where the next ones begin."""
+        hosting.ask_anew = partial(OpenTableForm.changing, hosting, self.choices)
 
 
 def _patience_words(minutes: int) -> str:

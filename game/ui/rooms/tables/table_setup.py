@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field
+from dataclasses import replace as replaced
 from enum import Enum
 
 from msgspec.structs import replace
@@ -82,6 +84,10 @@ class TableSetup:
         setup = GameSetup.asked_for(settings, game.options, [seat.level for seat in game.seats])
         persons = [number for number, seat in enumerate(game.seats) if seat.is_person]
         return cls(setup, opened, set(persons[1:]))
+
+    def copy(self) -> TableSetup:
+        """The same choices, to be chosen anew."""
+        return replaced(self, setup=deepcopy(self.setup), elsewhere=set(self.elsewhere))
 
     @property
     def options(self) -> GameOptions:

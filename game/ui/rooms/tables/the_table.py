@@ -203,13 +203,15 @@ class TheTable(Form):
 
     # -- what leads away ----------------------------------------------------
 
-    def _buttons(self, leave: str, onward: Button | None) -> Box:
-        """The way out at the left, and the way on at the right."""
+    def _buttons(self, leave: str, onward: Button | None, other: Button | None = None) -> Box:
+        """The way out at the left, and at the right the way on, with another before it."""
         out = Button(leave, self._leave, about=TheTable)
         if onward is not None:
             onward.sized(width=Size(340, least=160), height=Size(FOOT, least=40))
-        out.sized(width=Size(260, least=120), height=Size(FOOT, least=40))
-        return Row(out, Fill(), onward)
+        for one in (out, other):
+            if one is not None:
+                one.sized(width=Size(260, least=120), height=Size(FOOT, least=40))
+        return Row(out, Fill(), other, onward)
 
     def _back(self, room: Room) -> Button | None:
         """The way back to the game that goes on."""

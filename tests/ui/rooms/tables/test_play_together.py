@@ -450,6 +450,42 @@ def test_hints_only_if_the_table_allows_them(pair):
     assert type(pair.guest.scene) is GameScene
 
 
+def test_until_it_starts_the_host_may_change_the_game_and_who_sits_where(pair):
+    pair.open()
+    pair.join()
+    pair.sit()
+    host, guest = pair.host, pair.guest
+    click(host, "change")
+    assert isinstance(host.scene, OpenTableForm)
+    controls = [one.about for one in host.scene.tree.focus.controls]
+    assert "relay" not in controls
+    # Whatever is chosen counts only once that is confirmed.
+    choose(host, ("place", 0), Place.ELSEWHERE)
+    click(host, "setup.back")
+    pair.step()
+    assert guest.scene.table.own_seats == (1,)
+    click(host, "change")
+    host.scene.choices.setup.choose_family("nexos")
+    host.scene.arrange()
+    choose(host, "hints", False)
+    click(host, "together.done")
+    pair.step()
+    for scene in (host.scene, guest.scene):
+        assert scene.table.room.options.family == "nexos"
+        assert not scene.table.room.rules.hints
+        assert len(scene.table.room.chairs) == 2
+    assert len(guest.scene.table.own_seats) == 1
+    # What was chosen is where the next choice begins.
+    click(host, "change")
+    assert host.scene.choices.options.family == "nexos"
+    click(host, "setup.back")
+    pair.start()
+    assert guest.scene.game.options.family == "nexos"
+    pair.host.key(pygame.K_ESCAPE)
+    click(pair.host, "pause.table")
+    assert "change" not in [one.about for one in host.scene.tree.focus.controls]
+
+
 def test_opening_needs_somebody_elsewhere(pair):
     click(pair.host, "together.open")
     choose(pair.host, ("place", 1), Place.COMPUTER)
