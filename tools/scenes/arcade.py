@@ -102,7 +102,7 @@ def stage_results(ui: UiContext, number: int = 7, stars: int = 2) -> Scene:
     """What a stage has earned."""
     one = shipped_stages()[number - 1]
     result = StageResult(one, number, one.stars[max(0, stars - 1)], stars, 1)
-    return StageResults(ui, result, _never, _never, _never)
+    return StageResults(ui, result, *(partial(_never) for _ in range(3)))
 
 
 def ladder_results(ui: UiContext) -> Scene:

@@ -48,6 +48,8 @@ class Focus:
         selected: the control that keys act on; None if there is none.
         editing: whether that is a text field being edited.
         for_keys: whether keys act on the selected control; if not, only the pointer selects one.
+        changed: the controls that look different since the latest action, if that did nothing but
+            select or press one; None if it may have changed anything.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class Focus:
         self.controls: tuple[Control, ...] = ()
         self.selected: Control | None = None
         self.editing = False
+        self.changed: Sequence[Control] | None = None
         self._hovered: Part | None = None
         self._pressed: Part | None = None
         self._looking: Control | None = None
@@ -116,6 +119,7 @@ class Focus:
 
     def handle(self, action: Action) -> Change | None:
         """Pass an action on; returns the change of scenes, if any."""
+        self.changed = None
         match action:
             case Point(at):
                 self.point(at)
@@ -128,9 +132,12 @@ class Focus:
                     self.edited.edit(action)
             case Do(command, pad):
                 # Nobody can type with a pad; the on-screen keyboard is there for that.
-                self.editing = self.editing and pad is None
+                self.editing = edited = self.editing and pad is None
                 change = self._do(command)
                 self.editing = self.editing and pad is None
+                # A field begins to be edited, or ends, as it is selected, or another control is.
+                if edited or self.editing:
+                    self.changed = None
                 return change
         return None
 
@@ -181,14 +188,17 @@ class Focus:
         return None
 
     def _press(self, at: Pixel) -> None:
-        self.point(at)
+        before = self.selected
+        pointed = self.point(at)
         self._pressed = self._hovered
         if self._hovered is None:
             self.editing = False
-            return
-        self.selected = self._hovered[0]
-        self.editing = isinstance(self.selected, Field)
-        self.selected.press(at)
+        else:
+            self.selected = self._hovered[0]
+            self.editing = isinstance(self.selected, Field)
+            self.selected.press(at)
+        self._only_selected(before)
+        self.changed = [*(self.changed or ()), *pointed]
 
     def _release(self, at: Pixel) -> Change | None:
         pressed, self._pressed = self._pressed, None
@@ -225,15 +235,18 @@ class Focus:
         match command:
             case Command.NEXT | Command.PREVIOUS:
                 self._go(1 if command is Command.NEXT else -1)
+                self._only_selected(selected)
             case Command.LEFT | Command.RIGHT:
                 steps = self.editing or not isinstance(selected, Field)
                 by = DIRECTIONS[command][0]
                 if not (steps and self._stepping(selected, partial(selected.step, by))):
                     self._move(selected, command)
+                    self._only_selected(selected)
             case Command.UP | Command.DOWN:
                 by = DIRECTIONS[command][1]
                 if not self._stepping(selected, partial(selected.step_row, by)):
                     self._move(selected, command)
+                    self._only_selected(selected)
             case Command.TURN_LEFT | Command.TURN_RIGHT:
                 self._turn(STEPS[command])
             case Command.CONFIRM:
@@ -264,6 +277,10 @@ class Focus:
                 control, partial(control.turn, by)
             ):
                 return
+
+    def _only_selected(self, before: Control | None) -> None:
+        """Note that nothing was done but to select a control, perhaps the one that was."""
+        self.changed = [one for one in (before, self.selected) if one is not None]
 
     def _go(self, by: int) -> None:
         """Select the next control (1) or the previous one (-1), wrapping round."""

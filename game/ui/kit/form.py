@@ -14,7 +14,7 @@ from game.ui.kit.field import Field
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Length, Size
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
+from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.scene import Change, Enter, Pop, Scene
 
 if TYPE_CHECKING:
@@ -89,9 +89,8 @@ class Form(Scene):
         if by_pad and action == Do(Command.CONFIRM) and self._selected_field is not None:
             return self._show_keyboard(self._selected_field)
         change = self.tree.handle(action)
-        if isinstance(action, Press):
-            # What was pressed looks different; nothing has been done yet.
-            self.stale = True
+        if self.tree.focus.changed is not None:
+            self.spoil(self.tree.around(self.tree.focus.changed))
         else:
             self.arrange()
         return change

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -79,11 +79,14 @@ class Tree:
     def follow(self, action: Point | Leave) -> Rect | None:
         """Follow the pointer; returns the part of the window that looks different now, if any."""
         at = action.at if isinstance(action, Point) else None
-        changed = self.focus.point(at)
-        if not changed:
+        return self.around(self.focus.point(at))
+
+    def around(self, controls: Sequence[Control]) -> Rect | None:
+        """The part of the window on which these controls are drawn, if there are any."""
+        if not controls:
             return None
         rim = 2 * self._ui.px(RIM)
-        return changed[0].rect.unionall([one.rect for one in changed]).inflate(rim, rim)
+        return controls[0].rect.unionall([one.rect for one in controls]).inflate(rim, rim)
 
     # -- drawing ------------------------------------------------------------
 

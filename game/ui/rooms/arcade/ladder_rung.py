@@ -89,7 +89,7 @@ class LadderRung(Form):
         leave = Button(tr("arcade.leave"), Home, about=Home)
         if (stop := self._stop) is not None:
             leave = Button(tr("ladder.stop"), self.cancel, about=stop)
-        rules = Button(tr("arcade.rules"), lambda: Push(ArcadeRules(self.ui, "ladder")))
+        rules = Button(tr("arcade.rules"), self._rules)
         text = (1 + self.ui.fonts.factor) / 2
         return Column(
             Column(
@@ -103,6 +103,9 @@ class LadderRung(Form):
             justify=Align.CENTER,
             pad=MARGIN,
         )
+
+    def _rules(self) -> Change:
+        return Push(ArcadeRules(self.ui, "ladder"))
 
     def _verdict(self) -> str:
         """What has become of the last game."""

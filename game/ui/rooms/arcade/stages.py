@@ -78,7 +78,7 @@ class Stages(Form):
             gap=10,
         )
         foot = buttons(
-            Button(tr("arcade.rules"), lambda: Push(ArcadeRules(self.ui, "stages"))),
+            Button(tr("arcade.rules"), self._rules),
             Button(tr("arcade.back"), self.cancel),
             height=BUTTON,
         )
@@ -94,6 +94,9 @@ class Stages(Form):
             justify=Align.CENTER,
             pad=MARGIN,
         )
+
+    def _rules(self) -> Change:
+        return Push(ArcadeRules(self.ui, "stages"))
 
     def _tile(
         self,
