@@ -63,11 +63,12 @@ SCENES = scenes(SHORT_NAMES, typed=("",) * 4)
 
 STANDS_ALONE = {
     *dialogs(SHORT_NAMES),
-    *("open-file", "save-as", "note", "animation", "menu-recent"),
+    *("open-file", "save-as", "note", "animation", "menu-recent", "take-back", "daily-nothing"),
+    *("ladder-game", "stage"),
     *(name for name in SCENES if name.startswith("counting")),
 }
-"""Scenes that need an answer before another can open above them, that go on meanwhile, or that
-show games which are no longer there."""
+"""Scenes that need an answer before another can open above them, that go on meanwhile, that show
+games which are no longer there, or one in which somebody was called "Player 1" as it began."""
 
 
 def open_scene(robot, make):

@@ -77,7 +77,7 @@ def best_scores(ui: UiContext, names: Sequence[str] = NAMES) -> Scene:
 def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -> Scene:
     """The end of a game after so many placements, among the scores of people."""
     with_scores(ui, names)
-    return ScoreResults(ui, rush_score(played(count), DEAL), _never)
+    return ScoreResults(ui, partial(rush_score, played(count), DEAL), _never)
 
 
 def with_stars(ui: UiContext) -> Scene:
@@ -110,7 +110,7 @@ def ladder_results(ui: UiContext) -> Scene:
     ui.files.high_scores.reset()
     for number, name in enumerate(NAMES):
         ui.files.high_scores.enter(LADDER.key, HighScore(name, 1900 - 430 * number))
-    return ScoreResults(ui, ladder_score(Ladder(6, 0, 1591, -4)), _never)
+    return ScoreResults(ui, partial(ladder_score, Ladder(6, 0, 1591, -4)), _never)
 
 
 def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene]]:

@@ -35,7 +35,7 @@ def ladder_scene(ui: UiContext, ladder: Ladder | None = None) -> Scene:
 
 def ladder_end(ui: UiContext, ladder: Ladder) -> Scene:
     """The end of a ladder, with what was scored so far; from there a new one may begin."""
-    return ScoreResults(ui, ladder_score(ladder), partial(ladder_scene, ui))
+    return ScoreResults(ui, partial(ladder_score, ladder), partial(ladder_scene, ui))
 
 
 def keep_points(ui: UiContext, ladder: Ladder) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Rect
 
@@ -109,7 +111,7 @@ class RushScene(TableScene):
             self._end()
         if self._ended is not None and self.ui.now() >= self._ended + ENDS_MS:
             return Push(
-                ScoreResults(self.ui, rush_score(self.game, self.deal), self._another),
+                ScoreResults(self.ui, partial(rush_score, self.game, self.deal), self._another),
                 instead=True,
             )
         return None

@@ -62,10 +62,19 @@ class ScoreResults(ScoreForm):
         name: the name that goes with them, as typed so far.
     """
 
-    def __init__(self, ui: UiContext, scored: FinalScore, again: Callable[[], Scene]) -> None:
-        """Show the results of a game; `again` makes another one."""
+    def __init__(
+        self, ui: UiContext, score: Callable[[], FinalScore], again: Callable[[], Scene]
+    ) -> None:
+        """Show the results of a game.
+
+        Args:
+            ui: the services of all scenes.
+            score: says what was scored, in the language of the moment.
+            again: makes another game.
+        """
         super().__init__(ui)
-        self.scored, self._again = scored, again
+        self._score, self._again = score, again
+        self.scored = scored = score()
         self.place = scored.table.place(ui.files, scored.points)
         self.name = ui.settings.seats[0].name
         self._is_entered = self.place is None
@@ -74,6 +83,10 @@ class ScoreResults(ScoreForm):
     @property
     def cue(self) -> Cue:
         return Cue(MENU)
+
+    def reword(self) -> None:
+        self.scored = self._score()
+        super().reword()
 
     # -- what it contains ---------------------------------------------------
 
