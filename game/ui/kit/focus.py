@@ -197,8 +197,7 @@ class Focus:
             self.selected = self._hovered[0]
             self.editing = isinstance(self.selected, Field)
             self.selected.press(at)
-        self._only_selected(before)
-        self.changed = [*(self.changed or ()), *pointed]
+        self._only_selected(before, *pointed)
 
     def _release(self, at: Pixel) -> Change | None:
         pressed, self._pressed = self._pressed, None
@@ -278,9 +277,9 @@ class Focus:
             ):
                 return
 
-    def _only_selected(self, before: Control | None) -> None:
-        """Note that nothing was done but to select a control, perhaps the one that was."""
-        self.changed = [one for one in (before, self.selected) if one is not None]
+    def _only_selected(self, *before: Control | None) -> None:
+        """Note that nothing was done but to select a control, and which looked different before."""
+        self.changed = [one for one in (*before, self.selected) if one is not None]
 
     def _go(self, by: int) -> None:
         """Select the next control (1) or the previous one (-1), wrapping round."""
