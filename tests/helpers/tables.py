@@ -51,11 +51,12 @@ def chair(name, sitter):
     return Chair(name, sitter)
 
 
-def prepared(options, sitters):
+def prepared(options, sitters, series=None, clock=None):
     """A game that nobody plays yet, and who sits where."""
     pairs = list(zip(NAMES, sitters, strict=False))
     seats = [Seat(name, sitter if isinstance(sitter, str) else None) for name, sitter in pairs]
-    return OpenGame(Game(options, seats)), [chair(*pair) for pair in pairs]
+    game = Game(options, seats, series=series)
+    return OpenGame(game, None if clock is None else Clock(clock)), [chair(*pair) for pair in pairs]
 
 
 class Line:
@@ -138,14 +139,9 @@ class Party:
         self.kept = []
         self._connections = 0
         self.settings = settings
-        seats = [
-            Seat(name, sitter if isinstance(sitter, str) else None)
-            for name, sitter in zip(NAMES, sitters, strict=False)
-        ]
-        chairs = [chair(name, one) for name, one in zip(NAMES, sitters, strict=False)]
-        game = Game(options, seats, series=series)
+        new, chairs = prepared(options, sitters, series, clock)
         self.host = TableHost(
-            opened or OpenGame(game, None if clock is None else Clock(clock)),
+            opened or new,
             chairs if kept is None else kept.chairs,
             self.services(files),
             host="Hannah",

@@ -243,6 +243,11 @@ class AtTable(OpenTable):
         self.close_for_good()
         self.ui.open_table = None
 
+    def pause(self) -> None:
+        """Close the table, and keep the way back: the window has none any more."""
+        self.close()
+        self.ui.open_table = None
+
     def take(self) -> None:
         """Be the table that is open in the window from now on, in place of any other."""
         if self.ui.open_table is not None and self.ui.open_table is not self:

@@ -91,13 +91,7 @@ class Leaving(_Choice):
 
     def _go_away(self) -> Change:
         """Leave, and keep the way back."""
-        table, ui = self._table, self.ui
-
-        def go() -> None:
-            table.close()
-            ui.open_table = None
-
-        return self._go(go)
+        return self._go(self._table.pause)
 
     def _go(self, first: Callable[[], None]) -> Change:
         return Quit(first, agreed=True) if self._quits else Home(first)
