@@ -1,5 +1,6 @@
 """Settings that keep the whole test suite quick."""
 
+import gc
 import logging
 import os
 import sys
@@ -44,6 +45,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {item for item in items if item.get_closest_marker(MARK)}
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Leave the tests themselves, ten thousand objects, to no garbage collection any more."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from helpers.thorough import sampled
 from scenes.alone import scenes
 from scenes.dialogs import dialogs
 from scenes.sample_games import GAMES, SHORT_NAMES
+from scenes.scripted import ScriptedOpponents
 from scenes.seat_choices import chosen
 
 from game.base.languages import LANGUAGES, SOURCE
@@ -47,6 +48,7 @@ def robot(tmp_path_factory):
     # Without a name a person is called in the language in which a game begins.
     seats = chosen(Seat(SHORT_NAMES[0]))
     robot = Robot(Menu, Settings(size=(960, 600), reduced_motion=True, seats=seats), files)
+    robot.ui.opponents = ScriptedOpponents()  # They think as long as the test likes.
     robot.start(Menu(robot.ui))
     yield robot
     tr.speak(SOURCE)

@@ -175,7 +175,7 @@ class Fonts:
 
     def line_height(self, px: int, *, bold: bool = False) -> int:
         """The height of `text` in pixels."""
-        return _font(self.em(px), bold=bold).get_height()
+        return _line_height(self.em(px), bold)
 
     def fit(
         self,
@@ -308,6 +308,11 @@ def _digits_apart(string: str) -> list[str]:
 def _font(em: int, *, bold: bool) -> pygame.font.Font:
     """The font of the first face at that size."""
     return faces()[0].font(em, bold=bold)
+
+
+@lru_cache(maxsize=256)
+def _line_height(em: int, bold: bool) -> int:
+    return _font(em, bold=bold).get_height()
 
 
 @lru_cache(maxsize=8192)
