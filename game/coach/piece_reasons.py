@@ -10,6 +10,7 @@ from game.coach.comparison import PlacementComparison
 from game.coach.reachability import Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 from game.engine.pieces import whole_or_half
+from game.engine.table import union
 
 EARLY = 0.5
 """The share of a set of pieces for which the large ones come first; after that, the space left may
@@ -47,9 +48,9 @@ def _copies(c: PlacementComparison, colour: int, pieces: frozenset[int]) -> tupl
 def _where(reachability: Reachability, colour: int, pieces: frozenset[int]) -> frozenset[int]:
     """The cells on which a colour might place one of these pieces."""
     table = reachability.position.ruleset.table
-    placements = reachability.possible_placements(colour)
-    fitting = placements[np.isin(table.piece[placements], list(pieces))]
-    return frozenset(map(int, np.flatnonzero(table.covered(fitting))))
+    theirs = union(table.placing, np.array(sorted(pieces), dtype=np.intp))
+    cells = reachability.cells_among(reachability.possible(colour) & theirs)
+    return frozenset(map(int, np.flatnonzero(cells)))
 
 
 def pieces_unplaceable(c: PlacementComparison) -> Iterator[Reason]:

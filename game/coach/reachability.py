@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from game.engine import Geometry
 from game.engine.position import Position
-from game.engine.table import Placements
+from game.engine.table import PlacementSet, meeting, union
 
 Mask = npt.NDArray[np.bool_]
 
@@ -24,7 +24,7 @@ class Reachability:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._placements: dict[int, Placements] = {}
+        self._possible: dict[int, PlacementSet] = {}
         self._attach_points: dict[int, frozenset[int]] = {}
         self._reachable: dict[int, Mask] = {}
 
@@ -44,22 +44,25 @@ class Reachability:
         through = cells[(cells == point).any(axis=1)]
         return int(np.count_nonzero(np.unique(through) < self.position.ruleset.geometry.size))
 
-    def possible_placements(self, colour: int) -> Placements:
-        """The placements of its remaining pieces that a colour might make now or later, ascending.
+    def possible(self, colour: int) -> PlacementSet:
+        """The placements of its remaining pieces that a colour might make now or later, as a set.
 
         They lie on cells the colour may cover, connected through such cells by edges and corners to
         its attach points, or to where it may place a piece that needs none.
         """
-        if colour not in self._placements:
-            self._placements[colour] = self._find_placements(colour)
-        return self._placements[colour]
+        if colour not in self._possible:
+            self._possible[colour] = self._find_possible(colour)
+        return self._possible[colour]
 
     def reachable_cells(self, colour: int) -> Mask:
         """The cells on which a colour might place a piece, now or later: ``(size,)``."""
         if colour not in self._reachable:
-            table = self.position.ruleset.table
-            self._reachable[colour] = table.covered(self.possible_placements(colour))
+            self._reachable[colour] = self.cells_among(self.possible(colour))
         return self._reachable[colour]
+
+    def cells_among(self, placements: PlacementSet) -> Mask:
+        """The cells that any of these placements covers: ``(size,)``."""
+        return meeting(self.position.ruleset.table.covering[:-1], placements)
 
     def next_cells(self, colour: int) -> Mask:
         """The cells on which the colour's next piece may lie: ``(size,)``."""
@@ -67,25 +70,24 @@ class Reachability:
 
     def fitting(self, colour: int) -> frozenset[int]:
         """The pieces left to a colour that it might still place."""
-        table = self.position.ruleset.table
-        return frozenset(table.pieces_among(self.possible_placements(colour)))
+        fitting = meeting(self.position.ruleset.table.placing, self.possible(colour))
+        return frozenset(map(int, np.flatnonzero(fitting)))
 
     def unplaceable(self, colour: int) -> frozenset[int]:
         """The pieces left to a colour that it can no longer place."""
         left = np.flatnonzero(self.position.left[colour])
         return frozenset(map(int, left)) - self.fitting(colour)
 
-    def _find_placements(self, colour: int) -> Placements:
+    def _find_possible(self, colour: int) -> PlacementSet:
         position, table = self.position, self.position.ruleset.table
         if not len(position.legal(colour)):
-            return np.empty(0, dtype=np.intp)
-        connected = _connected(position, colour)
-        connected[-1] = True  # pads the rows of smaller pieces
-        usable = position.left[colour, table.piece] > 0
+            return np.zeros_like(table.placing[0])
+        possible = union(table.placing, position.left[colour] > 0)
+        possible &= ~union(table.covering, ~_connected(position, colour))
         free = position.ruleset.free_piece
         if free is not None:
-            usable &= ~((table.piece == free.piece) & np.isin(table.cells, free.barred).any(axis=1))
-        return np.flatnonzero(usable & connected[table.cells].all(axis=1))
+            possible &= ~(table.placing[free.piece] & union(table.covering, np.array(free.barred)))
+        return possible
 
 
 def _connected(position: Position, colour: int) -> Mask:

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.engine.ruleset import Ruleset
-from game.engine.table import Placements, PlacementSet
+from game.engine.table import Placements, PlacementSet, union
 
 
 class Legality:
@@ -42,7 +42,7 @@ class Legality:
         else:
             # Where a piece may lie anywhere, there are no starts.
             anywhere = table.placing[free.piece]
-            start.closed |= anywhere & _union(table.covering, np.array(free.barred))
+            start.closed |= anywhere & union(table.covering, np.array(free.barred))
             start.attached = np.tile(anywhere, (count, 1))
         return start
 
@@ -67,12 +67,12 @@ class Legality:
         if used_up:
             users = slice(None) if ruleset.common else colour
             after.closed[users] |= table.placing[table.piece[placement]]
-        after.closed |= _union(table.covering, cells)
-        after.closed[colour] |= _union(table.covering, closes)
+        after.closed |= union(table.covering, cells)
+        after.closed[colour] |= union(table.covering, closes)
         after.attached = self.attached.copy()
         if first and ruleset.free_piece is None:
             after.attached[colour] = 0
-        after.attached[colour] |= _union(table.covering, attaches)
+        after.attached[colour] |= union(table.covering, attaches)
         return after
 
     def with_left(self, ruleset: Ruleset, left: npt.NDArray[np.uint8]) -> Legality:
@@ -91,11 +91,5 @@ class Legality:
         """The legal placements of a colour, ascending, if one of those pieces is due, if any is."""
         legal = self.attached[colour] & ~self.closed[colour]
         if due is not None:
-            legal &= _union(ruleset.table.placing, np.array(sorted(due)))
+            legal &= union(ruleset.table.placing, np.array(sorted(due)))
         return ruleset.table.members(legal)
-
-
-def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:
-    """The union of some rows."""
-    union: PlacementSet = np.bitwise_or.reduce(sets[rows], axis=0)
-    return union

@@ -260,6 +260,20 @@ def _packed(rows: npt.NDArray[np.bool_]) -> PlacementSet:
     return packed.view(np.uint64)
 
 
+def union(
+    sets: PlacementSet, rows: npt.NDArray[np.signedinteger] | npt.NDArray[np.bool_]
+) -> PlacementSet:
+    """The union of those rows of `PlacementTable.covering` or `placing`: ``(words,)``."""
+    united: PlacementSet = np.bitwise_or.reduce(sets[rows], axis=0)
+    return united
+
+
+def meeting(sets: PlacementSet, placements: PlacementSet) -> npt.NDArray[np.bool_]:
+    """Which rows of `PlacementTable.covering` or `placing` share a placement with a set."""
+    shared: npt.NDArray[np.bool_] = np.bitwise_or.reduce(sets & placements, axis=1) != 0
+    return shared
+
+
 @lru_cache
 def placement_table(geometry: Geometry, pieces: PieceSet, contact: Contact) -> PlacementTable:
     """The table for that board, those pieces and that contact, built once per process."""
