@@ -8,6 +8,7 @@ from game.engine.position import Position
 from game.ui.look.shapes import attach_dot
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
+from game.ui.table.transform import PixelPoint
 
 PULSES = 3
 """How many times the dots pulse after the last action, or in a new place; then they rest, and so
@@ -24,6 +25,8 @@ class AttachDots:
         self._ui = ui
         self._shown: tuple[int | None, int] | None = None
         self._since = ui.now()
+        self._spots: list[PixelPoint] = []
+        self._spots_of: tuple[BoardView, Position] | None = None
 
     @property
     def _woken(self) -> float:
@@ -49,5 +52,12 @@ class AttachDots:
         dot = attach_dot(colour, SIZE * board.sign, phase, dark=ui.theme.dark)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
-            for x, y in board.attach_points(position)
+            for x, y in self._spots_on(board, position)
         ]
+
+    def _spots_on(self, board: BoardView, position: Position) -> list[PixelPoint]:
+        """The pixels of the dots, found once for each position: they are drawn in every frame."""
+        if self._spots_of != (board, position):
+            self._spots_of = board, position
+            self._spots = board.attach_points(position)
+        return self._spots

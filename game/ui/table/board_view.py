@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -169,8 +169,12 @@ class BoardView:
 
     def middle(self, cell: int) -> PixelPoint:
         """The pixel in the middle of a cell."""
-        geometry = self.ruleset.geometry
-        return self.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+        return self._middles[cell]
+
+    @cached_property
+    def _middles(self) -> list[PixelPoint]:
+        centre, pixel = self.ruleset.geometry.lattice.centre, self.transform.pixel
+        return [pixel(centre(point)) for point in self.ruleset.geometry.points]
 
     def vertex(self, vertex: Vertex) -> PixelPoint:
         """The pixel of a corner of cells."""
