@@ -158,7 +158,7 @@ FIGURES = [
     Figure("puzzle_ms_p95", 100, "the same, 95th percentile"),
     Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest, with music"),
     Figure("quiet_cpu_percent", 0.3, "the same without music, after a while"),
-    Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
+    Figure("rss_mb", 115, "resident memory of the window's process in mid-game"),
     Figure("thinking_mb", 700, "memory of a thinking process, level 10 of Duo, its tree full"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),

@@ -125,12 +125,13 @@ class PlacementTable:
             for number, o in enumerate(self.orientations)
         }
 
+        # As bits from the start: as bytes, the largest board would take 50 MB.
         rows = np.arange(total)
-        covering = np.zeros((size + 1, total), dtype=np.bool_)
+        byte, bit = rows // 8, (1 << rows % 8).astype(np.uint8)
+        self.covering = np.zeros((size + 1, -(-total // 64)), dtype=np.uint64)
         for column in self.cells.T:
-            covering[column, rows] = True
-        covering[size] = False
-        self.covering = _packed(covering)
+            np.bitwise_or.at(self.covering.view(np.uint8), (column, byte), bit)
+        self.covering[size] = 0
         self.placing = _packed(np.arange(len(pieces.pieces))[:, np.newaxis] == self.piece)
 
     def __len__(self) -> int:
