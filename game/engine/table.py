@@ -125,14 +125,9 @@ class PlacementTable:
             for number, o in enumerate(self.orientations)
         }
 
-        # As bits from the start: as bytes, the largest board would take 50 MB.
-        rows = np.arange(total)
-        byte, bit = rows // 8, (1 << rows % 8).astype(np.uint8)
-        self.covering = np.zeros((size + 1, -(-total // 64)), dtype=np.uint64)
-        for column in self.cells.T:
-            np.bitwise_or.at(self.covering.view(np.uint8), (column, byte), bit)
+        self.covering = _sets_by(self.cells.T, size + 1)
         self.covering[size] = 0
-        self.placing = _packed(np.arange(len(pieces.pieces))[:, np.newaxis] == self.piece)
+        self.placing = _sets_by(self.piece[np.newaxis], len(pieces.pieces))
 
     def __len__(self) -> int:
         return len(self.piece)
@@ -253,12 +248,18 @@ def _stacked(parts: list[Cells], total: int, filler: int) -> Cells:
     return stacked
 
 
-def _packed(rows: npt.NDArray[np.bool_]) -> PlacementSet:
-    """Pack rows of Booleans into rows of bits, padded to whole words."""
-    bits = np.packbits(rows, axis=1, bitorder="little")
-    packed = np.zeros((len(rows), -(-bits.shape[1] // 8) * 8), dtype=np.uint8)
-    packed[:, : bits.shape[1]] = bits
-    return packed.view(np.uint64)
+def _sets_by(numbers: Cells, count: int) -> PlacementSet:
+    """For each of `count` numbers, the set of placements that have it: ``(count, words)``.
+
+    A column of `numbers`, ``(…, placements)``, are those of one placement. Placement n is bit n % 8
+    of byte n // 8. They are bits from the start: as bytes, the largest board would take 50 MB.
+    """
+    total = numbers.shape[1]
+    byte, bit = np.arange(total) // 8, (1 << np.arange(total) % 8).astype(np.uint8)
+    sets = np.zeros((count, -(-total // 64)), dtype=np.uint64)
+    for row in numbers:
+        np.bitwise_or.at(sets.view(np.uint8), (row, byte), bit)
+    return sets
 
 
 def union(

@@ -138,15 +138,11 @@ class Measure:
 
     def width(self, box: Box, room: int, height: int | None = None) -> Span:
         """What a box needs in width, within a container that wide; its height may be known."""
-        wish = box.width
-        key = (box, _counting(wish, room), height)
+        key = (box, room if _is_share(box.width) else UNLIMITED, height)
         known = self._widths.get(key)
         if known is None:
-            if wish is None:
-                known = self._content_width(box, height)
-            else:
-                known = self._wished(wish, room, self._content_width, box, height)
-            self._widths[key] = known
+            content = self._content_width
+            known = self._widths[key] = self._wished(box.width, room, content, box, height)
         return known
 
     def _content_width(self, box: Box, height: int | None) -> Span:
@@ -156,15 +152,11 @@ class Measure:
 
     def height(self, box: Box, width: int, room: int = UNLIMITED) -> Span:
         """What a box of that width needs in height, within a container that high."""
-        wish = box.height
-        key = (box, width, _counting(wish, room))
+        key = (box, width, room if _is_share(box.height) else UNLIMITED)
         known = self._heights.get(key)
         if known is None:
-            if wish is None:
-                known = self._content_height(box, width)
-            else:
-                known = self._wished(wish, room, self._content_height, box, width)
-            self._heights[key] = known
+            content = self._content_height
+            known = self._heights[key] = self._wished(box.height, room, content, box, width)
         return known
 
     def _content_height(self, box: Box, width: int) -> Span:
@@ -173,12 +165,7 @@ class Measure:
         return _padded(inside, down, beyond=box.back is not None)
 
     def _wished(
-        self,
-        length: float | Size,
-        room: int,
-        content: Callable[[Box, N], Span],
-        box: Box,
-        across: N,
+        self, length: Length, room: int, content: Callable[[Box, N], Span], box: Box, across: N
     ) -> Span:
         """What a box needs by its own wish, or else what its content needs.
 
@@ -189,6 +176,8 @@ class Measure:
             box: the box.
             across: that length.
         """
+        if length is None:
+            return content(box, across)
         size = length if isinstance(length, Size) else Size(length)
         factor = self.ui.fonts.factor if size.with_text else 1
 
@@ -386,9 +375,9 @@ def badge(colour: str, size: Length) -> Picture:
     return emblem(lambda ui, side: colour_badge(colour, side, ui.theme), size)
 
 
-def _counting(wish: Length, room: int) -> int:
-    """The length of a container, or `UNLIMITED` where the wish isn't a share of it."""
-    return room if isinstance(wish, Size) and wish.share is not None else UNLIMITED
+def _is_share(length: Length) -> bool:
+    """Whether a length follows from its container's, as no other does."""
+    return isinstance(length, Size) and length.share is not None
 
 
 def _padded(span: Span, by: int, *, beyond: bool) -> Span:
