@@ -17,7 +17,7 @@ MOST_LINES_OF_A_CLASS = 350
 # How opponents are chosen and asked: nothing of this loads the compiler.
 OPPONENTS = {"game.ai", "game.ai.kinds", "game.ai.levels", "game.ai.process"}
 # What tables need, and nothing else.
-OF_TABLES = {"game.network", "websockets", "cryptography", "ifaddr", "segno", "zeroconf"}
+OF_TABLES = {"game.network", "websockets", "cryptography", "spake2", "ifaddr", "segno", "zeroconf"}
 IN_ANY_SCENE = {"game.ui.kit", "game.ui.look", "game.ui.shell", "pygame"}
 
 # What each room may import besides itself and the standard library. A module belongs to the room
@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "game.base.ratings": {"msgspec", "openskill"},  # the latter only inside a function
     "game.base.toolkit": {"pygame"},  # only inside a function
     "game.network": {
-        *("game.base", "cryptography", "msgspec", "websockets"),
+        *("game.base", "cryptography", "msgspec", "spake2", "websockets"),
         *("ifaddr", "segno", "zeroconf"),  # only inside functions
     },
     "game.engine": {"msgspec", "numpy"},
@@ -99,7 +99,7 @@ MAY_IMPORT = {
         *("game.ai", "numpy"),
     },
     "game.network.tables": {
-        *("game.files", "game.network", "game.play", "game.table", "msgspec"),
+        *("game.base", "game.files", "game.network", "game.play", "game.table", "msgspec"),
     },
     "game.lessons": {
         *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),

@@ -16,12 +16,12 @@ import sys
 import time
 from contextlib import suppress
 
-from heard import PATIENCE_S, Heard
+from heard import CODE, PATIENCE_S, Heard, channels
 
 from game.commands.cli import Parser, positive, run_command, whole
 from game.network.dialer import Dialer
 from game.network.events import Listening, Opened, Received
-from game.network.links import SOCKET_PATH, DirectLink
+from game.network.links import SEALED_PATH, SOCKET_PATH, DirectLink
 from game.network.listener import Listener
 from game.network.page import PageFile
 
@@ -91,7 +91,7 @@ def garbage(port: int, dice: random.Random) -> bytes:
         return changed(request, dice)
     frames = b"".join(frame(dice) for _ in range(dice.randrange(1, 6)))
     if how == 3:
-        return handshake(port) + changed(frames, dice)
+        return handshake(port, dice.choice((SOCKET_PATH, SEALED_PATH))) + changed(frames, dice)
     return handshake(port) + frames
 
 
@@ -108,7 +108,7 @@ def send(port: int, data: bytes) -> None:
 
 def talk(host: Heard, port: int) -> None:
     """Have a guest connect and send a message. Raises TimeoutError."""
-    guest = Heard(Dialer, DirectLink(HOST, port))
+    guest = Heard(Dialer, DirectLink(HOST, port, CODE))
     try:
         guest.endpoint.send(guest.next(Opened).connection, b'"still there?"')
         host.next(Received, data=b'"still there?"')
@@ -120,7 +120,7 @@ def fuzz(tries: int, seed: int) -> None:
     """Send garbage so many times; then a guest has to be served. Raises TimeoutError."""
     dice = random.Random(seed)
     page = {"/": PageFile("text/html", b"<!doctype html>")}
-    host = Heard(Listener, host=HOST, port=0, page=page)
+    host = Heard(Listener, host=HOST, port=0, page=page, new_channel=channels())
     try:
         port = host.next(Listening).port
         for number in range(tries):

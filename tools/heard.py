@@ -1,11 +1,16 @@
-"""Waits for what endpoints tell, where there is no window that is woken."""
+"""Waits for what endpoints tell, where there is no window that is woken; and who they let in."""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from game.base.rate_limits import GuardedCode
+from game.network.credentials import Credentials, new_private_key
+from game.network.sealed import HostChannel
 
 if TYPE_CHECKING:
     from game.network.events import NetworkEvent
@@ -14,6 +19,25 @@ T = TypeVar("T", bound="NetworkEvent")
 
 PATIENCE_S = 20.0
 """How long is waited for what must happen, in seconds."""
+
+
+CODE, KEY = "BCDFGH", bytes(range(16))
+"""The code of a table, and the key in its link."""
+
+
+def credentials(
+    code: str = CODE, key: bytes | None = KEY, private_key: bytes | None = None
+) -> Credentials:
+    """What lets guests in at a table."""
+    guarded = GuardedCode(code, lambda: 1000 * time.monotonic())
+    made = Credentials(private_key or new_private_key(), guarded)
+    made.key = key
+    return made
+
+
+def channels() -> Callable[[str], HostChannel]:
+    """Makes channels of a host, who lets in whoever has the code or the key."""
+    return partial(HostChannel, credentials())
 
 
 class Heard:

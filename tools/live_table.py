@@ -84,8 +84,6 @@ class LiveTable:
     def _keep(self, kept: KeptTable | None) -> None:
         if kept is not None and kept.port:
             self._port = kept.port
-            if kept.relay is None or kept.relay.room:
-                self._opens.set()
 
     def on_host(self, do: Callable[[TableHost], T]) -> T:
         """Have the host do something, and return what that returns."""
@@ -98,6 +96,8 @@ class LiveTable:
         while not self._ends:
             with self._lock:
                 self._table.update()
+                if self._table.is_reachable:
+                    self._opens.set()
                 session = self._table.host.session
                 if session is not None:
                     session.update(moving=False)

@@ -19,13 +19,16 @@ import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from memory import resident_mb
 from websockets.asyncio.client import ClientConnection, connect
 
 from game.base.itself import running
 from game.commands.cli import Parser, positive, run_command
 from game.network.links import HOST_PATH, SOCKET_PATH
-from game.network.relay_frames import Kind, frame_of, parts_of, room_frame, room_in
+from game.network.relay_frames import Kind, frame_of, parts_of
+from game.network.relay_host import claim
+from game.network.sealed import room_of
 
 MESSAGE_BYTES = 200
 """About as many as a move has, sealed."""
@@ -70,9 +73,11 @@ class Room:
     async def open(self, stack: AsyncExitStack, tasks: asyncio.TaskGroup, guests: int) -> None:
         """Open the room and have guests enter it."""
         self._host = await stack.enter_async_context(self._connect(HOST_PATH))
-        await self._host.send(room_frame())
-        given = await self._host.recv(decode=False)
-        code = room_in(parts_of(given)[2]).room
+        asked = await self._host.recv(decode=False)
+        private_key = X25519PrivateKey.generate()
+        await self._host.send(claim(parts_of(asked)[2], private_key))
+        await self._host.recv(decode=False)
+        code = room_of(private_key.public_key().public_bytes_raw())
         for _ in range(guests):
             guest = await stack.enter_async_context(self._connect(f"{SOCKET_PATH}/{code}"))
             self._guests.append(guest)

@@ -88,6 +88,7 @@ class Bot:
             services,
             self.news.set,
             name=name,
+            number=0 if kept is None else kept.guest,
             token="" if kept is None else kept.token,
             ident_of=self.ident_of,
         )
@@ -102,7 +103,9 @@ class Bot:
         guest = self.joined.guest
         session = guest.session
         ident = (session and session.ident) or ""
-        kept = KeptSeat(self.link, guest.token, self.name, "", guest.game_name, ident)
+        kept = KeptSeat(
+            *(self.link, guest.number, guest.token, self.name, "", guest.game_name, ident)
+        )
         if guest.token and kept != self.files.tables.value.joined:
             self.files.tables.change(lambda tables: replace(tables, joined=kept))
 

@@ -5,7 +5,9 @@ All times are in seconds, by any clock that doesn't go backwards.
 
 from __future__ import annotations
 
+import hmac
 import ipaddress
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -70,6 +72,53 @@ class Pauses:
     def forgive(self, address: str) -> None:
         """Forget the mistakes of an address."""
         self._mistakes.pop(self._counted_as(address), None)
+
+
+FREE_CODES, LONGEST_PAUSE_S = 3, 300.0
+"""How many wrong codes may come from one address before it has to pause, and the longest pause. A
+code of six letters has 47 million values: whoever guesses for a day tries fewer than 400 of them
+from each address."""
+
+
+class GuardedCode:
+    """A code short enough to be guessed, and who may try. Several threads may ask.
+
+    Attributes:
+        code: the code; another one may be put in its place.
+    """
+
+    def __init__(self, code: str, now: Callable[[], float]) -> None:
+        """Nobody has tried yet; `now` gives milliseconds."""
+        self.code, self._now = code, now
+        self._wrong = Pauses(FREE_CODES, LONGEST_PAUSE_S)
+        self._lock = threading.Lock()
+
+    def wait_s(self, address: str) -> float:
+        """The seconds for which nothing is heard from an address."""
+        with self._lock:
+            return self._wrong.left(address, self._now() / 1000)
+
+    def begin_try(self, address: str) -> float:
+        """Somebody tries a code: the seconds for which nothing is heard from there, or 0.
+
+        Until it has turned out to be right (`forgive`), it counts as wrong: who breaks off when
+        they see that it isn't has learnt as much as others.
+        """
+        with self._lock:
+            now = self._now() / 1000
+            wait_s = self._wrong.left(address, now)
+            if wait_s == 0:
+                self._wrong.mistake(address, now)
+            return wait_s
+
+    def forgive(self, address: str) -> None:
+        """A code from there was right."""
+        with self._lock:
+            self._wrong.forgive(address)
+
+    def is_right(self, code: str) -> bool:
+        """Whether this is the code; in constant time, so that nobody learns how much of it is."""
+        return hmac.compare_digest(self.code.encode(), code.encode("utf-8", "replace"))
 
 
 def network_of(address: str) -> str:

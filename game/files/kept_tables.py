@@ -89,19 +89,15 @@ class KeptMember(Struct, frozen=True):
 
 
 class KeptRelay(Struct, frozen=True):
-    """The room of a relay by which a table is reached.
+    """The relay by which a table is reached.
 
     Attributes:
-        url: the relay's address.
+        url: its address.
         key: the key of the table's link, in hexadecimal.
-        room: the room's code, or "" if the relay hasn't given one yet.
-        secret: with it the room is given again.
     """
 
     url: Annotated[str, Meta(max_length=MOST_RELAY)]
     key: Token
-    room: Word = ""
-    secret: Annotated[str, Meta(max_length=100)] = ""
 
 
 class KeptTable(Struct, frozen=True):
@@ -109,6 +105,7 @@ class KeptTable(Struct, frozen=True):
 
     Attributes:
         code: its code.
+        private_key: that by which guests know it, in hexadecimal; "" if it hasn't one yet.
         rules, chairs, options: see `game.table.room.Room`.
         members: its guests.
         game: the name of its game among those that are kept, or "".
@@ -124,6 +121,7 @@ class KeptTable(Struct, frozen=True):
     game: Word = ""
     port: Annotated[int, Meta(ge=0, le=65535)] = 0
     relay: KeptRelay | None = None
+    private_key: Token = ""
 
     def opened(self, games: GameStore) -> OpenGame:
         """The game to go on with; another one with the same people if that is over, or gone."""
@@ -139,7 +137,8 @@ class KeptSeat(Struct, frozen=True):
 
     Attributes:
         link: where the table is, as `game.network.links` reads it.
-        token: brings its guest back.
+        guest: the number of its guest there.
+        token: brings them back.
         name: what they are called.
         host: what its host is called.
         host_game: the name of its game there, or "".
@@ -147,6 +146,7 @@ class KeptSeat(Struct, frozen=True):
     """
 
     link: Annotated[str, Meta(max_length=400)]
+    guest: Number
     token: Token
     name: Name
     host: Name
@@ -176,7 +176,19 @@ class KeptTables(Struct, frozen=True):
     joined: KeptSeat | None = None
 
 
+class _Earlier(Struct, frozen=True):
+    """Version 1, whose seats at other tables no host of today would know again."""
+
+    own: KeptTable | None = None
+
+
+def _from_earlier(json: bytes) -> KeptTables:
+    return KeptTables(Decoder(_Earlier).decode(json).own)
+
+
 def tables_file(path: Path | None, notices: FileNotices) -> SharedFile[KeptTables]:
     """The file of these tables; with no path nothing is kept."""
-    store = Store(FileKind.TABLES, Form(Decoder(KeptTables).decode), notices, sync=True)
+    store = Store(
+        FileKind.TABLES, Form(Decoder(KeptTables).decode, (_from_earlier,)), notices, sync=True
+    )
     return SharedFile(None if path is None else WholeFile(path, store), KeptTables)

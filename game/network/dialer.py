@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING
 
 from websockets.asyncio.client import ClientConnection
 
 from game.network.door import address_of
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Reason
-from game.network.libraries import libraries_needed
 from game.network.limits import OPENING_S
 from game.network.links import Link, RelayLink
 from game.network.pipe import SocketPipe
 from game.network.reconnect import keep_connected
+from game.network.sealed import GuestChannel, Knock
 
-if TYPE_CHECKING:
-    from game.network.sealed import SealedChannel
+FINAL = {Reason.WRONG_CODE, Reason.WAIT}
+"""After these another try, which would be one more guess, is for somebody to make."""
 
 
 class Dialer(Endpoint):
@@ -28,30 +26,43 @@ class Dialer(Endpoint):
     Each time tells `Opened` with a new number, or `Trouble`.
     """
 
-    def __init__(self, on_event: Callable[[], None], link: Link) -> None:
-        """Start to connect. Raises MissingLibraryError.
+    def __init__(
+        self, on_event: Callable[[], None], link: Link, *, guest: int = 0, token: str = ""
+    ) -> None:
+        """Start to connect.
 
         Args:
             on_event: called from another thread when `take` has something new. It must not raise.
             link: the way to the table.
+            guest: the number of the guest who comes back, or 0.
+            token: what they were given.
         """
         self._link = link
-        self._new_channel: Callable[[], SealedChannel | None] = lambda: None
-        if isinstance(link, RelayLink):
-            with libraries_needed():
-                # Here, as it brings a library of 7 MB, which direct connections can do without.
-                from game.network import sealed
-            self._new_channel = partial(sealed.SealedChannel, link.key, is_host=False)
+        self._member = (guest, token)
         super().__init__(on_event)
+
+    def come_back_as(self, guest: int, token: str) -> None:
+        """From now on come back by this token."""
+        self._member = (guest, token)
 
     async def _serve(self) -> None:
         await keep_connected(self._link.socket_url, self._receive, self._tell_trouble)
 
+    def _new_channel(self) -> GuestChannel:
+        """Knock by the token, or else by what is in the link."""
+        link, (guest, token) = self._link, self._member
+        room = link.room if isinstance(link, RelayLink) else None
+        if token:
+            return GuestChannel(Knock.GUEST, token, guest=guest, room=room)
+        if isinstance(link, RelayLink):
+            return GuestChannel(Knock.KEY, link.key, room=room)
+        return GuestChannel(Knock.CODE, link.code)
+
     async def _receive(self, socket: ClientConnection) -> None:
         """Take in what comes until the connection is closed."""
-        channel = self._new_channel()
-        pipe = SocketPipe(socket, is_text=channel is None)
-        line = Line(pipe, address_of(socket.remote_address), self._inbox, channel=channel)
+        pipe = SocketPipe(socket, is_text=False)
+        address = address_of(socket.remote_address)
+        line = Line(pipe, address, self._inbox, channel=self._new_channel())
         self._add(line)
         limit = asyncio.get_running_loop().call_later(OPENING_S, line.close_unopened)
         try:
@@ -60,6 +71,11 @@ class Dialer(Endpoint):
         finally:
             limit.cancel()
             self._remove(line, pipe.reason)
+        if pipe.reason in FINAL:
+            await asyncio.get_running_loop().create_future()
 
-    def _see_unopened(self, reason: Reason) -> None:
-        self._tell_trouble(reason)
+    def _see_unopened(self, reason: Reason, wait_s: int) -> None:
+        if reason is Reason.UNKNOWN_GUEST:
+            self._member = (0, "")  # The link may still let them in, as somebody new.
+        else:
+            self._tell_trouble(reason, wait_s)

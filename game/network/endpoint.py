@@ -35,7 +35,13 @@ _numbers = count(1)
 
 
 class Line:
-    """A connection, in the network's thread."""
+    """A connection, in the network's thread.
+
+    Attributes:
+        number: that of the connection.
+        is_open: whether messages can be sent.
+        wait_s: after how many seconds another try is heard, if the other side has said so.
+    """
 
     def __init__(
         self,
@@ -60,6 +66,7 @@ class Line:
         self._channel, self._allowance = channel, allowance
         self._reason: Reason | None = None
         self.is_open = False
+        self.wait_s = 0
         if channel is None:
             self._open()
         else:
@@ -67,7 +74,9 @@ class Line:
 
     def _open(self) -> None:
         self.is_open = True
-        self._inbox.put(Opened(self.number, self._address, sealed=self._channel is not None))
+        channel = self._channel
+        guest = 0 if channel is None else channel.guest
+        self._inbox.put(Opened(self.number, self._address, channel is not None, guest))
 
     def _pass_on(self, channel: SealedChannel) -> None:
         for frame in channel.frames_to_send():
@@ -98,13 +107,15 @@ class Line:
             message = self._channel.receive(frame)
         except FrameError as error:
             log.info("connection %d: %s", self.number, error)
-            self.close(Reason.WRONG_KEY)
+            self._pass_on(self._channel)
+            self.wait_s = error.wait_s
+            self.close(error.reason)
             return
+        if self._channel.is_open and not self.is_open:
+            self._open()
         self._pass_on(self._channel)
         if message is not None:
             self._tell(message)
-        elif self._channel.is_open:
-            self._open()
 
     def _tell(self, message: bytes) -> None:
         if not self._inbox.put(Received(self.number, message)):
@@ -169,10 +180,10 @@ class Endpoint(NetworkThread):
         if was_open:
             self._last_trouble = None
         else:
-            self._see_unopened(reason)
+            self._see_unopened(reason, line.wait_s)
 
-    def _see_unopened(self, reason: Reason) -> None:
-        """A line ended that never was open."""
+    def _see_unopened(self, reason: Reason, wait_s: int) -> None:
+        """A line ended that never was open; after some seconds another one may be."""
 
     def _send(self, connection: int, data: bytes) -> None:
         if connection in self._lines:

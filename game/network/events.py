@@ -31,6 +31,12 @@ class Reason(Enum):
     WRONG_KEY = "wrong key"
     """What came wasn't sealed with the link's key, or somebody changed it on its way."""
 
+    WRONG_CODE = "wrong code"
+    """The table has another code."""
+
+    UNKNOWN_GUEST = "unknown guest"
+    """The host no longer knows this guest, who may come as somebody new."""
+
     UNKNOWN_ROOM = "unknown room"
     """The relay has no room with this code."""
 
@@ -62,12 +68,14 @@ class Opened(Struct, frozen=True):
     Attributes:
         connection: its number; none is used twice.
         address: who it is, as an IP address without its port; through a relay, as the relay says.
-        sealed: whether whoever it is has shown that they have the key in the table's link.
+        sealed: whether whoever it is has proved that they may come in; see `game.network.sealed`.
+        guest: the number of the guest that they have proved to be, or 0.
     """
 
     connection: int
     address: str
     sealed: bool = False
+    guest: int = 0
 
 
 class Received(Struct, frozen=True):
@@ -91,23 +99,23 @@ class Listening(Struct, frozen=True):
 
 
 class RoomGiven(Struct, frozen=True):
-    """Guests can come: through a relay, to the room with this code.
-
-    It is told again if the relay had to give another one. With the `secret` another program may
-    host the same room later.
-    """
+    """Guests can come: through a relay, to the table's room."""
 
     room: str
-    secret: str = ""
 
 
 class Trouble(Struct, frozen=True):
     """There is no connection, and why; a `Dialer` and a `RelayHost` go on trying.
 
     The same trouble isn't told twice in a row.
+
+    Attributes:
+        reason: why.
+        wait_s: after how many seconds another try is heard, for `Reason.WAIT`.
     """
 
     reason: Reason
+    wait_s: int = 0
 
 
 class Found(Struct, frozen=True):

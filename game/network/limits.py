@@ -9,6 +9,9 @@ from game.base.rate_limits import Allowance
 MOST_FROM_GUEST = 64 * 1024
 """The most bytes of a guest's message."""
 
+MOST_SEALED = MOST_FROM_GUEST + 16
+"""The most bytes of a guest's message when it is sealed."""
+
 MOST_FROM_HOST = 1024 * 1024
 """The most bytes of a host's message."""
 

@@ -17,7 +17,10 @@ USUAL_PORT = 21021
 """The port of a table, if nothing else has it."""
 
 SOCKET_PATH = "/table"
-"""Where a table's WebSocket is; at a relay, the room's code follows."""
+"""Where a table's WebSocket is for pages; at a relay, for all, the room's code follows."""
+
+SEALED_PATH = "/sealed"
+"""Where a table's WebSocket is for programs, which seal what they say also without a relay."""
 
 HOST_PATH = "/host"
 """Where a relay's WebSocket for hosts is."""
@@ -27,8 +30,11 @@ CODE_LETTERS = "BCDFGHJKMNPQRSTVWXZ"
 
 CODE_LENGTH = 6
 
-KEY_LETTERS = 22
-"""The length of a link's key of 128 bits, as base64url without padding."""
+KEY_BYTES, KEY_LETTERS = 16, 22
+"""The length of a link's key: in bytes, and in letters of base64url without padding."""
+
+ROOM_CODE = re.compile(r"[a-z2-7]{26}")
+"""A room's code: see `game.network.sealed.room_of`."""
 
 LONGEST = 400
 """The most letters that anybody types or pastes."""
@@ -74,8 +80,8 @@ class DirectLink(Struct, frozen=True):
 
     @property
     def socket_url(self) -> str:
-        """Where the WebSocket is."""
-        return f"ws://{self._authority}{SOCKET_PATH}"
+        """Where the WebSocket for programs is."""
+        return f"ws://{self._authority}{SEALED_PATH}"
 
 
 class RelayLink(Struct, frozen=True):
@@ -83,8 +89,8 @@ class RelayLink(Struct, frozen=True):
 
     Attributes:
         relay: the relay's URL, without a slash at the end, as `relay_url` returns it.
-        room: the code of the table's room.
-        key: the key of 128 bits that everything is sealed with.
+        room: the code of the table's room, by which its host can be told from others.
+        key: the key of 128 bits that lets guests in.
     """
 
     relay: str
@@ -124,6 +130,11 @@ def code_in(text: str) -> str:
     if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
         raise ValueError(f"{text!r} is no code: it has {CODE_LENGTH} letters of {CODE_LETTERS}")
     return code
+
+
+def room_in(text: str) -> str:
+    """The code of a room, or "" if this isn't one."""
+    return text if ROOM_CODE.fullmatch(text) else ""
 
 
 def relay_url(text: str) -> str:
@@ -177,7 +188,9 @@ def _link(text: str) -> Link:
     relay = relay_url(f"{scheme}://{parts.netloc}")
     room = room.removeprefix(SOCKET_PATH.strip("/")).strip("/")
     try:
-        return RelayLink(relay, code_in(room), _key(parts.fragment))
+        if not room_in(room.lower()):
+            raise ValueError("this is no room")
+        return RelayLink(relay, room.lower(), _key(parts.fragment))
     except ValueError:
         raise ValueError(f"the link isn't whole: copy it again, or {ACCEPTED}") from None
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
@@ -17,14 +18,17 @@ from game.network.events import Listening, Reason
 from game.network.limits import (
     GUEST_RATE,
     MOST_CONNECTIONS,
-    MOST_FROM_GUEST,
     MOST_OF_ADDRESS,
+    MOST_SEALED,
     OPENING_S,
     MessageAllowance,
 )
-from game.network.links import SOCKET_PATH, USUAL_PORT
+from game.network.links import SEALED_PATH, SOCKET_PATH, USUAL_PORT
 from game.network.page import PageFile, answer, is_from_host, refusal
 from game.network.pipe import OPTIONS, SocketPipe
+
+if TYPE_CHECKING:
+    from game.network.sealed import SealedChannel
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +47,7 @@ class Listener(Endpoint):
         port: int = USUAL_PORT,
         host: str | None = None,
         page: Mapping[str, PageFile] | None = None,
+        new_channel: Callable[[str], SealedChannel] | None = None,
     ) -> None:
         """Start to listen.
 
@@ -51,8 +56,10 @@ class Listener(Endpoint):
             port: the port; 0 for any that is free.
             host: the address to listen at, or None for all of this machine's, IPv4 and IPv6.
             page: the files of the page, from `read_page`; without them there is none.
+            new_channel: makes what seals a connection from an address; without it only pages come.
         """
         self._port, self._host, self._page = port, host, page or {}
+        self._new_channel = new_channel
         super().__init__(on_event)
 
     async def _serve(self) -> None:
@@ -68,7 +75,7 @@ class Listener(Endpoint):
             process_request=self._answer,
             server_header=None,
             open_timeout=OPENING_S,
-            max_size=MOST_FROM_GUEST,
+            max_size=MOST_SEALED,
             create_connection=Door(MOST_CONNECTIONS, MOST_OF_ADDRESS).connection_class(),
             **OPTIONS,
         ):
@@ -80,15 +87,19 @@ class Listener(Endpoint):
         hosts = request.headers.get_all("Host")
         if len(hosts) != 1 or not is_own_host(hosts[0]) or not is_from_host(request):
             return refusal(HTTPStatus.FORBIDDEN)
-        if request.path == SOCKET_PATH:
+        if request.path == SOCKET_PATH or (request.path == SEALED_PATH and self._new_channel):
             return None
         return answer(request, self._page)
 
     async def _receive(self, socket: ServerConnection) -> None:
-        pipe = SocketPipe(socket, is_text=True)
-        allowance = MessageAllowance(GUEST_RATE, asyncio.get_running_loop().time())
-        line = Line(pipe, address_of(socket.remote_address), self._inbox, allowance=allowance)
+        loop, address = asyncio.get_running_loop(), address_of(socket.remote_address)
+        is_sealed = socket.request is not None and socket.request.path == SEALED_PATH
+        channel = self._new_channel(address) if self._new_channel and is_sealed else None
+        pipe = SocketPipe(socket, is_text=channel is None)
+        allowance = MessageAllowance(GUEST_RATE, loop.time())
+        line = Line(pipe, address, self._inbox, channel=channel, allowance=allowance)
         self._add(line)
+        loop.call_later(OPENING_S, line.close_unopened)
         try:
             while (frame := await pipe.receive()) is not None:
                 line.receive(frame)

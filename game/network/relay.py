@@ -1,24 +1,22 @@
 """A relay: lets people meet who can't reach each other directly.
 
-A host opens a *room*, and guests enter it by its code. The relay passes on what they send each
-other, which it can't read (see `game.network.sealed`), and keeps nothing of it. It also serves the
-page for phones. TLS is the affair of a proxy in front of it.
+A host opens its table's *room*, and guests enter it by the room's code. The relay passes on what
+they send each other, which it can't read (see `game.network.sealed`), and keeps nothing of it. It
+also serves the page for phones. TLS is the affair of a proxy in front of it.
 
-What strangers can use up is bounded: rooms, connections and guesses of each address, guests of a
-room, the size, number and bytes of messages, what waits to be sent, and the time in which nothing
-happens in a room.
+What strangers can use up is bounded: rooms and connections of each address, guests of a room, the
+size, number and bytes of messages, what waits to be sent, and the time in which nothing happens in
+a room.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import socket
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from hmac import compare_digest
 from http import HTTPStatus
 from itertools import count
 from typing import NoReturn
@@ -27,7 +25,7 @@ from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from game.base.rate_limits import Pauses, network_of
+from game.base.rate_limits import network_of
 from game.network.door import Door, address_of
 from game.network.events import Reason
 from game.network.frame_error import FrameError
@@ -35,35 +33,26 @@ from game.network.limits import (
     GUEST_RATE,
     HOST_RATE,
     LARGEST_FRAME,
-    MOST_FROM_GUEST,
+    MOST_SEALED,
     OPENING_S,
     MessageAllowance,
 )
-from game.network.links import HOST_PATH, SOCKET_PATH, code_in, new_code
+from game.network.links import HOST_PATH, SOCKET_PATH, room_in
 from game.network.page import PageFile, answer, is_from_host, refusal
 from game.network.pipe import OPTIONS, SocketPipe, code_of, reason_of_code
 from game.network.relay_frames import (
+    CLAIMING,
     Kind,
-    RoomFrame,
     closed_frame,
     code_in_frame,
     frame_of,
     parts_of,
-    room_frame,
-    room_in,
 )
 
 log = logging.getLogger(__name__)
 
 RESTARTS = 1012
 """The code with which connections are closed when the relay ends: they may be opened again."""
-
-MOST_SEALED = MOST_FROM_GUEST + 16
-"""The most bytes of a guest's message when it is sealed."""
-
-FREE_TRIES, LONGEST_PAUSE_S = 10, 60.0
-"""How many wrong codes of rooms, and wrong secrets, an address may send before it has to pause, and
-the longest pause."""
 
 
 class RelayLimits(Struct, frozen=True):
@@ -96,10 +85,10 @@ class RelayLimits(Struct, frozen=True):
 class _Room:
     """A room: its host, if that is connected, and its guests by their numbers."""
 
-    __slots__ = ("address", "code", "expiry", "guests", "host", "numbers", "secret", "used")
+    __slots__ = ("address", "code", "expiry", "guests", "host", "numbers", "used")
 
-    def __init__(self, code: str, secret: str, address: str) -> None:
-        self.code, self.secret, self.address = code, secret, address
+    def __init__(self, code: str, address: str) -> None:
+        self.code, self.address = code, address
         self.host: SocketPipe | None = None
         self.guests: dict[int, SocketPipe] = {}
         self.numbers = count(1)
@@ -130,8 +119,6 @@ class Relay:
         self._rooms: dict[str, _Room] = {}
         self._rooms_of: Counter[str] = Counter()
         self._door = Door(self._limits.sockets, self._limits.sockets_of_address, network_of)
-        self._wrong_rooms = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
-        self._wrong_secrets = Pauses(FREE_TRIES, LONGEST_PAUSE_S)
 
     async def serve(self, listening: socket.socket) -> NoReturn:
         """Serve at a socket that listens, until cancelled."""
@@ -159,7 +146,7 @@ class Relay:
             return refusal(HTTPStatus.FORBIDDEN)
         if request.path == HOST_PATH or request.path.startswith(f"{SOCKET_PATH}/"):
             return None
-        return answer(request, self._page, "/" if _room_in(request.path[1:]) else None)
+        return answer(request, self._page, "/" if room_in(request.path[1:]) else None)
 
     def _address(self, connection: ServerConnection) -> str:
         """Who is at the other end, as the proxy says if there is one."""
@@ -174,14 +161,11 @@ class Relay:
         address = self._address(connection)
         pipe = SocketPipe(connection, is_text=False, most_waiting=self._limits.waiting)
         path = connection.request.path if connection.request else ""
-        now = asyncio.get_running_loop().time()
         try:
             if not self._door.enter(address):
                 pipe.close(Reason.FULL)
             elif path == HOST_PATH:
                 await self._serve_host(pipe, address)
-            elif self._wrong_rooms.left(address, now) > 0:
-                pipe.close(Reason.WAIT)
             else:
                 await self._serve_guest(pipe, address, path.removeprefix(f"{SOCKET_PATH}/"))
             await connection.wait_closed()
@@ -195,20 +179,17 @@ class Relay:
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(OPENING_S):
-                frame = await pipe.receive()
-            if frame is None:
-                return
-            kind, _, content = parts_of(frame)
-            if kind is not Kind.ROOM:
-                raise FrameError("a host first says which room it wants")
-            wanted = room_in(content)
+                code = await self._claimed_room(pipe)
         except (TimeoutError, FrameError):
             pipe.close(Reason.REFUSED)
             return
-        room = self._room_for(wanted, pipe, address)
-        if room is None:
+        if not code:
             return
-        pipe.send(room_frame(room.code, room.secret))
+        room = self._room_for(code, pipe, address)
+        if room is None:
+            pipe.close(Reason.FULL)
+            return
+        pipe.send(frame_of(Kind.ROOM, 0))
         allowance = MessageAllowance(HOST_RATE, loop.time())
         try:
             while (frame := await pipe.receive()) is not None:
@@ -222,22 +203,27 @@ class Relay:
         finally:
             self._lose_host(room, pipe)
 
-    def _room_for(self, wanted: RoomFrame, pipe: SocketPipe, address: str) -> _Room | None:
-        """The room that a host has from now on, or None if it can't have one: then it is told."""
-        now = asyncio.get_running_loop().time()
-        if self._wrong_secrets.left(address, now) > 0:
-            pipe.close(Reason.WAIT)
-            return None
-        room = self._rooms.get(wanted.room)
-        if room is not None and not compare_digest(room.secret.encode(), wanted.secret.encode()):
-            self._wrong_secrets.mistake(address, now)
-            pipe.close(Reason.REFUSED)
-            return None
+    async def _claimed_room(self, pipe: SocketPipe) -> str:
+        """The room that a host proves to be its own; "" if it goes. Raises FrameError."""
+        from game.network.noise import Initiator
+        from game.network.sealed import room_of
+
+        handshake = Initiator(CLAIMING, with_secret=False)
+        pipe.send(frame_of(Kind.CLAIM, 0, handshake.start()))
+        frame = await pipe.receive()
+        if frame is None:
+            return ""
+        kind, _, content = parts_of(frame)
+        if kind is not Kind.CLAIM:
+            raise FrameError("a host first proves which room is its own")
+        handshake.finish(content)
+        return room_of(handshake.static)
+
+    def _room_for(self, code: str, pipe: SocketPipe, address: str) -> _Room | None:
+        """A host's room, in which it is from now on; None if there are too many."""
+        room = self._rooms.get(code) or self._new_room(code, address)
         if room is None:
-            room = self._new_room(wanted, address)
-            if room is None:
-                pipe.close(Reason.FULL)
-                return None
+            return None
         if room.expiry is not None:
             room.expiry.cancel()
             room.expiry = None
@@ -248,20 +234,15 @@ class Relay:
         room.host = pipe
         return room
 
-    def _new_room(self, wanted: RoomFrame, address: str) -> _Room | None:
-        """A room with a new code, or that which a host had at this relay before it was restarted.
-
-        None if there are too many.
-        """
+    def _new_room(self, code: str, address: str) -> _Room | None:
+        """A room; None if there are too many."""
         owner = network_of(address)
         if (
             len(self._rooms) >= self._limits.rooms
             or self._rooms_of[owner] >= self._limits.rooms_of_address
         ):
             return None
-        code = wanted.room or next(code for code in iter(new_code, None) if code not in self._rooms)
-        secret = wanted.secret or secrets.token_urlsafe(16)
-        self._rooms[code] = room = _Room(code, secret, owner)
+        self._rooms[code] = room = _Room(code, owner)
         self._rooms_of[owner] += 1
         return room
 
@@ -322,9 +303,8 @@ class Relay:
     async def _serve_guest(self, pipe: SocketPipe, address: str, text: str) -> None:
         """Let a guest into its room, and pass on what it sends."""
         loop = asyncio.get_running_loop()
-        room = self._rooms.get(_room_in(text))
+        room = self._rooms.get(room_in(text))
         if room is None:
-            self._wrong_rooms.mistake(address, loop.time())
             pipe.close(Reason.UNKNOWN_ROOM)
             return
         host = room.host
@@ -351,11 +331,3 @@ class Relay:
         finally:
             if room.guests.pop(number, None) is not None:
                 host.send(closed_frame(number, code_of(pipe.reason)))
-
-
-def _room_in(text: str) -> str:
-    """The code of a room in a path, or an empty string."""
-    try:
-        return code_in(text)
-    except ValueError:
-        return ""

@@ -6,31 +6,38 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from websockets.asyncio.client import ClientConnection
 
+from game.network.credentials import Credentials
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Reason, RoomGiven
 from game.network.frame_error import FrameError
 from game.network.limits import GUEST_RATE, MOST_CONNECTIONS, OPENING_S, MessageAllowance
 from game.network.links import host_socket_url
+from game.network.noise import Responder
 from game.network.pipe import SocketPipe, code_of, reason_of_code
 from game.network.reconnect import keep_connected
 from game.network.relay_frames import (
+    CLAIMING,
     Kind,
-    RoomFrame,
     closed_frame,
     code_in_frame,
     frame_of,
     parts_of,
-    room_frame,
-    room_in,
 )
-from game.network.sealed import SealedChannel
+from game.network.sealed import HostChannel
 
 log = logging.getLogger(__name__)
 
 LONGEST_ADDRESS = 64
 """More letters than an IP address has."""
+
+
+def claim(content: bytes, private_key: X25519PrivateKey) -> bytes:
+    """A host's answer to the content of a relay's CLAIM. Raises FrameError."""
+    handshake = Responder(CLAIMING, content, with_secret=False)
+    return frame_of(Kind.CLAIM, 0, handshake.answer(private_key))
 
 
 class _GuestPipe:
@@ -51,7 +58,7 @@ class _GuestPipe:
 
 
 class RelayHost(Endpoint):
-    """A room of a relay; connects again, to the same room, whenever the connection is lost.
+    """A table's room at a relay; connects again whenever the connection is lost.
 
     Tells `RoomGiven` each time the room is there, and `Trouble` when it isn't.
     """
@@ -60,26 +67,23 @@ class RelayHost(Endpoint):
         self,
         on_event: Callable[[], None],
         relay: str,
-        key: bytes,
-        room: RoomGiven | None = None,
+        credentials: Credentials,
     ) -> None:
         """Start to connect.
 
         Args:
             on_event: called from another thread when `take` has something new. It must not raise.
             relay: the relay's URL, as `game.network.links.relay_url` returns it.
-            key: the key in the table's link.
-            room: the room to host, as it was given to an earlier program.
+            credentials: by which the room is the table's own, and guests come in.
         """
-        self._relay, self._key = relay, key
-        self._room = RoomFrame() if room is None else RoomFrame(room.room, room.secret)
+        self._relay, self._credentials = relay, credentials
         self._guests: dict[int, Line] = {}
         self._pipe: SocketPipe | None = None
         self._keeps_room = False
         super().__init__(on_event)
 
     def keep_room(self) -> None:
-        """Have the relay keep the room when this is closed, for whoever has its secret."""
+        """Have the relay keep the room when this is closed: the table will be open again."""
         self._keeps_room = True
 
     async def _serve(self) -> None:
@@ -93,7 +97,6 @@ class RelayHost(Endpoint):
     async def _receive(self, socket: ClientConnection) -> None:
         """Take in what the relay says until the connection is closed."""
         self._pipe = pipe = SocketPipe(socket, is_text=False)
-        pipe.send(room_frame(self._room.room, self._room.secret))
         try:
             while (frame := await pipe.receive()) is not None:
                 try:
@@ -104,16 +107,15 @@ class RelayHost(Endpoint):
         finally:
             for guest in list(self._guests):
                 self._lose(guest, Reason.LOST)
-        if pipe.reason == Reason.REFUSED:
-            self._room = RoomFrame()  # Somebody else has it now.
         self._tell_trouble(pipe.reason)
 
     def _hear(self, pipe: SocketPipe, kind: Kind, guest: int, content: bytes) -> None:
         """Take in a frame. Raises FrameError."""
-        if kind is Kind.ROOM:
-            self._room = room_in(content)
+        if kind is Kind.CLAIM:
+            pipe.send(claim(content, self._credentials.private_key))
+        elif kind is Kind.ROOM:
             self._last_trouble = None
-            self._inbox.put(RoomGiven(self._room.room, self._room.secret))
+            self._inbox.put(RoomGiven(self._credentials.room))
         elif kind is Kind.OPENED:
             self._welcome(pipe, guest, content)
         elif guest not in self._guests:
@@ -134,11 +136,12 @@ class RelayHost(Endpoint):
             pipe.close(Reason.FULL)
             return
         loop = asyncio.get_running_loop()
+        told = address.decode("ascii", "replace")
         line = Line(
             pipe,
-            address.decode("ascii", "replace"),
+            told,
             self._inbox,
-            channel=SealedChannel(self._key, is_host=True),
+            channel=HostChannel(self._credentials, told),
             allowance=MessageAllowance(GUEST_RATE, loop.time()),
         )
         self._guests[guest] = line

@@ -1,34 +1,51 @@
 """A table on the network: its host or guest, and the endpoints by which they hear each other.
 
 Whoever opens one calls `update` whenever `wake` was called and when it is `due`, always in the same
-thread. Nothing waits. Importing this raises `MissingLibraryError` where something isn't installed.
+thread. Nothing waits. This is to be imported where `libraries_needed` says what isn't installed.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.base.rate_limits import GuardedCode
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptRelay, KeptTable, TableRules
 from game.network.addresses import AddressKind, own_addresses
+from game.network.credentials import Credentials, new_private_key
 from game.network.dialer import Dialer
 from game.network.discovery import Announcer
 from game.network.endpoint import Endpoints
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
-from game.network.links import USUAL_PORT, DirectLink, Link, RelayLink, new_code
+from game.network.links import (
+    KEY_BYTES,
+    USUAL_PORT,
+    DirectLink,
+    Link,
+    RelayLink,
+    new_code,
+)
 from game.network.listener import Listener
 from game.network.page import PageFile
 from game.network.relay_host import RelayHost
+from game.network.sealed import HostChannel
 from game.play.session import Services
 from game.table.guest import TableGuest
 from game.table.guest_session import GuestSession
 from game.table.host import TableHost
 from game.table.host_session import HostSession
-from game.table.messages import PROTOCOL
+from game.table.messages import PROTOCOL, TurnedAway, Why
+
+TURNED_AWAY = {
+    Reason.WRONG_CODE: Why.CODE,
+    Reason.WAIT: Why.WAIT,
+}
+"""What keeps somebody out of a sealed connection, in the words of a host."""
 
 
 class Way(Struct, frozen=True):
@@ -48,7 +65,6 @@ class HostedTable:
 
     Attributes:
         host: the table.
-        code: its code.
         ways: the ways to it, the likeliest first; none until they are known.
         trouble: why guests can't come by one of them; None if all is well.
     """
@@ -97,21 +113,25 @@ class HostedTable:
         self._wake, self._page, self._address = wake, page, address
         self._announces, self._name = announces, host
         self._changed, self._keep = changed, keep
-        self.code = new_code() if kept is None else kept.code
+        given = b"" if kept is None else bytes.fromhex(kept.private_key)
+        self._private_key = given or new_private_key()
+        code = GuardedCode(new_code() if kept is None else kept.code, services.now)
+        self._credentials = Credentials(self._private_key, code)
         self._port = kept.port if kept is not None and kept.port else port
         self._relay = None if kept is None else kept.relay
         if self._relay is None and relay:
-            self._relay = KeptRelay(relay, secrets.token_hex(16))
+            self._relay = KeptRelay(relay, secrets.token_hex(KEY_BYTES))
         self._kept: KeptTable | None = None
         self.ways: tuple[Way, ...] = ()
         self.trouble: Reason | None = None
+        self._is_listening = self._has_room = False
         self._announcer: Announcer | None = None
         self._relay_host: RelayHost | None = None
         self._endpoints = Endpoints()
         self.host = TableHost(
             *(opened, chairs, services),
             host=host,
-            code=self.code,
+            code=code,
             rules=rules,
             kept=kept,
             keep=self._keep_table,
@@ -121,17 +141,35 @@ class HostedTable:
         )
         self._listen(self._port)
         if self._relay is not None:
-            room = RoomGiven(self._relay.room, self._relay.secret) if self._relay.room else None
-            key = bytes.fromhex(self._relay.key)
-            self._relay_host = RelayHost(wake, self._relay.url, key, room)
+            self._credentials.key = bytes.fromhex(self._relay.key)
+            self._relay_host = RelayHost(wake, self._relay.url, self._credentials)
             self._endpoints.add(self._relay_host)
 
+    @property
+    def is_reachable(self) -> bool:
+        """Whether guests can come by all ways by which they should."""
+        return self._is_listening and (self._relay is None or self._has_room)
+
     def _listen(self, port: int) -> None:
-        listener = Listener(self._wake, port=port, host=self._address, page=self._page)
-        self._endpoints.add(listener)
+        new_channel = partial(HostChannel, self._credentials)
+        self._endpoints.add(
+            Listener(
+                self._wake,
+                port=port,
+                host=self._address,
+                page=self._page,
+                new_channel=new_channel,
+            )
+        )
+
+    @property
+    def code(self) -> str:
+        """The table's code."""
+        return self._credentials.code.code
 
     def _keep_table(self, kept: KeptTable) -> None:
-        self._kept = replace(kept, port=self._port, relay=self._relay)
+        private_key = self._private_key.hex()
+        self._kept = replace(kept, port=self._port, relay=self._relay, private_key=private_key)
         self._keep(self._kept)
 
     # -- what comes -----------------------------------------------------------
@@ -140,8 +178,8 @@ class HostedTable:
         """Take in what has come, let the game go on, and send what there is to say."""
         for event in self._endpoints.take():
             match event:
-                case Opened(connection=number, address=address, sealed=sealed):
-                    self.host.opened(number, address, invited=sealed)
+                case Opened(connection=number, address=address, sealed=sealed, guest=guest):
+                    self.host.opened(number, address, invited=sealed, guest=guest)
                 case Received(connection=number, data=data):
                     self.host.received(number, data)
                 case Closed(connection=number):
@@ -149,7 +187,9 @@ class HostedTable:
                 case Listening(port=port):
                     self._listening(port)
                 case RoomGiven():
-                    self._room_given(event)
+                    self.trouble = None
+                    self._has_room = True
+                    self._tell_ways()
                 case Trouble(reason=Reason.PORT_TAKEN) if self._port:
                     self._port = 0
                     self._listen(0)
@@ -160,6 +200,7 @@ class HostedTable:
         self._send()
 
     def _send(self) -> None:
+        self._credentials.tokens = self.host.tokens
         for out in self.host.take_out():
             if out.data is None:
                 self._endpoints.close_connection(out.connection)
@@ -167,24 +208,24 @@ class HostedTable:
                 self._endpoints.send(out.connection, out.data)
 
     def _listening(self, port: int) -> None:
+        self._is_listening = True
         self._port = port
-        direct = [
-            Way(DirectLink(one.host, port, self.code).url, one.kind) for one in own_addresses()
-        ]
-        self.ways = (*(way for way in self.ways if way.kind is None), *direct)
         if self._announces and self._announcer is None:
             self._announcer = Announcer(self._wake, name=self._name, port=port, protocol=PROTOCOL)
-        self._ways_changed()
+        self._tell_ways()
 
-    def _room_given(self, room: RoomGiven) -> None:
-        assert self._relay is not None
-        self._relay = relay = replace(self._relay, room=room.room, secret=room.secret)
-        link = RelayLink(relay.url, room.room, bytes.fromhex(relay.key))
-        self.ways = (Way(link.url, None), *(way for way in self.ways if way.kind is not None))
-        self.trouble = None
-        self._ways_changed()
-
-    def _ways_changed(self) -> None:
+    def _tell_ways(self) -> None:
+        """Find out anew by which ways guests may come."""
+        ways = []
+        if self._relay is not None and self._has_room:
+            key = bytes.fromhex(self._relay.key)
+            ways.append(Way(RelayLink(self._relay.url, self._credentials.room, key).url, None))
+        if self._is_listening:
+            ways += [
+                Way(DirectLink(one.host, self._port, self.code).url, one.kind)
+                for one in own_addresses()
+            ]
+        self.ways = tuple(ways)
         if self._kept is not None:
             self._keep_table(self._kept)
         self._changed()
@@ -193,6 +234,18 @@ class HostedTable:
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
         return self.host.due
+
+    def send_away(self, guest: int) -> None:
+        """Have a guest leave for good: what they were invited by lets nobody in any more.
+
+        Others who are at the table come back by their tokens.
+        """
+        self._credentials.code.code = new_code()
+        self.host.send_away(guest)
+        if self._relay is not None:
+            self._relay = replace(self._relay, key=secrets.token_hex(KEY_BYTES))
+            self._credentials.key = bytes.fromhex(self._relay.key)
+        self._tell_ways()
 
     def close(self) -> None:
         """Close the table for good: everybody is told."""
@@ -229,6 +282,7 @@ class JoinedTable:
         wake: Callable[[], None],
         *,
         name: str,
+        number: int = 0,
         token: str = "",
         ident_of: Callable[[str], str | None] = lambda name: None,
         session_began: Callable[[GuestSession], None] = lambda session: None,
@@ -241,7 +295,8 @@ class JoinedTable:
             services: what games share.
             wake: called from another thread when there is something to `update`.
             name: what they are called.
-            token: what an earlier program was given.
+            number: which guest an earlier program was, or 0.
+            token: what it was given.
             ident_of: the name under which a game of the host is kept here.
             session_began: told of each game that begins.
             changed: told whenever anything here has changed.
@@ -252,15 +307,13 @@ class JoinedTable:
         self._changed = changed
         self.guest = TableGuest(
             *(services, name),
-            code=link.code if isinstance(link, DirectLink) else "",
-            token=token,
             ident_of=ident_of,
             session_began=session_began,
             changed=changed,
         )
         self._connection: int | None = None
         self._is_closed = False
-        self._dialer = Dialer(wake, link)
+        self._dialer = Dialer(wake, link, guest=number, token=token)
 
     def update(self) -> None:
         """Take in what has come, and send what there is to say."""
@@ -275,10 +328,14 @@ class JoinedTable:
                     self._connection = None
                     self.trouble = reason
                     self.guest.closed()
+                case Trouble(reason=reason, wait_s=wait_s) if reason in TURNED_AWAY:
+                    self.guest.stay_out(TurnedAway(TURNED_AWAY[reason], wait_s=wait_s))
                 case Trouble(reason=reason):
                     self.trouble = reason
                     self._changed()
         self.guest.update()
+        if self.guest.number:
+            self._dialer.come_back_as(self.guest.number, self.guest.token)
         self._send()
         if self.guest.turned_away is not None and not self._is_closed:
             self.close()

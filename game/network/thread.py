@@ -84,8 +84,8 @@ class NetworkThread(ABC):
             log.error("the network's thread fails", exc_info=error)
             self._tell_trouble(Reason.FAILED)
 
-    def _tell_trouble(self, reason: Reason) -> None:
+    def _tell_trouble(self, reason: Reason, wait_s: int = 0) -> None:
         """Tell what is wrong, if that is news."""
         if reason != self._last_trouble:
             self._last_trouble = reason
-            self._inbox.put(Trouble(reason))
+            self._inbox.put(Trouble(reason, wait_s))

@@ -59,7 +59,8 @@ AGAIN_MS = 1_000.0
 class TableGuest:
     """Somebody at somebody else's table.
 
-    Whoever has the connection tells it what comes of it (`opened`, `received`, `closed`), calls
+    By what they come in is proved before anything is said (see `game.network.sealed`). Whoever has
+    the connection tells it what comes of it (`opened`, `received`, `closed`), calls
     `update` at least whenever it is `due`, and sends what `take_out` gives after each of these.
 
     Attributes:
@@ -79,8 +80,6 @@ class TableGuest:
         services: Services,
         name: str,
         *,
-        code: str = "",
-        token: str = "",
         ident_of: Callable[[str], str | None] = lambda name: None,
         session_began: Callable[[GuestSession], None] = lambda session: None,
         changed: Callable[[], None] = lambda: None,
@@ -90,14 +89,12 @@ class TableGuest:
         Args:
             services: what the games of this program share.
             name: what they are called.
-            code: that of the table; not needed with
-            token: what an earlier program was given.
             ident_of: the name under which a game of the host, by its name there, is kept here.
             session_began: told of each game that begins.
             changed: told whenever anything here has changed.
         """
         self._services, self._now = services, services.now
-        self._name, self._code, self.token = name, code, token
+        self._name, self.token = name, ""
         self._ident_of, self._session_began, self._tell = ident_of, session_began, changed
         self.room: Room | None = None
         self.number = 0
@@ -115,6 +112,11 @@ class TableGuest:
         self._speak_at = self._again_at = 0.0
 
     # -- the connection -----------------------------------------------------
+
+    def stay_out(self, told: TurnedAway) -> None:
+        """They can't come in, as turned out while the connection was opened."""
+        self.turned_away, self.connected = told, False
+        self._tell()
 
     def opened(self) -> None:
         """There is a connection to the host."""
@@ -171,7 +173,7 @@ class TableGuest:
             self._out.append(encode(message))
 
     def _knock(self) -> None:
-        self._say(Hello(PROTOCOL, __version__, self._name, self._code, self.token))
+        self._say(Hello(PROTOCOL, __version__, self._name))
         self._again_at = self._now() + AGAIN_MS
 
     def update(self) -> None:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from game import __version__
+from game.base.rate_limits import GuardedCode
 from game.base.times import earliest
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
@@ -65,7 +66,7 @@ class TableHost:
         services: Services,
         *,
         host: str,
-        code: str,
+        code: GuardedCode,
         rules: TableRules = USUAL_RULES,
         kept: KeptTable | None = None,
         keep: Callable[[KeptTable], None] = lambda kept: None,
@@ -129,9 +130,19 @@ class TableHost:
 
     # -- connections --------------------------------------------------------
 
-    def opened(self, connection: int, address: str, *, invited: bool = False) -> None:
-        """Somebody is there, from an address; who is `invited` needs no code."""
-        self._reception.opened(connection, address, invited=invited)
+    @property
+    def tokens(self) -> dict[int, str]:
+        """By the numbers of guests, what brings them back."""
+        return {member.number: member.token for member in self._members}
+
+    def opened(
+        self, connection: int, address: str, *, invited: bool = False, guest: int = 0
+    ) -> None:
+        """Somebody is there, from an address.
+
+        Who has proved that they are `invited` needs no code, perhaps as a `guest` who was here.
+        """
+        self._reception.opened(connection, address, invited=invited, guest=guest)
 
     def closed(self, connection: int) -> None:
         """A connection is gone."""
@@ -218,7 +229,7 @@ class TableHost:
         self._hands.forget(member.number)
 
     def send_away(self, guest: int) -> None:
-        """Have a guest leave, if they are still there; they need the code to come again."""
+        """Have a guest leave, if they are still there."""
         member = self._members.get(guest)
         if member is not None:
             self._see_off(member, Why.SENT_AWAY)
@@ -251,7 +262,7 @@ class TableHost:
         room, session = self.room, self.session
         members = tuple(member.kept for member in self._members)
         game = (session and session.ident) or ""
-        kept = KeptTable(self._code, room.rules, room.chairs, room.options, members, game)
+        kept = KeptTable(self._code.code, room.rules, room.chairs, room.options, members, game)
         if kept != self._kept:
             self._kept = kept
             self._keep(kept)

@@ -19,10 +19,10 @@ from game.table.room import Room, Seats
 
 T = TypeVar("T")
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The version of the protocol that this program speaks."""
 
-OLDEST: Final = 1
+OLDEST: Final = 2
 """The oldest version whose guests may still look on."""
 
 MOST_REQUEST_BYTES = 16_384
@@ -50,7 +50,7 @@ class Hello(ToHost, frozen=True, tag="hello"):
         program: that of the program, to be shown.
         name: what they are called.
         code: the table's code, as typed; or
-        token: what `Welcome` gave them before.
+        token: what `Welcome` gave them before: both only said by pages without cryptography.
         phone: whether it is a phone's page.
     """
 

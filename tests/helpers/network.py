@@ -5,7 +5,7 @@ import socket
 import threading
 from contextlib import contextmanager
 
-from heard import PATIENCE_S, Heard
+from heard import CODE, KEY, PATIENCE_S, Heard, channels, credentials  # noqa: F401
 
 from game.network.dialer import Dialer
 from game.network.door import listening_socket
@@ -15,8 +15,6 @@ from game.network.listener import Listener
 from game.network.relay import Relay
 
 HOST = "127.0.0.1"
-
-KEY = bytes(range(16))
 
 
 class Cast:
@@ -33,13 +31,13 @@ class Cast:
 
     def listener(self, **options):
         """A listener, and its port."""
-        heard = self.heard(Listener, host=HOST, port=0, **options)
+        heard = self.heard(Listener, host=HOST, port=0, new_channel=channels(), **options)
         return heard, heard.next(Listening).port
 
     def pair(self):
         """A host and a guest who are connected, and each one's number of the connection."""
         host, port = self.listener()
-        guest = self.heard(Dialer, DirectLink(HOST, port))
+        guest = self.heard(Dialer, DirectLink(HOST, port, CODE))
         numbers = [heard.next(Opened).connection for heard in (host, guest)]
         return host, guest, *numbers
 

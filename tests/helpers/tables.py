@@ -2,7 +2,10 @@
 
 import random
 
+from scenes.loopback import CODE, proved
+
 from game.ai.process.messages import Chosen
+from game.base.rate_limits import GuardedCode
 from game.engine import Game, Seat
 from game.engine.clock import Clock
 from game.files.games import OpenGame
@@ -14,7 +17,6 @@ from game.table.guest import TableGuest
 from game.table.host import USUAL_RULES, TableHost
 from helpers.whole_games import next_event
 
-CODE = "BCDFGH"
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 OPEN = Sitter.NOBODY
 
@@ -72,13 +74,16 @@ class Line:
         self.party, self.guest = party, guest
         self.connection = None
         self.up, self.down = [], []
+        self.code, self.token = CODE, ""
 
     def connect(self, address="192.168.1.2"):
         """Connect anew; what was under way is lost."""
         self.drop()
         self.connection = self.party.next_connection()
         self.party.lines[self.connection] = self
-        self.party.host.opened(self.connection, address)
+        token = self.guest.token or self.token
+        known = proved(self.party.host, self.code, token)
+        self.party.host.opened(self.connection, address, **known)
         self.guest.opened()
         self.party.collect()
         return self
@@ -145,7 +150,7 @@ class Party:
             chairs if kept is None else kept.chairs,
             self.services(files),
             host="Hannah",
-            code=CODE,
+            code=GuardedCode(CODE, lambda: self.time),
             rules=rules,
             kept=kept,
             keep=self.kept.append,
@@ -171,8 +176,8 @@ class Party:
             return kept and kept.known(host_game, services.files.games, services.files.history)
 
         token = kept.token if kept else token
-        guest = TableGuest(services, name, code=code, token=token, ident_of=ident_of)
-        line = Line(self, guest)
+        line = Line(self, TableGuest(services, name, ident_of=ident_of))
+        line.code, line.token = code, token
         return line.connect() if connect else line
 
     def collect(self):

@@ -4,7 +4,7 @@ import socket
 import threading
 
 import pytest
-from helpers.network import HOST, read_head, request, stranger, talk
+from helpers.network import CODE, HOST, channels, read_head, request, stranger, talk
 from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
@@ -77,7 +77,7 @@ def test_a_guest_comes_back_to_a_host_that_was_gone(cast):
     guest.next(Closed)
     assert guest.next(Trouble) == Trouble(Reason.UNREACHABLE)
     port = host.events[0].port
-    again = cast.heard(Listener, host=HOST, port=port)
+    again = cast.heard(Listener, host=HOST, port=port, new_channel=channels())
     talk(again, guest, again.next(Opened).connection, guest.next(Opened).connection)
     # However often it tried, it told once that nobody was there.
     assert [type(event) for event in guest.events].count(Trouble) == 1
@@ -163,15 +163,15 @@ def test_a_guest_is_told_that_something_else_listens_there(cast):
         def socket_url(self):
             return f"ws://{HOST}:{port}/elsewhere"
 
-    guest = cast.heard(Dialer, Astray(HOST, port))
+    guest = cast.heard(Dialer, Astray(HOST, port, CODE))
     assert guest.next(Trouble) == Trouble(Reason.NO_TABLE)
 
 
 def test_all_addresses_of_this_machine_lead_to_a_listener(cast):
-    host = cast.heard(Listener, port=0)
+    host = cast.heard(Listener, port=0, new_channel=channels())
     port = host.next(Listening).port
     for address in ("127.0.0.1", "::1") if _has_ipv6() else ("127.0.0.1",):
-        cast.heard(Dialer, DirectLink(address, port)).next(Opened)
+        cast.heard(Dialer, DirectLink(address, port, CODE)).next(Opened)
         assert host.next(Opened).address == address
 
 
@@ -185,14 +185,14 @@ def _has_ipv6():
 
 def test_endpoints_are_joined_as_one(cast):
     def make(on_event):
-        joined = Endpoints([Listener(on_event, host=HOST, port=0)])
-        joined.add(Listener(on_event, host=HOST, port=0))
+        joined = Endpoints([Listener(on_event, host=HOST, port=0, new_channel=channels())])
+        joined.add(Listener(on_event, host=HOST, port=0, new_channel=channels()))
         return joined
 
     host = cast.heard(make)
     ports = [host.next(Listening).port for _ in range(2)]
     for port in ports:
-        guest = cast.heard(Dialer, DirectLink(HOST, port))
+        guest = cast.heard(Dialer, DirectLink(HOST, port, CODE))
         from_host, from_guest = host.next(Opened).connection, guest.next(Opened).connection
         talk(host, guest, from_host, from_guest)
         host.endpoint.close_connection(from_host, Reason.FULL)

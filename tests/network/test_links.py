@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.network.links import (
     CODE_LETTERS,
     LONGEST,
+    ROOM_CODE,
     USUAL_PORT,
     Code,
     DirectLink,
@@ -24,6 +25,7 @@ from game.network.qr import qr_rows
 
 KEY = bytes(range(100, 116))
 KEY_TEXT = "ZGVmZ2hpamtsbW5vcHFycw"
+ROOM = "mzuhvlpymk6xo3epygfy5h4oea"
 
 codes = st.text(CODE_LETTERS, min_size=6, max_size=6)
 hosts = st.one_of(
@@ -35,7 +37,7 @@ hosts = st.one_of(
 
 def relayed(relay):
     """A link to one and the same room of a relay."""
-    return RelayLink(relay, "BCDFGH", KEY)
+    return RelayLink(relay, ROOM, KEY)
 
 
 def test_codes_have_no_vowels_and_no_letter_that_looks_like_another():
@@ -68,7 +70,7 @@ def test_a_direct_link_comes_back_as_it_was_passed_on(host, port, code):
     assert parse_link(f"  {link.url}\n") == link
 
 
-@given(codes, st.binary(min_size=16, max_size=16))
+@given(st.from_regex(ROOM_CODE, fullmatch=True), st.binary(min_size=16, max_size=16))
 def test_a_relay_s_link_comes_back_as_it_was_passed_on(room, key):
     link = RelayLink("https://relay.example", room, key)
     assert parse_link(link.url) == link
@@ -76,10 +78,10 @@ def test_a_relay_s_link_comes_back_as_it_was_passed_on(room, key):
 
 
 def test_links_say_where_the_websockets_are():
-    assert DirectLink("fe80::1", 21021).socket_url == "ws://[fe80::1]:21021/table"
-    assert DirectLink("192.168.1.5", 80).socket_url == "ws://192.168.1.5:80/table"
-    link = RelayLink("https://relay.example", "BCDFGH", KEY)
-    assert link.socket_url == "wss://relay.example/table/BCDFGH"
+    assert DirectLink("fe80::1", 21021).socket_url == "ws://[fe80::1]:21021/sealed"
+    assert DirectLink("192.168.1.5", 80).socket_url == "ws://192.168.1.5:80/sealed"
+    link = RelayLink("https://relay.example", ROOM, KEY)
+    assert link.socket_url == f"wss://relay.example/table/{ROOM}"
     assert host_socket_url("http://127.0.0.1:80") == "ws://127.0.0.1:80/host"
 
 
@@ -99,9 +101,12 @@ def test_links_say_where_the_websockets_are():
         ("Annas-Laptop.local", DirectLink("annas-laptop.local", USUAL_PORT)),
         ("fe80::1", DirectLink("fe80::1", USUAL_PORT)),
         ("[2001:db8::5]:1234", DirectLink("2001:db8::5", 1234)),
-        (f"https://relay.example/bcdfgh#{KEY_TEXT}", relayed("https://relay.example")),
-        (f"https://Relay.Example:8443/BCDFGH/#{KEY_TEXT}", relayed("https://relay.example:8443")),
-        (f"http://127.0.0.1:80/BCDFGH#{KEY_TEXT}", relayed("http://127.0.0.1:80")),
+        (f"https://relay.example/{ROOM}#{KEY_TEXT}", relayed("https://relay.example")),
+        (
+            f"https://Relay.Example:8443/{ROOM.upper()}/#{KEY_TEXT}",
+            relayed("https://relay.example:8443"),
+        ),
+        (f"http://127.0.0.1:80/{ROOM.upper()}#{KEY_TEXT}", relayed("http://127.0.0.1:80")),
         ("bcd fgh", Code("BCDFGH")),
     ],
 )
@@ -126,15 +131,15 @@ def test_what_people_type_leads_to_a_table(text, link):
         "user@192.168.1.5",
         "http://example.org/#BCDFGH",
         "https://relay.example/",
-        "https://relay.example/BCDFGH",
-        "https://relay.example/BCDFGH#",
-        f"https://relay.example/BCDFGH#{KEY_TEXT}x",
-        f"https://relay.example/BCDFGH#{KEY_TEXT[:-1]}",
-        f"https://relay.example/BCDFGH#{KEY_TEXT[:-1]}!",
-        f"https://relay.example/BCDFGH?x=1#{KEY_TEXT}",
-        f"https://relay.example/a/BCDFGH#{KEY_TEXT}",
-        f"https://user:word@relay.example/BCDFGH#{KEY_TEXT}",
-        f"http://relay.example/BCDFGH#{KEY_TEXT}",
+        f"https://relay.example/{ROOM.upper()}",
+        f"https://relay.example/{ROOM.upper()}#",
+        f"https://relay.example/{ROOM.upper()}#{KEY_TEXT}x",
+        f"https://relay.example/{ROOM.upper()}#{KEY_TEXT[:-1]}",
+        f"https://relay.example/{ROOM.upper()}#{KEY_TEXT[:-1]}!",
+        f"https://relay.example/{ROOM.upper()}?x=1#{KEY_TEXT}",
+        f"https://relay.example/a/{ROOM.upper()}#{KEY_TEXT}",
+        f"https://user:word@relay.example/{ROOM.upper()}#{KEY_TEXT}",
+        f"http://relay.example/{ROOM.upper()}#{KEY_TEXT}",
         "ftp://192.168.1.5:1234",
         "javascript:alert(1)",
         "http://[::1",
@@ -184,7 +189,7 @@ def test_what_is_no_relay_is_told_with_what_is(text):
 
 
 def test_a_link_is_drawn_as_a_code_for_cameras():
-    rows = qr_rows(RelayLink("https://relay.example", "BCDFGH", KEY).url)
+    rows = qr_rows(RelayLink("https://relay.example", ROOM, KEY).url)
     assert len(rows) == len(rows[0])
     # The three corners by which cameras find it (ISO/IEC 18004).
     corner = [[1] * 7, [1, *[0] * 5, 1], *[[1, 0, 1, 1, 1, 0, 1]] * 3, [1, *[0] * 5, 1], [1] * 7]

@@ -5,18 +5,19 @@ import queue
 import threading
 
 import pytest
-from helpers.network import HOST, KEY, PATIENCE_S
+from helpers.network import HOST, KEY, PATIENCE_S, credentials
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import serve
 
 from game.network.dialer import Dialer
 from game.network.events import Closed, Opened, Reason, RoomGiven, Trouble
 from game.network.links import RelayLink
-from game.network.relay_frames import Kind, closed_frame, frame_of, parts_of, room_frame
+from game.network.noise import Initiator
+from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
 from game.network.relay_host import RelayHost
-from game.network.sealed import SealedChannel
+from game.network.sealed import GuestChannel, HostChannel, Knock
 
-SECRET = "s" * 22
+ROOM = frame_of(Kind.ROOM, 0)
 
 
 @pytest.fixture
@@ -55,17 +56,16 @@ def close_code(socket):
         b"",
         b"\xff" * 9,
         "text",
-        frame_of(Kind.ROOM, 0, b"{}" * 9),
-        room_frame("BCDFGH"),
+        frame_of(Kind.CLAIM, 0, b"no handshake"),
         frame_of(Kind.OPENED, 1, b"1" * 65),
         frame_of(Kind.CLOSED, 1, b"1"),
     ],
 )
 def test_what_is_no_frame_ends_the_connection_and_the_host_tries_again(cast, visitors, frame):
     url, arrived = visitors
-    host = cast.heard(RelayHost, url, KEY)
+    host = cast.heard(RelayHost, url, credentials())
     relay = visitor(arrived)
-    relay.send(room_frame("BCDFGH", SECRET))
+    relay.send(ROOM)
     relay.send(frame_of(Kind.OPENED, 1, b"198.51.100.7"))
     relay.send(frame)
     assert close_code(relay) == 4003
@@ -75,40 +75,36 @@ def test_what_is_no_frame_ends_the_connection_and_the_host_tries_again(cast, vis
     host.endpoint.close()
 
 
-def test_a_host_asks_for_its_room_again(cast, visitors):
+def test_a_host_proves_its_room_again_to_a_relay_that_it_lost(cast, visitors):
     url, arrived = visitors
-    host = cast.heard(RelayHost, url, KEY)
-    relay = visitor(arrived)
-    assert relay.recv(PATIENCE_S) == room_frame()
-    relay.send(room_frame("BCDFGH", SECRET))
-    assert host.next(RoomGiven) == RoomGiven("BCDFGH", SECRET)
-    relay.close(1012)
-    relay.protocol_ended.set()
-    assert host.next(Trouble) == Trouble(Reason.LOST)
-    relay = visitor(arrived)
-    assert relay.recv(PATIENCE_S) == room_frame("BCDFGH", SECRET)
-    # It may have been given away meanwhile.
-    relay.close(4003)
-    relay.protocol_ended.set()
-    relay = visitor(arrived)
-    assert relay.recv(PATIENCE_S) == room_frame()
-    relay.send(room_frame("GHJKMN", SECRET))
-    assert host.next(RoomGiven) == RoomGiven("GHJKMN", SECRET)
+    table = credentials()
+    host = cast.heard(RelayHost, url, table)
+    for _ in range(2):
+        relay = visitor(arrived)
+        handshake = Initiator(CLAIMING, with_secret=False)
+        relay.send(frame_of(Kind.CLAIM, 0, handshake.start()))
+        kind, _, content = parts_of(relay.recv(PATIENCE_S))
+        assert kind is Kind.CLAIM
+        handshake.finish(content)
+        assert handshake.static == table.private_key.public_key().public_bytes_raw()
+        relay.send(ROOM)
+        assert host.next(RoomGiven) == RoomGiven(table.room)
+        relay.close(1012)
+        relay.protocol_ended.set()
+        assert host.next(Trouble) == Trouble(Reason.LOST)
     host.endpoint.close()
-    relay.protocol_ended.set()
 
 
 def test_a_relay_can_neither_change_nor_repeat_what_a_guest_says(cast, visitors):
     url, arrived = visitors
-    host = cast.heard(RelayHost, url, KEY)
+    table = credentials()
+    host = cast.heard(RelayHost, url, table)
     relay = visitor(arrived)
-    relay.recv(PATIENCE_S)
     for number, twice in ((1, False), (2, True)):
-        guest = SealedChannel(KEY, is_host=False)
+        guest = GuestChannel(Knock.KEY, KEY, room=table.room)
         relay.send(frame_of(Kind.OPENED, number, b"198.51.100.7"))
         relay.send(frame_of(Kind.DATA, number, guest.frames_to_send()[0]))
-        for _ in range(2):
-            guest.receive(parts_of(relay.recv(PATIENCE_S))[2])
+        guest.receive(parts_of(relay.recv(PATIENCE_S))[2])
         relay.send(frame_of(Kind.DATA, number, guest.frames_to_send()[0]))
         opened = host.next(Opened)
         assert opened.address == "198.51.100.7"
@@ -123,12 +119,12 @@ def test_a_relay_can_neither_change_nor_repeat_what_a_guest_says(cast, visitors)
     host.endpoint.close()
 
 
-def test_a_relay_without_the_key_can_t_take_the_host_s_place(cast, visitors):
+@pytest.mark.parametrize("key", [KEY, bytes(16)], ids=["a guest with the key", "without it"])
+def test_nobody_who_has_the_room_can_take_the_host_s_place(cast, visitors, key):
     url, arrived = visitors
-    guest = cast.heard(Dialer, RelayLink(url, "BCDFGH", KEY))
+    guest = cast.heard(Dialer, RelayLink(url, credentials().room, KEY))
     relay = visitor(arrived)
-    false_host = SealedChannel(bytes(16), is_host=True)
-    relay.send(false_host.frames_to_send()[0])
+    false_host = HostChannel(credentials(key=key), HOST)
     false_host.receive(relay.recv(PATIENCE_S))
     relay.send(false_host.frames_to_send()[0])
     assert guest.next(Trouble) == Trouble(Reason.WRONG_KEY)

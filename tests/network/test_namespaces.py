@@ -16,7 +16,7 @@ RELAY, HOST, GUEST = "cw-relay", "cw-host", "cw-guest"
 
 PLAYER = """
 import sys
-from helpers.network import KEY, Cast, talk
+from helpers.network import CODE, KEY, Cast, credentials, talk
 from game.network.dialer import Dialer
 from game.network.events import Opened, Received, RoomGiven, Trouble, Reason
 from game.network.links import DirectLink, RelayLink
@@ -24,13 +24,13 @@ from game.network.relay_host import RelayHost
 
 people, (role, relay, room) = Cast(), sys.argv[1:]
 if role == "host":
-    host = people.heard(RelayHost, relay, KEY)
+    host = people.heard(RelayHost, relay, credentials())
     print(host.next(RoomGiven).room, flush=True)
     number = host.next(Opened).connection
     host.endpoint.send(number, host.next(Received).data[::-1])
     sys.stdin.readline()
 else:
-    direct = people.heard(Dialer, DirectLink("10.77.1.2", 21021))
+    direct = people.heard(Dialer, DirectLink("10.77.1.2", 21021, CODE))
     assert direct.next(Trouble) == Trouble(Reason.UNREACHABLE)
     guest = people.heard(Dialer, RelayLink(relay, room, KEY))
     guest.endpoint.send(guest.next(Opened).connection, b"evom")

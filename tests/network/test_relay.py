@@ -4,11 +4,13 @@ import contextlib
 from socket import SHUT_RDWR
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from helpers.network import (
     HOST,
     KEY,
     PATIENCE_S,
     asked,
+    credentials,
     read_head,
     request,
     running_relay,
@@ -19,30 +21,28 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from game.network import relay as module
+from game.network.credentials import new_private_key
 from game.network.dialer import Dialer
 from game.network.events import Closed, Opened, Reason, Received, RoomGiven, Trouble
 from game.network.frame_error import FrameError
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST
 from game.network.links import RelayLink, parse_link
+from game.network.noise import Responder
 from game.network.page import PageFile
 from game.network.pipe import code_of
 from game.network.relay import RelayLimits
-from game.network.relay_frames import (
-    Kind,
-    closed_frame,
-    frame_of,
-    parts_of,
-    room_frame,
-    room_in,
-)
-from game.network.relay_host import RelayHost
+from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
+from game.network.relay_host import RelayHost, claim
+from game.network.sealed import HostChannel, room_of
+
+ROOM = room_of(bytes(32))
 
 pytestmark = pytest.mark.usefixtures("nothing_is_said")
 
 
 def host_of(cast, relay):
     """A host in a room of a relay, and the room's link."""
-    host = cast.heard(RelayHost, relay.url, KEY)
+    host = cast.heard(RelayHost, relay.url, credentials())
     return host, RelayLink(relay.url, host.next(RoomGiven).room, KEY)
 
 
@@ -60,15 +60,23 @@ def raw(relay, path, **options):
         yield socket
 
 
+def claimed(socket, private_key):
+    """Prove to a relay that a room is one's own: the room."""
+    kind, _, content = parts_of(socket.recv(PATIENCE_S))
+    assert kind is Kind.CLAIM
+    private = X25519PrivateKey.from_private_bytes(private_key)
+    socket.send(claim(content, private))
+    return room_of(private.public_key().public_bytes_raw())
+
+
 @contextlib.contextmanager
-def raw_host(relay, room="", secret=""):
-    """A host without an endpoint, and its room's code and secret."""
+def raw_host(relay, private_key=None):
+    """A host without an endpoint, its room, and by which key that is its own."""
+    private_key = private_key or new_private_key()
     with raw(relay, "/host") as socket:
-        socket.send(room_frame(room, secret))
-        kind, _, content = parts_of(socket.recv(PATIENCE_S))
-        assert kind is Kind.ROOM
-        given = room_in(content)
-        yield socket, given.room, given.secret
+        room = claimed(socket, private_key)
+        assert socket.recv(PATIENCE_S) == frame_of(Kind.ROOM, 0)
+        yield socket, room, private_key
 
 
 def cut(socket):
@@ -183,7 +191,7 @@ def test_a_table_goes_on_when_its_relay_was_restarted(cast):
 
 def test_a_host_that_was_cut_off_has_its_room_again(cast, relay):
     with stranger(relay.port) as plain:
-        with raw_host(relay) as (socket, room, secret):
+        with raw_host(relay) as (socket, room, private_key):
             plain.sendall(request(relay.port, path=f"/table/{room}"))
             read_head(plain)
             socket.recv(PATIENCE_S)
@@ -192,19 +200,43 @@ def test_a_host_that_was_cut_off_has_its_room_again(cast, relay):
         assert code_of(Reason.AWAY).to_bytes(2, "big") in plain.recv(100)
     with raw(relay, f"/table/{room}") as early:
         assert closed_with(early) == code_of(Reason.AWAY)
-    with raw_host(relay, room, secret) as (_, again, _):
+    with raw_host(relay, private_key) as (_, again, _):
         assert again == room
 
 
 def test_a_host_that_comes_back_before_its_loss_was_noticed_takes_its_place(relay):
-    with raw_host(relay) as (earlier, room, secret), raw_host(relay, room, secret) as later:
+    with raw_host(relay) as (earlier, room, key), raw_host(relay, key) as later:
         assert later[1] == room
         assert closed_with(earlier) == 1000
 
 
-def test_only_who_has_the_secret_gets_a_room_again(relay):
-    with raw_host(relay) as (_, room, secret), raw(relay, "/host") as thief:
-        thief.send(room_frame(room, secret[::-1]))
+@pytest.mark.parametrize("is_restarted", [False, True], ids=["a relay that runs", "one restarted"])
+def test_nobody_else_gets_a_room(is_restarted):
+    """Neither while its host is there, nor while it is away: a guest, who has the link, neither."""
+    with running_relay() as relay, raw_host(relay) as (_, room, _):
+        if not is_restarted:
+            with raw_host(relay) as (_, other, _):
+                assert other != room
+            return
+    with running_relay(relay.port), raw(relay, "/host") as thief:
+        # She answers with the public half, which each guest learns, and a key of her own.
+        _, _, content = parts_of(thief.recv(PATIENCE_S))
+        handshake = Responder(CLAIMING, content, with_secret=False)
+        answer = handshake.answer(X25519PrivateKey.generate())
+        thief.send(frame_of(Kind.CLAIM, 0, answer[:32] + b"s" * 48 + answer[80:]))
+        assert closed_with(thief) == code_of(Reason.REFUSED)
+
+
+def test_what_a_host_answers_its_guests_proves_no_room(relay):
+    """A guest passes the relay's handshake on to the host, as if it were her own knock."""
+    table = credentials()
+    with raw(relay, "/host") as thief:
+        _, _, content = parts_of(thief.recv(PATIENCE_S))
+        host = HostChannel(table, HOST)
+        with pytest.raises(FrameError):
+            host.receive(bytes(9) + content)
+        # As the host has no use for it, there is nothing that she could send on.
+        thief.send(frame_of(Kind.CLAIM, 0, bytes(96)))
         assert closed_with(thief) == code_of(Reason.REFUSED)
 
 
@@ -240,12 +272,11 @@ def test_a_guest_with_another_key_is_never_told_of(cast, relay):
     "frames",
     [
         [b"short"],
-        [b"s" * 16, b""],
-        [b"s" * 16, b"no seal, but long enough for one"],
-        [b"s" * 17],
+        [bytes(57), b""],
+        [bytes(9) + b"no point, but long enough for one, and a tag"],
         [frame_of(Kind.CLOSED, 1, b"\x03\xe8")],
         [frame_of(Kind.DATA, 2, b"to somebody else")],
-        [room_frame()],
+        [bytes((9,)) + bytes(56)],
     ],
 )
 def test_a_guest_that_lies_about_frames_disturbs_nobody(cast, relay, frames):
@@ -255,7 +286,8 @@ def test_a_guest_that_lies_about_frames_disturbs_nobody(cast, relay, frames):
         for frame in frames:
             with contextlib.suppress(ConnectionClosed):
                 liar.send(frame)
-        assert closed_with(liar) == code_of(Reason.WRONG_KEY)
+        refused = (Reason.WRONG_KEY, Reason.REFUSED, Reason.UNKNOWN_GUEST)
+        assert closed_with(liar) in map(code_of, refused)
     talk(host, guest, from_host, from_guest)
     assert [type(event) for event in host.events].count(Opened) == 1
 
@@ -275,7 +307,8 @@ def test_a_guest_that_says_nothing_is_not_waited_for(cast, relay, monkeypatch):
         b"\xff" * 20,
         frame_of(Kind.OPENED, 1, b"127.0.0.1"),
         frame_of(Kind.CLOSED, 1, b"1"),
-        room_frame(),
+        frame_of(Kind.ROOM, 0),
+        frame_of(Kind.CLAIM, 0, bytes(96)),
         "text",
     ],
 )
@@ -290,15 +323,13 @@ def test_a_host_that_doesn_t_keep_to_the_frames_is_refused(relay, frame):
     [
         b"",
         frame_of(Kind.DATA, 1, b"1"),
-        frame_of(Kind.ROOM, 0, b"no JSON"),
-        frame_of(Kind.ROOM, 0, b'{"room": 1, "secret": 2}'),
-        room_frame("BCDFGH"),
-        room_frame("", "s" * 22),
-        room_frame("BCDFGH", "s" * 100_000),
-        room_frame("../etc", "s" * 22),
+        frame_of(Kind.ROOM, 0),
+        frame_of(Kind.CLAIM, 0, b"no handshake"),
+        frame_of(Kind.CLAIM, 0, bytes(96)),
+        frame_of(Kind.CLAIM, 0, b"s" * 100_000),
     ],
 )
-def test_a_host_first_says_which_room_it_wants(relay, frame):
+def test_a_host_first_proves_which_room_is_its_own(relay, frame):
     with raw(relay, "/host") as socket:
         socket.send(frame)
         assert closed_with(socket) == code_of(Reason.REFUSED)
@@ -318,7 +349,7 @@ def test_what_a_host_says_of_guests_who_have_gone_is_no_fault(cast, relay):
         assert parts_of(socket.recv(PATIENCE_S)) == (Kind.CLOSED, number, b"\x03\xe8")
 
 
-@pytest.mark.parametrize("frame", [b"", b"1234", b"\x04" + bytes(4)])
+@pytest.mark.parametrize("frame", [b"", b"1234", b"\x05" + bytes(4)])
 def test_what_is_no_frame_is_seen(frame):
     with pytest.raises(FrameError):
         parts_of(frame)
@@ -330,7 +361,7 @@ def test_what_is_no_frame_is_seen(frame):
 def test_an_address_has_only_so_many_rooms():
     with running_relay(limits=RelayLimits(rooms_of_address=2)) as relay:
         with raw_host(relay) as (first, _, _), raw_host(relay), raw(relay, "/host") as third:
-            third.send(room_frame())
+            claimed(third, new_private_key())
             assert closed_with(third) == code_of(Reason.FULL)
             first.close(1000)
         with raw_host(relay):
@@ -342,19 +373,6 @@ def test_a_room_has_only_so_many_guests():
         path = f"/table/{room}"
         with raw(relay, path), raw(relay, path) as second:
             assert closed_with(second) == code_of(Reason.FULL)
-
-
-def test_who_guesses_rooms_has_to_wait_longer_and_longer(relay):
-    codes = []
-    with raw_host(relay) as (_, room, _):
-        for _ in range(12):
-            with raw(relay, "/table/BBBBBB") as guess:
-                codes.append(closed_with(guess))
-        # Even the right one isn't heard now.
-        with raw(relay, f"/table/{room}") as right:
-            codes.append(closed_with(right))
-    assert codes[:10] == [code_of(Reason.UNKNOWN_ROOM)] * 10
-    assert codes[-1] == code_of(Reason.WAIT)
 
 
 def test_a_guest_that_sends_too_much_is_cut_off(relay):
@@ -401,7 +419,7 @@ def test_only_a_proxy_is_believed_about_addresses(is_behind_proxy, told, address
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/", 200), ("/BCDFGH", 200), ("/bcdfgh", 200), ("/table.js", 200), ("/nothing", 404)],
+    [("/", 200), (f"/{ROOM}", 200), ("/bcdfgh", 404), ("/table.js", 200), ("/nothing", 404)],
 )
 def test_a_relay_serves_the_page_also_under_the_codes_of_rooms(path, status):
     page = {
@@ -415,7 +433,7 @@ def test_a_relay_serves_the_page_also_under_the_codes_of_rooms(path, status):
 
 def test_pages_from_elsewhere_reach_no_room(relay):
     lines = ("Host: relay.example", "Origin: https://example.org")
-    for path in ("/table/BCDFGH", "/host", "/"):
+    for path in (f"/table/{ROOM}", "/host", "/"):
         answer = asked(relay.port, request(relay.port, *lines, path=path))
         assert int(answer.split()[1]) == 403
 
@@ -423,7 +441,7 @@ def test_pages_from_elsewhere_reach_no_room(relay):
 def test_a_room_that_was_opened_anew_doesn_t_end_with_the_earlier_one():
     limits = RelayLimits(kept_s=0.3, idle_s=0.1)
     with running_relay(limits=limits) as relay:
-        with raw_host(relay) as (socket, room, secret):
+        with raw_host(relay) as (socket, room, private_key):
             cut(socket)
         # It is closed as nothing happens in it, before nobody is waited for any more.
         guest_is_told = []
@@ -431,6 +449,6 @@ def test_a_room_that_was_opened_anew_doesn_t_end_with_the_earlier_one():
             with raw(relay, f"/table/{room}") as early:
                 guest_is_told.append(closed_with(early))
         assert set(guest_is_told) <= {code_of(Reason.AWAY), code_of(Reason.UNKNOWN_ROOM)}
-        with raw_host(relay, room, secret) as (socket, again, _):
+        with raw_host(relay, private_key) as (socket, again, _):
             assert again == room
             assert closed_with(socket) == 1000

@@ -1,21 +1,20 @@
-"""The sealed channel: what its head says, and that nobody between can do anything but cut it."""
+"""The sealed channel: who comes in by what, who is believed, and what nobody between can do."""
 
-import hashlib
-import hmac
 import json
 from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from helpers.network import CODE, KEY, credentials
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.network.events import Reason
 from game.network.frame_error import FrameError
-from game.network.sealed import KEY_BYTES, SALT_BYTES, SealedChannel
+from game.network.sealed import Answer, GuestChannel, HostChannel, Knock, expanded
 
 VECTORS = json.loads((Path(__file__).parent / "sealed_vectors.json").read_text("utf-8"))
 
-KEY = bytes(range(KEY_BYTES))
+ADDRESS, TOKEN = "192.168.1.5", "0123456789abcdef" * 2
 
 messages = st.lists(st.tuples(st.booleans(), st.binary(max_size=200)), max_size=20)
 """Messages, each with whether it is the host's."""
@@ -27,20 +26,189 @@ def passed_on(sender, receiver):
     return [message for message in found if message is not None]
 
 
-def opened(key=KEY, other=KEY):
-    """A host and a guest, whose salts and proofs have been passed on."""
-    host, guest = SealedChannel(key, is_host=True), SealedChannel(other, is_host=False)
-    passed_on(host, guest)
+def met(table, guest, address=ADDRESS):
+    """A guest's channel opened at a table: the host's side of it."""
+    host = HostChannel(table, address)
     passed_on(guest, host)
     passed_on(host, guest)
-    return host, guest
+    passed_on(guest, host)
+    return host
+
+
+def by_key(table, key=KEY):
+    return GuestChannel(Knock.KEY, key, room=table.room)
+
+
+def by_code(code=CODE):
+    return GuestChannel(Knock.CODE, code)
+
+
+def by_token(table, token=TOKEN, number=7):
+    return GuestChannel(Knock.GUEST, token, guest=number, room=table.room)
+
+
+def table_with_a_guest(**options):
+    table = credentials(**options)
+    table.tokens = {7: TOKEN}
+    return table
+
+
+def opened():
+    """A host and a guest."""
+    table = credentials()
+    guest = by_key(table)
+    return met(table, guest), guest
+
+
+def reason_of(do, *arguments):
+    """Why something that comes ends a channel."""
+    with pytest.raises(FrameError) as error:
+        do(*arguments)
+    return error.value.reason
+
+
+# -- who comes in ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("knock", "number"),
+    [(by_key, 0), (lambda table: by_code(), 0), (by_token, 7)],
+    ids=["key", "code", "token"],
+)
+def test_each_secret_lets_its_guest_in_and_only_a_token_tells_who_that_is(knock, number):
+    table = table_with_a_guest()
+    guest = knock(table)
+    assert guest.guest == 0
+    host = met(table, guest)
+    assert host.is_open
+    assert guest.is_open
+    assert host.guest == number
+    host.send(b"to the guest")
+    guest.send(b"to the host")
+    assert passed_on(host, guest) == [b"to the guest"]
+    assert passed_on(guest, host) == [b"to the host"]
+
+
+@pytest.mark.parametrize(
+    ("knock", "why"),
+    [
+        (lambda table: by_key(table, bytes(16)), Reason.WRONG_KEY),
+        (lambda table: by_code("XXXXXX"), Reason.WRONG_CODE),
+        (lambda table: by_token(table, "f" * 32), Reason.WRONG_KEY),
+        (lambda table: by_token(table, number=8), Reason.UNKNOWN_GUEST),
+    ],
+    ids=["key", "code", "token", "number"],
+)
+def test_nobody_comes_in_by_anything_else(knock, why):
+    table = table_with_a_guest()
+    guest, host = knock(table), HostChannel(table, ADDRESS)
+    frame = guest.frames_to_send()[0]
+    if why is Reason.UNKNOWN_GUEST:
+        assert reason_of(host.receive, frame) is why
+    else:
+        host.receive(frame)
+    assert reason_of(passed_on, host, guest) is why
+    assert not guest.is_open
+    assert not host.is_open
+
+
+def test_a_table_without_a_link_lets_nobody_in_by_one():
+    table = credentials(key=None)
+    host = HostChannel(table, ADDRESS)
+    assert reason_of(passed_on, by_key(table), host) is Reason.UNKNOWN_GUEST
+
+
+def test_a_host_says_nothing_before_the_guest_has_proved_the_secret():
+    table = credentials()
+    guest, host = by_key(table, bytes(16)), HostChannel(table, ADDRESS)
+    passed_on(guest, host)
+    with pytest.raises(RuntimeError):
+        host.send(b"early")
+    with pytest.raises(RuntimeError):
+        guest.send(b"early")
+
+
+# -- codes ---------------------------------------------------------------------------
+
+
+def test_a_code_is_tried_three_times_and_then_ever_more_rarely_whoever_breaks_off():
+    table = credentials()
+    for _ in range(4):
+        guest, host = by_code("XXXXXX"), HostChannel(table, ADDRESS)
+        passed_on(guest, host)  # The guest sees what comes, and says no more.
+        assert host.frames_to_send()[0][0] == Answer.COME
+    guest, host = by_code(), HostChannel(table, ADDRESS)
+    assert reason_of(passed_on, guest, host) is Reason.WAIT
+    with pytest.raises(FrameError) as told:
+        passed_on(host, guest)
+    assert (told.value.reason, told.value.wait_s) == (Reason.WAIT, 1)
+    # Others are heard meanwhile.
+    assert met(table, by_code(), "192.168.1.6").is_open
+
+
+def test_a_right_code_forgives_wrong_ones():
+    table = credentials()
+    for _ in range(3):
+        passed_on(by_code("XXXXXX"), HostChannel(table, ADDRESS))
+    for _ in range(5):
+        assert met(table, by_code()).is_open
+
+
+def test_what_is_heard_of_a_code_tells_nobody_which_it_is():
+    """A listener has both sides' messages, and can't make the key of any code from them."""
+    table = credentials()
+    guest, host = by_code(), HostChannel(table, ADDRESS)
+    (knock,) = guest.frames_to_send()
+    assert CODE.encode() not in knock
+    host.receive(knock)
+    # Whoever has only the messages begins a handshake of their own, with other numbers.
+    listener = by_code()
+    assert reason_of(passed_on, host, listener) is Reason.WRONG_CODE
+
+
+# -- who is believed -----------------------------------------------------------------
+
+
+def test_a_guest_who_has_the_link_cant_answer_in_the_host_s_place():
+    """Mallory has the key, as all guests have, and a relay that lets her have the room."""
+    table = table_with_a_guest()
+    mallory = credentials()
+    mallory.tokens = {7: "f" * 32}
+    guest = by_key(table)
+    false_host = HostChannel(mallory, ADDRESS)
+    passed_on(guest, false_host)
+    assert reason_of(passed_on, false_host, guest) is Reason.WRONG_KEY
+    # Nor is she told the token of who comes back, or anything that the host would take for it.
+    returning = by_token(table)
+    heard = returning.frames_to_send()
+    false_host = HostChannel(mallory, ADDRESS)
+    for frame in heard:
+        false_host.receive(frame)
+    assert reason_of(passed_on, false_host, returning) is Reason.WRONG_KEY
+    heard += returning.frames_to_send()
+    assert not any(TOKEN.encode() in frame or bytes.fromhex(TOKEN) in frame for frame in heard)
+    late = HostChannel(table, ADDRESS)
+    late.receive(heard[0])
+    assert not late.is_open
+
+
+def test_a_guest_who_is_told_that_nobody_knows_them_has_told_nothing():
+    guest = GuestChannel(Knock.GUEST, TOKEN, guest=7)
+    guest.frames_to_send()
+    assert reason_of(guest.receive, bytes((Answer.UNKNOWN,))) is Reason.UNKNOWN_GUEST
+    assert guest.frames_to_send() == []
+
+
+def test_secrets_of_different_kinds_are_never_alike():
+    assert expanded(Knock.KEY, b"1" * 16) != expanded(Knock.GUEST, b"1" * 16)
+
+
+# -- what is between them --------------------------------------------------------------
 
 
 @given(messages)
 def test_messages_arrive_as_they_were_sent(sent):
     host, guest = opened()
-    assert host.is_open
-    assert guest.is_open
     for is_host, message in sent:
         sender, receiver = (host, guest) if is_host else (guest, host)
         sender.send(message)
@@ -64,9 +232,7 @@ def test_what_was_changed_dropped_repeated_or_moved_is_noticed(sent, data):
     elif how == "cut":
         frames[number] = frame[: data.draw(st.integers(0, len(frame) - 1))]
     elif how == "drop":
-        frames = (
-            frames[:number] + frames[number + 1 :] + [AESGCM(KEY).encrypt(bytes(12), b"", None)]
-        )
+        frames = [*frames[:number], *frames[number + 1 :], bytes(16)]
     elif how == "repeat":
         frames.insert(number, frame)
     elif how == "move":
@@ -86,13 +252,20 @@ def test_what_was_changed_dropped_repeated_or_moved_is_noticed(sent, data):
         guest.send(b"more")
 
 
-def test_a_side_with_another_key_is_noticed_by_both():
-    host, guest = SealedChannel(KEY, is_host=True), SealedChannel(bytes(16), is_host=False)
-    passed_on(host, guest)
+@given(st.sampled_from(list(Knock)), st.binary(max_size=150), st.integers(0, 150))
+def test_what_is_no_knock_or_no_answer_ends_the_channel_and_nothing_else(kind, junk, kept):
+    table = table_with_a_guest()
+    knocks = {Knock.KEY: by_key, Knock.CODE: lambda _: by_code(), Knock.GUEST: by_token}
+    (frame,) = knocks[kind](table).frames_to_send()
+    changed = frame[:kept] + junk
+    if changed != frame:
+        host = HostChannel(table, ADDRESS)
+        try:
+            host.receive(changed)
+        except FrameError:
+            assert not host.is_open
     with pytest.raises(FrameError):
-        passed_on(guest, host)
-    with pytest.raises(FrameError):
-        passed_on(host, guest)
+        knocks[kind](table).receive(junk)
 
 
 def test_frames_of_an_earlier_connection_mean_nothing():
@@ -105,6 +278,20 @@ def test_frames_of_an_earlier_connection_mean_nothing():
     assert guest.receive(recorded[0]) == b"move"
 
 
+def test_a_knock_that_is_repeated_lets_nobody_in():
+    table = credentials()
+    guest = by_key(table)
+    knock = guest.frames_to_send()
+    host = HostChannel(table, ADDRESS)
+    host.receive(knock[0])
+    passed_on(host, guest)
+    proof = guest.frames_to_send()
+    again = HostChannel(table, ADDRESS)
+    again.receive(knock[0])
+    with pytest.raises(FrameError):
+        again.receive(proof[0])
+
+
 def test_two_sides_never_seal_alike():
     seen = set()
     for _ in range(20):
@@ -115,91 +302,47 @@ def test_two_sides_never_seal_alike():
     assert len(seen) == 40
 
 
-@pytest.mark.parametrize("salt", [b"", b"1" * (SALT_BYTES - 1), b"1" * (SALT_BYTES + 1)])
-def test_a_salt_has_its_length(salt):
-    with pytest.raises(FrameError, match="16 bytes"):
-        SealedChannel(KEY, is_host=True).receive(salt)
+def test_a_guest_s_first_message_is_empty():
+    table = credentials()
+    guest, host = by_key(table), HostChannel(table, ADDRESS)
+    passed_on(guest, host)
+    passed_on(host, guest)
+    guest.frames_to_send()
+    guest.send(b"not empty")
+    with pytest.raises(FrameError):
+        passed_on(guest, host)
 
 
-def test_a_salt_that_is_sent_back_is_noticed():
-    host = SealedChannel(KEY, is_host=True)
-    (salt,) = host.frames_to_send()
-    with pytest.raises(FrameError, match="sent back"):
-        host.receive(salt)
-
-
-def test_the_first_sealed_frame_is_empty():
-    host = SealedChannel(KEY, is_host=True, salt=b"h" * 16)
-    host.receive(b"g" * 16)
-    frame = AESGCM(derived(KEY, b"h" * 16 + b"g" * 16, "guest to host")).encrypt(
-        bytes(12), b"not empty", None
-    )
-    with pytest.raises(FrameError, match="empty"):
-        host.receive(frame)
-
-
-def test_nothing_is_sent_before_the_other_side_has_proved_its_key():
-    host = SealedChannel(KEY, is_host=True)
-    with pytest.raises(RuntimeError):
-        host.send(b"early")
-    host.receive(b"g" * 16)
-    with pytest.raises(RuntimeError):
-        host.send(b"early")
-
-
-@pytest.mark.parametrize("length", [0, 15, 17, 32])
-def test_a_key_has_its_length(length):
-    with pytest.raises(ValueError, match="a key has 16 bytes"):
-        SealedChannel(bytes(length), is_host=True)
-
-
-# -- the format -----------------------------------------------------------------
-
-
-def derived(key, salts, direction):
-    """A direction's key: HKDF in the words of RFC 5869, of one block."""
-    extracted = hmac.digest(salts, key, hashlib.sha256)
-    info = b"cornerwise table 1 " + direction.encode()
-    return hmac.digest(extracted, info + b"\x01", hashlib.sha256)
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda one: one["what"])
-def test_the_examples_are_what_the_head_says(vector):
-    key, host_salt, guest_salt = (
-        bytes.fromhex(vector[name]) for name in ("key", "host_salt", "guest_salt")
-    )
-    numbers = {"host": 0, "guest": 0}
-    for one in vector["frames"]:
-        sender = one["from"]
-        direction = "host to guest" if sender == "host" else "guest to host"
-        cipher = AESGCM(derived(key, host_salt + guest_salt, direction))
-        nonce = numbers[sender].to_bytes(12, "big")
-        numbers[sender] += 1
-        frame = cipher.encrypt(nonce, bytes.fromhex(one["message"]), None)
-        assert frame == bytes.fromhex(one["frame"])
+# -- the format ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda one: one["what"])
 def test_the_channel_does_what_the_examples_say(vector):
-    key = bytes.fromhex(vector["key"])
-    sides = {
-        name: SealedChannel(key, is_host=name == "host", salt=bytes.fromhex(vector[f"{name}_salt"]))
-        for name in ("host", "guest")
-    }
-    salts = {name: side.frames_to_send() for name, side in sides.items()}
-    assert {name: salt.hex() for name, (salt,) in salts.items()} == {
-        name: vector[f"{name}_salt"] for name in sides
-    }
-    sides["host"].receive(salts["guest"][0])
-    sides["guest"].receive(salts["host"][0])
-    is_first = {"host": True, "guest": True}
+    """Those of the page's own program; SPAKE2 has none, as pages can't do it."""
+
+    def value(name):
+        return bytes.fromhex(vector[name])
+
+    table = credentials(private_key=value("private_key"), key=value("key"))
+    table.tokens = {vector["guest"]: vector["token"]} if vector["guest"] else {}
+    assert table.room == vector["room"]
+    kind = Knock.GUEST if vector["guest"] else Knock.KEY
+    secret = vector["token"] if vector["guest"] else table.key
+    guest = GuestChannel(
+        kind,
+        secret,
+        guest=vector["guest"],
+        room=vector["room"],
+        ephemeral=value("guest_ephemeral"),
+    )
+    host = HostChannel(table, ADDRESS, ephemeral=value("host_ephemeral"))
+    sides = {"guest": (guest, host), "host": (host, guest)}
     for one in vector["frames"]:
-        sender = one["from"]
-        receiver = sides["guest" if sender == "host" else "host"]
-        message = bytes.fromhex(one["message"])
-        if not is_first[sender]:
-            sides[sender].send(message)
-        (frame,) = sides[sender].frames_to_send()
+        sender, receiver = sides[one["from"]]
+        message = one.get("message")
+        if message is not None:
+            sender.send(bytes.fromhex(message))
+        (frame,) = sender.frames_to_send()
         assert frame.hex() == one["frame"]
-        assert receiver.receive(frame) == (None if is_first[sender] else message)
-        is_first[sender] = False
+        expected = None if message is None else bytes.fromhex(message)
+        assert receiver.receive(frame) == expected

@@ -2,7 +2,7 @@
 
 import pytest
 from fuzz_tables import fuzz
-from helpers.network import HOST, asked, read_all, read_head, request, stranger, talk
+from helpers.network import CODE, HOST, asked, read_all, read_head, request, stranger, talk
 from helpers.thorough import sample
 from websockets.frames import Frame, Opcode
 
@@ -97,7 +97,7 @@ def test_the_page_can_only_be_read(cast, page, method):
 def test_without_a_page_guests_are_served_all_the_same(cast):
     host, port = cast.listener()
     assert status(asked(port, get(port, "/"))) == 404
-    guest = cast.heard(Dialer, DirectLink(HOST, port))
+    guest = cast.heard(Dialer, DirectLink(HOST, port, CODE))
     talk(host, guest, host.next(Opened).connection, guest.next(Opened).connection)
 
 
@@ -172,7 +172,7 @@ def test_one_address_has_only_so_many_connections(cast):
     for plain in crowd:
         plain.close()
     # Once they have gone, there is room again; when that has been noticed, nobody is told.
-    cast.heard(Dialer, DirectLink(HOST, port)).next(Opened)
+    cast.heard(Dialer, DirectLink(HOST, port, CODE)).next(Opened)
 
 
 def test_all_together_have_only_so_many_connections(cast, monkeypatch):
@@ -194,7 +194,7 @@ def test_half_a_message_holds_nobody_up(cast):
         number = host.next(Opened).connection
         half.sendall(Frame(Opcode.TEXT, b"1" * 1000, fin=False).serialize(mask=True))
         half.sendall(b"\x80\xfe\xff")
-        guest = cast.heard(Dialer, DirectLink(HOST, port))
+        guest = cast.heard(Dialer, DirectLink(HOST, port, CODE))
         talk(host, guest, host.next(Opened).connection, guest.next(Opened).connection)
     assert host.next(Closed) == Closed(number, Reason.LOST)
 

@@ -219,7 +219,7 @@ def test_a_host_that_starts_again_has_its_room_of_a_relay(machines, tmp_path):
     files = KeptFiles(tmp_path)
     with running_relay() as relay:
         machines.open(DUO, (HERE, OPEN), files=files, relay=relay.url)
-        machines.until(lambda: machines.kept and machines.kept[-1].relay.room)
+        machines.until(lambda: machines.table.is_reachable)
         link = next(way.url for way in machines.table.ways if way.kind is None)
         bea = machines.seat("Bea", 1, link=link)
         machines.table.host.start()

@@ -11,7 +11,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from helpers.network import HOST, KEY, running_relay, talk
+from helpers.network import HOST, KEY, credentials, running_relay, talk
 
 from game.network.dialer import Dialer
 from game.network.events import Opened, Reason, RoomGiven, Trouble
@@ -92,7 +92,7 @@ def test_a_table_is_played_through_a_relay_that_has_tls(cast, certificate, monke
     monkeypatch.setenv("no_proxy", "localhost")
     with running_relay() as relay, tls_proxy(certificate, relay.port) as port:
         url = relay_url(f"localhost:{port}")
-        host = cast.heard(RelayHost, url, KEY)
+        host = cast.heard(RelayHost, url, credentials())
         link = RelayLink(url, host.next(RoomGiven).room, KEY)
         assert link.url.startswith("https://localhost:")
         guest = cast.heard(Dialer, parse_link(link.url))
@@ -104,6 +104,6 @@ def test_a_table_is_played_through_a_relay_that_has_tls(cast, certificate, monke
 def test_a_relay_whose_certificate_nobody_knows_isn_t_believed(cast, certificate, monkeypatch):
     monkeypatch.setenv("no_proxy", "localhost")
     with running_relay() as relay, tls_proxy(certificate, relay.port) as port:
-        host = cast.heard(RelayHost, f"https://localhost:{port}", KEY)
+        host = cast.heard(RelayHost, f"https://localhost:{port}", credentials())
         assert host.next(Trouble) == Trouble(Reason.UNREACHABLE)
         host.endpoint.close()

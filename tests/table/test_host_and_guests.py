@@ -23,7 +23,7 @@ from game.table.messages import (
     Hold,
     No,
     Propose,
-    TurnedAway,
+    Welcome,
     Why,
     decode_from_host,
     encode,
@@ -301,36 +301,61 @@ def test_versions_that_differ_too_much_are_told(protocol, why):
     assert line.guest.turned_away.program
 
 
+def page_answered(party, code="", *, token="", address="192.168.1.7"):
+    """A page comes that has no cryptography, and says its code or its token: the first answer."""
+    connection = party.next_connection()
+    party.host.opened(connection, address)
+    hello = Hello(PROTOCOL, "page", "Eve", code, token, phone=True)
+    party.host.received(connection, encode(hello))
+    data = [out.data for out in party.host.take_out() if out.connection == connection]
+    return decode_from_host(data[0])
+
+
 def test_wrong_codes_are_looked_at_ever_more_rarely():
     party = Party(DUO, (HERE, OPEN))
-    reasons = []
-    for _ in range(8):
-        line = party.guest("Eve", code="XXXXXX")
-        party.settle()
-        reasons.append(line.guest.turned_away.why)
+    reasons = [page_answered(party, "XXXXXX").why for _ in range(8)]
     assert reasons == [Why.CODE] * 4 + [Why.WAIT] * 4
-    # Others are heard; and she is after the pause.
-    assert not party.guest("Bea", connect=False).connect("192.168.1.9").guest.turned_away
-    right = party.guest("Eve")
-    party.settle()
-    assert right.guest.turned_away == TurnedAway(Why.WAIT, right.guest.turned_away.program, 1)
+    told = page_answered(party, CODE)
+    assert (told.why, told.wait_s) == (Why.WAIT, 1)
     party.time += 1000
-    right = party.guest("Eve")
-    party.settle()
-    assert right.guest.connected
+    assert isinstance(page_answered(party, CODE), Welcome)
 
 
-def test_codes_guessed_from_everywhere_are_looked_at_rarely_too():
+def test_who_guesses_codes_keeps_nobody_out_but_themselves():
+    party = Party(DUO, (HERE, OPEN))
+    for _ in range(10):
+        for number in range(40):
+            page_answered(party, "XXXXXX", address=f"10.0.0.{number}")
+    assert page_answered(party, "XXXXXX", address="10.0.0.1").why is Why.WAIT
+    assert isinstance(page_answered(party, CODE, address="10.0.0.77"), Welcome)
+
+
+def test_addresses_of_one_ipv6_network_are_one_guesser():
+    party = Party(DUO, (HERE, OPEN))
+    for number in range(8):
+        told = page_answered(party, "XXXXXX", address=f"2001:db8::{number}")
+    assert told.why is Why.WAIT
+
+
+def test_a_page_comes_back_by_its_token_also_while_it_would_have_to_wait():
+    party = Party(DUO, (HERE, OPEN))
+    welcome = page_answered(party, CODE)
+    party.host.update()
+    for _ in range(8):
+        page_answered(party, "XXXXXX")
+    again = page_answered(party, token=welcome.token)
+    assert (again.guest, again.token) == (welcome.guest, welcome.token)
+
+
+def test_who_has_proved_who_they_are_is_nobody_else():
     party = Party(DUO, (HERE, OPEN))
     (bea,) = seated(party, "Bea")
-    for number in range(40):
-        line = party.guest("Eve", code="XXXXXX", connect=False).connect(f"10.0.0.{number}")
-        party.settle()
-    assert line.guest.turned_away.why is Why.WAIT
-    # Whoever was here before comes back all the same.
-    bea.connect()
-    party.settle()
-    assert bea.guest.connected
+    connection = party.next_connection()
+    party.host.opened(connection, "192.168.1.8", invited=True)
+    # The token is said by somebody who came by the link, as if it were theirs.
+    party.host.received(connection, encode(Hello(PROTOCOL, "x", "Eve", "", bea.guest.token)))
+    data = [out.data for out in party.host.take_out() if out.connection == connection]
+    assert decode_from_host(data[0]).guest != bea.guest.number
 
 
 def test_a_table_takes_no_more_than_it_can_serve():
@@ -430,9 +455,8 @@ def test_the_host_may_send_somebody_away():
     party.settle()
     assert bea.guest.turned_away.why is Why.SENT_AWAY
     assert party.host.room.chairs[1].sitter is OPEN
-    bea.connect()
-    party.settle()
-    assert bea.guest.turned_away is None or bea.guest.turned_away.why is Why.CODE
+    # Their token brings nobody back any more.
+    assert 1 not in party.host.tokens
 
 
 @pytest.mark.parametrize(
@@ -573,7 +597,7 @@ def test_an_end_that_the_host_refuses_is_kept_nowhere(tmp_path):
 def test_a_guest_killed_at_the_end_keeps_the_game_as_it_ended_at_the_host(tmp_path, is_heard):
     party, line, _heard = almost_over(tmp_path)
     guest, session, name = line.guest, line.guest.session, NAMES_OF_GUESTS[line.guest.number - 1]
-    kept = KeptSeat("", guest.token, name, "Hannah", guest.game_name, session.ident)
+    kept = KeptSeat("", guest.number, guest.token, name, "Hannah", guest.game_name, session.ident)
     party.collect()
     if is_heard:
         line.deliver_up()

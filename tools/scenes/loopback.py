@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+from game.base.rate_limits import GuardedCode
 from game.network.addresses import AddressKind
 from game.network.events import Found, Reason
 from game.network.links import DirectLink, Link
@@ -26,6 +27,12 @@ WAYS = (
 
 LINK = f"{ADDRESS}:{PORT} {CODE}"
 """What a guest types."""
+
+
+def proved(host: TableHost, code: str, token: str) -> dict[str, Any]:
+    """What a sealed connection would tell a host of who has this code, or this token."""
+    known = [number for number, one in host.tokens.items() if one == token]
+    return {"invited": bool(known) or code == CODE, "guest": known[0] if known else 0}
 
 
 class HostedHere:
@@ -65,6 +72,10 @@ class HostedHere:
         """See `HostedTable`."""
         return self.host.due
 
+    def send_away(self, guest: int) -> None:
+        """See `HostedTable`; the code stays."""
+        self.host.send_away(guest)
+
     def close(self) -> None:
         """Close it for good."""
         self.host.close()
@@ -88,8 +99,8 @@ class JoinedHere:
         said, heard: what is under way to the host, and from there.
     """
 
-    def __init__(self, loopback: Loopback, guest: TableGuest) -> None:
-        self.guest = guest
+    def __init__(self, loopback: Loopback, guest: TableGuest, code: str, token: str) -> None:
+        self.guest, self._code, self._token = guest, code, token
         self.trouble: Reason | None = None
         self.said: list[bytes] = []
         self.heard: list[bytes] = []
@@ -103,7 +114,8 @@ class JoinedHere:
             return
         self._connection, self.trouble = next(self._loopback.numbers), None
         hosted.lines[self._connection] = self
-        hosted.host.opened(self._connection, ADDRESS)
+        known = proved(hosted.host, self._code, self.guest.token or self._token)
+        hosted.host.opened(self._connection, ADDRESS, **known)
         self.guest.opened()
         self._say()
 
@@ -186,15 +198,16 @@ class Loopback(Network):
         """See `Network`."""
         keep, name = more.pop("keep"), more.pop("name")
         more.pop("relay")
-        host = TableHost(opened, chairs, services, host=name, code=CODE, keep=keep, seed=5, **more)
+        code = GuardedCode(CODE, services.now)
+        host = TableHost(opened, chairs, services, host=name, code=code, keep=keep, seed=5, **more)
         self.hosted = HostedHere(host, keep)
         return self.hosted
 
     def join(self, link: Link, services: Any, wake: Any, **more: Any) -> Any:
         """See `Network`."""
         code = link.code if isinstance(link, DirectLink) else ""
-        name = more.pop("name")
-        joined = JoinedHere(self, TableGuest(services, name, code=code, **more))
+        name, token, _ = (more.pop(field) for field in ("name", "token", "number"))
+        joined = JoinedHere(self, TableGuest(services, name, **more), code, token)
         self.joined.append(joined)
         joined.connect()
         return joined

@@ -72,10 +72,10 @@ class HostsTable(TheTable):
             let_play = partial(host.stand_in, seat, level)
             return Button(tr("together.let_play"), let_play, about=("let play", seat))
         if chair.sitter is Sitter.GUEST:
-            send = partial(host.send_away, chair.guest)
+            send = partial(self.table.table.send_away, chair.guest)
             return Button(tr("together.send_away"), send, about=("send away", chair.guest))
         return None
 
     def _of_guest(self, guest: Guest) -> Button | None:
-        send = partial(self.table.table.host.send_away, guest.number)
+        send = partial(self.table.table.send_away, guest.number)
         return Button(tr("together.send_away"), send, about=("send away", guest.number))

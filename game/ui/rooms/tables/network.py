@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, TableRules
+from game.network.libraries import libraries_needed
 from game.play.session import Services
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Network:
         changed: Callable[[], None],
     ) -> HostedTable:
         """Open a table; see `HostedTable`, where `name` is `host`. Raises OSError."""
-        from game.network.tables import HostedTable
+        with libraries_needed():
+            from game.network.tables import HostedTable
         from game.ui.phone_page import page_files
 
         return HostedTable(
@@ -62,17 +64,20 @@ class Network:
         wake: Callable[[], None],
         *,
         name: str,
+        number: int,
         token: str,
         ident_of: Callable[[str], str | None],
         session_began: Callable[[GuestSession], None],
         changed: Callable[[], None],
     ) -> JoinedTable:
         """Go to a table; see `JoinedTable`. Raises OSError."""
-        from game.network.tables import JoinedTable
+        with libraries_needed():
+            from game.network.tables import JoinedTable
 
         return JoinedTable(
             *(link, services, wake),
             name=name,
+            number=number,
             token=token,
             ident_of=ident_of,
             session_began=session_began,

@@ -46,6 +46,7 @@ class Visiting(AtTable):
         self.table = network.join(
             *(link, self.services, ui.wake),
             name=ui.settings.table_name if kept is None else kept.name,
+            number=0 if kept is None else kept.guest,
             token="" if kept is None else kept.token,
             ident_of=self._ident_of,
             session_began=lambda session: None,
@@ -72,7 +73,9 @@ class Visiting(AtTable):
         session = guest.session
         game = (session and session.ident) or ""
         name = self.name_of(self.number) or self.ui.settings.table_name
-        kept = KeptSeat(self._link.url, guest.token, name, room.host, guest.game_name, game)
+        kept = KeptSeat(
+            *(self._link.url, guest.number, guest.token, name, room.host, guest.game_name, game)
+        )
         if kept != self._kept:
             self._kept = kept
             self._keep_seat(kept)
