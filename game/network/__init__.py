@@ -6,13 +6,15 @@ messages, which are UTF-8 JSON, between numbered connections, and knows nothing 
 
 * `endpoint.py` has the thread in which everything waits for the network, and what the main thread
   sees of it; `listener.py`, `dialer.py` and `relay_host.py` are its three kinds.
-* `sealed.py` encrypts what goes through a relay from end to end; `relay.py` is the relay itself.
+* `sealed.py` is what host and guest prove to each other, by `noise.py`, and how they encrypt what
+  they say from end to end; `credentials.py` is what a table lets guests in by.
+* `relay.py` is a relay, which knows nothing of that.
 * `links.py` and `addresses.py` say how people find a table, `discovery.py` finds those nearby.
 * `libraries.py` says what has to be installed for all this: nothing here is loaded, or needed,
   before a table is opened.
 
-Direct connections aren't encrypted: a page that a browser loads from an address in one's own
-network, by http, is given no cryptography (WebCrypto needs https). Whoever can read the traffic of
-that network can read the game. What goes through a relay can be read only by host and guests, as
-its key is in the part of the link that browsers keep to themselves.
+Only pages which a browser loads from an address in one's own network aren't encrypted: by http it
+is given no cryptography (WebCrypto needs https). Whoever can read the traffic of that network can
+read what such a page says and is told. Programs seal everything, and so do pages by a relay, whose
+key is in the part of the link that browsers keep to themselves.
 """

@@ -1,7 +1,7 @@
 """What is said if a library that tables need isn't there.
 
 The program can be installed without them: they are its extra ``tables``. `websockets` is needed
-for everything, `cryptography` for what goes through relays, `segno` for codes that cameras read,
+for everything, `cryptography` and `spake2` for what is sealed, `segno` for codes that cameras read,
 `zeroconf` to find tables nearby.
 """
 

@@ -232,3 +232,32 @@ def test_a_host_that_starts_again_has_its_room_of_a_relay(machines, tmp_path):
         machines.until(lambda: bea.guest.connected)
         machines.play()
         machines.same()
+
+
+def test_who_was_sent_away_comes_in_by_nothing_that_they_have(machines):
+    with running_relay() as relay:
+        machines.open(FOUR, (HERE, OPEN, OPEN, OPEN), relay=relay.url)
+        machines.until(lambda: machines.table.is_reachable)
+        through_relay = next(way.url for way in machines.table.ways if way.kind is None)
+        before = machines.link
+        eve = machines.seat("Eve", 1, link=through_relay)
+        bea, carl = machines.seat("Bea", 2, link=through_relay), machines.seat("Carl", 3)
+        number, token = eve.guest.number, eve.guest.token
+        machines.table.send_away(number)
+        machines.until(lambda: eve.guest.turned_away)
+        again = [
+            machines.join("Eve", link, number=number, token=token)
+            for link in (before, through_relay)
+        ]
+        machines.until(lambda: again[0].guest.turned_away and again[1].trouble)
+        assert again[0].guest.turned_away.why is Why.CODE
+        assert again[1].trouble is Reason.WRONG_KEY
+        # The others come back by their tokens, and somebody new by the new link.
+        for one in (bea, carl):
+            number, token = one.guest.number, one.guest.token
+            one.close()
+            back = machines.join("again", through_relay, number=number, token=token)
+            machines.until(lambda one=back: one.guest.connected)
+            assert back.guest.number == number
+        newcomer = machines.join("Dora")
+        machines.until(lambda: newcomer.guest.connected)
