@@ -1,11 +1,13 @@
 """Plays games at tables over real sockets while processes are killed and connections are cut.
 
-    python tools/table_storm.py --games 1000 [--minutes M] [--seed N]
+    python tools/table_storm.py --games 1000 [--minutes M] [--seed N] [--cables]
 
 A host, its guests and sometimes a relay are processes of their own, each with a folder of its own.
 Between host and guests is a line that delays, and cuts connections at random; every few seconds one
-of the processes is killed (SIGKILL) and started again. A game counts once the host has its record.
-In the end each record that a guest has is compared with the host's: the same events, or it is told.
+of the processes is killed (SIGKILL) and started again. With ``--cables``, as root on Linux, each is
+a machine of its own instead, whose cable is pulled now and then for some seconds, which nobody is
+told of. A game counts once the host has its record. In the end each record that a guest has is
+compared with the host's: the same events, or it is told.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from msgspec.structs import replace
+from namespaces import Machine, network, reason_against
 
 from game.ai.process.client import OpponentClient
 from game.commands.cli import Parser
@@ -55,6 +58,12 @@ CODE_WAIT_S = 30.0
 
 KILL_EVERY_S = (2.0, 10.0)
 """How long no process is killed, at least and at most."""
+
+PULL_EVERY_S = (3.0, 12.0)
+"""How long no cable is pulled, at least and at most."""
+
+PULLED_S = (0.5, 15.0)
+"""How long a cable is out: longer than any side waits for an answer, or not."""
 
 CATCH_UP_S = 3.0
 """How long a program has for hearing what it missed, and for sending again what was lost."""
@@ -212,7 +221,16 @@ class BadLine:
 class Round:
     """Some games of one kind at one table."""
 
-    def __init__(self, folder: Path, name: str, seats: str, seed: int, *, relayed: bool) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        seats: str,
+        seed: int,
+        *,
+        relayed: bool,
+        machines: dict[str, Machine],
+    ) -> None:
         self.folder, self.name, self.seats = folder, name, seats
         self.random = random.Random(seed)
         self.relayed = relayed
@@ -223,13 +241,38 @@ class Round:
         self.port = free_port()
         self.relay_port = free_port()
         self.line: BadLine | None = None
+        self.machines = machines
+        self.pulled: dict[str, float] = {}
+        self.pulls = 0
+        self.pull_at = 0.0
+
+    def address(self, name: str) -> str:
+        """Where a process is."""
+        machine = self.machines.get(name)
+        return "127.0.0.1" if machine is None else machine.address
+
+    def pull(self, now: float) -> None:
+        """Put the cables back whose time has come, and pull another one."""
+        for name, until in list(self.pulled.items()):
+            if now >= until:
+                del self.pulled[name]
+                self.machines[name].plug(is_in=True)
+        if now >= self.pull_at:
+            self.pull_at = now + self.random.uniform(*PULL_EVERY_S)
+            name = self.random.choice([one for one in self.processes if one not in self.pulled])
+            self.pulled[name] = now + self.random.uniform(*PULLED_S)
+            self.machines[name].plug(is_in=False)
+            self.pulls += 1
 
     def start(self, name: str) -> subprocess.Popen[str]:
         home = self.folder / name
         log = (self.folder / f"{name}.log").open("a")
         env = {**os.environ, "CORNERWISE_HOME": str(home), "SDL_VIDEODRIVER": "dummy"}
+        command = self.commands[name]
+        if name in self.machines:
+            command = self.machines[name].command(command)
         process = subprocess.Popen(
-            self.commands[name], env=env, stdout=log, stderr=subprocess.STDOUT, text=True
+            command, env=env, stdout=log, stderr=subprocess.STDOUT, text=True
         )
         log.close()
         self.processes[name] = process
@@ -241,9 +284,10 @@ class Round:
         host += ["--port", str(self.port), "--name", "Storm"]
         if self.relayed:
             relay = [sys.executable, "-m", "game", "relay", "--listen"]
-            self.commands["relay"] = [*relay, f"127.0.0.1:{self.relay_port}"]
+            where = f"{self.address('relay')}:{self.relay_port}"
+            self.commands["relay"] = [*relay, where]
             self.start("relay")
-            host += ["--relay", f"http://127.0.0.1:{self.relay_port}"]
+            host += ["--relay", f"http://{where}"]
             time.sleep(1)
         self.commands["host"] = host
         self.start("host")
@@ -256,6 +300,7 @@ class Round:
         done, heard = 0, time.monotonic()
         killed_at = heard
         kill_at = heard + self.random.uniform(*KILL_EVERY_S)
+        self.pull_at = heard + self.random.uniform(*PULL_EVERY_S)
         while done < games and time.monotonic() < until:
             time.sleep(0.1)
             now = time.monotonic()
@@ -264,6 +309,8 @@ class Round:
             if found > done or (plies and newest(self.folder / "host" / "games") > now - 1):
                 heard = now
             done = found
+            if self.machines:
+                self.pull(now)
             if now - heard > STALL_S:
                 self.failures.append(f"{self.name}: nothing happened for {STALL_S:g} s")
                 break
@@ -279,6 +326,8 @@ class Round:
                 self.processes[victim].wait()
                 self.killed[victim.rstrip("0123456789")] += 1
                 self.start(victim)
+        for name in self.pulled:
+            self.machines[name].plug(is_in=True)
         # Whoever was killed last catches up with the end.
         time.sleep(CATCH_UP_S)
         for process in reversed(self.processes.values()):
@@ -296,6 +345,8 @@ class Round:
                 if wanted in text:
                     if self.relayed:
                         return text.split()[0]
+                    if self.machines:
+                        return f"{self.address('host')}:{self.port}#{text.split()[-1]}"
                     self.line = BadLine(self.port, self.random.randrange(1 << 30))
                     return f"127.0.0.1:{self.line.port}#{text.split()[-1]}"
             time.sleep(0.05)
@@ -359,7 +410,10 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cables", action="store_true")
     args = parser.parse_args()
+    if args.cables and (reason := reason_against()) is not None:
+        parser.error(f"--cables: {reason}")
     until = time.monotonic() + 60 * args.minutes
     total, killed, compared, cuts = 0, Counter[str](), Counter[str](), 0
     failures: list[str] = []
@@ -367,12 +421,20 @@ def main() -> int:
     while total < args.games and time.monotonic() < until:
         name, seats = ROUNDS[number % len(ROUNDS)]
         assert name in GAMES
-        with tempfile.TemporaryDirectory(prefix="storm", ignore_cleanup_errors=True) as folder:
-            one = Round(Path(folder), name, seats, args.seed + number, relayed=number % 3 == 2)
+        with ExitStack() as stack:
+            made = tempfile.TemporaryDirectory(prefix="storm", ignore_cleanup_errors=True)
+            folder = stack.enter_context(made)
+            people = ["relay", "host", *(f"guest{one}" for one in range(seats.count("open")))]
+            machines = stack.enter_context(network(people)) if args.cables else {}
+            one = Round(
+                *(Path(folder), name, seats, args.seed + number),
+                relayed=number % 3 == 2,
+                machines=machines,
+            )
             total += one.run(min(GAMES_A_ROUND, args.games - total), until)
             compared += one.compare()
             killed += one.killed
-            cuts += 0 if one.line is None else one.line.cuts
+            cuts += one.pulls if one.line is None else one.line.cuts
             failures += one.failures
         number += 1
         print(
