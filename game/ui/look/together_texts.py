@@ -29,7 +29,7 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.back_to": "Back to {name}’s table",
     # of a game in progress that belongs to a table
     "games.at_table": (
-        "Others play at this table. Played on without it, it is a game of its own, "
+        "Others play here too. If you play on without the table, that is a game of its own, "
         "and theirs stays as it is."
     ),
     "games.without_table": "Play on without the table",

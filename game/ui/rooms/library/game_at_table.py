@@ -34,7 +34,7 @@ class GameAtTable(Form):
 
     def contents(self) -> Box:
         ui = self.ui
-        back = way_back(ui, self._table, ui.files.games.kept())
+        back = way_back(ui, self._table)
         choices = (
             back.button,
             Button(tr("games.without_table"), self._play_on, about="alone"),

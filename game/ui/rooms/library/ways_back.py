@@ -35,10 +35,10 @@ class WayBack(Struct, frozen=True):
         return Button(self.words, self.go, detail=self.detail, main=True, first=True, about=WayBack)
 
 
-def way_back(ui: UiContext, table: KeptTable | KeptSeat, kept: Sequence[KeptGame]) -> WayBack:
+def way_back(ui: UiContext, table: KeptTable | KeptSeat, kept: Sequence[KeptGame] = ()) -> WayBack:
     """The way back to a table; or while one is open in this window, to that.
 
-    `kept` are the games in progress.
+    Its game is told if it is among those in progress (`kept`).
     """
     if (found := way_to_open_table(ui)) is not None:
         return found
