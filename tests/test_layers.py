@@ -496,6 +496,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.network.links", {"pygame", "numpy", *(OF_TABLES - {"game.network"})}),
         ("game.network.listener", {"pygame", "numpy", "cryptography", "segno", "zeroconf"}),
         ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records", *OF_TABLES}),
+        ("game.ui.start", {"game.files.kept_tables"}),
     ],
 )
 def test_importing_loads_no_more_than_it_should(module, unwanted):

@@ -8,11 +8,13 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.together import Together
 from helpers.forms import click
 from helpers.player import drag, largest
+from helpers.whole_games import next_event
 
 
 class Pair:
@@ -113,3 +115,12 @@ class Pair:
         drag(robot, scene, largest(scene))
         self.until(lambda: all(one.scene.game.ply > ply for one in (self.host, self.guest)))
         self.step(20)
+
+    def play_to_the_end(self):
+        """Let the host's session play both sides, as if the guest had."""
+        session = self.network.hosted.host.session
+        while not session.game.position.over:
+            session.driver.play(next_event(session.game.position))
+        self.until(
+            lambda: all(isinstance(one.scene, ResultsScene) for one in (self.host, self.guest))
+        )

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from game.files.kept_game import KeptGame
-from game.files.kept_tables import KeptSeat, KeptTable
 from game.ui.kit.button import Button
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_summary import summary
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
+
+if TYPE_CHECKING:
+    from game.files.kept_tables import KeptSeat, KeptTable
 
 
 class WayBack(Struct, frozen=True):
@@ -40,6 +43,9 @@ def way_back(ui: UiContext, table: KeptTable | KeptSeat, kept: Sequence[KeptGame
 
     Its game is told if it is among those in progress (`kept`).
     """
+    # Imported here, as in `KeptFiles.tables`: the menu needs it only if there is a table.
+    from game.files.kept_tables import KeptTable
+
     if (found := way_to_open_table(ui)) is not None:
         return found
 
@@ -71,6 +77,8 @@ def latest_way_back(ui: UiContext, kept: Sequence[KeptGame]) -> WayBack | None:
     `kept` are the games in progress, the latest first. Nothing has happened yet in a table's game
     that isn't among them.
     """
+    if not ui.files.may_have_tables:
+        return way_to_open_table(ui)
     tables, idents = ui.files.tables.load(), [one.ident for one in kept]
     left = [one for one in tables.both if one.is_left(idents, ui.files.history)]
     begins = (one for one in left if not set(one.games) & set(idents))

@@ -15,7 +15,6 @@ from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.ways_back import WayBack
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import JoinForm
 from game.ui.rooms.tables.opening import OpenTableForm
@@ -152,17 +151,9 @@ def test_what_was_played_since_is_what_the_menu_goes_on_with(playing):
     assert guest.scene.game.ply == 4
 
 
-def play_to_the_end(pair):
-    """Let the host's session play both sides, as if the guest had."""
-    session = pair.network.hosted.host.session
-    while not session.game.position.over:
-        session.driver.play(next_event(session.game.position))
-    pair.until(lambda: all(isinstance(one.scene, ResultsScene) for one in (pair.host, pair.guest)))
-
-
 def test_a_table_whose_game_is_over_gathers_its_people_for_another(pair):
     pair.begin()
-    play_to_the_end(pair)
+    pair.play_to_the_end()
     guest = pair.restart(GUEST)
     assert control(guest.scene, "menu.play").main
     host = pair.restart(HOST)
@@ -216,7 +207,7 @@ def test_between_the_games_of_a_series_the_table_goes_on_with_the_next(pair):
     opened = hosted._opened
     opened.game.series = Series(2)
     pair.start()
-    play_to_the_end(pair)
+    pair.play_to_the_end()
     host = pair.restart(HOST)
     (kept,) = pair.files[HOST].games.kept()
     assert kept.series.number == 2

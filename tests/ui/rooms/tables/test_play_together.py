@@ -164,14 +164,6 @@ def test_the_game_goes_on_behind_the_settings(pair):
     assert isinstance(pair.guest.scene, SettingsScene)
 
 
-def play_to_the_end(pair):
-    """Let the host's session play both sides, as if the guest had."""
-    session = pair.network.hosted.host.session
-    while not session.game.position.over:
-        session.driver.play(next_event(session.game.position))
-    pair.until(lambda: all(isinstance(one.scene, ResultsScene) for one in (pair.host, pair.guest)))
-
-
 def events_up_to_the_guests_last():
     """The events of a game of Duo that the second player ends."""
     for seed in range(100):
@@ -208,7 +200,7 @@ def test_a_guests_last_piece_leads_to_the_results_once_the_host_has_answered(pai
 def test_another_game_is_asked_for_and_begins_for_all(pair):
     pair.begin()
     first = pair.guest.scene
-    play_to_the_end(pair)
+    pair.play_to_the_end()
     pair.guest.time += 2000
     pair.guest.step()
     click(pair.guest, tr("together.ask_another"))
@@ -570,7 +562,7 @@ def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
 
 def test_a_table_that_closes_says_so_over_the_results_too(pair):
     pair.begin()
-    play_to_the_end(pair)
+    pair.play_to_the_end()
     pair.network.hosted.close()
     pair.until(lambda: isinstance(pair.guest.scene, TableGone))
     click(pair.guest, "together.ended.look")
