@@ -333,7 +333,6 @@ def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
 
 
 _TABLES: dict[str, Callable[[UiContext, Sequence[str]], Scene]] = {
-    "menu-table": menu_with_table,
     "game-at-table": game_at_table,
     "together": together,
     "open-table": opening,
