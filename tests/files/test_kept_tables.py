@@ -47,23 +47,23 @@ def test_a_table_is_called_after_the_only_person_at_its_hosts_machine(chairs, ca
 
 
 def test_a_game_and_the_next_of_its_series_belong_to_the_table(tmp_path):
-    game, seat = new_ident(), KeptSeat("", "", "Bert", "Carla", game=new_ident())
+    game, seat = new_ident(), KeptSeat("", 1, "", "Bert", "Carla", game=new_ident())
     tables = KeptTables(table(game), seat)
     assert tables.of_game(game) is tables.own
     assert tables.of_game(ident_after(game)) is tables.own
     assert tables.of_game(seat.game) is seat
     assert tables.of_game(new_ident()) is None
-    assert KeptTables(table(), KeptSeat("", "", "Bert", "Carla")).of_game("") is None
+    assert KeptTables(table(), KeptSeat("", 1, "", "Bert", "Carla")).of_game("") is None
 
 
 def test_a_table_is_left_until_its_game_is_over(tmp_path):
     files, ident = KeptFiles(tmp_path), new_ident()
-    for one in (table(ident), KeptSeat("", "", "Bert", "Anna", game=ident)):
+    for one in (table(ident), KeptSeat("", 1, "", "Bert", "Anna", game=ident)):
         # Nothing has happened in it yet, so it is among no games.
         assert one.is_left((), files.history)
         assert one.is_left((ident,), files.history)
     files.history.enter(begun(), GameOutcome.ABANDONED, ident)
-    for one in (table(ident), KeptSeat("", "", "Bert", "Anna", game=ident)):
+    for one in (table(ident), KeptSeat("", 1, "", "Bert", "Anna", game=ident)):
         assert not one.is_left((), files.history)
         # Its end was taken back.
         assert one.is_left((ident,), files.history)

@@ -159,7 +159,7 @@ def leave_tables(ui: UiContext, names: Sequence[str]) -> None:
         *(Chair(name, Sitter.GUEST, number) for number, name in enumerate(names[1:3], start=1)),
     )
     table = KeptTable(CODE, RULES, chairs, own.options, game=hosted)
-    seat = KeptSeat(link().url, "", names[0], names[1], hosted, joined)
+    seat = KeptSeat(link().url, 1, "", names[0], names[1], hosted, joined)
     ui.files.tables.save(KeptTables(table, seat))
 
 
