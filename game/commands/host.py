@@ -180,7 +180,8 @@ class HeadlessTable:
             kept = files.tables.load().own
             if kept is None:
                 raise ValueError("no table was left open: leave out --again")
-            setting = _Setting(kept.opened(files.games), kept.chairs, kept.rules, kept)
+            opened = kept.opened(files.games)
+            setting = _Setting(opened, kept.seated(opened.game), kept.rules, kept)
         else:
             setting = new_setting(args)
         self._goes_on = setting.opened.game.under_way

@@ -161,6 +161,17 @@ class GameStore:
             self._retire_oldest()
         return ident
 
+    def copied(self, opened: OpenGame) -> OpenGame:
+        """A game with a name of its own: what is played in it doesn't change the one kept.
+
+        It is kept at once. It doesn't count for ratings, as the other one may.
+        """
+        there = None if opened.ident is None else self.load(opened.ident)
+        if there is None:
+            return replace(opened, ident=None)
+        there.game.rated = False
+        return replace(there, ident=self.save(there.game, there.clock))
+
     def remove(self, ident: str) -> None:
         """Forget a game."""
         if self._folder is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -83,6 +84,12 @@ class KeptFiles:
         from game.files.kept_tables import tables_file
 
         return tables_file(self._path("tables.json"), self.notices)
+
+    @property
+    def may_have_tables(self) -> bool:
+        """Whether there may be any: without, a window opens sooner."""
+        path = self._path("tables.json")
+        return "tables" in vars(self) or (path is not None and os.path.lexists(path))
 
     def _flush_tables(self) -> bool:
         return "tables" not in vars(self) or self.tables.flush()

@@ -6,6 +6,7 @@ have the same values.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -13,10 +14,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
-from game.engine import Game, GameOptions, Seat
+from game.engine import AnyGame, Game, GameOptions, Seat, check_seats
 from game.files.form import Form
 from game.files.games import GameStore, OpenGame
 from game.files.history import History
+from game.files.ident import ident_after
 from game.files.limits import MOST_SEATS, Name, Word
 from game.files.notices import FileKind, FileNotices
 from game.files.settings import MOST_RELAY
@@ -62,6 +64,16 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     guest: Number = 0
     level: Word = ""
     standing_in: bool = False
+
+
+def host_called(chairs: Sequence[Chair], name: str) -> str:
+    """What a table's host is called, and the table after them: one person has one name.
+
+    It is that of the only person at their machine; the table's own `name` if nobody is there, or
+    several are.
+    """
+    here = [chair.name for chair in chairs if chair.sitter is Sitter.HERE]
+    return here[0] if len(here) == 1 else name
 
 
 class TableRules(Struct, frozen=True, omit_defaults=True):
@@ -123,13 +135,37 @@ class KeptTable(Struct, frozen=True):
     relay: KeptRelay | None = None
     private_key: Token = ""
 
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of its game and, should that be over, of the next one of its series."""
+        return (self.game, ident_after(self.game)) if self.game else ()
+
+    @property
+    def waiting(self) -> list[str]:
+        """The names of those who have seats elsewhere."""
+        return [chair.name for chair in self.chairs if chair.sitter is Sitter.GUEST]
+
+    def is_left(self, kept: Collection[str], history: History) -> bool:
+        """Whether it was left while somebody wanted to play at it, and its game isn't over.
+
+        `kept` are the names of the games in progress.
+        """
+        return _goes_on(self.games, kept, history) if self.games else bool(self.waiting)
+
     def opened(self, games: GameStore) -> OpenGame:
         """The game to go on with; another one with the same people if that is over, or gone."""
-        going_on = games.load(self.game) if self.game else None
-        if going_on is not None:
-            return going_on
+        for ident in self.games:
+            going_on = games.load(ident)
+            if going_on is not None and len(going_on.game.seats) == len(self.chairs):
+                return going_on
         seats = [Seat(chair.name, chair.level or None) for chair in self.chairs]
         return OpenGame(Game(self.options.anew, seats))
+
+    def seated(self, game: AnyGame) -> tuple[Chair, ...]:
+        """The chairs in a game that `opened` has given: from game to game people may move on."""
+        by_name = {chair.name: chair for chair in self.chairs}
+        chairs = tuple(by_name[seat.name] for seat in game.seats if seat.name in by_name)
+        return chairs if set(chairs) == set(self.chairs) else self.chairs
 
 
 class KeptSeat(Struct, frozen=True):
@@ -153,6 +189,15 @@ class KeptSeat(Struct, frozen=True):
     host_game: Word = ""
     game: Word = ""
 
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The name of its game, if that is kept here."""
+        return (self.game,) if self.game else ()
+
+    def is_left(self, kept: Collection[str], history: History) -> bool:
+        """As `KeptTable.is_left`."""
+        return _goes_on(self.games, kept, history)
+
     def known(self, host_game: str, games: GameStore, history: History) -> str | None:
         """The name of the host's game among all games that are kept here; None if it isn't kept.
 
@@ -175,6 +220,27 @@ class KeptTables(Struct, frozen=True):
     own: KeptTable | None = None
     joined: KeptSeat | None = None
 
+    @property
+    def both(self) -> list[KeptTable | KeptSeat]:
+        """Those that there are."""
+        return [one for one in (self.own, self.joined) if one is not None]
+
+    def of_game(self, ident: str | None) -> KeptTable | KeptSeat | None:
+        """The table at which a kept game is played; None if it is played here alone."""
+        return next((one for one in self.both if ident in one.games), None)
+
+
+def _goes_on(own: Collection[str], kept: Collection[str], history: History) -> bool:
+    """Whether a table's game may go on: it is in progress, or nothing has happened in it yet."""
+    return any(ident in kept for ident in own) or not any(map(history.has, own))
+
+
+_DECODER = Decoder(KeptTables)
+
+
+def _decode(data: bytes) -> KeptTables:
+    return _checked(_DECODER.decode(data))
+
 
 class _Earlier(Struct, frozen=True):
     """Version 1, whose seats at other tables no host of today would know again."""
@@ -183,12 +249,17 @@ class _Earlier(Struct, frozen=True):
 
 
 def _from_earlier(json: bytes) -> KeptTables:
-    return KeptTables(Decoder(_Earlier).decode(json).own)
+    return _checked(KeptTables(Decoder(_Earlier).decode(json).own))
+
+
+def _checked(tables: KeptTables) -> KeptTables:
+    """The tables. Raises ValueError if nobody could play at one."""
+    if tables.own is not None:
+        check_seats(tables.own.options, [chair.level or None for chair in tables.own.chairs])
+    return tables
 
 
 def tables_file(path: Path | None, notices: FileNotices) -> SharedFile[KeptTables]:
     """The file of these tables; with no path nothing is kept."""
-    store = Store(
-        FileKind.TABLES, Form(Decoder(KeptTables).decode, (_from_earlier,)), notices, sync=True
-    )
+    store = Store(FileKind.TABLES, Form(_decode, (_from_earlier,)), notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), KeptTables)

@@ -65,7 +65,7 @@ from scenes.makers import (
 from scenes.practice_steps import asked, missed, skipped
 from scenes.puzzles import puzzle_scenes
 from scenes.sample_games import GAMES, NAMES
-from scenes.tables import TABLES
+from scenes.tables import TABLES, forgotten, menu_with_table
 
 SOME, OF_TRIANGLES = ("dice", "Blokus", "Blokus Two-Player"), "Blokus Trigon Two-Player"
 """Games whose results differ in what they show."""
@@ -99,6 +99,7 @@ def scenes(names=NAMES, typed=None):
     return {
         "menu": Menu,
         "menu-games": partial(kept, scene=Menu, names=names),
+        "menu-table": partial(forgotten(menu_with_table), names=names),
         "looking-back": partial(looking_back, names=names),
         "menu-recent": partial(recent, names=names),
         "games": partial(kept, scene=KeptGames, names=names),

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from game.engine import AnyGame, Game, Options, Seat
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.files.kept_tables import Chair, Sitter, TableRules
+from game.files.kept_tables import Chair, KeptSeat, KeptTable, KeptTables, Sitter, TableRules
 from game.files.settings import Settings
 from game.network.events import Found
 from game.network.links import Code, parse_link
 from game.play.session import Services
 from game.table.messages import Held
+from game.ui.rooms.library.game_at_table import GameAtTable
+from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.tables.guests_table import GuestsTable
@@ -28,7 +30,7 @@ from game.ui.rooms.tables.together import Together
 from game.ui.rooms.tables.visiting import Visiting
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from scenes.loopback import LINK, JoinedHere, Loopback
+from scenes.loopback import CODE, LINK, JoinedHere, Loopback
 from scenes.sample_games import SHORT_NAMES, a_dice_game, a_game
 from scenes.scripted import ScriptedOpponents
 from scenes.studio import Studio
@@ -142,10 +144,56 @@ def visiting(
 
 def together(ui: UiContext, names: Sequence[str]) -> Together:
     """The ways to play together, of which one leads back."""
-    made, _ = visiting(ui, names, None, 0)
-    made.close()
-    ui.open_table = None
+    leave_tables(ui, names)
     return Together(ui, Loopback())
+
+
+def leave_tables(ui: UiContext, names: Sequence[str]) -> None:
+    """Have a table of one's own and a seat at another's be left in the middle of games."""
+    seats = tuple(map(Seat, names))
+    own, there = a_game("Blokus Three-Player", seats=seats), a_game("Blokus Duo", seats=seats)
+    games = ui.files.games
+    joined, hosted = games.save(there) or "", games.save(own) or ""
+    chairs = (
+        Chair(names[0], Sitter.HERE),
+        *(Chair(name, Sitter.GUEST, number) for number, name in enumerate(names[1:3], start=1)),
+    )
+    table = KeptTable(CODE, RULES, chairs, own.options, game=hosted)
+    seat = KeptSeat(link().url, 1, "", names[0], names[1], hosted, joined)
+    ui.files.tables.save(KeptTables(table, seat))
+
+
+def menu_with_table(ui: UiContext, names: Sequence[str]) -> Menu:
+    """The menu of somebody whose own table was left last."""
+    leave_tables(ui, names)
+    return Menu(ui)
+
+
+def game_at_table(ui: UiContext, names: Sequence[str]) -> GameAtTable:
+    """A game in progress that is somebody else's table's."""
+    leave_tables(ui, names)
+    seat = ui.files.tables.load().joined
+    assert seat is not None
+    opened = ui.files.games.load(seat.game)
+    assert opened is not None
+    return GameAtTable(ui, opened, seat)
+
+
+def forgotten(
+    make: Callable[[UiContext, Sequence[str]], Scene],
+) -> Callable[[UiContext, Sequence[str]], Scene]:
+    """Makes the same scene, after which nothing is left of any table."""
+
+    def made(ui: UiContext, names: Sequence[str]) -> Scene:
+        before = {one.ident for one in ui.files.games.kept()}
+        scene = make(ui, names)
+        for one in ui.files.games.kept():
+            if one.ident not in before:
+                ui.files.games.remove(one.ident)
+        ui.files.tables.reset()
+        return scene
+
+    return made
 
 
 def opening(ui: UiContext, names: Sequence[str]) -> OpenTableForm:
@@ -284,7 +332,8 @@ def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
     return TakeBackQuestion(ui, made, asked)
 
 
-TABLES = {
+_TABLES: dict[str, Callable[[UiContext, Sequence[str]], Scene]] = {
+    "game-at-table": game_at_table,
     "together": together,
     "open-table": opening,
     "open-table-going-on": opening_going_on,
@@ -299,6 +348,8 @@ TABLES = {
     "table-gone": gone,
     "take-back": take_back,
 }
+
+TABLES = {name: forgotten(make) for name, make in _TABLES.items()}
 """Makes the forms about tables, given the window's services and the names of people."""
 
 

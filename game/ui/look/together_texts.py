@@ -27,6 +27,15 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.return": "Back to the table",
     "together.open_again": "Open your table again",
     "together.back_to": "Back to {name}’s table",
+    # of a game in progress that belongs to a table
+    "games.at_table": (
+        "Others play here too. If you play on without the table, that is a game of its own, "
+        "and theirs stays as it is."
+    ),
+    "games.without_table": "Play on without the table",
+    # how many people wait until a table is open again
+    "together.wait_until.one": "{names} waits",
+    "together.wait_until.many": "{names} wait",
     "together.yes": "Yes",
     "together.no_": "No",
     "together.done": "Done",

@@ -16,6 +16,7 @@ from game.ui.sound.tunes import Cue
 if TYPE_CHECKING:
     from game.engine import GameOptions
     from game.files.games import OpenGame
+    from game.files.kept_tables import KeptSeat, KeptTable
     from game.records.blksgf import Loaded
     from game.review.study import Study
     from game.ui.shell.context import UiContext
@@ -299,6 +300,7 @@ class Doors(Struct, frozen=True):
         together: games with people at other machines.
         open_table: opening a table for a game in progress.
         new_table: opening one for a new game.
+        back_to_table: a table that was left, or why there is no way back.
         join_table: joining the table to which a code, a link or an address leads.
         alone: what one person plays alone.
         puzzles: the puzzles.
@@ -331,6 +333,7 @@ class Doors(Struct, frozen=True):
     together: Callable[[UiContext], Scene]
     open_table: Callable[[UiContext, OpenGame], Scene]
     new_table: Callable[[UiContext], Scene]
+    back_to_table: Callable[[UiContext, KeptTable | KeptSeat], Scene]
     join_table: Callable[[UiContext, str], Scene]
     alone: Callable[[UiContext], Scene]
     puzzles: Callable[[UiContext], Scene]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -14,6 +15,7 @@ from game.ui.kit.boxes import Box
 from game.ui.kit.form import Form
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
+from game.ui.rooms.library.game_at_table import GameAtTable, table_name
 from game.ui.rooms.library.game_list import GameList
 from game.ui.rooms.library.game_row import GameRow
 from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
@@ -35,6 +37,7 @@ class KeptGames(Form):
         self.look_again()
 
     def look_again(self) -> None:
+        self._tables = self.ui.files.tables.load()
         self.list.show(self.ui.files.games.kept())
 
     def contents(self) -> Box:
@@ -50,8 +53,12 @@ class KeptGames(Form):
         def picture(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
             ui_of(one.options).paint_position(surface, ui, game.game, room)
 
-        words = (title_of(one), people_in(one), when_saved(one))
-        onward = partial(Reset, partial(go_on, self.ui, game))
+        title, table = title_of(one), self._tables.of_game(one.ident)
+        onward: Callable[[], Change] = partial(Reset, partial(go_on, self.ui, game))
+        if table is not None:
+            title = f"{title} · {table_name(table)}"
+            onward = partial(Push, GameAtTable(self.ui, game, table))
+        words = (title, people_in(one), when_saved(one))
         ask = partial(self._ask, game)
         return GameRow(self.ui.theme, number, words, picture, onward, ask)
 

@@ -37,6 +37,7 @@ from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
 
 if TYPE_CHECKING:
     from game.files.games import OpenGame
+    from game.files.kept_tables import KeptSeat, KeptTable
 
 
 def _quick_game(ui: UiContext) -> Scene:
@@ -61,6 +62,12 @@ def _new_table(ui: UiContext) -> Scene:
     from game.ui.rooms.tables.opening import OpenTableForm
 
     return OpenTableForm(ui, network=Network())
+
+
+def _back_to_table(ui: UiContext, table: KeptTable | KeptSeat) -> Scene:
+    from game.ui.rooms.tables.together import Together
+
+    return Together(ui).come_back(table)
 
 
 def _join_table(ui: UiContext, where: str) -> Scene:
@@ -106,6 +113,7 @@ DOORS = Doors(
     together=_together,
     open_table=_open_table,
     new_table=_new_table,
+    back_to_table=_back_to_table,
     join_table=_join_table,
     alone=_alone,
     puzzles=_puzzles,

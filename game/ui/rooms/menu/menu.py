@@ -16,6 +16,7 @@ from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_summary import summary
+from game.ui.rooms.library.ways_back import latest_way_back
 from game.ui.rooms.menu.menu_game import MenuGame
 from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
@@ -58,8 +59,9 @@ class Menu(Form):
         super().reword()
 
     def look_again(self) -> None:
-        """Find the games in progress, and the latest that ended."""
+        """Find the games in progress, here and at tables with others, and the latest that ended."""
         self._kept = self.ui.files.games.kept()
+        self._way_back = latest_way_back(self.ui, self._kept)
         self._recent = recent_games(self.ui.files)
         self._played = any(True for _ in self.ui.files.history.latest())
 
@@ -121,19 +123,23 @@ class Menu(Form):
         """The buttons for a new game, for the last setup again, and for games in progress."""
         kept = self._kept
         last = quick_words(self.ui.settings, again=self._played or bool(kept))
-        new, main = tr("menu.new" if kept else "menu.play"), not kept
+        onward = self._onward()
+        main = onward is None
         play: list[Box] = [
-            Button(new, self._set_up, main=main, first=main),
+            Button(tr("menu.new" if kept else "menu.play"), self._set_up, main=main, first=main),
             Button(tr("menu.quick"), self._quick_game, detail=last),
         ]
-        if not kept:
-            return play
-        words, latest = tr("menu.continue"), summary(kept[0])
-        return [
-            Button(words, self._continue, main=True, first=True, detail=latest),
-            Button(tr("menu.games"), self._show_games),
-            *play,
-        ]
+        games = [Button(tr("menu.games"), self._show_games)] if kept else []
+        return [*([] if onward is None else [onward]), *games, *play]
+
+    def _onward(self) -> Button | None:
+        """The button that goes on with what was played last: at a table with others, or here."""
+        if self._way_back is not None:
+            return self._way_back.button
+        if not self._kept:
+            return None
+        latest = summary(self._kept[0])
+        return Button(tr("menu.continue"), self._continue, main=True, first=True, detail=latest)
 
     def _beside(self) -> Box:
         """The picture, and the latest finished games below it."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.files.games import OpenGame
-from game.files.kept_tables import Sitter
+from game.files.kept_tables import Sitter, host_called
 from game.play.session import Services, Session
 from game.table.messages import Held
 from game.table.room import Phase, Room
@@ -81,6 +81,11 @@ class AtTable(OpenTable):
         return ""
 
     @property
+    def host_name(self) -> str:
+        """What the host is called, and the table after them; "" until that is known."""
+        return "" if self.room is None else host_called(self.room.chairs, self.room.host)
+
+    @property
     def hosts(self) -> bool:
         """Whether the table is this program's own."""
         return self.number == HOST
@@ -116,7 +121,7 @@ class AtTable(OpenTable):
             return ""
         guest = room.guest(number)
         if number == HOST:
-            return room.host
+            return self.host_name
         return "" if guest is None else guest.name
 
     @property
@@ -172,7 +177,7 @@ class AtTable(OpenTable):
         others = [named(guest.name) for guest in wishing if guest.number != self.number]
         if others:
             return tr.count("together.wishes", len(others), names=tr.joined(others))
-        return tr("together.wishes.own", name=named(room.host)) if own else ""
+        return tr("together.wishes.own", name=named(self.host_name)) if own else ""
 
     # -- where it leads -----------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.files.games import OpenGame
-from game.files.kept_tables import Chair, KeptTable, KeptTables, TableRules
+from game.files.kept_tables import Chair, KeptTable, KeptTables, TableRules, host_called
 from game.play.session import Session
 from game.table.messages import Held
 from game.table.refused import RefusedError
@@ -51,7 +51,7 @@ class Hosting(AtTable):
         self._seat = 0
         self.table = network.host(
             *(opened, chairs, self.services, ui.wake),
-            name=ui.settings.table_name,
+            name=host_called(chairs, ui.settings.table_name),
             rules=rules,
             relay=ui.settings.relay,
             kept=kept,

@@ -25,7 +25,7 @@ from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.table_words import trouble_words
 from game.ui.rooms.tables.visiting import Visiting
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Reset, Scene
+from game.ui.shell.scene import Change, Pop, Reset, Scene
 
 if TYPE_CHECKING:
     from game.network.discovery import Finder
@@ -52,7 +52,7 @@ class JoinForm(Form):
     def __init__(self, ui: UiContext, network: Network, visiting: Visiting | None = None) -> None:
         """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
         super().__init__(ui)
-        self._network, self._visiting = network, visiting
+        self._network, self._visiting, self._left = network, visiting, visiting
         self._where = ""
         # Words of the moment, in whatever language that is; none to begin with.
         self._fault: Callable[[], str] = str
@@ -197,9 +197,14 @@ class JoinForm(Form):
             onward = Button(tr("together.join.yes"), self._join, main=True)
         else:
             onward = Button(tr("together.stop"), self._stop, main=True, first=True)
-        for one in (back, onward):
-            one.sized(width=Size(280, least=120), height=Size(FOOT, least=40))
-        return Row(back, Fill(), onward)
+        leave = None
+        if self._left is not None:
+            # Its host may never be back.
+            leave = Button(tr("together.leave"), partial(self._give_up, self._left), about="leave")
+        for one in (back, leave, onward):
+            if one is not None:
+                one.sized(width=Size(280, least=120), height=Size(FOOT, least=40))
+        return Row(back, Fill(), leave, onward)
 
     # -- what people do -----------------------------------------------------
 
@@ -249,7 +254,7 @@ class JoinForm(Form):
             self._fault = partial(tr, "together.which" if tables else "together.address_missing")
 
     def _go(self, link: Link) -> None:
-        self._fault, self._began = str, self.ui.now()
+        self._fault, self._began, self._left = str, self.ui.now(), None
         self.ui.settings.table_name = clean_name(self.ui.settings.table_name) or usual_name(self.ui)
         self.ui.save()
         try:
@@ -262,6 +267,14 @@ class JoinForm(Form):
         if self._visiting is not None:
             self._visiting.close()
         self._visiting, self._fault = None, str
+
+    def _give_up(self, left: Visiting) -> Change:
+        """Give up the seat to which people were coming back."""
+        if self._visiting is left:
+            left.close_for_good()
+            self._visiting = None
+        left.forget()
+        return Pop()
 
     def leave(self) -> None:
         self._stop()

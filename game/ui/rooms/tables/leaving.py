@@ -66,24 +66,23 @@ class Leaving(_Choice):
         self._quits = quits
 
     def contents(self) -> Box:
-        table, room = self._table, self._table.room
+        table = self._table
         stay = Button(tr("together.stay"), Pop, main=True, first=True)
         if table.hosts:
             close = Button(tr("together.close"), self._leave)
-            later = None
-            if table.kept is not None:
-                later = Button(tr("together.later"), self._go_away, about="later")
             words = tr("together.closing")
-            return self._panel(tr("together.closing.title"), words, *_some(stay, later, close))
-        name = "" if room is None else named(room.host)
+            return self._panel(tr("together.closing.title"), words, stay, self._later(), close)
         leave = Button(tr("together.leave"), self._leave)
         own, away = None if self._quits else self._keep_own(), None
         words = tr("together.leaving.watcher")
         if table.own_seats:
             words = tr("together.leaving")
-            away = Button(tr("together.later"), self._go_away, about="later")
-        title = tr("together.leaving.title", name=name)
+            away = self._later()
+        title = tr("together.leaving.title", name=named(table.host_name))
         return self._panel(title, words, *_some(stay, away, own, leave))
+
+    def _later(self) -> Button:
+        return Button(tr("together.later"), self._go_away, about="later")
 
     def _leave(self) -> Change:
         """Leave for good."""

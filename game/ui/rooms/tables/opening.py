@@ -165,7 +165,7 @@ class OpenTableForm(Form):
         who: Box = Text(tr("together.place.opponent"), LINE)
         if len(items) > 1:
             change = partial(choices.choose_place, seat)
-            label = tr("together.where_is", name=named(choices.name(seat)))
+            label = tr("together.where_is", name=named(self._called(seat)))
             who = Choice(label, items, place, change, about=("place", seat))
         return Row(
             Picture(lambda surface, ui, rect: emblems(surface, ui, room=rect), width=56),
@@ -186,9 +186,18 @@ class OpenTableForm(Form):
             return Text(tr("together.will_come"), LINE, tone=tone, pad=(10, 0))
         if choices.opened is not None:
             return Text(named(choices.name(seat)), LINE + 2, bold=True, pad=(10, 0))
+        if seat == choices.alone_here:
+            return name_field(self.ui)
         if place is Place.HERE:
             return self._controls.name(seat)
         return self._controls.strength(seat) or Text(tr("seat.match"), LINE, tone=tone, pad=(10, 0))
+
+    def _called(self, seat: int) -> str:
+        """What whoever has a seat is called for now."""
+        choices = self.choices
+        if choices.opened is None and seat == choices.alone_here:
+            return self.ui.settings.table_name or usual_name(self.ui)
+        return choices.name(seat)
 
     # -- what holds at the table --------------------------------------------
 
@@ -209,8 +218,9 @@ class OpenTableForm(Form):
             about="stand_in",
         )
         waits, is_new = choices.minutes == WAITS, self._hosting is None
+        unnamed = is_new and choices.alone_here is None
         controls = [
-            self._labelled(tr("together.name"), name_field(self.ui)) if is_new else None,
+            self._labelled(tr("together.name"), name_field(self.ui)) if unnamed else None,
             self._labelled(tr("together.missing"), missing),
             self._labelled(tr("together.stand_in"), level) if not waits else None,
             self._labelled(tr("together.hints"), self._switch("hints")),
@@ -329,6 +339,10 @@ class OpenTableForm(Form):
             self._fault = partial(tr, "together.relay.wrong")
             return None
         self._store()
+        going_on = choices.opened
+        if going_on is not None and ui.files.tables.load().of_game(going_on.ident) is not None:
+            # Others go on with it at the table where it was played.
+            choices.opened = ui.files.games.copied(going_on)
         opened, chairs = choices.game(ui.settings, ui.files.history.rating)
         if self._hosting is not None:
             self._hosting.table.host.prepare(opened, chairs, choices.rules)

@@ -134,6 +134,16 @@ class TableSetup:
         players = range(self.options.players)
         return any(self.place(seat) is Place.ELSEWHERE for seat in players)
 
+    @property
+    def alone_here(self) -> int | None:
+        """The seat of the only person at this machine; None if there is none, or several are.
+
+        What they are called at tables with others is what the table is called.
+        """
+        players = range(self.options.players)
+        here = [seat for seat in players if self.place(seat) is Place.HERE]
+        return here[0] if len(here) == 1 else None
+
     # -- what comes of it ---------------------------------------------------
 
     @property
@@ -149,10 +159,14 @@ class TableSetup:
             game = self.opened.game
             places = [self.place(seat) for seat in range(len(game.seats))]
             return self.opened, _chairs(game, places)
-        self._name_apart()
+        # What people are called at tables is no matter of games among themselves.
+        named = self.copy()
+        if self.alone_here is not None:
+            named.setup.choose_name(self.alone_here, settings.table_name)
+        named._name_apart()
         # Who sits where is drawn with the game, so people are found again by their names.
-        place_of = {self.name(seat): self.place(seat) for seat in range(self.options.players)}
-        game = self.setup.new_game(rating_of, youngest=0)
+        place_of = {named.name(seat): self.place(seat) for seat in range(self.options.players)}
+        game = named.setup.new_game(rating_of, youngest=0)
         clock = settings.clock_rules
         opened = OpenGame(game, None if clock is None else Clock(clock))
         return opened, _chairs(game, [place_of[seat.name] for seat in game.seats])

@@ -96,7 +96,7 @@ class TheTable(Form):
         )
 
     def _title(self, room: Room) -> str:
-        return tr("together.table_of", name=named(room.host))
+        return tr("together.table_of", name=named(self.table.host_name))
 
     def _line(self, room: Room) -> Box:
         """Which game it is, and what keeps people apart if anything does."""

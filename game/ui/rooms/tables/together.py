@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from game.files.games import OpenGame
+from functools import partial
+
 from game.files.kept_tables import KeptSeat, KeptTable
-from game.network.links import Code, parse_link
+from game.network.links import ACCEPTED, Code, parse_link
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.rooms.library.ways_back import way_back, way_to_open_table
 from game.ui.rooms.tables.hosting import Hosting
+from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import JoinForm
 from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.opening import OpenTableForm
 from game.ui.rooms.tables.visiting import Visiting
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Reset, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 
 WIDTH, BUTTON, LINE = 560, 64, 17
 """The width of the panel, the height of a button, and the size of the words, in design pixels."""
@@ -38,16 +40,7 @@ class Together(Form):
 
     def look_again(self) -> None:
         """Find the tables that somebody may come back to."""
-        kept = self.ui.files.tables.load()
-        self._own = self._own_game(kept.own)
-        self._joined = kept.joined
-
-    def _own_game(self, own: KeptTable | None) -> tuple[KeptTable, OpenGame] | None:
-        """The table that was open here, and its game as it stands, if there is one."""
-        opened = None if own is None or not own.game else self.ui.files.games.load(own.game)
-        if own is None or opened is None or opened.game.options.players != len(own.chairs):
-            return None
-        return own, opened
+        self._left = self.ui.files.tables.load().both
 
     # -- what it contains ---------------------------------------------------
 
@@ -75,19 +68,15 @@ class Together(Form):
 
     def _back(self) -> list[Button]:
         """The ways back."""
-        found = []
-        table = self.ui.open_table
-        if table is not None:
-            found.append(Button(tr("together.return"), table.resume, main=True, first=True))
-        if table is None and self._own is not None:
-            names = tr.listed(named(chair.name) for chair in self._own[0].chairs)
-            words = tr("together.open_again")
-            found.append(Button(words, self._open_again, detail=names, main=True, first=True))
-        if table is None and self._joined is not None:
-            words = tr("together.back_to", name=named(self._joined.host))
-            main = not found
-            found.append(Button(words, self._come_back, main=main, first=main))
-        return found
+        open_here = way_to_open_table(self.ui)
+        if open_here is not None:
+            return [open_here.button]
+        kept = self.ui.files.games.kept()
+        ways = [(table, way_back(self.ui, table, kept)) for table in self._left]
+        return [
+            Button(way.words, partial(self._go_back, table), detail=way.detail, about=type(table))
+            for table, way in ways
+        ]
 
     # -- what the buttons do ------------------------------------------------
 
@@ -97,30 +86,35 @@ class Together(Form):
     def _join(self) -> Change:
         return Push(JoinForm(self.ui, self._network))
 
-    def _open_again(self) -> Change | None:
-        assert self._own is not None
-        kept, opened = self._own
-        ui = self.ui
+    def _go_back(self, table: KeptTable | KeptSeat) -> Change | None:
+        scene = self.come_back(table)
+        return None if scene is self else Push(scene)
+
+    def come_back(self, table: KeptTable | KeptSeat) -> Scene:
+        """The scene of a table that was left: its game, those who gather there, or its closed door.
+
+        If it can't be reached, this one, which says why.
+        """
         try:
-            hosting = Hosting(ui, self._network, opened, kept.chairs, kept.rules, kept)
-        except OSError as error:
-            self._fault = str(error)
-            return None
-
-        def again() -> Scene:
-            hosting.take()
-            return hosting.game_scene(hosting.table.host.start())
-
-        return Reset(again)
-
-    def _come_back(self) -> Change | None:
-        kept = self._joined
-        assert isinstance(kept, KeptSeat)
-        try:
-            link = parse_link(kept.link)
-            assert not isinstance(link, Code)
-            visiting = Visiting(self.ui, self._network, link, kept)
+            return self._open_again(table) if isinstance(table, KeptTable) else self._knock(table)
         except (OSError, ValueError) as error:
             self._fault = str(error)
-            return None
-        return Push(JoinForm(self.ui, self._network, visiting))
+            return self
+
+    def _open_again(self, table: KeptTable) -> Scene:
+        """Raises OSError."""
+        opened = table.opened(self.ui.files.games)
+        chairs = table.seated(opened.game)
+        hosting = Hosting(self.ui, self._network, opened, chairs, table.rules, table)
+        hosting.take()
+        if opened.ident is None:
+            # Its game hasn't begun, or is over: people gather for the next one.
+            return HostsTable(self.ui, hosting)
+        return hosting.game_scene(hosting.table.host.start())
+
+    def _knock(self, seat: KeptSeat) -> Scene:
+        """Raises OSError, and ValueError for a link that nobody could have followed."""
+        link = parse_link(seat.link)
+        if isinstance(link, Code):
+            raise ValueError(ACCEPTED)
+        return JoinForm(self.ui, self._network, Visiting(self.ui, self._network, link, seat))

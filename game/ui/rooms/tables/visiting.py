@@ -39,7 +39,7 @@ class Visiting(AtTable):
     ) -> None:
         """Go there; or come back to what was `kept`. Raises OSError."""
         super().__init__(ui, network)
-        self.looks_on = False
+        self.looks_on, self._arrives = False, kept is None
         self._link, self._kept = link, kept
         self._refusal: Refused | None = None
         self._end_seen = False
@@ -73,8 +73,9 @@ class Visiting(AtTable):
         session = guest.session
         game = (session and session.ident) or ""
         name = self.name_of(self.number) or self.ui.settings.table_name
+        host = self.host_name
         kept = KeptSeat(
-            *(self._link.url, guest.number, guest.token, name, room.host, guest.game_name, game)
+            *(self._link.url, guest.number, guest.token, name, host, guest.game_name, game)
         )
         if kept != self._kept:
             self._kept = kept
@@ -91,7 +92,18 @@ class Visiting(AtTable):
     def update(self) -> None:
         self.table.update()
         if self.connected:
+            self._sit_down()
             self._keep()
+
+    def _sit_down(self) -> None:
+        """Have people who have just come take the only free seat: there is nothing to choose."""
+        room = self.room
+        if room is None or not self._arrives:
+            return
+        self._arrives = False
+        free = [seat for seat, one in enumerate(room.chairs) if one.sitter is Sitter.NOBODY]
+        if len(free) == 1:
+            self.table.guest.sit(free)
 
     @property
     def due(self) -> float | None:
@@ -106,6 +118,10 @@ class Visiting(AtTable):
         if self.session is not None:
             self.session.close()
         self.table.leave_for_good()
+        self.forget()
+
+    def forget(self) -> None:
+        """Keep no way back."""
         self._keep_seat(None)
 
     # -- what it is ---------------------------------------------------------
@@ -152,10 +168,10 @@ class Visiting(AtTable):
         if room is None or guest.turned_away is not None:
             return ""
         if guest.unknown:
-            return tr("together.unknown", name=named(room.host))
+            return tr("together.unknown", name=named(self.host_name))
         if guest.connected:
             return ""
-        return trouble_words(self.why_apart) or tr("together.gone", name=named(room.host))
+        return trouble_words(self.why_apart) or tr("together.gone", name=named(self.host_name))
 
     @property
     def wanted(self) -> Change | None:
@@ -172,7 +188,7 @@ class Visiting(AtTable):
         if not self.fault or self._end_seen:
             return None
         self._end_seen = True
-        self._keep_seat(None)
+        self.forget()
         return self._gone(lambda: self.fault)
 
     # -- what people do -----------------------------------------------------

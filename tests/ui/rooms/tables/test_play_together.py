@@ -11,14 +11,12 @@ from helpers.forms import choose, click
 from helpers.player import drag, largest, tray_pixel
 from helpers.whole_games import next_event
 from msgspec.structs import replace
-from scenes.loopback import CODE, LINK, Loopback
-from scenes.scripted import ScriptedOpponents
+from scenes.loopback import CODE, LINK
 
 from game.engine import Game, Options, Seat
-from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Sitter
-from game.files.settings import Settings
 from game.table.messages import Held, encode
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
@@ -26,8 +24,8 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.tables.guests_table import GuestsTable
-from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import HELP_AFTER, JoinForm
 from game.ui.rooms.tables.leaving import Leaving, TableGone
 from game.ui.rooms.tables.opening import OpenTableForm
@@ -36,84 +34,6 @@ from game.ui.rooms.tables.together import Together
 from game.ui.shell.actions import Command
 from game.ui.shell.open_table import Presence
 from game.ui.shell.scene import Pop
-
-
-class Pair:
-    """A host's window and a guest's, side by side."""
-
-    def __init__(self, robots, tmp_path):
-        self.network = Loopback()
-        self.files = [KeptFiles(tmp_path / name) for name in ("host", "guest")]
-        self.host, self.guest = (self.window(robots, one) for one in self.files)
-
-    def window(self, robots, files):
-        settings = Settings(
-            reduced_motion=True, options=Options("Blokus Duo"), hand_over="never", pace="at_once"
-        )
-        robot = robots(Menu, settings, files)
-        robot.ui.opponents = ScriptedOpponents()
-        robot.start(Together(robot.ui, self.network))
-        return robot
-
-    def step(self, turns=3):
-        """Let both windows' loops run, in turn."""
-        for _ in range(turns):
-            self.host.step()
-            self.guest.step()
-
-    def until(self, condition):
-        for _ in range(400):
-            if condition():
-                return
-            self.step(1)
-        raise AssertionError("it did not come to hold")
-
-    def open(self, name="Hannah"):
-        """Have the host open a table with one seat for somebody elsewhere."""
-        host = self.host
-        click(host, "together.open")
-        host.ui.settings.table_name = name
-        host.scene.choices.setup.choose_name(0, name)
-        click(host, "together.open")
-        assert isinstance(host.scene, HostsTable)
-
-    def join(self, name="Ben"):
-        """Have the guest come in and sit down."""
-        guest = self.guest
-        click(guest, "together.join")
-        guest.ui.settings.table_name = name
-        guest.scene.look_for(LINK)
-        self.until(lambda: isinstance(guest.scene, GuestsTable))
-        self.until(lambda: guest.scene.table.room is not None)
-
-    def sit(self):
-        guest = self.guest
-        self.until(lambda: ("sit", 1) in [one.about for one in guest.scene.tree.focus.controls])
-        click(guest, ("sit", 1))
-        self.until(lambda: guest.scene.table.own_seats == (1,))
-
-    def start(self):
-        click(self.host, "together.start")
-        self.until(lambda: all(isinstance(one.scene, GameScene) for one in (self.host, self.guest)))
-
-    def begin(self):
-        """All of this: a game has begun."""
-        self.open()
-        self.join()
-        self.sit()
-        self.start()
-
-    def place(self, robot):
-        """Have somebody place a large piece by dragging it."""
-        scene, ply = robot.scene, robot.scene.game.ply
-        drag(robot, scene, largest(scene))
-        self.until(lambda: all(one.scene.game.ply > ply for one in (self.host, self.guest)))
-        self.step(20)
-
-
-@pytest.fixture
-def pair(robots, tmp_path):
-    return Pair(robots, tmp_path)
 
 
 def test_a_table_is_opened_joined_and_played_at(pair):
@@ -133,9 +53,7 @@ def test_the_code_is_seen_and_who_has_come(pair):
     assert f"{CODE[:3]} {CODE[3:]}" in words_of(pair.host.scene)
     pair.join()
     pair.until(lambda: "Ben" in words_of(pair.host.scene))
-    assert tr("together.looks_on") in words_of(pair.host.scene)
-    pair.sit()
-    pair.until(lambda: tr("together.looks_on") not in words_of(pair.host.scene))
+    assert tr("together.looks_on") not in words_of(pair.host.scene)
     click(pair.host, tr("together.send_away"))
     pair.until(lambda: isinstance(pair.guest.scene, TableGone))
     assert tr("together.why.sent_away") in words_of(pair.guest.scene)
@@ -148,7 +66,6 @@ def test_the_code_is_seen_and_who_has_come(pair):
 def test_two_people_at_one_machine_have_names(pair):
     pair.open()
     pair.join()
-    pair.sit()
     click(pair.guest, ("name", 1))
     pair.guest.key(pygame.K_a, pygame.KMOD_CTRL)
     pair.guest.type("Cleo")
@@ -247,14 +164,6 @@ def test_the_game_goes_on_behind_the_settings(pair):
     assert isinstance(pair.guest.scene, SettingsScene)
 
 
-def play_to_the_end(pair):
-    """Let the host's session play both sides, as if the guest had."""
-    session = pair.network.hosted.host.session
-    while not session.game.position.over:
-        session.driver.play(next_event(session.game.position))
-    pair.until(lambda: all(isinstance(one.scene, ResultsScene) for one in (pair.host, pair.guest)))
-
-
 def events_up_to_the_guests_last():
     """The events of a game of Duo that the second player ends."""
     for seed in range(100):
@@ -291,7 +200,7 @@ def test_a_guests_last_piece_leads_to_the_results_once_the_host_has_answered(pai
 def test_another_game_is_asked_for_and_begins_for_all(pair):
     pair.begin()
     first = pair.guest.scene
-    play_to_the_end(pair)
+    pair.play_to_the_end()
     pair.guest.time += 2000
     pair.guest.step()
     click(pair.guest, tr("together.ask_another"))
@@ -441,7 +350,6 @@ def test_hints_only_if_the_table_allows_them(pair):
     choose(host, "hints", False)
     click(host, "together.open")
     pair.join()
-    pair.sit()
     pair.start()
     scene = pair.guest.scene
     scene.control.do(Command.HINT)
@@ -453,7 +361,6 @@ def test_hints_only_if_the_table_allows_them(pair):
 def test_until_it_starts_the_host_may_change_the_game_and_who_sits_where(pair):
     pair.open()
     pair.join()
-    pair.sit()
     host, guest = pair.host, pair.guest
     click(host, "change")
     assert isinstance(host.scene, OpenTableForm)
@@ -484,6 +391,95 @@ def test_until_it_starts_the_host_may_change_the_game_and_who_sits_where(pair):
     pair.host.key(pygame.K_ESCAPE)
     click(pair.host, "pause.table")
     assert "change" not in [one.about for one in host.scene.tree.focus.controls]
+
+
+def name_fields(scene):
+    """The fields for what somebody is called, in a form about a table."""
+    return [one for one in scene.tree.focus.controls if one.about == "name"]
+
+
+def test_one_person_at_the_hosts_machine_has_one_name(pair):
+    host = pair.host
+    click(host, "together.open")
+    assert len(name_fields(host.scene)) == 1
+    click(host, "name")
+    host.key(pygame.K_a, pygame.KMOD_CTRL)
+    host.type("Anna")
+    click(host, "together.open")
+    pair.join()
+    pair.start()
+    room = pair.guest.ui.open_table.room
+    assert (room.host, room.chairs[0].name) == ("Anna", "Anna")
+    assert pair.host.scene.game.seats[0].name == "Anna"
+    pair.place(pair.host)
+    pair.host.scene.control.undo()
+    pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
+    assert tr("together.take_back", name=named("Anna")) in words_of(pair.guest.scene)
+    # Games without others have names of their own.
+    assert host.ui.settings.seats[0].name_in(host.ui.settings.options) == ""
+
+
+def test_a_name_that_the_host_changes_until_it_starts_is_the_tables_too(pair):
+    pair.open("Anna")
+    pair.join()
+    click(pair.host, "change")
+    click(pair.host, "name")
+    pair.host.key(pygame.K_a, pygame.KMOD_CTRL)
+    pair.host.type("Hannah")
+    click(pair.host, "together.done")
+    title = tr("together.table_of", name=named("Hannah"))
+    pair.until(lambda: title in words_of(pair.guest.scene))
+    assert "Hannah" in words_of(pair.guest.scene)
+    pair.until(lambda: pair.files[1].tables.value.joined.host == "Hannah")
+
+
+def test_a_table_with_several_people_at_the_hosts_machine_has_a_name_besides(pair):
+    host = pair.host
+    click(host, "together.open")
+    host.scene.choices.setup.choose_players(2)
+    choose(host, ("place", 1), Place.HERE)
+    choose(host, ("place", 0), Place.ELSEWHERE)
+    assert len(name_fields(host.scene)) == 1
+    assert not names_of_seats(host.scene)
+    choose(host, ("place", 0), Place.HERE)
+    assert len(name_fields(host.scene)) == 1
+    assert len(names_of_seats(host.scene)) == 2
+
+
+def names_of_seats(scene):
+    """The fields for the names of people at the host's machine who aren't alone there."""
+    about = [(OfSeat.NAME, seat) for seat in range(scene.choices.options.players)]
+    return [one for one in scene.tree.focus.controls if one.about in about]
+
+
+@pytest.mark.parametrize("free", [1, 2])
+def test_who_comes_sits_down_if_only_one_seat_is_free(pair, free):
+    host = pair.host
+    click(host, "together.open")
+    if free == 2:
+        choose(host, ("place", 0), Place.ELSEWHERE)
+    click(host, "together.open")
+    guest = pair.come_in()
+    pair.until(lambda: guest.scene.table.room is not None)
+    pair.step(10)
+    assert guest.scene.table.own_seats == ((1,) if free == 1 else ())
+
+
+def test_who_gets_up_again_stays_up(pair):
+    pair.open()
+    pair.join()
+    pair.get_up()
+    pair.step(10)
+    assert pair.guest.scene.table.own_seats == ()
+
+
+def test_closing_a_table_offers_the_pause_that_it_tells_of(pair):
+    pair.open()
+    pair.host.key(pygame.K_ESCAPE)
+    assert tr("together.closing") in words_of(pair.host.scene)
+    click(pair.host, "together.later")
+    assert isinstance(pair.host.scene, Menu)
+    assert pair.files[0].tables.value.own is not None
 
 
 def test_opening_needs_somebody_elsewhere(pair):
@@ -529,6 +525,7 @@ def test_where_nobody_answers_it_is_said_what_to_try(pair):
 def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
     pair.open()
     pair.join()
+    pair.get_up()
     click(pair.host, "together.start")
     pair.until(lambda: isinstance(pair.host.scene, GameScene))
     pair.until(lambda: pair.guest.scene.table.session is not None)
@@ -542,6 +539,7 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
 def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
     pair.open()
     pair.join()
+    pair.get_up()
     click(pair.host, "together.start")
     pair.until(lambda: isinstance(pair.host.scene, GameScene))
     pair.until(lambda: pair.guest.scene.table.session is not None)
@@ -552,7 +550,8 @@ def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
     trays = list(area.trays)
     pair.guest.key(pygame.K_ESCAPE)
     click(pair.guest, "pause.table")
-    pair.sit()
+    click(pair.guest, ("sit", 1))
+    pair.until(lambda: pair.guest.scene.table.own_seats == (1,))
     click(pair.guest, tr("together.back_to_game"))
     pair.guest.key(pygame.K_ESCAPE)
     pair.step()
@@ -563,7 +562,7 @@ def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
 
 def test_a_table_that_closes_says_so_over_the_results_too(pair):
     pair.begin()
-    play_to_the_end(pair)
+    pair.play_to_the_end()
     pair.network.hosted.close()
     pair.until(lambda: isinstance(pair.guest.scene, TableGone))
     click(pair.guest, "together.ended.look")
