@@ -45,7 +45,7 @@ from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.session import Services
 from game.table.host import TableHost
-from game.table.room import Phase, Room
+from game.table.room import HOST, Phase, Room
 
 if TYPE_CHECKING:
     from game.network.events import Reason
@@ -235,12 +235,18 @@ class HeadlessTable:
             session.update(moving=False)
 
     def _go_on(self, host: TableHost) -> None:
-        """Begin the game once everybody sits, and another one once everybody has asked for it."""
+        """Begin the game once everybody sits, and another one once everybody has asked for it.
+
+        What is waiting for somebody who is away isn't taken back.
+        """
         room = host.room
         if room.phase is Phase.GATHERING:
             is_full = all(chair.sitter is not Sitter.NOBODY for chair in room.chairs)
             if is_full or self._goes_on:
                 host.start()
+        elif room.asked is not None and room.asked.host_decides:
+            # Nobody is here who could.
+            host.agree(HOST, room.asked.number, agrees=False)
         elif room.phase is Phase.OVER:
             sitting = [guest for guest in room.guests if room.seats_of(guest.number)]
             if sitting and all(guest.again or guest.away for guest in sitting):

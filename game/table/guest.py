@@ -16,7 +16,7 @@ from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
 from game.files.kept_tables import Chair, Sitter
 from game.play.session import Services, Session
-from game.table.guest_session import GuestSession, Step
+from game.table.guest_session import GuestSession, Moment, Step
 from game.table.hosted_game import name_seats
 from game.table.messages import (
     PROTOCOL,
@@ -72,6 +72,8 @@ class TableGuest:
         connected: whether the host is heard.
         turned_away: why they aren't at the table; None if they are, or not yet.
         refusal: why the last request was refused; None if it wasn't.
+        missed: whether something was taken back while they were away; whoever tells them so sets it
+            back.
         unknown: what the host says that this program's rules don't know; "" if all is well.
     """
 
@@ -100,7 +102,7 @@ class TableGuest:
         self.number = 0
         self.session: GuestSession | None = None
         self.held: dict[int, Held] = {}
-        self.connected = self._open = False
+        self.connected = self._open = self.missed = False
         self.turned_away: TurnedAway | None = None
         self.refusal: Refused | None = None
         self.unknown = ""
@@ -211,10 +213,15 @@ class TableGuest:
             self._epoch, self._log = welcome.epoch, 0
             self._revision = 0
         self.number, self.token, self.connected = welcome.guest, welcome.token, True
-        self.turned_away = None
+        self.turned_away, self.missed = None, welcome.missed
         self._serial = max(self._serial, welcome.serial)
         self._speak_at = self._again_at = self._now()
         self._tell()
+
+    @property
+    def _moment(self) -> Moment:
+        """The last that is known here of the host's game."""
+        return Moment(self._epoch, self._log)
 
     def _take_room(self, room: Room) -> None:
         if room.epoch != self._epoch or room.revision <= self._revision:
@@ -250,7 +257,7 @@ class TableGuest:
         if session is not None and snapshot.name == self.game_name:
             hints = tuple(game.hints)
             session.follow(
-                Step(self._log, self._events, game.taken_back, hints, game.stood_in, clock)
+                Step(self._moment, self._events, game.taken_back, hints, game.stood_in, clock)
             )
         else:
             if session is not None:
@@ -258,7 +265,7 @@ class TableGuest:
             ident = self._ident_of(snapshot.name)
             own = () if self.room is None else self.room.seats_of(self.number)
             opened = OpenGame(game, clock, ident)
-            self.session = GuestSession(opened, self._services, self, own, self._log)
+            self.session = GuestSession(opened, self._services, self, own, self._moment)
             self._session_began(self.session)
         self.game_name = snapshot.name
         self._tell()
@@ -282,7 +289,7 @@ class TableGuest:
         self._log, self._events = change.number, (*self._events[: change.keeps], *then)
         clock = None if change.clock is None else change.clock.clock
         session.follow(
-            Step(*(self._log, self._events, change.taken_back, hints, change.stood_in, clock))
+            Step(*(self._moment, self._events, change.taken_back, hints, change.stood_in, clock))
         )
         self._tell()
 
@@ -313,13 +320,17 @@ class TableGuest:
             self._again_at = self._now()
         self.update()
 
+    def _ask(self, request: Callable[..., AnyRequest], at: Moment, **fields: Any) -> None:
+        """Ask for something in the game as it was at a moment."""
+        self._request(request, epoch=at.epoch, at=at.number, **fields)
+
     def sit(self, seats: Sequence[int], names: Sequence[str] = ()) -> None:
         """Ask for seats, and get up from all others."""
         self._request(Sit, seats=tuple(seats), names=tuple(names))
 
     def agree(self, question: int, *, agrees: bool) -> None:
         """Answer what somebody asks."""
-        self._request(Agree, question=question, agrees=agrees)
+        self._request(Agree, epoch=self._epoch, question=question, agrees=agrees)
 
     def ask_again(self) -> None:
         """Ask for another game."""
@@ -334,21 +345,21 @@ class TableGuest:
         """Show others what is in hand."""
         self._say(hold)
 
-    def propose(self, event: Event, at: int) -> None:
+    def propose(self, event: Event, at: Moment) -> None:
         """See `Line`; so are the methods below."""
         session = self.session
         assert session is not None
         game = session.game
-        self._request(Propose, at=at, event=game.kind.encode(game.options, event))
+        self._ask(Propose, at, event=game.kind.encode(game.options, event))
 
-    def roll(self, at: int) -> None:
-        self._request(Roll, at=at)
+    def roll(self, at: Moment) -> None:
+        self._ask(Roll, at)
 
-    def ask_back(self, at: int) -> None:
-        self._request(AskBack, at=at)
+    def ask_back(self, at: Moment) -> None:
+        self._ask(AskBack, at)
 
-    def hinted(self, seat: int, at: int) -> None:
-        self._request(Hinted, seat=seat, at=at)
+    def hinted(self, seat: int, at: Moment) -> None:
+        self._ask(Hinted, at, seat=seat)
 
     def another(self) -> Session:
         assert self.session is not None

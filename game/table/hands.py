@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.base.rate_limits import Allowance
+from game.engine import GameOptions
 from game.table.members import Member, Members
 from game.table.messages import Held, Hold, encode
 from game.table.outbox import Outbox
@@ -33,15 +34,18 @@ class Hands:
         self._now, self._changed = now, changed
         self._allowances: dict[int, Allowance] = {}
 
-    def show(self, member: Member, hold: Hold, own: Sequence[int]) -> None:
-        """Show what a guest holds for one of their own seats, unless that comes too often."""
+    def show(self, member: Member, hold: Hold, own: Sequence[int], options: GameOptions) -> None:
+        """Show what a guest holds for one of their own seats, unless that comes too often.
+
+        Nobody is shown a piece that the game doesn't have.
+        """
         seat = hold.seat
         if seat is None:
             self.put_down(own)
             return
         now = self._now() / 1000
         allowance = self._allowances.setdefault(member.number, Allowance(A_SECOND, A_SECOND, now))
-        if seat not in own or not allowance.take(1, now):
+        if seat not in own or not _exists(hold, options) or not allowance.take(1, now):
             return
         self.held[seat] = held = Held(*(seat, True, hold.piece, hold.orientation, hold.x, hold.y))
         others = [one for one in self._members.connections if one != member.connection]
@@ -58,3 +62,11 @@ class Hands:
     def forget(self, guest: int) -> None:
         """A guest is gone for good."""
         self._allowances.pop(guest, None)
+
+
+def _exists(hold: Hold, options: GameOptions) -> bool:
+    """Whether a game has that piece, and the piece that orientation."""
+    orientations = options.ruleset.table.orientations
+    return hold.orientation < len(orientations) and (
+        orientations[hold.orientation].piece == hold.piece
+    )

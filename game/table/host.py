@@ -23,6 +23,7 @@ from game.table.messages import (
     Agree,
     AnyRequest,
     Done,
+    EpochRequest,
     GameRequest,
     Have,
     Held,
@@ -42,10 +43,10 @@ from game.table.phone_view import PhoneView
 from game.table.reception import Reception
 from game.table.refused import RefusedError
 from game.table.requests import carry_out
-from game.table.room import Phase, Room
+from game.table.room import HOST, Phase, Room
 from game.table.room_keeper import RoomKeeper
 from game.table.stand_ins import StandIns
-from game.table.take_back import HOST, TakingBack
+from game.table.take_back import TakingBack
 
 USUAL_RULES = TableRules()
 """What holds at a table if nothing else was chosen."""
@@ -102,7 +103,7 @@ class TableHost:
             Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules),
             *(self._members, self._outbox, self._stand_ins.level, changed),
         )
-        self._taking_back = TakingBack(self._keeper, self._members, lambda: self.session)
+        self._taking_back = TakingBack(self._keeper, self._members, lambda: self.session, now)
         self._play = HostedGame(
             *(services, epoch, self._stand_ins.level, self._game_changed),
             lambda: self._taking_back.ask(HOST),
@@ -165,8 +166,11 @@ class TableHost:
                 self._welcome(connection, member)
             case Have():
                 self._bring_up(connection, message)
+            case Hold() if self.session is not None:
+                own = self.room.seats_of(member.number)
+                self._hands.show(member, message, own, self.room.options)
             case Hold():
-                self._hands.show(member, message, self.room.seats_of(member.number))
+                return
             case Leave():
                 self._see_off(member)
             case _:
@@ -196,6 +200,7 @@ class TableHost:
             *(PROTOCOL, __version__, self.room.epoch, member.number, member.token),
             serial=member.serial,
             looks_on=member.looks_on,
+            missed=member.missed,
         )
         self._outbox.send(connection, welcome)
 
@@ -208,7 +213,6 @@ class TableHost:
         if not own:
             self._forget(member)
         self._change_room()
-        self._taking_back.no_longer_ask(member.number)
 
     def _see_off(self, member: Member, why: Why | None = None) -> None:
         """Free the seats of somebody who leaves, or has to, and forget them."""
@@ -222,7 +226,6 @@ class TableHost:
             self._reception.closed(connection)
         self._forget(member)
         self._change_room()
-        self._taking_back.no_longer_ask(member.number)
 
     def _forget(self, member: Member) -> None:
         self._members.remove(member)
@@ -273,6 +276,8 @@ class TableHost:
         assert session is not None
         self._outbox.send_data(self._members.replaying, change)
         self._hands.put_down(list(self.held))
+        for member in self._members:
+            member.missed &= not member.plays
         over = session.game.position.over
         self._change_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
 
@@ -326,12 +331,13 @@ class TableHost:
     def update(self) -> None:
         """Let the game go on if nothing shows it, and opponents play for whoever is away."""
         self._keeper.change()
+        self._taking_back.update()
         self._play.update()
 
     @property
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
-        return earliest(self._play.due, self._stand_ins.due)
+        return earliest(self._play.due, self._stand_ins.due, self._taking_back.due)
 
     def stand_in(self, seat: int, level: str | None) -> None:
         """Have a level play for a seat until its guest does something; for None, no longer."""
@@ -357,6 +363,8 @@ class TableHost:
         """Raises RefusedError."""
         if member.looks_on:
             raise RefusedError(No.NOT_HERE)
+        if isinstance(request, EpochRequest) and request.epoch != self.room.epoch:
+            raise RefusedError(No.LATE)
         self._stand_ins.make_way(member.number)
         match request:
             case Sit():
@@ -384,6 +392,7 @@ class TableHost:
         if self.session is not None:
             name_seats(self.session.game, chairs)
         self._change_room(chairs=chairs)
+        self._taking_back.chairs_changed()
 
     def agree(self, number: int, question: int, *, agrees: bool) -> None:
         """Answer for a guest, or `HOST`, what was asked. Raises RefusedError if it wasn't."""

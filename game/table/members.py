@@ -21,11 +21,13 @@ class Member:
         serial: the last of their requests that was answered.
         answer: that answer.
         looks_on: whether they may do nothing else, as their program is too old.
+        missed: whether something was taken back while they were away, and nothing has happened in
+            the game since they are back.
     """
 
     def __init__(self, kept: KeptMember, now: float) -> None:
         self.number, self.name, self.token = kept.number, kept.name, kept.token
-        self.phone = self.again = self.looks_on = False
+        self.phone = self.again = self.looks_on = self.missed = False
         self.connection: int | None = None
         self.away_since = now
         self.serial = 0
@@ -35,6 +37,15 @@ class Member:
     def kept(self) -> KeptMember:
         """What is kept of them."""
         return KeptMember(self.number, self.name, self.token)
+
+    @property
+    def plays(self) -> bool:
+        """Whether they are heard, and may decide for their seats."""
+        return self.connection is not None and not self.looks_on
+
+    def waited_for_until(self, patience_s: float) -> float | None:
+        """The time at which the table has waited long enough; None while they play."""
+        return None if self.plays else self.away_since + 1000 * patience_s
 
     @property
     def public(self) -> Guest:

@@ -11,6 +11,9 @@ from game.engine import GameOptions
 from game.files.kept_tables import MOST_GUESTS, Chair, Number, Sitter, TableRules
 from game.files.limits import MOST_SEATS, Name, Small
 
+HOST = 0
+"""The number of the host, among those of guests."""
+
 Seats = Annotated[tuple[Small, ...], Meta(max_length=MOST_SEATS)]
 """Numbers of seats, in playing order from 0."""
 
@@ -48,13 +51,21 @@ class TakeBack(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         number: which question, from 1.
-        asker: the guest who asks; 0 for the host.
-        waits_for: the guests who haven't agreed yet; 0 is the host.
+        asker: the guest who asks, or `HOST`.
+        waits_for: the guests who haven't agreed yet, and perhaps `HOST`.
+        host_decides: whether the host is asked in place of all of them, as the guests among them
+            have been away for longer than the table is patient.
     """
 
     number: Number
     asker: Number
     waits_for: Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS + 1)]
+    host_decides: bool = False
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """Who may answer."""
+        return (HOST,) if self.host_decides else self.waits_for
 
 
 class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
@@ -83,8 +94,8 @@ class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
     asked: TakeBack | None = None
 
     def seats_of(self, guest: int) -> tuple[int, ...]:
-        """The seats of a guest; of the host for 0, if anybody sits at that machine."""
-        if guest == 0:
+        """The seats of a guest; of `HOST`, those of people at that machine."""
+        if guest == HOST:
             return tuple(n for n, chair in enumerate(self.chairs) if chair.sitter is Sitter.HERE)
         return tuple(number for number, chair in enumerate(self.chairs) if chair.guest == guest)
 

@@ -28,8 +28,7 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.room import Phase
-from game.table.take_back import HOST
+from game.table.room import HOST, Phase
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
 HERE = Sitter.HERE
@@ -243,7 +242,8 @@ def test_guests_decide_only_for_themselves_and_by_the_rules():
     event = game.kind.encode(game.options, next_event(game.position))
 
     def refusal(line, event, at=1):
-        line.guest.session._line._request(Propose, at=at, event=event)
+        moment = line.guest.session.moment._replace(number=at)
+        line.guest._ask(Propose, moment, event=event)
         party.settle()
         return line.guest.refusal
 
@@ -283,7 +283,7 @@ def test_dice_are_rolled_by_the_host_alone():
         line.guest.session.roll()
         party.settle()
         assert line.guest.refusal is None
-    line.guest._request(Propose, at=line.guest.session.number, event=[1, 2, 3])
+    line.guest._ask(Propose, line.guest.session.moment, event=[1, 2, 3])
     party.settle()
     assert line.guest.refusal.why in (No.RULES, No.NOT_YOURS)
     assert game.played == party.host.session.game.played
