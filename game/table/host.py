@@ -112,6 +112,7 @@ class TableHost:
         )
         self._phones = PhoneView(self._members, self._outbox)
         self._spare_names = tuple(chair.name for chair in chairs)
+        self._members.tell_apart(self.room)
         self._change_room()
 
     @property
@@ -166,11 +167,8 @@ class TableHost:
                 self._welcome(connection, member)
             case Have():
                 self._bring_up(connection, message)
-            case Hold() if self.session is not None:
-                own = self.room.seats_of(member.number)
-                self._hands.show(member, message, own, self.room.options)
             case Hold():
-                return
+                self._hands.show(member, message, self.room)
             case Leave():
                 self._see_off(member)
             case _:
@@ -190,6 +188,7 @@ class TableHost:
         if isinstance(found, Why):
             self._gone(self._reception.turn_away(connection, found))
             return
+        self._members.tell_apart(self.room)
         self._stand_ins.make_way(found.number)
         self._welcome(connection, found)
         self._change_room()
@@ -294,6 +293,8 @@ class TableHost:
         self._opened, self._spare_names = opened, tuple(chair.name for chair in chairs)
         again = reseated(tuple(chairs), self.room.chairs)
         self._change_room(chairs=again, options=opened.game.options, rules=rules)
+        self._members.tell_apart(self.room)
+        self._change_room()
 
     def start(self) -> HostSession:
         """Begin the game; seats where nobody sits yet stay open."""
@@ -383,7 +384,8 @@ class TableHost:
         freed = free(room.chairs, member.number, self._spare_names, keep=sit.seats)
         own = [name or member.name for name in names]
         try:
-            chairs = seated(freed, member.number, sit.seats, own)
+            others = self._members.names_of_others(member.number, room)
+            chairs = seated(freed, member.number, sit.seats, own, others)
         except ValueError:
             raise RefusedError(No.TAKEN) from None
         self._take_chairs(chairs)

@@ -6,8 +6,9 @@ import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 
-from game.files.kept_tables import KeptMember
-from game.table.room import Guest
+from game.base.lookalikes import unlike
+from game.files.kept_tables import KeptMember, Sitter
+from game.table.room import Guest, Room
 
 
 class Member:
@@ -102,6 +103,20 @@ class Members:
         kept = KeptMember(self._newest, name, secrets.token_hex(16))
         member = self._all[kept.number] = Member(kept, self._now())
         return member
+
+    def names_of_others(self, guest: int, room: Room) -> list[str]:
+        """What everybody is called but one guest: the host, who has a chair, and other guests."""
+        people = (chair for chair in room.chairs if chair.sitter is not Sitter.NOBODY)
+        return [
+            room.host,
+            *(chair.name for chair in people if chair.guest != guest),
+            *(member.name for member in self if member.number != guest),
+        ]
+
+    def tell_apart(self, room: Room) -> None:
+        """Call no guest like anybody else; who has come later has to give way."""
+        for member in sorted(self, key=lambda member: member.number, reverse=True):
+            member.name = unlike(member.name, self.names_of_others(member.number, room))
 
     def connect(self, member: Member, connection: int) -> int | None:
         """Hear a member by this connection; return the one they were heard by before."""

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from game.base.times import earliest
 from game.table.host_session import HostSession
 from game.table.members import Members
 from game.table.messages import No
