@@ -213,6 +213,7 @@ class HeadlessTable:
                 self._let_play(host)
                 self._tell()
                 self._go_on(host)
+                decide(host)
                 due, now = self._table.due, milliseconds()
                 wait_s = LONGEST_WAIT_S if due is None else (due - now) / 1000
                 self._news.wait(min(max(wait_s, 0.0), LONGEST_WAIT_S))
@@ -235,18 +236,12 @@ class HeadlessTable:
             session.update(moving=False)
 
     def _go_on(self, host: TableHost) -> None:
-        """Begin the game once everybody sits, and another one once everybody has asked for it.
-
-        What is waiting for somebody who is away isn't taken back.
-        """
+        """Begin the game once everybody sits, and another one once everybody has asked for it."""
         room = host.room
         if room.phase is Phase.GATHERING:
             is_full = all(chair.sitter is not Sitter.NOBODY for chair in room.chairs)
             if is_full or self._goes_on:
                 host.start()
-        elif room.asked is not None and room.asked.host_decides:
-            # Nobody is here who could.
-            host.agree(HOST, room.asked.number, agrees=False)
         elif room.phase is Phase.OVER:
             sitting = [guest for guest in room.guests if room.seats_of(guest.number)]
             if sitting and all(guest.again or guest.away for guest in sitting):
@@ -277,6 +272,13 @@ class HeadlessTable:
         say("the game is over: " + ", ".join(f"{seat.name} {total:g}" for seat, total in pairs))
         if self._games_left is not None:
             self._games_left -= 1
+
+
+def decide(host: TableHost) -> None:
+    """Decide what the host is asked: nothing is taken back without those who are away."""
+    asked = host.room.asked
+    if asked is not None and asked.host_decides:
+        host.agree(HOST, asked.number, agrees=False)
 
 
 def news(before: Room | None, after: Room) -> Iterator[str]:
