@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.engine import AnyGame, Game, Options, Seat
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
@@ -15,6 +17,7 @@ from game.network.events import Found
 from game.network.links import Code, parse_link
 from game.play.session import Services
 from game.table.messages import Held
+from game.ui.look.names_in_text import named
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.tables.guests_table import GuestsTable
@@ -268,8 +271,8 @@ def hold_one(loopback: Loopback, seat: int) -> None:
     host.show_held(Held(seat, True, piece, orientation, 0.42, 0.36))
 
 
-def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
-    """Somebody asks whether they may take back."""
+def take_back(ui: UiContext, names: Sequence[str], *, absent: bool = False) -> TakeBackQuestion:
+    """Somebody asks whether they may take back; perhaps in place of two who are `absent`."""
     made, loopback = visiting(ui, names, None, 0)
     assert loopback.hosted is not None
     host = loopback.hosted.host
@@ -281,6 +284,8 @@ def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
     settle(loopback)
     asked = made.asked
     assert asked is not None
+    if absent:
+        asked = replace(asked, absent=tuple(map(named, names[-2:])))
     return TakeBackQuestion(ui, made, asked)
 
 
@@ -298,6 +303,7 @@ TABLES = {
     "leaving-guest": lambda ui, names: leaving(ui, names, hosts=False),
     "table-gone": gone,
     "take-back": take_back,
+    "take-back-absent": lambda ui, names: take_back(ui, names, absent=True),
 }
 """Makes the forms about tables, given the window's services and the names of people."""
 
