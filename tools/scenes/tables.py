@@ -17,7 +17,6 @@ from game.network.events import Found
 from game.network.links import Code, parse_link
 from game.play.session import Services
 from game.table.messages import Held
-from game.ui.look.names_in_text import named
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.tables.guests_table import GuestsTable
@@ -98,13 +97,15 @@ def chairs_of(game: AnyGame, here: Sequence[int]) -> list[Chair]:
     ]
 
 
-def hosting(ui: UiContext, names: Sequence[str], game: AnyGame | None = None) -> Hosting:
+def hosting(
+    ui: UiContext, names: Sequence[str], game: AnyGame | None = None, rules: TableRules = RULES
+) -> Hosting:
     """A table of one's own, at which somebody sits, and somebody looks on."""
     opponents: Any = ScriptedOpponents()
     vars(ui).setdefault("opponents", opponents)
     ui.settings.table_name = names[0]
     loopback, game = Loopback(), game or game_of(names)
-    made = Hosting(ui, loopback, OpenGame(game), chairs_of(game, [0]), RULES)
+    made = Hosting(ui, loopback, OpenGame(game), chairs_of(game, [0]), rules)
     made.take()
     another(ui, loopback, names[1], 1)
     another(ui, loopback, names[2])
@@ -271,8 +272,8 @@ def hold_one(loopback: Loopback, seat: int) -> None:
     host.show_held(Held(seat, True, piece, orientation, 0.42, 0.36))
 
 
-def take_back(ui: UiContext, names: Sequence[str], *, absent: bool = False) -> TakeBackQuestion:
-    """Somebody asks whether they may take back; perhaps in place of two who are `absent`."""
+def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
+    """Somebody asks whether they may take back."""
     made, loopback = visiting(ui, names, None, 0)
     assert loopback.hosted is not None
     host = loopback.hosted.host
@@ -284,8 +285,24 @@ def take_back(ui: UiContext, names: Sequence[str], *, absent: bool = False) -> T
     settle(loopback)
     asked = made.asked
     assert asked is not None
-    if absent:
-        asked = replace(asked, absent=tuple(map(named, names[-2:])))
+    return TakeBackQuestion(ui, made, asked)
+
+
+def take_back_absent(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
+    """Somebody asks the host in place of one who is away."""
+    made = hosting(ui, names, rules=replace(RULES, patience_s=0))
+    loopback: Any = made.network
+    session = made.table.host.start()
+    loopback.joined[1].guest.sit([2])
+    settle(loopback)
+    for _ in range(3):
+        session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
+    settle(loopback)
+    loopback.joined[0].cut()
+    loopback.joined[1].guest.session.undo()
+    settle(loopback)
+    asked = made.asked
+    assert asked is not None
     return TakeBackQuestion(ui, made, asked)
 
 
@@ -303,7 +320,7 @@ TABLES = {
     "leaving-guest": lambda ui, names: leaving(ui, names, hosts=False),
     "table-gone": gone,
     "take-back": take_back,
-    "take-back-absent": lambda ui, names: take_back(ui, names, absent=True),
+    "take-back-absent": take_back_absent,
 }
 """Makes the forms about tables, given the window's services and the names of people."""
 
