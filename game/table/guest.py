@@ -7,14 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from game import __version__
-from game.base.names import NAMELESS, clean_name
-from game.engine import KINDS, Event, Seat
+from game.engine import KINDS, Event
 from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
-from game.files.kept_tables import Chair, Sitter
 from game.play.session import Services, Session
 from game.table.guest_session import GuestSession, Moment, Step
 from game.table.hosted_game import name_seats
@@ -45,9 +42,7 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.room import (
-    Room,
-)
+from game.table.room import Room, sensible_room
 
 SPEAK_MS = 2_000.0
 """How often a guest says what they know."""
@@ -230,7 +225,7 @@ class TableGuest:
             self.breaks_rules("every player has a chair")
             return
         try:
-            self.room = _sensible(room)
+            self.room = sensible_room(room)
         except ValueError as error:
             self.breaks_rules(str(error))
             return
@@ -368,25 +363,3 @@ class TableGuest:
     def breaks_rules(self, why: str) -> None:
         self.unknown = why
         self._tell()
-
-
-def _sensible(room: Room) -> Room:
-    """A room with names that can be shown, and the keys of levels.
-
-    Raises ValueError for a level that doesn't exist, and for an opponent without one.
-    """
-    chairs = tuple(map(_sensible_chair, room.chairs))
-    guests = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.guests)
-    host, rules = clean_name(room.host) or NAMELESS, room.rules
-    if rules.stand_in:
-        stand_in = sensible_seat(Seat(host, rules.stand_in))
-        rules = replace(rules, stand_in=stand_in.level or "")
-    return replace(room, chairs=chairs, guests=guests, host=host, rules=rules)
-
-
-def _sensible_chair(chair: Chair) -> Chair:
-    """Raises ValueError, see `_sensible`."""
-    if chair.sitter is Sitter.LEVEL and not chair.level:
-        raise ValueError("an opponent has a level")
-    seat = sensible_seat(Seat(chair.name, chair.level or None))
-    return replace(chair, name=seat.name, level=seat.level or "")

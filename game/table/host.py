@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 
-from game import __version__
 from game.base.rate_limits import GuardedCode
 from game.base.times import earliest
 from game.files.games import OpenGame
@@ -18,11 +17,9 @@ from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
 from game.table.members import Member, Members
 from game.table.messages import (
-    PROTOCOL,
     Again,
     Agree,
     AnyRequest,
-    Done,
     EpochRequest,
     GameRequest,
     Have,
@@ -32,9 +29,7 @@ from game.table.messages import (
     Leave,
     No,
     Now,
-    Refused,
     Sit,
-    Welcome,
     Why,
     encode,
 )
@@ -42,7 +37,7 @@ from game.table.outbox import Outbox, Outgoing
 from game.table.phone_view import PhoneView
 from game.table.reception import Reception
 from game.table.refused import RefusedError
-from game.table.requests import carry_out
+from game.table.requests import answer_once, carry_out
 from game.table.room import HOST, Phase, Room
 from game.table.room_keeper import RoomKeeper
 from game.table.stand_ins import StandIns
@@ -164,7 +159,7 @@ class TableHost:
             case _ if member is None:
                 return
             case Hello():
-                self._welcome(connection, member)
+                self._reception.welcome(connection, member, self.room.epoch)
             case Have():
                 self._bring_up(connection, message)
             case Hold():
@@ -190,18 +185,9 @@ class TableHost:
             return
         self._members.tell_apart(self.room)
         self._stand_ins.make_way(found.number)
-        self._welcome(connection, found)
+        self._reception.welcome(connection, found, self.room.epoch)
         self._change_room()
         self._bring_up(connection, Have())
-
-    def _welcome(self, connection: int, member: Member) -> None:
-        welcome = Welcome(
-            *(PROTOCOL, __version__, self.room.epoch, member.number, member.token),
-            serial=member.serial,
-            looks_on=member.looks_on,
-            missed=member.missed,
-        )
-        self._outbox.send(connection, welcome)
 
     def _gone(self, member: Member | None) -> None:
         """Somebody is away now. Who only looked on is forgotten."""
@@ -348,20 +334,12 @@ class TableHost:
     # -- requests -------------------------------------------------------------
 
     def _answer(self, connection: int, member: Member, request: AnyRequest) -> None:
-        """Carry a request out once, and say what came of it."""
-        if request.serial > member.serial:
-            member.serial = request.serial
-            try:
-                self._carry_out(member, request)
-                answer: Done | Refused = Done(request.serial, self._play.log.number)
-            except RefusedError as error:
-                answer = Refused(request.serial, error.why, error.rule)
-            member.answer = encode(answer)
-        if request.serial == member.serial:
-            self._outbox.send_data([connection], member.answer)
+        answer = answer_once(member, request, lambda: self._carry_out(member, request))
+        if answer is not None:
+            self._outbox.send_data([connection], answer)
 
-    def _carry_out(self, member: Member, request: AnyRequest) -> None:
-        """Raises RefusedError."""
+    def _carry_out(self, member: Member, request: AnyRequest) -> int:
+        """Return the number of the log's last change then. Raises RefusedError."""
         if member.looks_on:
             raise RefusedError(No.NOT_HERE)
         if isinstance(request, EpochRequest) and request.epoch != self.room.epoch:
@@ -377,6 +355,7 @@ class TableHost:
                 self._change_room()
             case GameRequest():
                 carry_out(request, member.number, self.room, self._play, self._taking_back.ask)
+        return self._play.log.number
 
     def _sit(self, member: Member, sit: Sit) -> None:
         room = self.room

@@ -6,8 +6,11 @@ from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from game.engine import GameOptions
+from game.base.names import NAMELESS, clean_name
+from game.engine import GameOptions, Seat
+from game.files.kept_game import sensible_seat
 from game.files.kept_tables import MOST_GUESTS, Chair, Number, Sitter, TableRules
 from game.files.limits import MOST_SEATS, Name, Small
 
@@ -102,3 +105,25 @@ class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
     def guest(self, number: int) -> Guest | None:
         """The guest of that number."""
         return next((guest for guest in self.guests if guest.number == number), None)
+
+
+def sensible_room(room: Room) -> Room:
+    """A room with names that can be shown, and the keys of levels.
+
+    Raises ValueError for a level that doesn't exist, and for an opponent without one.
+    """
+    chairs = tuple(map(_sensible_chair, room.chairs))
+    guests = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.guests)
+    host, rules = clean_name(room.host) or NAMELESS, room.rules
+    if rules.stand_in:
+        stand_in = sensible_seat(Seat(host, rules.stand_in))
+        rules = replace(rules, stand_in=stand_in.level or "")
+    return replace(room, chairs=chairs, guests=guests, host=host, rules=rules)
+
+
+def _sensible_chair(chair: Chair) -> Chair:
+    """Raises ValueError, see `sensible_room`."""
+    if chair.sitter is Sitter.LEVEL and not chair.level:
+        raise ValueError("an opponent has a level")
+    seat = sensible_seat(Seat(chair.name, chair.level or None))
+    return replace(chair, name=seat.name, level=seat.level or "")
