@@ -142,7 +142,7 @@ class Bot:
             free = [seat for seat, one in enumerate(room.chairs) if one.sitter.value == "nobody"]
             if free:
                 guest.sit([self.random.choice(free)])
-        if room.asked is not None and guest.number in room.asked.waits_for:
+        if room.asked is not None and guest.number in room.asked.deciders:
             guest.agree(room.asked.number, agrees=self.random.random() < 0.5)
         if room.phase is Phase.OVER and now - self.asked_at > 0.3:
             self.asked_at = now

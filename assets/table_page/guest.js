@@ -63,6 +63,7 @@ export class Guest {
         this.serial = Math.max(this.serial, message.serial ?? 0);
         this.connected = true;
         this.turnedAway = null;
+        this.missed = Boolean(message.missed);
         this.spoke = 0;
         keep(this.store, JSON.stringify({ token: this.token }));
         break;
@@ -84,8 +85,10 @@ export class Guest {
         this.arrived = performance.now();
         const { position } = this, same = (key) => position?.[key] === message[key];
         // Whoever comes back keeps what is in hand, unless something has happened.
-        if (["epoch", "number", "name"].every(same)) position.clocks = message.clocks;
-        else Object.assign(this, { position: message, turn: null, pending: null });
+        if (["epoch", "number", "name"].every(same)) {
+          position.clocks = message.clocks;
+          this.missed = false;
+        } else Object.assign(this, { position: message, turn: null, pending: null });
         break;
       }
       case "phone_turn":
@@ -135,7 +138,8 @@ export class Guest {
 
   /** Ask for something in the game as it is shown. */
   inGame(is, fields = {}) {
-    this.request(is, { at: this.position.number, ...fields });
+    const { epoch, number: at } = this.position;
+    this.request(is, { epoch, at, ...fields });
   }
 
   propose(event) {

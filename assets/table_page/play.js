@@ -132,7 +132,9 @@ export class Play {
       const isNew = goes && before.player !== position.player;
       if (isNew && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
     }
-    this.news(`${goes ? this.change(before, position) : ""} ${this.turnLine}`);
+    if (guest.missed) this.complaint = t("play.missed");
+    this.news(`${this.complaint ?? (goes ? this.change(before, position) : "")} ${this.turnLine}`);
+    guest.missed = false;
   }
 
   /** What has changed between two positions, in words. */

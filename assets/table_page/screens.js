@@ -122,14 +122,16 @@ export class Question {
 
   show() {
     const { guest, element } = this, asked = guest.room?.asked;
-    const isAsked = asked?.waits_for.includes(guest.number), asks = asked && (asked.asker ?? 0) === guest.number;
+    const deciders = asked?.host_decides ? [0] : (asked?.waits_for ?? []);
+    const isAsked = deciders.includes(guest.number), asks = asked && asked.asker === guest.number;
     element.hidden = !asked;
     once(element, [asked, guest.number], () => {
       if (!asked) return [];
-      const name = asked.asker ? guest.guest(asked.asker)?.name : guest.room.host;
-      const agree = (agrees) => () => guest.request("agree", { question: asked.number, agrees });
+      const nameOf = (number) => (number ? guest.guest(number)?.name : guest.room.host);
+      const name = nameOf(asked.asker), names = deciders.map(nameOf).join(", ");
+      const agree = (agrees) => () => guest.request("agree", { epoch: guest.epoch, question: asked.number, agrees });
       return asks
-        ? [h("p", {}, t("page.asked_back"))]
+        ? [h("p", {}, t("page.asked_back", { names }))]
         : [h("p", {}, t("page.asks_back", { name })),
           isAsked ? button(t("page.agree"), agree(true), "primary") : null,
           isAsked ? button(t("page.refuse"), agree(false)) : null];

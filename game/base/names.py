@@ -26,13 +26,13 @@ GRAPHEME_LIMIT = 12
 """The most code points in a grapheme: emoji families have eleven."""
 
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
-_JOINERS = {_ZWNJ, _ZWJ, "\ufe0e", "\ufe0f"}
+JOINERS = {_ZWNJ, _ZWJ, "\ufe0e", "\ufe0f"}
 """Zero-width characters that change how their neighbours look: they stay within a name."""
 
 _FILLERS = {"\u034f", "\u115f", "\u1160", "\u17b4", "\u17b5", "\u2800", "\u3164", "\uffa0"}
 """Letters, marks and symbols that are invisible."""
 
-_EXTENDING = {*_JOINERS, *map(chr, range(0x1F3FB, 0x1F400))}
+_EXTENDING = {*JOINERS, *map(chr, range(0x1F3FB, 0x1F400))}
 """Characters, besides combining marks, that belong to the one before: joiners and skin tones."""
 
 
@@ -120,7 +120,7 @@ def _stands_alone(char: str) -> bool:
 @lru_cache(maxsize=2048)
 def _kept(char: str) -> str:
     """What remains of a character: itself, a plain space for any kind of space, or nothing."""
-    if char in _JOINERS:
+    if char in JOINERS:
         return char
     if char.isspace():
         return " "
@@ -138,7 +138,7 @@ def _kept(char: str) -> str:
 def _is_visible(grapheme: str) -> bool:
     """Whether a grapheme begins with a character that has a width."""
     first = grapheme[0]
-    return first not in _JOINERS and not unicodedata.category(first).startswith("M")
+    return first not in JOINERS and not unicodedata.category(first).startswith("M")
 
 
 def _joins(cluster: str, char: str) -> bool:

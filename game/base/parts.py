@@ -2,8 +2,8 @@
 
 In a bundle the list was made with it, and lies in `assets/parts/bundled.json`. Anywhere else it is
 what is installed now: libraries tell of themselves in their metadata (the "core metadata" of
-packages). What no metadata has is in `assets/parts/known.json`: typefaces, libraries inside the
-wheels of others, and licences that a package doesn't name by its SPDX expression.
+packages). What no metadata has is in `assets/parts/known.json`: typefaces, data, libraries inside
+the wheels of others, and licences that a package doesn't name by its SPDX expression.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class Part(Struct, frozen=True, omit_defaults=True):
     texts: tuple[str, ...] = ()
 
 
-class Typeface(Struct, frozen=True):
-    """A typeface among the assets; its text is a file beside it."""
+class Asset(Struct, frozen=True):
+    """Something that others have made among the assets; its text is a file."""
 
     name: str
     licence: str
@@ -92,13 +92,15 @@ class Known(Struct, frozen=True):
             don't give theirs as an SPDX expression.
         texts: files with a licence that a package's metadata doesn't name, from where it is
             installed.
-        typefaces: the typefaces.
+        typefaces: the typefaces, with their texts beside them.
+        data: tables of others, with their texts in ``assets/parts/texts``.
         libraries: the libraries inside the packages.
     """
 
     distributions: dict[str, str]
     texts: dict[str, str]
-    typefaces: tuple[Typeface, ...]
+    typefaces: tuple[Asset, ...]
+    data: tuple[Asset, ...]
     libraries: tuple[Library, ...]
 
 
@@ -135,10 +137,8 @@ def installed_parts() -> list[Part]:
             libraries += distribution_parts(name)
     return [
         Part("Cornerwise", "MIT", __version__, texts=tuple(_own_text())),
-        *(
-            Part(one.name, one.licence, one.version, texts=(str(asset("fonts", one.text)),))
-            for one in about.typefaces
-        ),
+        *(_asset_part(one, "fonts") for one in about.typefaces),
+        *(_asset_part(one, "parts", "texts") for one in about.data),
         Part("Python", "Python-2.0.1", platform.python_version(), texts=(_python_text(),)),
         *libraries,
     ]
@@ -177,6 +177,10 @@ def _texts(about: Known, name: str, one: Distribution) -> Iterator[Path]:
         yield from sorted(path for path in metadata.glob(pattern) if path.is_file())
     if name in about.texts and (site / about.texts[name]).is_file():
         yield site / about.texts[name]
+
+
+def _asset_part(one: Asset, *folder: str) -> Part:
+    return Part(one.name, one.licence, one.version, texts=(str(asset(*folder, one.text)),))
 
 
 def _inner_texts(inner: Library) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.session import Services
 from game.table.host import TableHost
-from game.table.room import Phase, Room
+from game.table.room import HOST, Phase, Room
 
 if TYPE_CHECKING:
     from game.network.events import Reason
@@ -214,6 +214,7 @@ class HeadlessTable:
                 self._let_play(host)
                 self._tell()
                 self._go_on(host)
+                decide(host)
                 due, now = self._table.due, milliseconds()
                 wait_s = LONGEST_WAIT_S if due is None else (due - now) / 1000
                 self._news.wait(min(max(wait_s, 0.0), LONGEST_WAIT_S))
@@ -272,6 +273,13 @@ class HeadlessTable:
         say("the game is over: " + ", ".join(f"{seat.name} {total:g}" for seat, total in pairs))
         if self._games_left is not None:
             self._games_left -= 1
+
+
+def decide(host: TableHost) -> None:
+    """Decide what the host is asked: nothing is taken back without those who are away."""
+    asked = host.room.asked
+    if asked is not None and asked.host_decides:
+        host.agree(HOST, asked.number, agrees=False)
 
 
 def news(before: Room | None, after: Room) -> Iterator[str]:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from game.base.names import clean_name, folded
+from game.base.lookalikes import unlike
+from game.base.names import clean_name
 from game.files.kept_tables import Chair, Sitter
 
 Chairs = tuple[Chair, ...]
@@ -23,10 +24,17 @@ def free(chairs: Chairs, guest: int, spare: Sequence[str], keep: Collection[int]
     )
 
 
-def seated(chairs: Chairs, guest: int, seats: Sequence[int], names: Sequence[str]) -> Chairs:
+def seated(
+    chairs: Chairs,
+    guest: int,
+    seats: Sequence[int],
+    names: Sequence[str],
+    apart_from: Collection[str] = (),
+) -> Chairs:
     """The chairs once a guest has sat down on these seats, with a name for each.
 
-    Raises ValueError if somebody else sits there.
+    Nobody is called like who has another chair, or like others who are `apart_from` them. Raises
+    ValueError if somebody else sits there.
     """
     taken = list(chairs)
     for seat, name in zip(seats, names, strict=True):
@@ -35,7 +43,7 @@ def seated(chairs: Chairs, guest: int, seats: Sequence[int], names: Sequence[str
         chair = chairs[seat]
         if chair.sitter is not Sitter.NOBODY and chair.guest != guest:
             raise ValueError("somebody else sits there")
-        others = [one.name for number, one in enumerate(taken) if number != seat]
+        others = [*apart_from, *(one.name for at, one in enumerate(taken) if at != seat)]
         taken[seat] = Chair(unlike(clean_name(name) or chair.name, others), Sitter.GUEST, guest)
     return tuple(taken)
 
@@ -59,20 +67,6 @@ def reseated(chairs: Chairs, before: Chairs) -> Chairs:
         if seat >= 0:
             chairs = seated(chairs, chair.guest, [seat], [chair.name])
     return chairs
-
-
-def unlike(name: str, others: Collection[str]) -> str:
-    """A name that nobody else at the table has.
-
-    >>> unlike("Ada", ["Ben", "ADA"])
-    'Ada 2'
-    """
-    taken = set(map(folded, others))
-    number, found = 1, name
-    while folded(found) in taken:
-        number += 1
-        found = f"{name} {number}"
-    return found
 
 
 def moved(chairs: Chairs, from_seats: Sequence[int]) -> Chairs:

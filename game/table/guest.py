@@ -7,16 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from game import __version__
-from game.base.names import NAMELESS, clean_name
-from game.engine import KINDS, Event, Seat
+from game.engine import KINDS, Event
 from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
-from game.files.kept_tables import Chair, Sitter
 from game.play.session import Services, Session
-from game.table.guest_session import GuestSession, Step
+from game.table.guest_session import GuestSession, Moment, Step
 from game.table.hosted_game import name_seats
 from game.table.messages import (
     PROTOCOL,
@@ -45,9 +42,7 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.room import (
-    Room,
-)
+from game.table.room import Room, sensible_room
 
 SPEAK_MS = 2_000.0
 """How often a guest says what they know."""
@@ -72,6 +67,8 @@ class TableGuest:
         connected: whether the host is heard.
         turned_away: why they aren't at the table; None if they are, or not yet.
         refusal: why the last request was refused; None if it wasn't.
+        missed: whether something was taken back while they were away; whoever tells them so sets it
+            back.
         unknown: what the host says that this program's rules don't know; "" if all is well.
     """
 
@@ -100,7 +97,7 @@ class TableGuest:
         self.number = 0
         self.session: GuestSession | None = None
         self.held: dict[int, Held] = {}
-        self.connected = self._open = False
+        self.connected = self._open = self.missed = False
         self.turned_away: TurnedAway | None = None
         self.refusal: Refused | None = None
         self.unknown = ""
@@ -211,10 +208,15 @@ class TableGuest:
             self._epoch, self._log = welcome.epoch, 0
             self._revision = 0
         self.number, self.token, self.connected = welcome.guest, welcome.token, True
-        self.turned_away = None
+        self.turned_away, self.missed = None, welcome.missed
         self._serial = max(self._serial, welcome.serial)
         self._speak_at = self._again_at = self._now()
         self._tell()
+
+    @property
+    def _moment(self) -> Moment:
+        """The last that is known here of the host's game."""
+        return Moment(self._epoch, self._log)
 
     def _take_room(self, room: Room) -> None:
         if room.epoch != self._epoch or room.revision <= self._revision:
@@ -223,7 +225,7 @@ class TableGuest:
             self.breaks_rules("every player has a chair")
             return
         try:
-            self.room = _sensible(room)
+            self.room = sensible_room(room)
         except ValueError as error:
             self.breaks_rules(str(error))
             return
@@ -250,7 +252,7 @@ class TableGuest:
         if session is not None and snapshot.name == self.game_name:
             hints = tuple(game.hints)
             session.follow(
-                Step(self._log, self._events, game.taken_back, hints, game.stood_in, clock)
+                Step(self._moment, self._events, game.taken_back, hints, game.stood_in, clock)
             )
         else:
             if session is not None:
@@ -258,7 +260,7 @@ class TableGuest:
             ident = self._ident_of(snapshot.name)
             own = () if self.room is None else self.room.seats_of(self.number)
             opened = OpenGame(game, clock, ident)
-            self.session = GuestSession(opened, self._services, self, own, self._log)
+            self.session = GuestSession(opened, self._services, self, own, self._moment)
             self._session_began(self.session)
         self.game_name = snapshot.name
         self._tell()
@@ -282,7 +284,7 @@ class TableGuest:
         self._log, self._events = change.number, (*self._events[: change.keeps], *then)
         clock = None if change.clock is None else change.clock.clock
         session.follow(
-            Step(*(self._log, self._events, change.taken_back, hints, change.stood_in, clock))
+            Step(*(self._moment, self._events, change.taken_back, hints, change.stood_in, clock))
         )
         self._tell()
 
@@ -313,13 +315,17 @@ class TableGuest:
             self._again_at = self._now()
         self.update()
 
+    def _ask(self, request: Callable[..., AnyRequest], at: Moment, **fields: Any) -> None:
+        """Ask for something in the game as it was at a moment."""
+        self._request(request, epoch=at.epoch, at=at.number, **fields)
+
     def sit(self, seats: Sequence[int], names: Sequence[str] = ()) -> None:
         """Ask for seats, and get up from all others."""
         self._request(Sit, seats=tuple(seats), names=tuple(names))
 
     def agree(self, question: int, *, agrees: bool) -> None:
         """Answer what somebody asks."""
-        self._request(Agree, question=question, agrees=agrees)
+        self._request(Agree, epoch=self._epoch, question=question, agrees=agrees)
 
     def ask_again(self) -> None:
         """Ask for another game."""
@@ -334,21 +340,21 @@ class TableGuest:
         """Show others what is in hand."""
         self._say(hold)
 
-    def propose(self, event: Event, at: int) -> None:
+    def propose(self, event: Event, at: Moment) -> None:
         """See `Line`; so are the methods below."""
         session = self.session
         assert session is not None
         game = session.game
-        self._request(Propose, at=at, event=game.kind.encode(game.options, event))
+        self._ask(Propose, at, event=game.kind.encode(game.options, event))
 
-    def roll(self, at: int) -> None:
-        self._request(Roll, at=at)
+    def roll(self, at: Moment) -> None:
+        self._ask(Roll, at)
 
-    def ask_back(self, at: int) -> None:
-        self._request(AskBack, at=at)
+    def ask_back(self, at: Moment) -> None:
+        self._ask(AskBack, at)
 
-    def hinted(self, seat: int, at: int) -> None:
-        self._request(Hinted, seat=seat, at=at)
+    def hinted(self, seat: int, at: Moment) -> None:
+        self._ask(Hinted, at, seat=seat)
 
     def another(self) -> Session:
         assert self.session is not None
@@ -357,25 +363,3 @@ class TableGuest:
     def breaks_rules(self, why: str) -> None:
         self.unknown = why
         self._tell()
-
-
-def _sensible(room: Room) -> Room:
-    """A room with names that can be shown, and the keys of levels.
-
-    Raises ValueError for a level that doesn't exist, and for an opponent without one.
-    """
-    chairs = tuple(map(_sensible_chair, room.chairs))
-    guests = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.guests)
-    host, rules = clean_name(room.host) or NAMELESS, room.rules
-    if rules.stand_in:
-        stand_in = sensible_seat(Seat(host, rules.stand_in))
-        rules = replace(rules, stand_in=stand_in.level or "")
-    return replace(room, chairs=chairs, guests=guests, host=host, rules=rules)
-
-
-def _sensible_chair(chair: Chair) -> Chair:
-    """Raises ValueError, see `_sensible`."""
-    if chair.sitter is Sitter.LEVEL and not chair.level:
-        raise ValueError("an opponent has a level")
-    seat = sensible_seat(Seat(chair.name, chair.level or None))
-    return replace(chair, name=seat.name, level=seat.level or "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -20,17 +20,24 @@ AT_ONCE = 3
 """If more changes than this wait to be shown, they are shown all at once."""
 
 
+class Moment(NamedTuple):
+    """A moment at a host's table: its epoch (see `Room`), and the last change of its log."""
+
+    epoch: int
+    number: int
+
+
 class Step(Struct, frozen=True):
     """The game as a change of the log has left it.
 
     Attributes:
-        number: that of the change.
+        moment: after which change.
         events: all events.
         taken_back, hints, stood_in: see `Game`.
         clock: the clocks, or None.
     """
 
-    number: int
+    moment: Moment
     events: tuple[Event, ...]
     taken_back: int
     hints: tuple[int, ...]
@@ -41,16 +48,16 @@ class Step(Struct, frozen=True):
 class Line(Protocol):
     """What a guest's session asks of its host."""
 
-    def propose(self, event: Event, at: int) -> None:
-        """To let an event happen, decided after the change `at` of the log; likewise below."""
+    def propose(self, event: Event, at: Moment) -> None:
+        """To let an event happen that was decided `at` a moment; likewise below."""
 
-    def roll(self, at: int) -> None:
+    def roll(self, at: Moment) -> None:
         """To let chance decide."""
 
-    def ask_back(self, at: int) -> None:
+    def ask_back(self, at: Moment) -> None:
         """To take back."""
 
-    def hinted(self, seat: int, at: int) -> None:
+    def hinted(self, seat: int, at: Moment) -> None:
         """That a hint be counted."""
 
     def another(self) -> Session:
@@ -68,22 +75,22 @@ class GuestSession(Session):
     stands there.
 
     Attributes:
-        number: the last change of the host's log that the game shows.
+        moment: the last change of the host's log that the game shows.
     """
 
     def __init__(
-        self, opened: OpenGame, services: Services, line: Line, own: Collection[int], number: int
+        self, opened: OpenGame, services: Services, line: Line, own: Collection[int], moment: Moment
     ) -> None:
-        """Show a game as a change of the log has left it; `own` are the seats at this machine."""
+        """Show a game as it was at a moment; `own` are the seats at this machine."""
         deciders = [HAND if seat in own else Decider() for seat in range(len(opened.game.seats))]
         super().__init__(opened, services, deciders=deciders, teaches=False, keeps_series=False)
         self.driver.keeps_time = False
-        self.number = number
+        self.moment = moment
         self._line = line
         self._own = frozenset(own)
         self._steps: deque[Step] = deque()
         self._proposed: Event | None = None
-        self._done_by: int | None = None
+        self._done_by: Moment | None = None
         if opened.ident is not None and opened.game.position.over:
             # It has ended since it was kept here.
             self._write_down()
@@ -102,8 +109,8 @@ class GuestSession(Session):
 
     def accepted(self, number: int) -> None:
         """What was decided here has happened at the host, by this change of the log."""
-        self._done_by = number
-        if self._proposed is not None and self.number >= number:
+        self._done_by = self.moment._replace(number=number)
+        if self._proposed is not None and self.moment.number >= number:
             # It has been taken back since, and neither is left in what came.
             self.refused()
 
@@ -131,11 +138,10 @@ class GuestSession(Session):
     def _take(self, step: Step) -> None:
         game, proposed = self.game, self._proposed
         events: Sequence[Event] = step.events
-        self.number = step.number
+        self.moment = step.moment
         if proposed is not None:
             # Until the host answers, what was decided here stays where it was put.
-            answered = self._done_by is not None and step.number >= self._done_by
-            if not answered and tuple(game.played[:-1]) == step.events:
+            if not self._is_done_by(step.moment) and tuple(game.played[:-1]) == step.events:
                 events = game.played
             else:
                 self._proposed = None
@@ -152,6 +158,14 @@ class GuestSession(Session):
         game.continue_with(())
         if self.clock is not None and step.clock is not None:
             self.clock.clock = step.clock
+
+    def _is_done_by(self, moment: Moment) -> bool:
+        """Whether the host has let happen what was decided here before a moment.
+
+        If another program hosts the table since, it knows of that, or it is lost.
+        """
+        done = self._done_by
+        return done is not None and (moment.epoch != done.epoch or moment.number >= done.number)
 
     def _proposed_happened(self, events: Sequence[Event]) -> None:
         """If these events begin with all that is shown, what was proposed counts from now on."""
@@ -170,7 +184,7 @@ class GuestSession(Session):
         return super().may_decide and not self.proposing and not self._steps
 
     def play(self, event: Event) -> None:
-        at = self.number
+        at = self.moment
         super().play(event)
         self._line.propose(event, at)
 
@@ -181,7 +195,7 @@ class GuestSession(Session):
 
     def roll(self) -> None:
         if self.may_roll:
-            self._line.roll(self.number)
+            self._line.roll(self.moment)
 
     @property
     def can_undo(self) -> bool:
@@ -194,7 +208,7 @@ class GuestSession(Session):
     def undo(self) -> bool:
         if not self.game.can_take_back(self._own):
             return False
-        self._line.ask_back(self.number)
+        self._line.ask_back(self.moment)
         return True
 
     def redo(self) -> bool:
@@ -208,4 +222,4 @@ class GuestSession(Session):
         super().count_hint(player, found)
         for seat, (old, new) in enumerate(zip(before, self.game.hints, strict=True)):
             if new > old:
-                self._line.hinted(seat, self.number)
+                self._line.hinted(seat, self.moment)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.base.rate_limits import Allowance
+from game.engine import GameOptions
 from game.table.members import Member, Members
 from game.table.messages import Held, Hold, encode
 from game.table.outbox import Outbox
+from game.table.room import Phase, Room
 
 A_SECOND = 25.0
 """How often others are shown at most what somebody holds."""
@@ -33,15 +35,20 @@ class Hands:
         self._now, self._changed = now, changed
         self._allowances: dict[int, Allowance] = {}
 
-    def show(self, member: Member, hold: Hold, own: Sequence[int]) -> None:
-        """Show what a guest holds for one of their own seats, unless that comes too often."""
-        seat = hold.seat
+    def show(self, member: Member, hold: Hold, room: Room) -> None:
+        """Show what a guest holds for one of their own seats, unless that comes too often.
+
+        Nobody is shown a piece that the game doesn't have, nor any before there is a game.
+        """
+        seat, own = hold.seat, room.seats_of(member.number)
         if seat is None:
             self.put_down(own)
             return
+        if seat not in own or room.phase is Phase.GATHERING or not _exists(hold, room.options):
+            return
         now = self._now() / 1000
         allowance = self._allowances.setdefault(member.number, Allowance(A_SECOND, A_SECOND, now))
-        if seat not in own or not allowance.take(1, now):
+        if not allowance.take(1, now):
             return
         self.held[seat] = held = Held(*(seat, True, hold.piece, hold.orientation, hold.x, hold.y))
         others = [one for one in self._members.connections if one != member.connection]
@@ -58,3 +65,11 @@ class Hands:
     def forget(self, guest: int) -> None:
         """A guest is gone for good."""
         self._allowances.pop(guest, None)
+
+
+def _exists(hold: Hold, options: GameOptions) -> bool:
+    """Whether a game has that piece, and the piece that orientation."""
+    orientations = options.ruleset.table.orientations
+    return hold.orientation < len(orientations) and (
+        orientations[hold.orientation].piece == hold.piece
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 
-from game import __version__
 from game.base.rate_limits import GuardedCode
 from game.base.times import earliest
 from game.files.games import OpenGame
@@ -18,11 +17,10 @@ from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
 from game.table.members import Member, Members
 from game.table.messages import (
-    PROTOCOL,
     Again,
     Agree,
     AnyRequest,
-    Done,
+    EpochRequest,
     GameRequest,
     Have,
     Held,
@@ -31,9 +29,7 @@ from game.table.messages import (
     Leave,
     No,
     Now,
-    Refused,
     Sit,
-    Welcome,
     Why,
     encode,
 )
@@ -41,11 +37,11 @@ from game.table.outbox import Outbox, Outgoing
 from game.table.phone_view import PhoneView
 from game.table.reception import Reception
 from game.table.refused import RefusedError
-from game.table.requests import carry_out
-from game.table.room import Phase, Room
+from game.table.requests import answer_once, carry_out
+from game.table.room import HOST, Phase, Room
 from game.table.room_keeper import RoomKeeper
 from game.table.stand_ins import StandIns
-from game.table.take_back import HOST, TakingBack
+from game.table.take_back import TakingBack
 
 USUAL_RULES = TableRules()
 """What holds at a table if nothing else was chosen."""
@@ -102,7 +98,7 @@ class TableHost:
             Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules),
             *(self._members, self._outbox, self._stand_ins.level, changed),
         )
-        self._taking_back = TakingBack(self._keeper, self._members, lambda: self.session)
+        self._taking_back = TakingBack(self._keeper, self._members, lambda: self.session, now)
         self._play = HostedGame(
             *(services, epoch, self._stand_ins.level, self._game_changed),
             lambda: self._taking_back.ask(HOST),
@@ -111,6 +107,7 @@ class TableHost:
         )
         self._phones = PhoneView(self._members, self._outbox)
         self._spare_names = tuple(chair.name for chair in chairs)
+        self._members.tell_apart(self.room)
         self._change_room()
 
     @property
@@ -162,11 +159,11 @@ class TableHost:
             case _ if member is None:
                 return
             case Hello():
-                self._welcome(connection, member)
+                self._reception.welcome(connection, member, self.room.epoch)
             case Have():
                 self._bring_up(connection, message)
             case Hold():
-                self._hands.show(member, message, self.room.seats_of(member.number))
+                self._hands.show(member, message, self.room)
             case Leave():
                 self._see_off(member)
             case _:
@@ -186,18 +183,11 @@ class TableHost:
         if isinstance(found, Why):
             self._gone(self._reception.turn_away(connection, found))
             return
+        self._members.tell_apart(self.room)
         self._stand_ins.make_way(found.number)
-        self._welcome(connection, found)
+        self._reception.welcome(connection, found, self.room.epoch)
         self._change_room()
         self._bring_up(connection, Have())
-
-    def _welcome(self, connection: int, member: Member) -> None:
-        welcome = Welcome(
-            *(PROTOCOL, __version__, self.room.epoch, member.number, member.token),
-            serial=member.serial,
-            looks_on=member.looks_on,
-        )
-        self._outbox.send(connection, welcome)
 
     def _gone(self, member: Member | None) -> None:
         """Somebody is away now. Who only looked on is forgotten."""
@@ -208,7 +198,6 @@ class TableHost:
         if not own:
             self._forget(member)
         self._change_room()
-        self._taking_back.no_longer_ask(member.number)
 
     def _see_off(self, member: Member, why: Why | None = None) -> None:
         """Free the seats of somebody who leaves, or has to, and forget them."""
@@ -222,7 +211,6 @@ class TableHost:
             self._reception.closed(connection)
         self._forget(member)
         self._change_room()
-        self._taking_back.no_longer_ask(member.number)
 
     def _forget(self, member: Member) -> None:
         self._members.remove(member)
@@ -273,6 +261,8 @@ class TableHost:
         assert session is not None
         self._outbox.send_data(self._members.replaying, change)
         self._hands.put_down(list(self.held))
+        for member in self._members:
+            member.missed &= not member.plays
         over = session.game.position.over
         self._change_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
 
@@ -289,6 +279,8 @@ class TableHost:
         self._opened, self._spare_names = opened, tuple(chair.name for chair in chairs)
         again = reseated(tuple(chairs), self.room.chairs)
         self._change_room(chairs=again, options=opened.game.options, rules=rules)
+        self._members.tell_apart(self.room)
+        self._change_room()
 
     def start(self) -> HostSession:
         """Begin the game; seats where nobody sits yet stay open."""
@@ -326,12 +318,13 @@ class TableHost:
     def update(self) -> None:
         """Let the game go on if nothing shows it, and opponents play for whoever is away."""
         self._keeper.change()
+        self._taking_back.update()
         self._play.update()
 
     @property
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
-        return earliest(self._play.due, self._stand_ins.due)
+        return earliest(self._play.due, self._stand_ins.due, self._taking_back.due)
 
     def stand_in(self, seat: int, level: str | None) -> None:
         """Have a level play for a seat until its guest does something; for None, no longer."""
@@ -341,22 +334,16 @@ class TableHost:
     # -- requests -------------------------------------------------------------
 
     def _answer(self, connection: int, member: Member, request: AnyRequest) -> None:
-        """Carry a request out once, and say what came of it."""
-        if request.serial > member.serial:
-            member.serial = request.serial
-            try:
-                self._carry_out(member, request)
-                answer: Done | Refused = Done(request.serial, self._play.log.number)
-            except RefusedError as error:
-                answer = Refused(request.serial, error.why, error.rule)
-            member.answer = encode(answer)
-        if request.serial == member.serial:
-            self._outbox.send_data([connection], member.answer)
+        answer = answer_once(member, request, lambda: self._carry_out(member, request))
+        if answer is not None:
+            self._outbox.send_data([connection], answer)
 
-    def _carry_out(self, member: Member, request: AnyRequest) -> None:
-        """Raises RefusedError."""
+    def _carry_out(self, member: Member, request: AnyRequest) -> int:
+        """Return the number of the log's last change then. Raises RefusedError."""
         if member.looks_on:
             raise RefusedError(No.NOT_HERE)
+        if isinstance(request, EpochRequest) and request.epoch != self.room.epoch:
+            raise RefusedError(No.LATE)
         self._stand_ins.make_way(member.number)
         match request:
             case Sit():
@@ -368,6 +355,7 @@ class TableHost:
                 self._change_room()
             case GameRequest():
                 carry_out(request, member.number, self.room, self._play, self._taking_back.ask)
+        return self._play.log.number
 
     def _sit(self, member: Member, sit: Sit) -> None:
         room = self.room
@@ -375,7 +363,8 @@ class TableHost:
         freed = free(room.chairs, member.number, self._spare_names, keep=sit.seats)
         own = [name or member.name for name in names]
         try:
-            chairs = seated(freed, member.number, sit.seats, own)
+            others = self._members.names_of_others(member.number, room)
+            chairs = seated(freed, member.number, sit.seats, own, others)
         except ValueError:
             raise RefusedError(No.TAKEN) from None
         self._take_chairs(chairs)
@@ -384,6 +373,7 @@ class TableHost:
         if self.session is not None:
             name_seats(self.session.game, chairs)
         self._change_room(chairs=chairs)
+        self._taking_back.chairs_changed()
 
     def agree(self, number: int, question: int, *, agrees: bool) -> None:
         """Answer for a guest, or `HOST`, what was asked. Raises RefusedError if it wasn't."""

@@ -6,8 +6,9 @@ import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 
-from game.files.kept_tables import KeptMember
-from game.table.room import Guest
+from game.base.lookalikes import unlike
+from game.files.kept_tables import KeptMember, Sitter
+from game.table.room import Guest, Room
 
 
 class Member:
@@ -21,11 +22,13 @@ class Member:
         serial: the last of their requests that was answered.
         answer: that answer.
         looks_on: whether they may do nothing else, as their program is too old.
+        missed: whether something was taken back while they were away, and nothing has happened in
+            the game since they are back.
     """
 
     def __init__(self, kept: KeptMember, now: float) -> None:
         self.number, self.name, self.token = kept.number, kept.name, kept.token
-        self.phone = self.again = self.looks_on = False
+        self.phone = self.again = self.looks_on = self.missed = False
         self.connection: int | None = None
         self.away_since = now
         self.serial = 0
@@ -35,6 +38,15 @@ class Member:
     def kept(self) -> KeptMember:
         """What is kept of them."""
         return KeptMember(self.number, self.name, self.token)
+
+    @property
+    def plays(self) -> bool:
+        """Whether they are heard, and may decide for their seats."""
+        return self.connection is not None and not self.looks_on
+
+    def waited_for_until(self, patience_s: float) -> float | None:
+        """The time at which the table has waited long enough; None while they play."""
+        return None if self.plays else self.away_since + 1000 * patience_s
 
     @property
     def public(self) -> Guest:
@@ -91,6 +103,20 @@ class Members:
         kept = KeptMember(self._newest, name, secrets.token_hex(16))
         member = self._all[kept.number] = Member(kept, self._now())
         return member
+
+    def names_of_others(self, guest: int, room: Room) -> list[str]:
+        """What everybody is called but one guest: the host, who has a chair, and other guests."""
+        people = (chair for chair in room.chairs if chair.sitter is not Sitter.NOBODY)
+        return [
+            room.host,
+            *(chair.name for chair in people if chair.guest != guest),
+            *(member.name for member in self if member.number != guest),
+        ]
+
+    def tell_apart(self, room: Room) -> None:
+        """Call no guest like anybody else; who has come later has to give way."""
+        for member in sorted(self, key=lambda member: member.number, reverse=True):
+            member.name = unlike(member.name, self.names_of_others(member.number, room))
 
     def connect(self, member: Member, connection: int) -> int | None:
         """Hear a member by this connection; return the one they were heard by before."""

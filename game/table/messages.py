@@ -116,7 +116,20 @@ class Sit(Request, frozen=True, tag="sit"):
     names: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)] = ()
 
 
-class GameRequest(Request, frozen=True, kw_only=True):
+class EpochRequest(Request, frozen=True, kw_only=True):
+    """What mustn't be done a second time by the program that hosts the table next.
+
+    That one knows no serials of the one before. What does no harm twice has no epoch: to `Sit`, and
+    to want another game.
+
+    Attributes:
+        epoch: see `Room`; with another one the request is refused as late.
+    """
+
+    epoch: Number
+
+
+class GameRequest(EpochRequest, frozen=True, kw_only=True):
     """What is wanted in the game as it stood.
 
     Attributes:
@@ -144,7 +157,7 @@ class AskBack(GameRequest, frozen=True, tag="ask_back"):
     """To take back their last decision: everybody who sits must agree."""
 
 
-class Agree(Request, frozen=True, tag="agree"):
+class Agree(EpochRequest, frozen=True, tag="agree"):
     """To take back what somebody asked to, or not to."""
 
     question: Number
@@ -178,6 +191,7 @@ class Welcome(FromHost, frozen=True, tag="welcome"):
         token: brings you back to your seats.
         serial: the last of your requests that was answered: go on from there.
         looks_on: whether that is all you may do, as your program is too old.
+        missed: whether something was taken back while you were away.
     """
 
     protocol: Number
@@ -187,6 +201,7 @@ class Welcome(FromHost, frozen=True, tag="welcome"):
     token: Token
     serial: Number = 0
     looks_on: bool = False
+    missed: bool = False
 
 
 class Why(Enum):

@@ -20,6 +20,7 @@ from game.table.messages import (
     AnyToHost,
     Hello,
     TurnedAway,
+    Welcome,
     Why,
     decode_to_host,
 )
@@ -113,6 +114,16 @@ class Reception:
             return Why.CODE
         self._code.forgive(address)
         return None
+
+    def welcome(self, connection: int, member: Member, epoch: int) -> None:
+        """Tell somebody that they are in; see `Room` for the epoch."""
+        welcome = Welcome(
+            *(PROTOCOL, __version__, epoch, member.number, member.token),
+            serial=member.serial,
+            looks_on=member.looks_on,
+            missed=member.missed,
+        )
+        self._outbox.send(connection, welcome)
 
     def turn_away(self, connection: int, why: Why) -> Member | None:
         """Tell somebody that they can't stay, and close the connection; see `closed`."""

@@ -7,9 +7,37 @@ from collections.abc import Callable
 from game.engine import Event
 from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, decoded
-from game.table.messages import AskBack, AskHint, GameRequest, Hinted, No, Propose, Roll
+from game.table.members import Member
+from game.table.messages import (
+    AnyRequest,
+    AskBack,
+    AskHint,
+    Done,
+    GameRequest,
+    Hinted,
+    No,
+    Propose,
+    Refused,
+    Roll,
+    encode,
+)
 from game.table.refused import RefusedError
 from game.table.room import Room
+
+
+def answer_once(member: Member, request: AnyRequest, carry_out: Callable[[], int]) -> bytes | None:
+    """The answer to a request, which is carried out unless it was; None if a later one was.
+
+    `carry_out` returns the number of the log's last change, or raises RefusedError.
+    """
+    if request.serial > member.serial:
+        member.serial = request.serial
+        try:
+            answer: Done | Refused = Done(request.serial, carry_out())
+        except RefusedError as error:
+            answer = Refused(request.serial, error.why, error.rule)
+        member.answer = encode(answer)
+    return member.answer if request.serial == member.serial else None
 
 
 def carry_out(

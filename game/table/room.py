@@ -6,10 +6,16 @@ from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from game.engine import GameOptions
+from game.base.names import NAMELESS, clean_name
+from game.engine import GameOptions, Seat
+from game.files.kept_game import sensible_seat
 from game.files.kept_tables import MOST_GUESTS, Chair, Number, Sitter, TableRules
 from game.files.limits import MOST_SEATS, Name, Small
+
+HOST = 0
+"""The number of the host, among those of guests."""
 
 Seats = Annotated[tuple[Small, ...], Meta(max_length=MOST_SEATS)]
 """Numbers of seats, in playing order from 0."""
@@ -48,13 +54,21 @@ class TakeBack(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         number: which question, from 1.
-        asker: the guest who asks; 0 for the host.
-        waits_for: the guests who haven't agreed yet; 0 is the host.
+        asker: the guest who asks, or `HOST`.
+        waits_for: the guests who haven't agreed yet, and perhaps `HOST`.
+        host_decides: whether the host is asked in place of all of them, as the guests among them
+            have been away for longer than the table is patient.
     """
 
     number: Number
     asker: Number
     waits_for: Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS + 1)]
+    host_decides: bool = False
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """Who may answer."""
+        return (HOST,) if self.host_decides else self.waits_for
 
 
 class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
@@ -83,11 +97,33 @@ class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
     asked: TakeBack | None = None
 
     def seats_of(self, guest: int) -> tuple[int, ...]:
-        """The seats of a guest; of the host for 0, if anybody sits at that machine."""
-        if guest == 0:
+        """The seats of a guest; of `HOST`, those of people at that machine."""
+        if guest == HOST:
             return tuple(n for n, chair in enumerate(self.chairs) if chair.sitter is Sitter.HERE)
         return tuple(number for number, chair in enumerate(self.chairs) if chair.guest == guest)
 
     def guest(self, number: int) -> Guest | None:
         """The guest of that number."""
         return next((guest for guest in self.guests if guest.number == number), None)
+
+
+def sensible_room(room: Room) -> Room:
+    """A room with names that can be shown, and the keys of levels.
+
+    Raises ValueError for a level that doesn't exist, and for an opponent without one.
+    """
+    chairs = tuple(map(_sensible_chair, room.chairs))
+    guests = tuple(replace(one, name=clean_name(one.name) or NAMELESS) for one in room.guests)
+    host, rules = clean_name(room.host) or NAMELESS, room.rules
+    if rules.stand_in:
+        stand_in = sensible_seat(Seat(host, rules.stand_in))
+        rules = replace(rules, stand_in=stand_in.level or "")
+    return replace(room, chairs=chairs, guests=guests, host=host, rules=rules)
+
+
+def _sensible_chair(chair: Chair) -> Chair:
+    """Raises ValueError, see `sensible_room`."""
+    if chair.sitter is Sitter.LEVEL and not chair.level:
+        raise ValueError("an opponent has a level")
+    seat = sensible_seat(Seat(chair.name, chair.level or None))
+    return replace(chair, name=seat.name, level=seat.level or "")

@@ -1,4 +1,4 @@
-"""Who plays for guests who are away."""
+"""Who plays for guests who are away; nobody does while the host decides whether to take back."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StandIns:
     def level(self, seat: int) -> str | None:
         """The level that plays for a seat in place of its guest now; None if nobody does."""
         room, chair = self._room(), self._room().chairs[seat]
-        if room.phase is Phase.GATHERING or chair.sitter not in GUESTS_CHAIRS:
+        if room.phase is Phase.GATHERING or chair.sitter not in GUESTS_CHAIRS or self._rest:
             return None
         if seat in self._chosen:
             return self._chosen[seat]
@@ -54,7 +54,7 @@ class StandIns:
     def due(self) -> float | None:
         """The time at which somebody is to play for the next seat; None for never."""
         room = self._room()
-        if room.phase is not Phase.PLAYING:
+        if room.phase is not Phase.PLAYING or self._rest:
             return None
         waits = (
             self._due(chair)
@@ -63,12 +63,15 @@ class StandIns:
         )
         return earliest(*waits)
 
+    @property
+    def _rest(self) -> bool:
+        """Whether nobody plays for anybody now: what they play would end the question."""
+        asked = self._room().asked
+        return asked is not None and asked.host_decides
+
     def _due(self, chair: Chair) -> float | None:
         """The time from which somebody plays for a guest's chair; None for never."""
-        rules = self._room().rules
-        member = self._members.get(chair.guest)
-        is_there = member is not None and member.connection is not None
-        if is_there or not rules.stand_in:
-            return None
-        since = self._began if member is None else max(self._began, member.away_since)
-        return since + 1000 * rules.patience_s
+        rules, member = self._room().rules, self._members.get(chair.guest)
+        from_begin = self._began + 1000 * rules.patience_s
+        until = from_begin if member is None else member.waited_for_until(rules.patience_s)
+        return max(from_begin, until) if until is not None and rules.stand_in else None

@@ -1,4 +1,9 @@
-"""Taking back at a table: somebody asks, and everybody else who sits there must agree."""
+"""Taking back at a table: somebody asks, and everybody else who sits there must agree.
+
+Who is away is waited for. Once the table's patience with them is over, the host decides in their
+place. Nobody agrees by being away, nor does an opponent who stands in; only who has left for good
+isn't asked any more.
+"""
 
 from __future__ import annotations
 
@@ -10,64 +15,98 @@ from game.table.host_session import HostSession
 from game.table.members import Members
 from game.table.messages import No
 from game.table.refused import RefusedError
-from game.table.room import TakeBack
+from game.table.room import HOST, TakeBack
 from game.table.room_keeper import RoomKeeper
-
-HOST = 0
-"""The number of the host, among those of guests."""
 
 
 class TakingBack:
     """Asks one question at a time; a newer one, or any change of the game, replaces it."""
 
     def __init__(
-        self, keeper: RoomKeeper, members: Members, session: Callable[[], HostSession | None]
+        self,
+        keeper: RoomKeeper,
+        members: Members,
+        session: Callable[[], HostSession | None],
+        now: Callable[[], float],
     ) -> None:
-        """`session` gives the game."""
-        self._keeper, self._members, self._session = keeper, members, session
+        """`session` gives the game, `now` milliseconds."""
+        self._keeper, self._members = keeper, members
+        self._session, self._now = session, now
         self._count = 0
 
     def ask(self, asker: int) -> bool:
-        """Ask everybody who sits, and is there; return whether there is anything to take back.
+        """Ask everybody who sits; return whether there is anything to take back.
 
-        If nobody else is there, it is done at once.
+        If nobody else sits there, it is done at once.
         """
         session, room = self._session(), self._keeper.room
         players = room.seats_of(asker)
         if session is None or not session.game.can_take_back(players):
             return False
-        there = [member.number for member in self._members if member.connection is not None]
-        others = (one for one in (HOST, *there) if one != asker and room.seats_of(one))
+        everybody = (HOST, *(member.number for member in self._members))
+        others = (one for one in everybody if one != asker and room.seats_of(one))
         self._count += 1
-        self._keeper.change(asked=TakeBack(self._count, asker, tuple(others)))
-        self._do_if_agreed()
+        self._go_on(TakeBack(self._count, asker, tuple(others)))
         return True
 
     def answer(self, number: int, question: int, *, agrees: bool) -> None:
         """Answer for a guest, or the host. Raises RefusedError if they weren't asked."""
+        self.update()
         asked = self._keeper.room.asked
-        if asked is None or asked.number != question or number not in asked.waits_for:
+        if asked is None or asked.number != question or number not in asked.deciders:
             raise RefusedError(No.NOTHING)
-        if agrees:
-            self.no_longer_ask(number)
-        else:
+        if not agrees:
             self._keeper.change(asked=None)
+        elif asked.host_decides:
+            self._go_on(replace(asked, waits_for=()))
+        else:
+            others = tuple(one for one in asked.waits_for if one != number)
+            self._go_on(replace(asked, waits_for=others))
 
-    def no_longer_ask(self, number: int) -> None:
-        """Somebody has agreed, or isn't there any more. If it is the asker, nothing is asked."""
+    def chairs_changed(self) -> None:
+        """Whoever has left or got up isn't asked any more. If it is the asker, nobody is."""
+        room = self._keeper.room
+        asked = room.asked
+        if asked is not None and not room.seats_of(asked.asker):
+            self._keeper.change(asked=None)
+        elif asked is not None:
+            seated = tuple(one for one in asked.waits_for if room.seats_of(one))
+            self._go_on(replace(asked, waits_for=seated))
+
+    def _go_on(self, asked: TakeBack) -> None:
+        """Ask, or take back if nobody is left to be asked."""
+        # Once more even if nobody is left: so the asker knows that all have agreed.
+        self._keeper.change(asked=asked)
+        self.update()
+        session = self._session()
+        if asked.waits_for or session is None:
+            return
+        self._keeper.change(asked=None)
+        for member in self._members:
+            member.missed |= not member.plays
+        session.take_back(self._keeper.room.seats_of(asked.asker))
+
+    # -- time -----------------------------------------------------------------
+
+    def update(self) -> None:
+        """Have the host decide once all who are waited for have been away for too long."""
         asked = self._keeper.room.asked
         if asked is None:
             return
-        if number == asked.asker:
-            self._keeper.change(asked=None)
-            return
-        waits_for = tuple(other for other in asked.waits_for if other != number)
-        self._keeper.change(asked=replace(asked, waits_for=waits_for))
-        self._do_if_agreed()
+        due = self._host_decides_at(asked)
+        decides = due is not None and self._now() >= due
+        if decides != asked.host_decides:
+            self._keeper.change(asked=replace(asked, host_decides=decides))
 
-    def _do_if_agreed(self) -> None:
-        asked, session = self._keeper.room.asked, self._session()
-        if asked is not None and session is not None and not asked.waits_for:
-            players = self._keeper.room.seats_of(asked.asker)
-            self._keeper.change(asked=None)
-            session.take_back(players)
+    @property
+    def due(self) -> float | None:
+        """The time at which the host is to decide; None for never, or if they do already."""
+        asked = self._keeper.room.asked
+        return None if asked is None or asked.host_decides else self._host_decides_at(asked)
+
+    def _host_decides_at(self, asked: TakeBack) -> float | None:
+        patience_s = self._keeper.room.rules.patience_s
+        guests = [one for number in asked.waits_for if (one := self._members.get(number))]
+        ends = [guest.waited_for_until(patience_s) for guest in guests]
+        known = [end for end in ends if end is not None]
+        return max(known, default=None) if len(known) == len(ends) else None

@@ -23,6 +23,7 @@ SHARED_TEXTS = (
     *(f"colour.{colour.lower()}" for colour in MARKS),
     *(f"play.tool.{tool}" for tool in ("menu", "turn_left", "turn_right", "flip", "place")),
     *(
+        "play.missed",
         "play.tool.put_back",
         "play.tool.hint",
         "hint.looking",

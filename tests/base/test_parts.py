@@ -75,9 +75,10 @@ def test_a_bundle_shows_what_it_was_made_with(tmp_path, monkeypatch):
     assert address == "https://example.org/licence"
 
 
-def test_every_text_among_the_assets_is_some_library_s():
+def test_every_text_among_the_assets_is_some_library_s_or_of_data():
     texts = {path.name for path in (TOP / "assets" / "parts" / "texts").iterdir()}
-    assert {one.text for one in known().libraries if one.text} == texts
+    about = known()
+    assert {one.text for one in (*about.libraries, *about.data) if one.text} == texts
 
 
 def test_a_bundle_s_list_tells_the_version_and_the_licence_of_libraries_inside_packages(tmp_path):

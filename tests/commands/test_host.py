@@ -6,10 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from helpers.tables import OPEN, Party
+from helpers.whole_games import next_event
 from msgspec.structs import replace
 
 from game.commands.command_line import main
-from game.commands.host import chairs_of, news, seat_words
+from game.commands.host import chairs_of, decide, news, seat_words
 from game.engine import Options
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Chair, Sitter
@@ -83,6 +85,29 @@ def test_opponents_have_names_of_their_own():
     assert [chair.sitter for chair in chairs] == [
         *(Sitter.NOBODY, Sitter.LEVEL, Sitter.LEVEL, Sitter.NOBODY)
     ]
+
+
+def test_without_a_window_nothing_is_taken_back_behind_who_is_away():
+    party = Party(DUO, (OPEN, OPEN))
+    lines = [party.guest(name) for name in ("Ada", "Ben")]
+    party.settle()
+    for seat, line in enumerate(lines):
+        line.guest.sit([seat])
+    party.settle()
+    party.host.start()
+    party.settle()
+    ada, ben = lines
+    ada.guest.session.play(next_event(ada.guest.session.game.position))
+    party.settle()
+    ben.drop()
+    ada.guest.session.undo()
+    party.settle()
+    decide(party.host)
+    assert party.host.room.asked.deciders == (2,)
+    party.settle(60_000)
+    decide(party.host)
+    assert party.host.room.asked is None
+    assert party.host.session.game.ply == 1
 
 
 def test_what_happens_at_a_table_is_told_line_by_line():

@@ -45,6 +45,11 @@ class PhonePlayer:
         self._serial += 1
         self.say({"is": tag, "serial": self._serial, **fields})
 
+    def ask(self, tag, **fields):
+        """Ask for something in the game as it is shown."""
+        position = self.heard["phone_position"]
+        self.request(tag, epoch=position["epoch"], at=position["number"], **fields)
+
     def take_out(self):
         out, self._out = self._out, []
         return out
@@ -83,12 +88,11 @@ class PhonePlayer:
 
     def play(self, chance):
         """Do something that is legal."""
-        at = self.heard["phone_position"]["number"]
         if self.heard["phone_turn"].get("rolls"):
-            self.request("roll", at=at)
+            self.ask("roll")
         else:
             placement = chance.choice(list(self.placements()))
-            self.request("propose", at=at, event=self.event(*placement))
+            self.ask("propose", event=self.event(*placement))
 
 
 def letters(column):

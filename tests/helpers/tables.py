@@ -136,6 +136,7 @@ class Party:
         kept=None,
         opened=None,
         series=None,
+        host="Hannah",
         **settings,
     ):
         self.time = 0.0
@@ -149,7 +150,7 @@ class Party:
             opened or new,
             chairs if kept is None else kept.chairs,
             self.services(files),
-            host="Hannah",
+            host=host,
             code=GuardedCode(CODE, lambda: self.time),
             rules=rules,
             kept=kept,

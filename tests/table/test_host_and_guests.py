@@ -1,5 +1,6 @@
 """A table: who comes, who sits, who decides, and that everybody sees the same game."""
 
+import json
 import random
 
 import msgspec
@@ -9,12 +10,14 @@ from helpers.whole_games import next_event
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine import GAMES, Options, Series
+from game.engine import GAMES, Game, Options, Series
 from game.engine.clock import ClockKind, ClockRules
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import MOST_GUESTS, KeptSeat, Sitter, TableRules
 from game.files.played_game import GameOutcome
 from game.play.changes import Ended
+from game.table.host import USUAL_RULES
 from game.table.messages import (
     PROTOCOL,
     Changed,
@@ -28,8 +31,8 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.room import Phase
-from game.table.take_back import HOST
+from game.table.refused import RefusedError
+from game.table.room import HOST, Phase
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
 HERE = Sitter.HERE
@@ -108,6 +111,24 @@ def started(
     return party, lines
 
 
+def opened_again(party, lines, opened=None):
+    """The same table, as the host's next program opens it after a kill; guests come back to it."""
+    kept, game = party.kept[-1], party.host.session.game
+    if opened is None:
+        again = Game(game.options, game.seats, tuple(game.played))
+        opened = OpenGame(again, None, party.host.session.ident)
+    later = Party(game.options, [OPEN] * game.options.players, kept=kept, opened=opened)
+    for line in lines:
+        line.drop()
+        line.party = later
+        line.guest._now = lambda: later.time
+    later.host.start()
+    for line in lines:
+        line.connect()
+    later.settle()
+    return later
+
+
 # -- coming, sitting, playing ---------------------------------------------------------------------
 
 
@@ -166,6 +187,39 @@ def test_several_people_at_one_machine_have_names_of_their_own():
     assert [line.guest.session.driver.is_at_table(seat) for seat in range(4)] == [
         *(False, True, False, True)
     ]
+
+
+def names_at(party):
+    """What everybody is called: the host, who has a chair at their machine, the guests."""
+    room = party.host.room
+    here = [one.name for one in room.chairs if one.sitter in (Sitter.HERE, Sitter.LEVEL)]
+    return [room.host, *here, *(guest.name for guest in room.guests)]
+
+
+def test_no_two_people_are_called_alike_wherever_they_are_named():
+    party = Party(FOUR, (HERE, OPEN, OPEN, "1"))
+    came = [party.guest(name) for name in ("Hannah", "ADA", "Bea", "bea", "B\u0435a", "Dov")]
+    party.settle()
+    assert names_at(party) == [
+        *("Hannah", "Ada", "Dov"),
+        *("Hannah 2", "ADA 2", "Bea", "bea 2", "B\u0435a 3", "Dov 2"),
+    ]
+    # So on chairs, whatever their programs say they are called.
+    came[4].guest.sit([1], ["Hannah"])
+    came[3].guest.sit([2], ["bea"])
+    party.settle()
+    assert [one.name for one in party.host.room.chairs] == ["Ada", "Hannah 3", "bea 2", "Dov"]
+    assert [guest.name for guest in came[0].guest.room.guests] == names_at(party)[3:]
+
+
+def test_who_comes_back_keeps_their_name_and_a_host_of_the_same_isnt_taken_for_them():
+    party, (bea, _carl) = started()
+    bea.drop()
+    bea.connect()
+    party.settle()
+    assert names_at(party) == ["Hannah", "Ada", "Dov", "Bea", "Carl"]
+    party = Party(FOUR, (HERE, OPEN, OPEN, "1"), kept=party.kept[-1], host="Bea")
+    assert names_at(party) == ["Bea", "Ada", "Dov", "Bea 2", "Carl"]
 
 
 def test_nobody_sits_where_somebody_else_does():
@@ -243,7 +297,8 @@ def test_guests_decide_only_for_themselves_and_by_the_rules():
     event = game.kind.encode(game.options, next_event(game.position))
 
     def refusal(line, event, at=1):
-        line.guest.session._line._request(Propose, at=at, event=event)
+        moment = line.guest.session.moment._replace(number=at)
+        line.guest._ask(Propose, moment, event=event)
         party.settle()
         return line.guest.refusal
 
@@ -283,7 +338,7 @@ def test_dice_are_rolled_by_the_host_alone():
         line.guest.session.roll()
         party.settle()
         assert line.guest.refusal is None
-    line.guest._request(Propose, at=line.guest.session.number, event=[1, 2, 3])
+    line.guest._ask(Propose, line.guest.session.moment, event=[1, 2, 3])
     party.settle()
     assert line.guest.refusal.why in (No.RULES, No.NOT_YOURS)
     assert game.played == party.host.session.game.played
@@ -504,16 +559,7 @@ def test_a_host_that_was_killed_opens_the_same_table_again(tmp_path):
     played = party.host.session.game.played
     kept = party.kept[-1]
     assert kept.game
-    for line in (bea, carl):
-        line.drop()
-    files = KeptFiles(tmp_path)
-    opened = files.games.load(kept.game)
-    later = Party(FOUR, (HERE, OPEN, OPEN, "1"), files=files, kept=kept, opened=opened)
-    later.host.start()
-    for line in (bea, carl):
-        line.party = later
-        line.connect()
-    later.settle()
+    later = opened_again(party, [bea, carl], KeptFiles(tmp_path).games.load(kept.game))
     assert later.host.session.game.played == played
     assert bea.guest.session.driver.is_at_table(1)
     play_out(later)
@@ -653,15 +699,210 @@ def test_one_no_is_enough():
     assert party.host.session.game.ply == 3
 
 
-def test_who_is_away_isnt_asked():
-    party, (bea, carl) = started(sitters=(OPEN, OPEN, "1", "1"))
-    play_on(party)
-    party.settle()
+def asks_back(*, away_before, rules=USUAL_RULES):
+    """A game of two guests; one asks to take back, the other's line is cut before or after.
+
+    Returns the table, who asks, and who is away.
+    """
+    party, (bea, carl) = started(DUO, (OPEN, OPEN), rules=rules)
+    for _ in range(2):
+        play_on(party)
+        party.settle()
+    if away_before:
+        carl.drop()
     bea.guest.session.undo()
     party.settle()
-    assert party.host.session.game.ply == 1
-    carl.drop()
+    if not away_before:
+        carl.drop()
+    party.settle()
+    assert party.host.session.game.ply == 2
+    return party, bea, carl
+
+
+@pytest.mark.parametrize("away_before", [True, False], ids=["away", "drops"])
+def test_who_is_away_is_waited_for_and_asked_once_they_are_back(away_before):
+    party, bea, carl = asks_back(away_before=away_before)
+    party.settle(50_000)
+    for line in (bea, carl.connect()):
+        party.settle()
+        asked = line.guest.room.asked
+        assert (asked.asker, asked.waits_for, asked.deciders) == (1, (2,), (2,))
+    carl.guest.agree(asked.number, agrees=True)
+    party.settle()
     assert party.host.session.game.ply == 0
+    assert same_everywhere(party)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_once_the_tables_patience_is_over_the_host_decides_for_who_is_away(agrees):
+    party, bea, carl = asks_back(away_before=False, rules=TableRules(patience_s=90))
+    assert party.host.due == party.time + 90_000
+    question = party.host.room.asked.number
+    with pytest.raises(RefusedError):
+        party.host.agree(HOST, question, agrees=True)
+    party.settle(90_000)
+    assert bea.guest.room.asked.deciders == (HOST,)
+    assert party.host.due is None
+    party.host.agree(HOST, question, agrees=agrees)
+    party.settle()
+    assert party.host.room.asked is None
+    assert party.host.session.game.ply == (0 if agrees else 2)
+    # What was done without them they are told.
+    carl.connect()
+    party.settle()
+    assert carl.guest.missed is agrees
+    assert not bea.guest.missed
+    assert same_everywhere(party)
+
+
+def test_who_comes_back_while_the_host_is_asked_answers_themselves():
+    party, _bea, carl = asks_back(away_before=False)
+    party.settle(60_000)
+    assert party.host.room.asked.host_decides
+    carl.connect()
+    party.settle()
+    asked = carl.guest.room.asked
+    assert asked.deciders == (2,)
+    with pytest.raises(RefusedError):
+        party.host.agree(HOST, asked.number, agrees=True)
+    carl.guest.agree(asked.number, agrees=False)
+    party.settle()
+    assert party.host.session.game.ply == 2
+
+
+def test_a_host_who_sits_there_too_is_asked_once_for_all_who_are_away():
+    party, (bea, carl) = started(sitters=(HERE, OPEN, OPEN, "1"))
+    for _ in range(3):
+        play_on(party)
+        party.settle()
+    carl.drop()
+    party.settle(60_000)
+    bea.guest.session.undo()
+    party.settle()
+    asked = party.host.room.asked
+    assert (asked.waits_for, asked.deciders) == ((0, 2), (HOST,))
+    party.host.agree(HOST, asked.number, agrees=True)
+    party.settle()
+    assert party.host.session.game.ply == 1
+
+
+def test_whoever_was_told_what_they_missed_isnt_told_again_once_the_game_goes_on():
+    party, _bea, carl = asks_back(away_before=False)
+    party.settle(60_000)
+    party.host.agree(HOST, party.host.room.asked.number, agrees=True)
+    carl.connect()
+    party.settle()
+    carl.guest.missed = False
+    carl.connect()
+    party.settle()
+    assert carl.guest.missed
+    play_on(party)
+    party.settle()
+    carl.connect()
+    party.settle()
+    assert not carl.guest.missed
+
+
+def test_a_stand_in_agrees_for_nobody_and_rests_while_the_host_is_asked():
+    rules = TableRules(stand_in="1", patience_s=60)
+    party, (_bea, carl) = started(DUO, (OPEN, OPEN), rules=rules)
+    play_on(party)
+    party.settle()
+    carl.drop()
+    party.lines[1].guest.session.undo()
+    party.settle(59_000)
+    asked = party.host.room.asked
+    assert asked.deciders == (2,)
+    party.settle(1_000)
+    assert party.host.room.asked.deciders == (HOST,)
+    assert not party.host.room.chairs[1].standing_in
+    assert party.host.due is None
+    party.settle(30_000)
+    assert party.host.session.game.ply == 1
+    party.host.agree(HOST, asked.number, agrees=False)
+    party.settle(10)
+    assert party.host.session.game.ply == 2
+
+
+@pytest.mark.parametrize("leaves", [True, False], ids=["leaves", "gets up"])
+@pytest.mark.parametrize("asker", [0, 1])
+def test_who_has_left_or_got_up_isnt_asked_and_doesnt_ask(leaves, asker):
+    party, lines = started(DUO, (OPEN, OPEN))
+    for _ in range(2):
+        play_on(party)
+        party.settle()
+    lines[asker].guest.session.undo()
+    party.settle()
+    assert party.host.room.asked.waits_for == (2 - asker,)
+    lines[0].guest.leave() if leaves else lines[0].guest.sit([])
+    party.settle()
+    assert party.host.room.asked is None
+    # Ada's question goes with her; nobody else is left to answer Ben's.
+    assert party.host.session.game.ply == (2 if asker == 0 else 1)
+
+
+# -- the host's next program ----------------------------------------------------------------------
+
+
+def test_what_the_host_before_has_taken_back_the_next_doesnt_take_back_once_more():
+    party, (bea, carl) = started(DUO, (OPEN, OPEN))
+    for _ in range(6):
+        play_on(party)
+        party.settle()
+    party = opened_again(party, [bea, carl])
+    bea.guest.session.undo()
+    party.settle()
+    carl.guest.agree(party.host.room.asked.number, agrees=True)
+    party.collect()
+    while carl.up:
+        carl.deliver_up()
+    assert party.host.session.game.ply == 4
+    # The host is killed before anybody hears of that: Carl's program answers again.
+    party = opened_again(party, [bea, carl])
+    bea.guest.session.undo()
+    party.settle(3000)
+    assert party.host.session.game.ply == 4
+    assert party.host.room.asked.waits_for == (2,)
+    assert carl.guest.refusal.why is No.LATE
+
+
+@pytest.mark.parametrize("ask", ["undo", "count_hint"])
+def test_a_request_that_was_carried_out_is_late_at_the_hosts_next_program(ask):
+    party, (bea,) = started(DUO, (OPEN, "1"), ("Bea",))
+    for _ in range(4):
+        play_on(party)
+        party.settle(20)
+    party = opened_again(party, [bea])
+    game = party.host.session.game
+    getattr(bea.guest.session, ask)()
+    party.collect()
+    while bea.up:
+        bea.deliver_up()
+    done = game.ply, game.taken_back, game.hints
+    assert done != (4, 0, [0, 0])
+    party = opened_again(party, [bea])
+    party.settle(3000)
+    game = party.host.session.game
+    assert bea.guest.refusal.why is No.LATE
+    assert (game.taken_back, game.hints) == (0, [0, 0])
+    assert game.ply >= done[0]
+
+
+def test_a_move_that_the_host_before_has_lost_goes_back_to_the_hand():
+    party, (bea, carl) = started(DUO, (OPEN, OPEN))
+    kept = party.host.session.game
+    before = Game(kept.options, kept.seats, ())
+    bea.guest.session.play(next_event(bea.guest.session.game.position))
+    party.collect()
+    while bea.up:
+        bea.deliver_up()
+    # The answer comes, the change itself doesn't, and the host hadn't kept it.
+    answer = next(one for one in bea.down if b'"done"' in one)
+    bea.guest.received(answer)
+    party = opened_again(party, [bea, carl], OpenGame(before, None, party.host.session.ident))
+    assert party.host.session.game.ply == 0
+    assert bea.guest.session.may_decide
+    assert same_everywhere(party)
 
 
 def test_hints_count_for_who_had_them():
@@ -676,18 +917,51 @@ def test_hints_count_for_who_had_them():
 
 def test_others_see_what_somebody_holds():
     party, (bea, carl) = started()
-    bea.guest.show_held(Hold(1, 5, 2, 0.5, 0.25))
+    bea.guest.show_held(Hold(1, 1, 2, 0.5, 0.25))
     party.settle()
     held = carl.guest.held[1]
-    assert (held.piece, held.orientation, held.x, held.y) == (5, 2, 0.5, 0.25)
+    assert (held.piece, held.orientation, held.x, held.y) == (1, 2, 0.5, 0.25)
     assert party.host.held[1] == held
     assert not bea.guest.held
-    bea.guest.show_held(Hold(2, 5, 2, 0.5, 0.25))
+    bea.guest.show_held(Hold(2, 1, 2, 0.5, 0.25))
     party.settle()
     assert list(party.host.held) == [1]
     bea.drop()
     party.settle()
     assert not carl.guest.held
+    assert not party.host.held
+
+
+@pytest.mark.parametrize(
+    "hold",
+    [
+        {"orientation": 999_999},
+        {"piece": 1},
+        {"piece": 999_999},
+        {"seat": 3},
+        {"x": 1e999},
+        {"y": 2.5},
+        {"orientation": -1},
+    ],
+)
+@pytest.mark.parametrize("options", [FOUR, *OTHERS], ids=lambda options: options.name)
+def test_nobody_is_shown_a_piece_that_isnt_there(options, hold):
+    party, (bea, *_) = started(options, (OPEN, OPEN, OPEN, OPEN))
+    message = {"is": "hold", "seat": 0, "piece": 0, "orientation": 0, "x": 0.5, "y": 0.5, **hold}
+    bea.up.append(json.dumps(message).replace("Infinity", "1e999").encode())
+    party.settle()
+    assert not party.host.held
+    assert bea.guest.turned_away is None
+    bea.guest.show_held(Hold(0, 0, 0, 0.5, 0.5))
+    party.settle()
+    assert list(party.host.held) == [0]
+
+
+def test_nobody_holds_anything_before_there_is_a_game():
+    party = Party(DUO, (OPEN, OPEN))
+    (bea,) = seated(party, "Bea")
+    bea.guest.show_held(Hold(0, 0, 0, 0.5, 0.5))
+    party.settle()
     assert not party.host.held
 
 

@@ -1,6 +1,7 @@
 """The page of a phone in a browser: people come in, sit, play by touch, and come back."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -19,9 +20,11 @@ from game.base.assets import asset
 from game.base.languages import LANGUAGES
 from game.engine import GAMES, Options
 from game.engine.house import HouseRules
+from game.files.kept_tables import TableRules
 from game.network.page import answer, packed
 from game.table.messages import No, Why
-from game.table.room import Phase
+from game.table.room import HOST, Phase
+from game.ui.look.texts import ENGLISH
 from game.ui.phone_page import page_files
 
 MOST_SENT, MOST_WRITTEN = 32_000, 75_000
@@ -182,10 +185,33 @@ def test_what_somebody_asks_to_take_back_the_other_may_grant(browser, table):
     for button, plies in ((":not(.primary)", 1), (".primary", 0)):
         ada.phone.tap(".tool.menu")
         ada.phone.tap("dialog .menu button:first-child")
+        ada.phone.until("document.querySelector('.question p')?.textContent.includes('Ben')")
         ben.phone.tap(f".question button{button}")
         ben.phone.until("document.querySelector('.question').hidden")
         assert table.on_host(lambda host: host.session.game.ply) == plies
     ada.phone.until(READY)
+
+
+@needs_browser
+def test_a_phone_that_was_away_says_that_a_move_was_taken_back_meanwhile(browser):
+    table = a_table(rules=TableRules(patience_s=0))
+    ada, ben = seated(browser, table, "Ada", "Ben")
+    ada.phone.until(READY)
+    ada.play()
+    ben.phone.until(READY)
+    ben.phone.call("Page.navigate", url="about:blank")
+    ada.phone.until("document.body.textContent.includes('away')")
+    ada.phone.tap(".tool.menu")
+    ada.phone.tap("dialog .menu button:first-child")
+    # The host decides for Ben.
+    ada.phone.until("document.querySelector('.question p')?.textContent.includes('Hannah')")
+    table.on_host(lambda host: host.agree(HOST, host.room.asked.number, agrees=True))
+    ada.phone.until(READY)
+    ben.phone.call("Page.navigate", url=table.url)
+    told = json.dumps(ENGLISH.texts["play.missed"])
+    ben.phone.until(f"document.querySelector('.line')?.textContent === {told}")
+    assert ben.phone.troubles == []
+    table.close()
 
 
 @needs_browser

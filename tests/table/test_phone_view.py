@@ -250,16 +250,15 @@ def test_a_phone_in_turn_is_shown_a_good_event_it_asks_for_which_is_counted(name
     party.settle()
     game = party.host.session.game
     if game.position.chance_event(min) is not None:
-        phones[0].guest.request("ask_hint", at=1)
+        phones[0].guest.ask("ask_hint")
         party.settle()
         assert phones[0].guest.heard["refused"]["why"] == No.NOTHING.value
         phones[0].guest.play(random)
         party.settle()
     player = game.position.player
     ada, ben = phones[player].guest, phones[1 - player].guest
-    at = ada.heard["phone_position"]["number"]
-    ben.request("ask_hint", at=at)
-    ada.request("ask_hint", at=at)
+    ben.ask("ask_hint")
+    ada.ask("ask_hint")
     party.settle()
     assert ben.heard["refused"]["why"] == No.NOT_YOURS.value
     assert "phone_hint" not in ben.told
@@ -282,7 +281,7 @@ def test_where_nobody_may_have_hints_phones_may_not():
     ada = phone_at(party, "Ada", 0)
     party.host.start()
     party.settle()
-    ada.guest.request("ask_hint", at=1)
+    ada.guest.ask("ask_hint")
     party.settle()
     assert ada.guest.heard["refused"]["why"] == No.NOT_HERE.value
     assert "phone_hint" not in ada.guest.told

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.engine import AnyGame, Game, Options, Seat
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
@@ -97,13 +99,15 @@ def chairs_of(game: AnyGame, here: Sequence[int]) -> list[Chair]:
     ]
 
 
-def hosting(ui: UiContext, names: Sequence[str], game: AnyGame | None = None) -> Hosting:
+def hosting(
+    ui: UiContext, names: Sequence[str], game: AnyGame | None = None, rules: TableRules = RULES
+) -> Hosting:
     """A table of one's own, at which somebody sits, and somebody looks on."""
     opponents: Any = ScriptedOpponents()
     vars(ui).setdefault("opponents", opponents)
     ui.settings.table_name = names[0]
     loopback, game = Loopback(), game or game_of(names)
-    made = Hosting(ui, loopback, OpenGame(game), chairs_of(game, [0]), RULES)
+    made = Hosting(ui, loopback, OpenGame(game), chairs_of(game, [0]), rules)
     made.take()
     another(ui, loopback, names[1], 1)
     another(ui, loopback, names[2])
@@ -332,6 +336,24 @@ def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
     return TakeBackQuestion(ui, made, asked)
 
 
+def take_back_absent(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
+    """Somebody asks the host in place of one who is away."""
+    made = hosting(ui, names, rules=replace(RULES, patience_s=0))
+    loopback: Any = made.network
+    session = made.table.host.start()
+    loopback.joined[1].guest.sit([2])
+    settle(loopback)
+    for _ in range(3):
+        session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
+    settle(loopback)
+    loopback.joined[0].cut()
+    loopback.joined[1].guest.session.undo()
+    settle(loopback)
+    asked = made.asked
+    assert asked is not None
+    return TakeBackQuestion(ui, made, asked)
+
+
 _TABLES: dict[str, Callable[[UiContext, Sequence[str]], Scene]] = {
     "game-at-table": game_at_table,
     "together": together,
@@ -347,6 +369,7 @@ _TABLES: dict[str, Callable[[UiContext, Sequence[str]], Scene]] = {
     "leaving-guest": lambda ui, names: leaving(ui, names, hosts=False),
     "table-gone": gone,
     "take-back": take_back,
+    "take-back-absent": take_back_absent,
 }
 
 TABLES = {name: forgotten(make) for name, make in _TABLES.items()}

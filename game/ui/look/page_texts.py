@@ -60,7 +60,7 @@ PAGE_TEXTS: Mapping[str, str] = {
     # taking back
     "page.ask_back": "Take back",
     "page.asks_back": "{name} would like to take a move back.",
-    "page.asked_back": "The others are asked whether you may take it back.",
+    "page.asked_back": "You have asked to take back: {names}.",
     "page.agree": "Agree",
     "page.refuse": "No",
     # leaving

@@ -76,6 +76,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "prompt.tap_to_try": "Try a piece out: it can wait for your turn",
     "prompt.promised": "It will be placed on your turn",
     "prompt.take_back": "take it back",
+    "play.missed": "While you were away, a move was taken back.",
     "play.promised": "It will be placed when your turn comes.",
     "play.promise_broken": "It can’t be placed there any more. {reason}",
 }

@@ -191,6 +191,7 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     # {name} would like to take back their last move
     "together.take_back": "{name} would like to take back",
     "together.take_back.line": "The game would go back to their last move.",
+    "together.take_back.absent": "{names} can’t be heard: you decide.",
     "together.take_back.yes": "Go back",
     "together.take_back.no": "Play on",
     "together.asked": "You have asked to take back: {names}.",

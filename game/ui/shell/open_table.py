@@ -55,6 +55,7 @@ class TakeBackAsked(Struct, frozen=True):
         number: which question.
         asker: the name of who asks.
         waits_for: the names of those who haven't answered.
+        absent: the names of those in whose place somebody at this machine is asked.
         is_own: whether somebody at this machine asks.
         asks_here: whether somebody at this machine is asked.
     """
@@ -62,8 +63,14 @@ class TakeBackAsked(Struct, frozen=True):
     number: int
     asker: str
     waits_for: tuple[str, ...]
+    absent: tuple[str, ...]
     is_own: bool
     asks_here: bool
+
+    def asks_as(self, other: TakeBackAsked | None) -> bool:
+        """Whether somebody at this machine is asked what another question asks them."""
+        same = other is not None and (other.number, other.absent) == (self.number, self.absent)
+        return self.asks_here and same
 
 
 class OpenTable(ABC):

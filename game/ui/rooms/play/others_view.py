@@ -10,7 +10,7 @@ from game.ui.look.texts import tr
 from game.ui.look.tween import Tween, between
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.shell.bubble import Bubble
-from game.ui.shell.open_table import HeldPiece, OpenTable, Presence
+from game.ui.shell.open_table import HeldPiece, OpenTable, Presence, TakeBackAsked
 from game.ui.shell.scene import Change, Push
 from game.ui.table.flights import LIFTED
 from game.ui.table.landing import centre_of
@@ -76,7 +76,7 @@ class OthersView:
         self._glides: dict[int, Glide] = {}
         self._told: HeldPiece | None = None
         self._tell_at = 0.0
-        self._question = 0
+        self._question: TakeBackAsked | None = None
         self._here = self._seats_here()
         area.presence = open_table.presence
 
@@ -128,8 +128,8 @@ class OthersView:
         ended, asked = table.ended, table.asked
         if ended is not None:
             return ended
-        if asked is not None and asked.asks_here and asked.number != self._question:
-            self._question = asked.number
+        if asked is not None and asked.asks_here and not asked.asks_as(self._question):
+            self._question = asked
             return Push(TakeBackQuestion(self._ui, table, asked))
         return None
 

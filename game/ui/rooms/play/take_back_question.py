@@ -21,18 +21,21 @@ class TakeBackQuestion(Question):
     dims = False
 
     def __init__(self, ui: UiContext, open_table: OpenTable, asked: TakeBackAsked) -> None:
-        self._open_table, self._number = open_table, asked.number
+        self._open_table, self._asked = open_table, asked
         self._aimed = ui.now() + AIMED_AFTER
         title = tr("together.take_back", name=named(asked.asker))
         answers = tr("together.take_back.yes"), tr("together.take_back.no")
-        super().__init__(ui, title, tr("together.take_back.line"), answers, self._agree)
+        line = tr("together.take_back.line")
+        if asked.absent:
+            line += " " + tr("together.take_back.absent", names=tr.joined(asked.absent))
+        super().__init__(ui, title, line, answers, self._agree)
 
     def _agree(self) -> Change:
-        self._open_table.agree(self._number, agrees=True)
+        self._open_table.agree(self._asked.number, agrees=True)
         return Pop()
 
     def cancel(self) -> Change | None:
-        self._open_table.agree(self._number, agrees=False)
+        self._open_table.agree(self._asked.number, agrees=False)
         return Pop()
 
     def handle(self, action: Action) -> Change | None:
@@ -43,5 +46,4 @@ class TakeBackQuestion(Question):
 
     def update(self) -> Change | None:
         asked = self._open_table.asked
-        still = asked is not None and asked.number == self._number and asked.asks_here
-        return None if still else Pop()
+        return None if asked is not None and asked.asks_as(self._asked) else Pop()

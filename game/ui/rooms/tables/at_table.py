@@ -11,8 +11,7 @@ from game.files.games import OpenGame
 from game.files.kept_tables import Sitter, host_called
 from game.play.session import Services, Session
 from game.table.messages import Held
-from game.table.room import Phase, Room
-from game.table.take_back import HOST
+from game.table.room import HOST, Phase, Room
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.play.scene import GameScene
@@ -141,12 +140,15 @@ class AtTable(OpenTable):
         asked = None if self.room is None else self.room.asked
         if asked is None:
             return None
+        asks_here = self.number in asked.deciders
+        absent = asked.waits_for if asked.host_decides and asks_here else ()
         return TakeBackAsked(
             asked.number,
             self.name_of(asked.asker),
-            tuple(named(self.name_of(number)) for number in asked.waits_for),
+            tuple(named(self.name_of(number)) for number in asked.deciders),
+            tuple(named(self.name_of(number)) for number in absent if number != HOST),
             asked.asker == self.number,
-            self.number in asked.waits_for,
+            asks_here,
         )
 
     # -- news ---------------------------------------------------------------

@@ -12,8 +12,7 @@ from game.files.kept_tables import Chair, KeptTable, KeptTables, TableRules, hos
 from game.play.session import Session
 from game.table.messages import Held
 from game.table.refused import RefusedError
-from game.table.room import Room
-from game.table.take_back import HOST
+from game.table.room import HOST, Room
 from game.ui.rooms.tables.at_table import AtTable
 from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.network import Network

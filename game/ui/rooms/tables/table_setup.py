@@ -9,6 +9,7 @@ from enum import Enum
 
 from msgspec.structs import replace
 
+from game.base.lookalikes import unlike
 from game.engine import AnyGame, GameOptions
 from game.engine.clock import Clock
 from game.files.games import OpenGame
@@ -16,7 +17,6 @@ from game.files.kept_tables import Chair, Sitter, TableRules
 from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
 from game.play.matchmaking import RatingOf
-from game.table.chairs import unlike
 from game.ui.rooms.setup.game_setup import GameSetup
 
 WAITS = 0

@@ -87,6 +87,13 @@ class Visiting(AtTable):
 
         self.ui.files.tables.change(change)
 
+    def news(self) -> str:
+        others, guest = super().news(), self.table.guest
+        if not guest.missed:
+            return others
+        guest.missed = False
+        return tr("play.missed")
+
     # -- for the loop -------------------------------------------------------
 
     def update(self) -> None:

@@ -110,15 +110,45 @@ def test_taking_back_asks_the_other_machine(pair, agrees):
     assert host.game.ply == guest.game.ply == (0 if agrees else 1)
 
 
-def test_the_question_goes_once_it_is_no_longer_asked(pair):
+def test_the_host_decides_for_who_is_away_and_is_asked_so_and_they_are_told(pair):
     pair.begin()
     pair.place(pair.host)
     pair.host.scene.control.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
     pair.network.joined[-1].cut()
+    pair.step(20)
+    assert isinstance(pair.host.scene, GameScene)
+    assert pair.host.scene.game.ply == 1
+    pair.host.time += 60_000
+    pair.until(lambda: isinstance(pair.host.scene, TakeBackQuestion))
+    assert tr("together.take_back.absent", names="Ben") in pair.host.scene.line
+    pair.host.time += 600
+    click(pair.host, "together.take_back.yes")
     pair.until(lambda: not pair.host.scene.game.ply)
+    # The question goes once it is no longer asked.
     pair.network.joined[-1].connect()
     pair.until(lambda: isinstance(pair.guest.scene, GameScene))
+    pair.until(lambda: pair.guest.scene.table.status.notice == tr("play.missed"))
+    assert pair.guest.scene.game.ply == 0
+
+
+def test_the_hosts_question_goes_once_who_was_away_is_back_and_asked_themselves(pair):
+    pair.begin()
+    pair.place(pair.host)
+    pair.place(pair.guest)
+    pair.host.scene.control.undo()
+    pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
+    pair.network.joined[-1].cut()
+    pair.step()
+    pair.host.time += 60_000
+    pair.until(lambda: isinstance(pair.host.scene, TakeBackQuestion))
+    pair.network.joined[-1].connect()
+    pair.until(lambda: isinstance(pair.host.scene, GameScene))
+    assert isinstance(pair.guest.scene, TakeBackQuestion)
+    pair.guest.time += 600
+    click(pair.guest, "together.take_back.no")
+    pair.until(lambda: pair.host.scene.others.open_table.asked is None)
+    assert pair.host.scene.game.ply == 2
 
 
 def test_who_is_away_is_told_and_the_game_waits_for_them(pair):
