@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import InitVar, dataclass
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,7 @@ class UiContext:
         mixer: plays sounds, once it has been opened.
         sounds: plays the sounds of what happens, as the settings say.
         port: the gamepads' devices.
+        today: the day it is; the loop sees to it that all scenes show the same one.
         launcher: what started the program.
         kept_fullscreen: what is kept of full screen in place of the setting, where that follows
             from what started the program; None for the setting itself.
@@ -98,6 +100,7 @@ class UiContext:
     wake: Callable[[], None]
     mixer: SoundDevice
     port: PadPort
+    today: date
     launcher: Launcher = DESK
     kept_fullscreen: bool | None = None
     open_table: OpenTable | None = None

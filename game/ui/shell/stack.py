@@ -172,6 +172,11 @@ class SceneStack:
             scene.reword()
         self.arrange_all()
 
+    def new_day(self) -> None:
+        """Have every scene show another day."""
+        for scene in self.scenes:
+            scene.new_day()
+
     def clear(self) -> None:
         """Remove every scene, the top one first."""
         while self.scenes:

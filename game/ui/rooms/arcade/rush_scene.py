@@ -192,7 +192,7 @@ class RushScene(TableScene):
         self.refresh()
 
     def _another(self) -> Scene:
-        return RushScene(self.ui, self.deal.again())
+        return RushScene(self.ui, self.deal.again(self.ui.today))
 
     def _pause(self) -> Change | None:
         if self._ended is not None:

@@ -50,7 +50,7 @@ class KeptGames(Form):
         def picture(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
             ui_of(one.options).paint_position(surface, ui, game.game, room)
 
-        words = (title_of(one), people_in(one), when_saved(one))
+        words = (title_of(one), people_in(one), when_saved(one, self.ui.today))
         onward = partial(Reset, partial(go_on, self.ui, game))
         ask = partial(self._ask, game)
         return GameRow(self.ui.theme, number, words, picture, onward, ask)

@@ -128,7 +128,7 @@ class Menu(Form):
         ]
         if not kept:
             return play
-        words, latest = tr("menu.continue"), summary(kept[0])
+        words, latest = tr("menu.continue"), summary(kept[0], self.ui.today)
         return [
             Button(words, self._continue, main=True, first=True, detail=latest),
             Button(tr("menu.games"), self._show_games),

@@ -303,7 +303,7 @@ def test_a_piece_let_go_too_late_goes_back(rush, by_mouse):
 
 def test_the_deal_of_the_day_counts_for_both_tables(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
-    deal = Deal.of_today()
+    deal = Deal.of_day(robot.ui.today)
     robot.start(RushScene(robot.ui, deal))
     game = played_to_the_end(robot)
     robot.key(pygame.K_ESCAPE)

@@ -31,8 +31,9 @@ def at_calendar(robots):
 
     def opened(day=TODAY, port=None):
         robot = robots(Menu, Settings(reduced_motion=True), None, port)
+        robot.today = day
         robot.start(Menu(robot.ui))
-        robot.start(Calendar(robot.ui, lambda: day))
+        robot.start(Calendar(robot.ui))
         return robot
 
     return opened
@@ -117,14 +118,87 @@ def test_the_last_month_is_the_last_of_the_calendar(at_calendar):
     assert days(robot)[-1] == date(2035, 12, 31)
 
 
-@pytest.mark.parametrize("day", [date(2025, 12, 31), date(2036, 1, 1)])
-def test_a_clock_outside_the_calendar_gets_one_line(at_calendar, day):
+def test_before_the_first_day_with_a_puzzle_a_line_says_so(at_calendar):
+    day = date(2025, 12, 31)
     robot = at_calendar(day)
     assert days(robot) == []
     assert tr("puzzles.no_day", day=day_in_words(day)) in words_of(robot.scene)
     robot.key(pygame.K_PAGEUP)
     robot.key(pygame.K_RETURN)
     assert isinstance(robot.scene, Menu)
+
+
+def test_after_the_last_day_with_a_puzzle_all_past_ones_are_there(at_calendar):
+    day = date(2037, 3, 5)
+    robot = at_calendar(day)
+    assert tr("puzzles.no_day", day=day_in_words(day)) in words_of(robot.scene)
+    assert days(robot)[-1] == date(2035, 12, 31)
+    assert turned(robot, pygame.K_PAGEDOWN, 1) == date(2035, 12, 1)
+    assert turned(robot, pygame.K_PAGEUP, 1) == date(2035, 11, 1)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.posed.day == date(2035, 11, 30)
+
+
+# -- another day -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("day", "newest"),
+    [
+        (date(2026, 11, 28), date(2026, 11, 28)),
+        (date(2026, 12, 1), date(2026, 12, 1)),
+        (date(2026, 10, 31), date(2026, 10, 31)),
+        (date(2036, 1, 1), date(2035, 12, 31)),
+        (date(2025, 12, 31), None),
+    ],
+)
+def test_another_day_shows_without_anybody_doing_anything(at_calendar, day, newest):
+    robot = at_calendar()
+    robot.today = day
+    robot.step()
+    assert days(robot)[-1:] == ([] if newest is None else [newest])
+    robot.today = TODAY
+    robot.step()
+    assert days(robot)[-1] == TODAY
+
+
+def test_a_month_that_somebody_turned_to_stays_until_it_is_still_to_come(at_calendar):
+    robot = at_calendar()
+    turned(robot, pygame.K_PAGEUP, 2)
+    for today, month in (
+        (date(2026, 11, 28), date(2026, 9, 1)),
+        (date(2026, 8, 31), date(2026, 8, 1)),
+    ):
+        robot.today = today
+        robot.step()
+        assert robot.scene.month == month
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda robot: robot.key(pygame.K_LEFT),
+        lambda robot: robot.resize((1024, 768)),
+        lambda robot: robot.key(pygame.K_F11),
+        lambda robot: robot.key(pygame.K_m),
+        lambda robot: (robot.key(pygame.K_F1), robot.key(pygame.K_ESCAPE)),
+        lambda robot: (robot.key(pygame.K_RETURN), robot.key(pygame.K_ESCAPE)),
+    ],
+    ids=["arrow", "size", "full screen", "sound", "help", "puzzle"],
+)
+def test_a_clock_set_back_into_the_month_before_ends_nothing(at_calendar, do):
+    robot = at_calendar(date(2026, 7, 1))
+    robot.today = date(2026, 6, 30)
+    do(robot)
+    assert isinstance(robot.scene, Calendar)
+    assert days(robot)[-1] == date(2026, 6, 30)
+
+
+def test_enter_opens_the_day_it_is_even_in_the_first_moment_of_it(at_calendar):
+    robot = at_calendar()
+    robot.today = date(2026, 11, 28)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.posed.day == robot.today
 
 
 def test_signs_tell_days_solved_alone_from_those_solved_with_help(at_calendar, monkeypatch):
