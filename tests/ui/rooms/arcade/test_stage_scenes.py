@@ -84,6 +84,16 @@ def test_a_stage_is_played_and_earns_stars(at_stages, tmp_path, place):
     assert KeptFiles(tmp_path).stage_stars.value == {"a": 3}
 
 
+def test_stars_are_kept_as_soon_as_they_are_earned(at_stages, tmp_path):
+    robot = at_stages(KeptFiles(tmp_path))
+    scene = begin(robot)
+    while not scene.challenge.is_over(scene.game):
+        assert KeptFiles(tmp_path).stage_stars.value == {}
+        scene.driver.play(scene.game.position.event(largest_in(scene.game.position)))
+    assert robot.scene is scene
+    assert KeptFiles(tmp_path).stage_stars.value == {"a": 3}
+
+
 def test_a_pad_chooses_and_plays(at_stages):
     port = Port()
     robot = at_stages(port=port)
