@@ -178,12 +178,15 @@ class App:
         self._painter.end_transition()
 
     def close(self) -> None:
-        """Leave every scene, save anything unsaved and close the window."""
-        self.stack.clear()
-        self.ui.close()
-        self.ui.save()
-        self.ui.files.flush()
-        self._window.close()
+        """Leave every scene, save anything unsaved and close the window, whatever fails of it."""
+        with contextlib.ExitStack() as closing:  # The last one named comes first.
+            closing.callback(self._window.close)
+            closing.callback(self.ui.files.flush)
+            closing.callback(self.ui.close)
+            # Processes and devices may take their time to end, so all is saved before.
+            closing.callback(self.ui.files.flush)
+            closing.callback(self.ui.save)
+            closing.callback(self.stack.clear)
 
     def step(self) -> bool:
         """Run the loop once: events, time, one frame. False once the window should close."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from copy import copy
 from dataclasses import InitVar, dataclass
 from datetime import date
@@ -185,12 +186,13 @@ class UiContext:
 
     def close(self) -> None:
         """Let go of the table and end the opponents' process, if there are; stop all sounds."""
-        if self.open_table is not None:
-            self.open_table.close()
-            self.open_table = None
-        if "opponents" in vars(self):
-            self.opponents.close()
-        self.sounds.close()
+        with ExitStack() as closing:  # Whatever fails of it, the rest is done.
+            closing.callback(self.sounds.close)
+            if "opponents" in vars(self):
+                closing.callback(self.opponents.close)
+            if self.open_table is not None:
+                closing.callback(self.open_table.close)
+                self.open_table = None
 
     @property
     def background(self) -> pygame.Surface:
