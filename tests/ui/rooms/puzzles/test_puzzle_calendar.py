@@ -21,6 +21,7 @@ from game.ui.rooms.puzzles import calendar
 from game.ui.rooms.puzzles.calendar import Calendar, DayTile
 from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
 from game.ui.shell.inputs import PadInput
+from game.ui.shell.upkeep import DAY_MS
 
 TODAY = date(2026, 11, 27)
 
@@ -235,3 +236,19 @@ def test_a_day_whose_puzzle_is_damaged_is_told_of_in_a_line(at_calendar, monkeyp
     click(robot, TODAY)
     assert isinstance(robot.scene, Calendar)
     assert tr("calendar.unread", day=day_in_words(TODAY)) in words_of(robot.scene)
+
+
+def test_where_all_puzzles_are_missing_a_line_says_so(at_calendar, monkeypatch):
+    robot, none = at_calendar(), collection.Collection({})
+    monkeypatch.setattr("game.ui.rooms.puzzles.posed.shipped", lambda: none)
+    click(robot, TODAY)
+    assert isinstance(robot.scene, Calendar)
+    assert tr("calendar.unread", day=day_in_words(TODAY)) in words_of(robot.scene)
+
+
+def test_while_nobody_does_anything_the_new_day_is_noticed(at_calendar):
+    robot = at_calendar()
+    robot.today = date(2026, 11, 28)
+    robot.time += DAY_MS
+    robot.app.step()  # Nothing has happened, and nobody wakes the loop.
+    assert days(robot)[-1] == robot.today
