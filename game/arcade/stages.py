@@ -11,6 +11,7 @@ the person's place (``tools/stages.py``).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
@@ -22,6 +23,8 @@ from msgspec.json import Decoder
 from game.base.assets import asset
 from game.engine import Options
 from game.engine.position import Position
+
+log = logging.getLogger(__name__)
 
 FOLDER, FILE = "stages", "stages.json"
 """Where the stages are among the assets."""
@@ -193,8 +196,12 @@ def decode_stages(data: bytes) -> tuple[Stage, ...]:
 
 @lru_cache
 def shipped_stages() -> tuple[Stage, ...]:
-    """The stages that ship with the program. Raises OSError or ValueError if they are damaged."""
-    return decode_stages(asset(FOLDER, FILE).read_bytes())
+    """The stages that ship with the program; none, and a line in the log, if they are damaged."""
+    try:
+        return decode_stages(asset(FOLDER, FILE).read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        log.warning("there are no stages: %s can't be read: %s", FILE, error)
+        return ()
 
 
 def open_stages(stages: Sequence[Stage], stars: Mapping[str, int]) -> int:

@@ -13,7 +13,7 @@ import sysconfig
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +23,8 @@ from game.base.assets import asset
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
+
+T = TypeVar("T")
 
 BUNDLED = "bundled.json"
 """The list that a bundle was made with, in the folder ``assets/parts``."""
@@ -105,12 +107,28 @@ class Known(Struct, frozen=True):
 
 
 def known() -> Known:
-    """What no metadata has."""
-    return msgspec.json.decode(asset("parts", "known.json").read_bytes(), type=Known)
+    """What no metadata has. Raises OSError, in a line, if the file is missing or damaged."""
+    return _read(asset("parts", "known.json"), Known)
+
+
+def _read(path: Path, kind: type[T]) -> T:
+    """What is in a file of parts."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except ValueError as error:
+        raise OSError(f"{path} can't be read: {error}") from None
+
+
+def own_part() -> Part:
+    """The program itself."""
+    return Part("Cornerwise", "MIT", __version__, texts=tuple(_own_text()))
 
 
 def parts() -> list[Part]:
-    """All parts, the program itself first; of a bundle those that it was made with."""
+    """All parts, the program itself first; of a bundle those that it was made with.
+
+    Raises OSError, in a line, if a file that tells of them is missing or damaged.
+    """
     try:
         bundled = asset("parts", BUNDLED)
     except FileNotFoundError:
@@ -122,7 +140,7 @@ def parts() -> list[Part]:
                 text if "://" in text else str(bundled.parent / text) for text in part.texts
             ),
         )
-        for part in msgspec.json.decode(bundled.read_bytes(), type=list[Part])
+        for part in _read(bundled, list[Part])
     ]
 
 
@@ -136,7 +154,7 @@ def installed_parts() -> list[Part]:
         with suppress(PackageNotFoundError):  # A packager may leave out what isn't needed to play.
             libraries += distribution_parts(name)
     return [
-        Part("Cornerwise", "MIT", __version__, texts=tuple(_own_text())),
+        own_part(),
         *(_asset_part(one, "fonts") for one in about.typefaces),
         *(_asset_part(one, "parts", "texts") for one in about.data),
         Part("Python", "Python-2.0.1", platform.python_version(), texts=(_python_text(),)),

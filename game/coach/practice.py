@@ -177,6 +177,12 @@ class Practice:
         """Whether the last answer was right."""
         return self.judgement is not None and self.judgement.verdict is AnswerVerdict.RIGHT
 
+    @property
+    def settled(self) -> bool:
+        """Whether nothing changes any more how the current exercise ends."""
+        is_right = self.stage is PracticeStage.JUDGED and self.solved
+        return is_right or self.stage is PracticeStage.SHOWN
+
     def answer(self, event: Event, after: Evaluation | None = None) -> Practice:
         """Give an answer; see `Exercise.judge`. Raises ValueError unless one is asked for."""
         exercise = self._under_way(PracticeStage.ASKED)

@@ -18,6 +18,7 @@ seconds, and when the window closes. What still isn't saved then is asked about.
   merged with what another window, or a new end of its game, has written meanwhile
   (`edited_record`), and the state before stays beside it (`.bak`). Large ones are written in a
   thread (`behind`).
+* `days`: which day it is, for all of the program.
 * Where nothing can be locked, such as on many network drives, things are gone on with at once.
 * Kept files and the log are for the person alone (600, in folders of 700); records and exports
   have the usual permissions.

@@ -24,7 +24,7 @@ class Behind:
         self._thread: Thread | None = None
 
     def run(self, work: Callable[[], None]) -> None:
-        """Begin with this, once what was begun before is done."""
+        """Begin with this, once what was begun before is done; where no thread can be, do it."""
         self.wait()
 
         def begin() -> None:
@@ -36,8 +36,13 @@ class Behind:
             finally:
                 sys.setswitchinterval(usual)
 
-        self._thread = Thread(target=begin, name="saving")
-        self._thread.start()
+        thread = Thread(target=begin, name="saving")
+        try:
+            thread.start()
+        except RuntimeError:  # The system allows no more threads.
+            begin()
+        else:
+            self._thread = thread
 
     def wait(self) -> None:
         """Wait until what was begun is done."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +19,10 @@ from game.files.store import Store
 
 KEPT = 8
 """How many scores of each table are kept: as many as a screen shows at any text size."""
+
+DEALS = 2
+"""Of how many deals a table keeps the scores, those of the deals that were played last: a game may
+end when somebody has begun the deal of the next day."""
 
 MOST_TABLES = 20
 """The most tables in a file."""
@@ -39,7 +43,8 @@ class HighScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 Tables = Mapping[str, tuple[HighScore, ...]]
-"""The high scores by the name of their table, best first."""
+"""The high scores by the name of their table: deal by deal, the one played last first, and of each
+the best first."""
 
 
 class HighScores(SharedFile[Tables]):
@@ -47,39 +52,50 @@ class HighScores(SharedFile[Tables]):
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        store = Store(FileKind.SCORES, Form(_decode), notices, sync=True)
+        store = Store(FileKind.SCORES, Form(_decode, earlier=(_decode,)), notices, sync=True)
         super().__init__(None if path is None else WholeFile(path, store, lock), dict)
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
         """The high scores of a table, best first: those of that deal."""
         return tuple(one for one in self.value.get(table, ()) if one.deal == deal)
 
-    def place(self, table: str, points: int, deal: int = 0) -> int | None:
-        """The place that points would take in a table, from 1; None if they aren't among the best.
+    def enter(self, table: str, score: HighScore, instead_of: HighScore | None = None) -> bool:
+        """Keep a score if it is among the best of its deal; return whether it is written.
 
-        Nothing is no high score. Of equal scores, the earlier one stands above.
+        Of equal scores, the earlier one stands above. It takes the place of the one that it is
+        `instead_of`: of a game that has gone on, or of somebody whose name wasn't known.
         """
-        above = sum(one.points >= points for one in self.best(table, deal))
-        return above + 1 if points and above < KEPT else None
-
-    def enter(self, table: str, score: HighScore) -> bool:
-        """Keep a score if it is among the best; return whether it is written.
-
-        Scores of other deals in its table are dropped: their day is over.
-        """
-        return self.change(lambda tables: _entered(tables, table, score))
+        return self.change(lambda tables: _entered(tables, table, score, instead_of))
 
 
-def _entered(tables: Tables, table: str, score: HighScore) -> Tables:
+def _entered(
+    tables: Tables, table: str, score: HighScore, instead_of: HighScore | None = None
+) -> Tables:
     """The tables with a score in one of them."""
-    scores = [one for one in tables.get(table, ()) if one.deal == score.deal]
-    scores.insert(sum(one.points >= score.points for one in scores), score)
-    return {**tables, table: tuple(scores[:KEPT])}
+    deals = _by_deal(tables.get(table, ()))
+    scores = deals.pop(score.deal, [])
+    above = sum(one.points >= score.points for one in scores)
+    if instead_of in scores:
+        # Of equal ones it's the last: those above it came earlier.
+        before = len(scores) - 1 - scores[::-1].index(instead_of)
+        del scores[before]
+        above = min(above, before)
+    scores.insert(above, score)
+    latest = [scores[:KEPT], *deals.values()][:DEALS]
+    return {**tables, table: tuple(one for scores in latest for one in scores)}
+
+
+def _by_deal(scores: Iterable[HighScore]) -> dict[int, list[HighScore]]:
+    """Scores of each deal, in the order of the first of each."""
+    deals: dict[int, list[HighScore]] = {}
+    for one in scores:
+        deals.setdefault(one.deal, []).append(one)
+    return deals
 
 
 _DECODER: Decoder[dict[str, tuple[HighScore, ...]]] = Decoder(
     Annotated[
-        dict[Word, Annotated[tuple[HighScore, ...], Meta(max_length=KEPT)]],
+        dict[Word, Annotated[tuple[HighScore, ...], Meta(max_length=DEALS * KEPT)]],
         Meta(max_length=MOST_TABLES),
     ]
 )
@@ -90,7 +106,15 @@ def _decode(data: bytes) -> Tables:
     return {
         table: tuple(
             replace(one, name=clean_name(one.name))
-            for one in sorted(scores, key=lambda one: -one.points)
+            for own in _by_deal(scores).values()
+            for one in _best(own)
         )
         for table, scores in _DECODER.decode(data).items()
     }
+
+
+def _best(scores: list[HighScore]) -> list[HighScore]:
+    """The scores of a deal, best first. Raises ValueError if they are too many."""
+    if len(scores) > KEPT:
+        raise ValueError(f"a deal has at most {KEPT} scores, not {len(scores)}")
+    return sorted(scores, key=lambda one: -one.points)

@@ -22,7 +22,7 @@ from game.base.disk import (
 from game.base.file_lock import locked
 from game.engine import AnyGame
 from game.files.behind import Behind
-from game.files.dates import current_time
+from game.files.days import today
 from game.files.edited_record import EditedRecord, with_earlier
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
@@ -137,7 +137,7 @@ class Library:
         """
         if self.folder is None:
             return
-        self._unwritten[ident] = Record.of(game, current_time().astimezone().date())
+        self._unwritten[ident] = Record.of(game, today())
         self.flush()
 
     def flush(self) -> bool:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from game.base.disk import is_hidden
 from game.base.names import brief_name, clean_text, graphemes
 from game.files.dates import current_time
+from game.files.days import local_time
 
 if TYPE_CHECKING:
     from game.records.tree import Record
@@ -107,5 +108,5 @@ def file_name(ident: str, record: Record) -> str:
     letters = graphemes(words)
     while len("".join(letters).encode()) > MOST_NAME_BYTES:
         letters.pop()
-    now = current_time().astimezone()
+    now = local_time(current_time())
     return f"{now:{WHEN}} {''.join(letters).strip()} {end_of_name(ident)}"

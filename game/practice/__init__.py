@@ -5,8 +5,7 @@
   has it.
 * `searching`: looks through the games of the library, one after another, while nothing else
   happens.
-* `schedule`: when an exercise is asked again, by FSRS, in `days` that begin at four in the morning
-  where the person is.
+* `schedule`: when an exercise is asked again, by FSRS, in whole days (`game.files.days`).
 * `due`: what is to be asked today, a quarter of an hour of it.
 * `daily`: all of it over the files, for a window.
 

@@ -9,9 +9,9 @@ from datetime import date, datetime, tzinfo
 
 from game.coach.practice import ExerciseOutcome
 from game.files.dates import current_time
+from game.files.days import day_of
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import Answer, ExerciseKey, FoundExercise, PracticeBook
-from game.practice.days import day_of
 from game.practice.due import DueList, NextDue, due_list, next_due
 from game.practice.exercises import PastChoice, is_practised, past_choice
 from game.practice.schedule import answered, load_scheduler, recall_of

@@ -11,8 +11,8 @@ from functools import cache
 from itertools import islice
 
 from game.coach.practice import MOST_EXERCISES
+from game.files.days import DAY, beginning_of, day_of
 from game.files.practice_book import ExerciseKey, FoundExercise, PracticeBook, SearchedGame
-from game.practice.days import DAY, beginning_of, day_of
 from game.practice.exercises import options_of
 from game.practice.schedule import is_due
 
@@ -86,7 +86,7 @@ def due_list(
     room = max(0, MOST_A_DAY - len(given))
     new_room = max(0, MOST_NEW_A_DAY - sum(answer.times == 1 for answer in given))
 
-    due = [answer for answer in book.latest.values() if is_due(answer, now, tomorrow)]
+    due = [answer for answer in book.latest.values() if is_due(answer, tomorrow)]
     due.sort(key=lambda answer: (answer.due, answer.key))
     again = found.divided(answer.key for answer in due)
     new = _Divided(

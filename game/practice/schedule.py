@@ -2,7 +2,7 @@
 
 FSRS (github.com/open-spaced-repetition/py-fsrs, version 6, with its usual parameters) knows of each
 exercise for how many days it will be remembered with a probability of 90 % (stability), and how
-hard it is to keep in mind (difficulty). It is given whole days only, those of `game.practice.days`,
+hard it is to keep in mind (difficulty). It is given whole days only, those of `game.files.days`,
 and never draws lots, so the same answers lead to the same days.
 
 Clocks may be wrong. An exercise that was answered on a day that hasn't begun yet is due at once, as
@@ -19,8 +19,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from game.coach.practice import ExerciseOutcome
+from game.files.days import DAY, beginning_of, day_of
 from game.files.practice_book import MOST_STABILITY, Answer, ExerciseKey, Recall
-from game.practice.days import DAY, beginning_of, day_of
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -110,9 +110,12 @@ def _days_since(before: Answer, today: date, zone: tzinfo | None) -> int:
     return min(passed, (day_of(before.due, zone) - given).days) if before.is_astray else passed
 
 
-def is_due(answer: Answer, now: datetime, tomorrow: datetime) -> bool:
-    """Whether an exercise is to be asked again; `tomorrow` is when the next day begins."""
-    return answer.due <= now or answer.at >= tomorrow
+def is_due(answer: Answer, tomorrow: datetime) -> bool:
+    """Whether an exercise is to be asked again today; `tomorrow` is when the next day begins.
+
+    Days count, not hours: once they began at another hour, and people travel.
+    """
+    return answer.due < tomorrow or answer.at >= tomorrow
 
 
 @cache

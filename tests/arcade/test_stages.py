@@ -50,6 +50,20 @@ def test_forty_stages_ship_each_with_a_task_of_its_own():
     assert len({stage.options.family for stage in stages}) >= 8
 
 
+@pytest.mark.parametrize("content", [None, b"", b"[", b"[1]", b"\xff"])
+def test_damaged_stages_are_left_out_with_a_line(monkeypatch, tmp_path, content, caplog):
+    path = tmp_path / "stages.json"
+    if content is not None:
+        path.write_bytes(content)
+    monkeypatch.setattr("game.arcade.stages.asset", lambda *parts: path)
+    shipped_stages.cache_clear()
+    assert shipped_stages() == ()
+    assert shipped_stages() == ()
+    shipped_stages.cache_clear()
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line.startswith("there are no stages: stages.json can't be read: ")
+
+
 def test_levels_never_fall_far_behind_those_before():
     strongest = [max(map(float, stage.levels), default=0) for stage in shipped_stages()]
     alone = [number for number, level in enumerate(strongest) if not level]

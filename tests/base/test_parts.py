@@ -12,8 +12,10 @@ from licences import forgotten, gather, with_versions
 from packaging.requirements import Requirement
 
 from game import __version__
+from game.base import assets
 from game.base import parts as module
 from game.base.parts import BUNDLED, Part, distribution_parts, installed_parts, known, parts
+from game.commands.command_line import main
 
 TOP = Path(__file__).parents[2]
 
@@ -96,3 +98,17 @@ def test_a_bundle_s_list_tells_the_version_and_the_licence_of_libraries_inside_p
 def test_libraries_inside_packages_are_named_with_what_they_are_within(name):
     (part,) = [one for one in installed_parts() if one.name == name]
     assert part.within.split()[0] in known().distributions
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{}", b"nonsense"])
+def test_a_list_that_is_damaged_is_told_of_in_one_line(monkeypatch, tmp_path, capsys, content):
+    if content is not None:
+        (tmp_path / "parts").mkdir()
+        (tmp_path / "parts" / "known.json").write_bytes(content)
+    monkeypatch.setattr(assets, "_root", lambda: tmp_path)
+    assert main(["licences"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    (line,) = told.err.splitlines()
+    assert line.startswith("cornerwise")
+    assert "known.json" in line

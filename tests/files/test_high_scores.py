@@ -3,7 +3,7 @@
 import pytest
 from helpers.kept import write_content
 
-from game.files.high_scores import KEPT, MOST_TABLES, HighScore, HighScores
+from game.files.high_scores import DEALS, KEPT, MOST_TABLES, HighScore, HighScores
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, FileNotices, Quarantined
 
@@ -19,28 +19,38 @@ def test_the_best_come_first_and_of_equals_the_earlier(scores):
     assert "".join(one.name for one in scores.best("rush")) == "BACD"
 
 
-def test_the_place_is_told_before_anything_is_entered(scores):
-    for points in range(100, 100 + KEPT):
-        scores.enter("rush", HighScore("", points))
-    assert scores.place("rush", 1000) == 1
-    assert scores.place("rush", 100 + KEPT - 1) == 2
-    assert scores.place("rush", 100) is None
-    assert scores.place("other", 1) == 1
-    assert scores.place("other", 0) is None
-
-
 def test_only_so_many_are_kept(scores):
     for points in range(KEPT + 3):
         scores.enter("rush", HighScore("", points))
     assert [one.points for one in scores.best("rush")] == list(range(KEPT + 2, 2, -1))
 
 
-def test_a_new_deal_begins_a_new_table(scores):
-    scores.enter("rush.day", HighScore("A", 50, deal=1))
-    assert scores.place("rush.day", 10, deal=2) == 1
-    scores.enter("rush.day", HighScore("B", 10, deal=2))
-    assert scores.best("rush.day", deal=1) == ()
-    assert [one.name for one in scores.best("rush.day", deal=2)] == ["B"]
+def test_a_score_takes_the_place_of_an_earlier_one_of_its_game(scores):
+    for name, points in (("A", 20), ("B", 30), ("", 20), ("C", 10)):
+        scores.enter("rush", HighScore(name, points))
+    scores.enter("rush", HighScore("D", 20), HighScore("", 20))
+    assert "".join(one.name for one in scores.best("rush")) == "BADC"
+    scores.enter("rush", HighScore("D", 30), HighScore("D", 20))
+    assert "".join(one.name for one in scores.best("rush")) == "BDAC"
+    scores.enter("rush", HighScore("E", 40), HighScore("long gone", 5))
+    assert "".join(one.name for one in scores.best("rush")) == "EBDAC"
+
+
+@pytest.mark.parametrize("deals", [(1, 2), (2, 1)])
+def test_the_deal_of_another_day_takes_no_score_away(scores, deals):
+    for deal in deals:
+        for points in range(KEPT + 1):
+            scores.enter("rush.day", HighScore("A", points, deal))
+    for deal in deals:
+        assert [one.points for one in scores.best("rush.day", deal)] == list(range(KEPT, 0, -1))
+
+
+def test_a_table_keeps_the_deals_that_were_played_last(scores, tmp_path):
+    files = KeptFiles(tmp_path)
+    for deal in (999, 1, 2, 1, 3):
+        files.high_scores.enter("rush.day", HighScore("A", deal, deal))
+    kept = KeptFiles(tmp_path).high_scores
+    assert [len(kept.best("rush.day", deal)) for deal in (1, 2, 3, 999)] == [2, 0, 1, 0]
 
 
 def test_two_windows_enter_scores_in_one_file(tmp_path):
@@ -58,6 +68,7 @@ def test_two_windows_enter_scores_in_one_file(tmp_path):
         {"rush": [{"name": "A", "points": -1}]},
         {"rush": [{"name": "A", "points": 1, "more": 2}]},
         {"rush": [{"name": "A", "points": 1}] * (KEPT + 1)},
+        {"rush": [{"name": "A", "points": 1, "deal": deal} for deal in range(DEALS * KEPT + 1)]},
         {str(number): [] for number in range(MOST_TABLES + 1)},
     ],
 )

@@ -9,6 +9,7 @@ from helpers.whole_games import a_finished_game
 from game.engine import Seat
 from game.files import library as library_module
 from game.files import record_file
+from game.files.behind import Later
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.notices import FileKind
@@ -211,3 +212,13 @@ def test_that_what_was_prepared_could_not_be_read_again_is_told_by_saving(files,
     with pytest.raises(ValueError, match="read again"):
         file.save()
     assert path.read_bytes() == before
+
+
+def test_where_no_thread_can_be_started_it_is_done_at_once(monkeypatch):
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("game.files.behind.Thread.start", refuse)
+    made = Later(lambda: 7)
+    assert made.is_made
+    assert made.get() == 7

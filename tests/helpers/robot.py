@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 from msgspec.structs import replace
 
+from game.files.days import today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.doors import DOORS
@@ -30,7 +31,7 @@ Ten minutes in which nothing happens are 30,000."""
 
 
 class Robot:
-    """A person at the window. The clock is the robot's own: time passes only in `step`."""
+    """A person at the window. Clock and day are the robot's own: time passes only in `step`."""
 
     def __init__(
         self,
@@ -44,12 +45,15 @@ class Robot:
         self.mixer = RecordingMixer()
         self.pointer: Pixel = (0, 0)
         self.dpi: float | None = None
+        self.today = today()
         self.fingers: dict[int, Pixel] = {}
         self.app = App(
             settings or Settings(),
             files or KeptFiles(),
             lambda: replace(DOORS, home=home),
-            devices=Devices(port, lambda: self.time, self.mixer, lambda: self.dpi),
+            devices=Devices(
+                port, lambda: self.time, self.mixer, lambda: self.dpi, today=lambda: self.today
+            ),
         )
         self.ui = self.app.ui
         # Otherwise each window would start a process that loads a compiler, played or not.

@@ -10,8 +10,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 from practice_sim import BEGINNING, fine_ones, made_up_book
 
+from game.files.days import DAY, day_of
 from game.files.practice_book import PracticeBook, Recall
-from game.practice.days import DAY, day_of
 from game.practice.due import MOST_A_DAY, MOST_NEW_A_DAY, NextDue, due_list, next_due
 from game.practice.schedule import answered
 
@@ -90,10 +90,10 @@ def test_a_day_ends_after_a_quarter_of_an_hour_however_much_is_due():
     assert len(due(whole, NOW + timedelta(days=1)).keys) == MOST_A_DAY
 
 
-def test_new_ones_are_bounded_by_the_day_that_begins_at_four():
+def test_new_ones_are_bounded_by_the_day_that_begins_at_midnight():
     keys = due(BOOK, NOW).keys
     book = with_answers(BOOK, keys, NOW, Recall.EASY)
-    night = datetime(2026, 8, 17, 3, 59, tzinfo=BERLIN).astimezone(UTC)
+    night = datetime(2026, 8, 16, 23, 59, tzinfo=BERLIN).astimezone(UTC)
     assert due(book, night).keys == ()
     assert len(due(book, night + timedelta(minutes=1)).keys) == MOST_NEW_A_DAY
 

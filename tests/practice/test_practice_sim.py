@@ -12,7 +12,7 @@ from game.practice.schedule import MOST_DAYS
 
 def day(moment, zone):
     """The day of a moment, reckoned by the clock on the wall."""
-    return (moment.astimezone(zone).replace(tzinfo=None) - timedelta(hours=4)).date()
+    return moment.astimezone(zone).date()
 
 
 def slowly_due(book, now, zone):
@@ -20,9 +20,7 @@ def slowly_due(book, now, zone):
     return {
         key
         for key, answer in book.latest.items()
-        if day(answer.due, zone) < day(now, zone)
-        or (day(answer.due, zone) == day(now, zone) and answer.due <= now)
-        or day(answer.at, zone) > day(now, zone)
+        if day(answer.due, zone) <= day(now, zone) or day(answer.at, zone) > day(now, zone)
     }
 
 

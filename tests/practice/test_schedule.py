@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.coach.practice import ExerciseOutcome
+from game.files.days import DAY, beginning_of, day_of
 from game.files.practice_book import LINES, ExerciseKey, Recall
-from game.practice.days import DAY, beginning_of, day_of
 from game.practice.schedule import MOST_DAYS, answered, is_due, recall_of
 
 KEY = ExerciseKey("20261127-183000-3f9ac1ab", 12)
@@ -25,7 +25,7 @@ recalls = st.sampled_from(Recall)
 
 
 def due_at(answer, now, zone):
-    return is_due(answer, now, beginning_of(day_of(now, zone) + DAY, zone))
+    return is_due(answer, beginning_of(day_of(now, zone) + DAY, zone))
 
 
 def days_until_due(answer, zone=UTC):
@@ -94,12 +94,21 @@ def test_the_first_answer_counts(outcome, fine, recall):
 
 
 @given(zones, moments, recalls)
-def test_it_is_due_from_four_in_the_morning_of_its_day_on(zone, now, recall):
+def test_it_is_due_from_the_beginning_of_its_day_on(zone, now, recall):
     answer = answered(KEY, None, recall, now, zone)
     day = day_of(now, zone) + days_until_due(answer, zone) * DAY
     assert answer.due == beginning_of(day, zone) > now
     assert not due_at(answer, answer.due - timedelta(seconds=1), zone)
     assert due_at(answer, answer.due, zone)
+
+
+def test_what_was_kept_when_days_began_at_four_is_due_all_day():
+    answer = replace(
+        practised((0, Recall.GOOD), zone=BERLIN), due=datetime(2026, 12, 1, 3, tzinfo=UTC)
+    )
+    midnight = beginning_of(date(2026, 12, 1), BERLIN)
+    assert due_at(answer, midnight, BERLIN)
+    assert not due_at(answer, midnight - timedelta(seconds=1), BERLIN)
 
 
 @given(zones, moments, st.integers(0, 40), recalls)
@@ -120,17 +129,18 @@ def test_once_due_it_stays_so_until_it_is_answered(zone, now, hours, recall):
 def test_the_night_in_which_clocks_change_is_one_night(zone, evening):
     now = evening.replace(tzinfo=zone).astimezone(UTC)
     answer = answered(KEY, None, Recall.FORGOTTEN, now, zone)
-    assert answer.due.astimezone(zone).replace(tzinfo=None) == evening.replace(
-        hour=4, minute=0
-    ) + timedelta(days=1)
+    assert day_of(answer.due, zone) == evening.date() + DAY
+    assert not due_at(answer, answer.due - timedelta(minutes=1), zone)
+    assert due_at(answer, answer.due, zone)
 
 
-def test_a_traveller_is_asked_when_the_day_begins_where_the_answer_was_given():
+def test_a_traveller_is_asked_all_day_on_the_day_in_which_it_becomes_due():
     now = datetime(2026, 11, 27, 20, tzinfo=AUCKLAND).astimezone(UTC)
     answer = answered(KEY, None, Recall.FORGOTTEN, now, AUCKLAND)
     for zone in (AUCKLAND, BERLIN, HAVANA):
-        assert not due_at(answer, answer.due - timedelta(minutes=1), zone)
-        assert due_at(answer, answer.due, zone)
+        begun = beginning_of(day_of(answer.due, zone), zone)
+        assert due_at(answer, max(begun, answer.at), zone)
+    assert not due_at(answer, answer.due - timedelta(minutes=1), AUCKLAND)
 
 
 @given(zones, moments, recalls, st.integers(1, 5000), recalls)

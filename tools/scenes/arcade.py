@@ -77,7 +77,9 @@ def best_scores(ui: UiContext, names: Sequence[str] = NAMES) -> Scene:
 def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -> Scene:
     """The end of a game after so many placements, among the scores of people."""
     with_scores(ui, names)
-    return ScoreResults(ui, partial(rush_score, played(count), DEAL), _never)
+    game = played(count)
+    kept = DEAL.table.enter(ui.files, "", game.points)
+    return ScoreResults(ui, partial(rush_score, game), _never, kept)
 
 
 def with_stars(ui: UiContext) -> Scene:
@@ -110,7 +112,9 @@ def ladder_results(ui: UiContext) -> Scene:
     ui.files.high_scores.reset()
     for number, name in enumerate(NAMES):
         ui.files.high_scores.enter(LADDER.key, HighScore(name, 1900 - 430 * number))
-    return ScoreResults(ui, partial(ladder_score, Ladder(6, 0, 1591, -4)), _never)
+    ladder = Ladder(6, 0, 1591, -4)
+    kept = LADDER.enter(ui.files, "", ladder.points)
+    return ScoreResults(ui, partial(ladder_score, ladder), _never, kept)
 
 
 def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene]]:
@@ -122,7 +126,7 @@ def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene
         "arcade-scores": partial(best_scores, names=names),
         "ladder": ladder_scene,
         "ladder-rung": lambda ui: ladder_scene(ui, Ladder(5, 2, 1047, 7)),
-        "ladder-game": lambda ui: rung_scene(ui, Ladder(5, 2, 1047, 7)),
+        "ladder-game": lambda ui: rung_scene(ui, Ladder(5, 2, 1047, 7), LADDER.enter(ui.files, "")),
         "ladder-results": ladder_results,
         "ladder-rules": lambda ui: ArcadeRules(ui, "ladder"),
         "stages": with_stars,

@@ -47,7 +47,8 @@ def with_results(ui: UiContext) -> None:
 def boxes(ui: UiContext, box: Box = Box.EASY) -> Scene:
     """The door, with some puzzles solved."""
     with_results(ui)
-    scene = Puzzles(ui, lambda: DAY)
+    ui.today = DAY
+    scene = Puzzles(ui)
     scene.box = box
     return scene
 
@@ -55,12 +56,20 @@ def boxes(ui: UiContext, box: Box = Box.EASY) -> Scene:
 def calendar(ui: UiContext) -> Scene:
     """The calendar, with some days solved."""
     with_results(ui)
-    return Calendar(ui, lambda: DAY)
+    ui.today = DAY
+    return Calendar(ui)
 
 
 def no_days(ui: UiContext) -> Scene:
     """The calendar for a clock that is far off."""
-    return Calendar(ui, lambda: date(2036, 1, 1))
+    ui.today = date(2025, 12, 31)
+    return Calendar(ui)
+
+
+def no_more_days(ui: UiContext) -> Scene:
+    """The calendar when no day has a puzzle any more, open at the last month that had."""
+    ui.today = date(2036, 1, 1)
+    return Calendar(ui)
 
 
 def begun(ui: UiContext, kind: Kind) -> PuzzleScene:
@@ -178,6 +187,7 @@ FORMS: dict[str, Callable[[UiContext], Scene]] = {
     "puzzles-hard": partial(boxes, box=Box.HARD),
     "calendar": calendar,
     "calendar-none": no_days,
+    "calendar-over": no_more_days,
     "puzzle-of-day": of_day,
 }
 """The other scenes."""

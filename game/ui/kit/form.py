@@ -60,6 +60,9 @@ class Form(Scene):
     def reword(self) -> None:
         self.arrange()
 
+    def new_day(self) -> None:
+        self.arrange()
+
     @property
     def edited(self) -> Field | None:
         """The text field that takes what is typed, if any."""

@@ -26,6 +26,14 @@ def converted(surface: pygame.Surface) -> pygame.Surface:
     return surface if pixel.get_masks() == surface.get_masks() else surface.convert_alpha()
 
 
+def part_of(surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
+    """The part of a surface in a rectangle, sharing its pixels, as far as both overlap.
+
+    In a very small window nothing of a rectangle may be left, which `subsurface` wouldn't take.
+    """
+    return surface.subsurface(rect.clip(surface.get_rect()) or (0, 0, 0, 0))
+
+
 class Canvas:
     """A transparent surface on which shapes have smooth edges (supersampling).
 

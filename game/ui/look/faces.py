@@ -1,16 +1,26 @@
-"""The typefaces: which one has a given letter, and their fonts, opened when first used."""
+"""The typefaces: which one has a given letter, and their fonts, read when first used.
+
+Files are read whole: a font that is opened by its path keeps the file open, for each of its sizes,
+and systems allow few open files. What is missing or damaged is passed over, with a line in the log.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import io
 import json
+import logging
+import sys
+from array import array
 from bisect import bisect_right
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 import pygame
 
 from game.base.assets import asset
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE
+
+log = logging.getLogger(__name__)
 
 _SCALE = 0.92
 """The size of the other faces relative to the first, whose letters are small for their em."""
@@ -24,12 +34,19 @@ _UNSEEN = {"\u200c", "\u200d", "\ufe0e", "\ufe0f", FIRST_STRONG_ISOLATE, POP_ISO
 _MOST_FACES = 4096
 """The number of graphemes whose faces are cached."""
 
+_WHOLE = 0xB1B0AFBA
+"""The sum of the 32-bit words of a whole font file, see `checkSumAdjustment` in OpenType's table
+``head``."""
+
 
 class Face:
-    """A typeface, as described in `assets/fonts/coverage.json`."""
+    """A typeface, as described in `assets/fonts/coverage.json`.
+
+    One without files is pygame's own, which is always there.
+    """
 
     def __init__(self, files: tuple[str, ...], script: str | None, covers: str, scale: float):
-        """Make a face without opening any file yet.
+        """Make a face without reading any file yet.
 
         Args:
             files: the files of its weights, the heavier one last.
@@ -51,25 +68,32 @@ class Face:
             bounds += [int(first, 16), int(last or first, 16) + 1]
         return tuple(bounds)
 
+    @cached_property
+    def is_readable(self) -> bool:
+        """Whether any of its weights can be read, and so stands in for the others."""
+        return not self.files or any(_content(file) is not None for file in self.files)
+
     def covers(self, char: str) -> bool:
-        """Whether it has a letter."""
-        return bisect_right(self.bounds, ord(char)) % 2 == 1
+        """Whether it has a letter, and can show it."""
+        return bisect_right(self.bounds, ord(char)) % 2 == 1 and self.is_readable
 
     def font(
         self, px: int, *, bold: bool, right_to_left: bool = False, least: int = LEAST
     ) -> pygame.font.Font:
         """The font for runs in a direction, at the size that matches the first face's `px`.
 
-        Its own size is never below `least`.
+        Its own size is never below `least`. The face must be readable.
         """
-        file = self.files[-1 if bold else 0]
+        weights = self.files[::-1] if bold else self.files
+        file = next((one for one in weights if _content(one) is not None), None)
         script = self._script or ("Hebr" if right_to_left else None)
         return _font(file, max(least, round(self._scale * px)), script, right_to_left)
 
 
 @lru_cache(maxsize=128)
-def _font(file: str, px: int, script: str | None, right_to_left: bool) -> pygame.font.Font:
-    font = pygame.font.Font(asset("fonts", file), px)
+def _font(file: str | None, px: int, script: str | None, right_to_left: bool) -> pygame.font.Font:
+    content = None if file is None else _content(file)
+    font = pygame.font.Font(None if content is None else io.BytesIO(content), px)
     # A pygame without HarfBuzz can't shape: letters are then shown unshaped.
     with contextlib.suppress(pygame.error):
         if script is not None:
@@ -79,14 +103,51 @@ def _font(file: str, px: int, script: str | None, right_to_left: bool) -> pygame
     return font
 
 
+@cache
+def _content(file: str) -> bytes | None:
+    """What is in a font's file; None if it can't be used."""
+    try:
+        content = asset("fonts", file).read_bytes()
+        if _sum_of_words(content) != _WHOLE:
+            raise ValueError("it is damaged")
+    except (OSError, ValueError) as error:
+        log.warning("the font %s can't be used: %s", file, error)
+        return None
+    return content
+
+
+def _sum_of_words(content: bytes) -> int:
+    """The sum of a file's 32-bit words, of which the most significant bytes come first."""
+    # Without numpy, which nothing needs before the first frame; a millisecond for 200 kB.
+    words = array("I", content + bytes(-len(content) % 4))
+    if sys.byteorder == "little":
+        words.byteswap()
+    return sum(words) % 2**32
+
+
 @lru_cache(maxsize=1)
 def faces() -> tuple[Face, ...]:
-    """The faces, in the order in which they are tried for a letter."""
-    index = json.loads(asset("fonts", "coverage.json").read_text("ascii"))
-    return tuple(
-        Face(tuple(entry["files"]), entry["script"], entry["covers"], _SCALE if row else 1)
-        for row, entry in enumerate(index)
-    )
+    """The faces, in the order in which they are tried for a letter.
+
+    The first one has the letters of English at least.
+    """
+    shipped = _shipped()
+    own = Face((), None, "20-7e", 1)
+    first = next((one for one in shipped if one.covers("a")), own)
+    return (first, *(one for one in shipped if one is not first))
+
+
+def _shipped() -> list[Face]:
+    """The faces that ship with the program."""
+    try:
+        index = json.loads(asset("fonts", "coverage.json").read_text("ascii"))
+        return [
+            Face(tuple(entry["files"]), entry["script"], entry["covers"], _SCALE if row else 1)
+            for row, entry in enumerate(index)
+        ]
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        log.warning("the program's fonts can't be used: %s", error)
+        return []
 
 
 @lru_cache(maxsize=_MOST_FACES)

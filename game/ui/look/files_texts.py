@@ -23,6 +23,8 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.aside.lots.many": "{number} files couldn’t be read; they are kept as {names} and so on.",
     # {things} are some of the things below, such as options.
     "files.newer": "Left to a newer version of Cornerwise, and not used here: {things}.",
+    # of a file that comes with the program
+    "files.damaged": "A file that belongs here is missing or damaged.",
     "files.nowhere": "Nothing can be saved: there is no folder for it.",
     "files.unread.settings": "The options can’t be read.",
     "files.unread.game": "A game can’t be read.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 import pygame
@@ -11,6 +12,8 @@ from game.engine.lattice import SQUARE, Point
 from game.ui.look.canvas import converted
 from game.ui.look.fonts import Fonts
 from game.ui.look.sprites import PieceSprites
+
+log = logging.getLogger(__name__)
 
 _Pieces = Sequence[tuple[str, tuple[Point, ...]]]
 
@@ -44,9 +47,13 @@ def wordmark(px: int, sprites: PieceSprites, fonts: Fonts) -> pygame.Surface:
     return converted(surface)
 
 
-def window_icon() -> pygame.Surface:
-    """The program's icon, which `tools/icons.py` makes of the emblem."""
-    return pygame.image.load(asset("icons", f"cornerwise-{ICON_SIZE}.png"))
+def window_icon() -> pygame.Surface | None:
+    """The program's icon, which `tools/icons.py` makes of the emblem; None if it can't be read."""
+    try:
+        return pygame.image.load(asset("icons", f"cornerwise-{ICON_SIZE}.png"))
+    except (pygame.error, OSError) as error:
+        log.warning("the window has no icon: %s", error)
+        return None
 
 
 def _paint_pieces(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 
 import pygame
 from msgspec import Struct
 
 from game.base.times import earliest
+from game.files.days import today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.shell.actions import (
@@ -56,6 +58,7 @@ class Devices(Struct, frozen=True):
         dpi: gives the screen's density in pixels per inch, or None if it is unknown.
         launcher: what started the program. If the window belongs on all of the screen then, that
             isn't kept: the next start, from a desk, is as the person chose.
+        today: tells which day it is.
     """
 
     port: PadPort | None = None
@@ -63,6 +66,7 @@ class Devices(Struct, frozen=True):
     mixer: SoundDevice | None = None
     dpi: Callable[[], float | None] = reported_dpi
     launcher: Launcher = DESK
+    today: Callable[[], date] = today
 
 
 COMPUTER = Devices()
@@ -116,13 +120,14 @@ class App:
             wake=self.wake,
             mixer=devices.mixer or SoundDevice(),
             port=devices.port or PadPort(),
+            today=devices.today(),
             launcher=launcher,
             kept_fullscreen=kept_fullscreen,
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=devices.now is None)
         self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))
         self._painter = Painter(self.ui)
-        self._upkeep = LayoutUpkeep(self.ui, self.stack)
+        self._upkeep = LayoutUpkeep(self.ui, self.stack, devices.today)
         self._place = PlaceKeeper(settings, self.ui.now)
         self._awake = Wakefulness(self.ui)
         self._touch = Touch(self.ui, devices.dpi)
@@ -173,16 +178,21 @@ class App:
         self._painter.end_transition()
 
     def close(self) -> None:
-        """Leave every scene, save anything unsaved and close the window."""
-        self.stack.clear()
-        self.ui.close()
-        self.ui.save()
-        self.ui.files.flush()
-        self._window.close()
+        """Leave every scene, save anything unsaved and close the window, whatever fails of it."""
+        with contextlib.ExitStack() as closing:  # The last one named comes first.
+            closing.callback(self._window.close)
+            closing.callback(self.ui.files.flush)
+            closing.callback(self.ui.close)
+            # Processes and devices may take their time to end, so all is saved before.
+            closing.callback(self.ui.files.flush)
+            closing.callback(self.ui.save)
+            closing.callback(self.stack.clear)
 
     def step(self) -> bool:
         """Run the loop once: events, time, one frame. False once the window should close."""
-        for event in self._events():
+        events = self._events()
+        self._upkeep.follow_day()
+        for event in events:
             if self.running and is_finite(event):
                 self._handle(event)
         repeated = self.ui.controls.repeat()
@@ -220,7 +230,7 @@ class App:
             return pygame.event.get()
         if self._painter.changing or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
-        ui, own = self.ui, (self._painter.names, self._awake, self._retry, self._rest)
+        ui, own = self.ui, (self._painter.names, self._awake, self._retry, self._rest, self._upkeep)
         table_due = None if ui.open_table is None else ui.open_table.due
         others = (one.due for one in own)
         times = (self.scene.due, table_due, ui.sounds.due, ui.controls.pads.due, *others)

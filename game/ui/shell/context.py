@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from copy import copy
 from dataclasses import InitVar, dataclass
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -73,6 +75,7 @@ class UiContext:
         mixer: plays sounds, once it has been opened.
         sounds: plays the sounds of what happens, as the settings say.
         port: the gamepads' devices.
+        today: the day it is; the loop sees to it that all scenes show the same one.
         launcher: what started the program.
         kept_fullscreen: what is kept of full screen in place of the setting, where that follows
             from what started the program; None for the setting itself.
@@ -98,6 +101,7 @@ class UiContext:
     wake: Callable[[], None]
     mixer: SoundDevice
     port: PadPort
+    today: date
     launcher: Launcher = DESK
     kept_fullscreen: bool | None = None
     open_table: OpenTable | None = None
@@ -182,12 +186,13 @@ class UiContext:
 
     def close(self) -> None:
         """Let go of the table and end the opponents' process, if there are; stop all sounds."""
-        if self.open_table is not None:
-            self.open_table.close()
-            self.open_table = None
-        if "opponents" in vars(self):
-            self.opponents.close()
-        self.sounds.close()
+        with ExitStack() as closing:  # Whatever fails of it, the rest is done.
+            closing.callback(self.sounds.close)
+            if "opponents" in vars(self):
+                closing.callback(self.opponents.close)
+            if self.open_table is not None:
+                closing.callback(self.open_table.close)
+                self.open_table = None
 
     @property
     def background(self) -> pygame.Surface:

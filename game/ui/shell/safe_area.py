@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect
 
+from game.ui.look.canvas import part_of
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 
 LEAST_SIZE = (320, 240)
@@ -52,7 +53,7 @@ class SafeArea(Struct, frozen=True):
         """The safe area in a picture of the window, to paint on, clipped as the picture is."""
         if self.rect.size == self.window:
             return picture
-        part = picture.subsurface(self.rect.clip(picture.get_rect()))
+        part = part_of(picture, self.rect)
         part.set_clip(picture.get_clip().move(-self.rect.left, -self.rect.top))
         return part
 

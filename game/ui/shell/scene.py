@@ -107,6 +107,9 @@ class Scene(ABC):
     def reword(self) -> None:
         """Look up all kept words again: the language has changed."""
 
+    def new_day(self) -> None:
+        """Show another day, `ui.today`: a new one has begun, or the clock or its zone was set."""
+
     @abstractmethod
     def handle(self, action: Action) -> Change | None:
         """React to an action."""

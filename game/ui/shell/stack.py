@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
 
@@ -172,10 +173,17 @@ class SceneStack:
             scene.reword()
         self.arrange_all()
 
+    def new_day(self) -> None:
+        """Have every scene show another day."""
+        for scene in self.scenes:
+            scene.new_day()
+
     def clear(self) -> None:
-        """Remove every scene, the top one first."""
-        while self.scenes:
-            self.scenes.pop().leave()
+        """Remove every scene, the top one first, even if leaving another one fails."""
+        with ExitStack() as leaving:
+            for scene in self.scenes:
+                leaving.callback(scene.leave)
+            self.scenes.clear()
 
 
 def _asked_for(change: Reset | Home | Quit) -> Collection[FileKind]:

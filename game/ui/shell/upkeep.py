@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
+
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
 from game.ui.shell.stack import SceneStack
 
+DAY_MS = 10_000
+"""How often to look which day it is while nothing happens: no timer tells when a clock is set."""
+
 
 class LayoutUpkeep:
-    """Follows everything that scenes depend on besides sizes: colours, text, signs and touch."""
+    """Follows what scenes depend on besides sizes: colours, text, signs, touch and the day."""
 
-    def __init__(self, ui: UiContext, stack: SceneStack) -> None:
+    def __init__(self, ui: UiContext, stack: SceneStack, today: Callable[[], date]) -> None:
+        """Lay out the scenes of a stack; `today` tells which day it is."""
         self._ui = ui
         self._stack = stack
+        self._day, self._today, self._looked = today, ui.today, ui.now()
         self._look = _look(ui)
         self._signs = ui.controls.shown
         self._language = tr.language
         self._for_touch = False
+
+    @property
+    def due(self) -> float:
+        """When to look which day it is, on the clock `ui.now`."""
+        return self._looked + DAY_MS
+
+    def follow_day(self) -> None:
+        """Have all scenes show the day it is. Whatever is done next is done on that day."""
+        today, self._looked = self._day(), self._ui.now()
+        if today != self._today:
+            self._ui.today = self._today = today
+            self._stack.new_day()
 
     def follow(self, *, finger_down: bool) -> None:
         """Apply what has changed since the last call.

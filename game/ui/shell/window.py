@@ -247,7 +247,8 @@ def _opened(settings: Settings, screen: int) -> pygame.Surface:
 
 def _set_mode(settings: Settings, screen: int) -> pygame.Surface:
     pygame.display.set_caption(NAME)
-    pygame.display.set_icon(window_icon())
+    if (icon := window_icon()) is not None:
+        pygame.display.set_icon(icon)
     at = {}
     if settings.position is not None and "SDL_VIDEO_CENTERED" not in os.environ:
         # pygame has no other way to open a window at a position.

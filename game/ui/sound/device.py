@@ -42,8 +42,9 @@ LATE_S = 0.25
 CLOSE_S = 2.0
 """How long closing the window waits for a device that is still being opened, in seconds."""
 
-FAULTS = (pygame.error, NotImplementedError, OSError)
-"""What pygame raises if there is no device, or if its build has no mixer."""
+FAULTS = (RuntimeError, OSError)
+"""What pygame raises if there is no device (`pygame.error`), or if its build has no mixer
+(NotImplementedError), and Python if no thread can be started."""
 
 
 class SoundDevice:
@@ -111,8 +112,13 @@ class SoundDevice:
         with self._lock:
             self._wanted = opened
             if self._worker is None:
-                self._worker = threading.Thread(target=self._work, name="sound", daemon=True)
-                self._worker.start()
+                worker = threading.Thread(target=self._work, name="sound", daemon=True)
+                try:
+                    worker.start()
+                except RuntimeError as error:
+                    self._fail(error)
+                else:
+                    self._worker = worker
 
     def reopen(self) -> None:
         """The device has gone: look for another."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.look.canvas import part_of
 from game.ui.look.theme import share_over
 from game.ui.shell.context import UiContext
 
@@ -73,7 +74,7 @@ def _picture(
     """The part of a surface that a tray takes, with the tray drawn quiet, and its rectangle."""
     copy = surface.copy()
     rect = paint(copy, tray).clip(copy.get_rect())
-    return copy.subsurface(rect).copy(), rect
+    return part_of(copy, rect).copy(), rect
 
 
 def _where(out: Sequence[bool]) -> list[int]:

@@ -9,6 +9,7 @@ import pytest
 from helpers.controls import control, controls_of, place_of_focus
 from helpers.pads import Holder, Port
 
+from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
@@ -260,6 +261,40 @@ def test_closing_the_window_leaves_every_scene(robot):
     robot.ask_to_close()
     assert not robot.running
     assert all(scene.calls[-1] == "leave" for scene in scenes)
+
+
+class Failing(Fake):
+    """A scene that can't be left."""
+
+    def leave(self):
+        super().leave()
+        raise LookupError("it can't be left")
+
+
+def test_whatever_fails_as_the_window_closes_all_is_saved_before(robots, tmp_path, monkeypatch):
+    files = KeptFiles(tmp_path)
+    robot = robots(lambda ui: Fake(ui, "home"), files.open(), files)
+    below = robot.start(Fake(robot.ui, "below"))
+    failing = robot.start(Failing(robot.ui, "on top"))
+    robot.ui.settings.effects = 3
+    calls = []
+
+    def fail(name):
+        def failing():
+            calls.append((name, KeptFiles(tmp_path).settings.load().effects))
+            raise RuntimeError(f"{name} can't be closed")
+
+        return failing
+
+    for name in ("sounds", "opponents"):
+        monkeypatch.setattr(getattr(robot.ui, name), "close", fail(name))
+    with pytest.raises(RuntimeError, match="sounds can't be closed"):
+        robot.close()
+    # Both were asked to, once all was saved.
+    assert calls == [("opponents", 3), ("sounds", 3)]
+    assert below.calls[-1] == failing.calls[-1] == "leave"
+    assert not pygame.display.get_init()
+    monkeypatch.undo()
 
 
 @pytest.mark.parametrize(("key", "kind"), [(pygame.K_F1, Help), (pygame.K_RETURN, Setup)])

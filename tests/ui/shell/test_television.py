@@ -106,9 +106,10 @@ def test_a_part_of_a_picture_is_clipped_as_the_picture_is():
     assert picture.get_at((99, 105)) == picture.get_at((111, 105)) == pygame.Color("black")
 
 
-def test_the_smallest_windows_show_a_part_of_the_safe_area(on_television):
+@pytest.mark.parametrize("size", [(200, 100), (10, 100), (1, 1)])
+def test_the_smallest_windows_show_a_part_of_the_safe_area(on_television, size):
     robot = on_television()
-    robot.resize((200, 100))
+    robot.resize(size)
     assert robot.ui.safe_area == SafeArea.within(LEAST_SIZE, 0.05)
     robot.resize((1920, 1080))
     assert robot.ui.size == (1728, 972)

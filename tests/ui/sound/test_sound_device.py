@@ -285,3 +285,17 @@ def test_a_device_that_rests_is_taken_again_for_a_sound(folder, monkeypatch, tmp
     assert not any(pygame.mixer.Channel(number).get_busy() for number in range(CHANNELS))
     device.close()
     assert pygame.mixer.get_init() is None
+
+
+def test_without_threads_there_is_no_sound_and_nothing_fails(make, folder, monkeypatch, caplog):
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("threading.Thread.start", refuse)
+    device = make(folder)
+    device.open()
+    device.play("lift", 1.0)
+    device.rest()
+    device.close()
+    assert not device.ready
+    assert caplog.messages == ["no sound: can't start new thread"]

@@ -53,6 +53,19 @@ def redo(robot):
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
 
 
+@pytest.mark.parametrize("size", [(1, 1), (30, 30), (100, 20), (20, 100), (1, 2000)])
+def test_a_tray_that_is_outside_a_small_window_grows_quieter_too(playing, size):
+    robot = playing()
+    undo(robot)
+    robot.resize(size)
+    redo(robot)
+    robot.pass_time(2 * MOTION.dim)
+    robot.resize((1280, 720))
+    again = playing()
+    assert robot.scene.game.position.out[OUT]
+    assert tray(robot) == tray(again)
+
+
 def test_its_tray_grows_quieter_in_motion(playing):
     robot = playing()
     quiet = tray(robot)

@@ -32,9 +32,9 @@ class BestScores(ScoreForm):
         self._key = RUSH.key
 
     def contents(self) -> Box:
-        wide = is_wide(self.ui.size)
+        wide, of_day = is_wide(self.ui.size), Deal.of_day(self.ui.today).table
         tables = (
-            (tr("arcade.rush.of", deal=Deal.of_today().table.title), Deal.of_today().table),
+            (tr("arcade.rush.of", deal=of_day.title), of_day),
             (tr("arcade.rush.of", deal=tr("arcade.all")), RUSH),
             (tr("arcade.ladder"), LADDER),
         )

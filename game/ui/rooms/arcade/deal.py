@@ -22,18 +22,18 @@ class Deal(Struct, frozen=True):
     is_of_day: bool = False
 
     @classmethod
-    def of_today(cls) -> Deal:
-        """The deal of the day it is here."""
-        return cls(seed_of(date.today()), is_of_day=True)
+    def of_day(cls, day: date) -> Deal:
+        """The deal of a day."""
+        return cls(seed_of(day), is_of_day=True)
 
     @classmethod
     def any(cls) -> Deal:
         """A deal nobody knows."""
         return cls(any_seed())
 
-    def again(self) -> Deal:
-        """The deal of another game of the same kind."""
-        return Deal.of_today() if self.is_of_day else Deal.any()
+    def again(self, today: date) -> Deal:
+        """The deal of another game of the same kind, on the day it is."""
+        return Deal.of_day(today) if self.is_of_day else Deal.any()
 
     @property
     def table(self) -> ScoreTable:

@@ -12,7 +12,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.arcade.ladder_rung import LadderRung
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.score_results import FinalScore, ScoreResults
-from game.ui.rooms.arcade.score_table import LADDER
+from game.ui.rooms.arcade.score_table import LADDER, KeptScore
 from game.ui.rooms.play.beginning import begin_challenge
 from game.ui.rooms.play.challenge import Challenge, Mark, Standing
 from game.ui.rooms.setup.seat_names import seated
@@ -20,35 +20,32 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Reset, Scene
 
 
-def ladder_scene(ui: UiContext, ladder: Ladder | None = None) -> Scene:
+def ladder_scene(
+    ui: UiContext, ladder: Ladder | None = None, kept: KeptScore | None = None
+) -> Scene:
     """What follows in a ladder: the opponent on its next rung, or how it has ended.
 
-    A new ladder begins by default.
+    A new ladder begins by default; `kept` is the score of one that goes on.
     """
     ladder = Ladder() if ladder is None else ladder
+    if kept is None:
+        kept = LADDER.enter(ui.files, clean_name(ui.settings.seats[0].name), ladder.points)
     if ladder.is_over:
-        return ladder_end(ui, ladder)
-    stop = partial(ladder_end, ui, ladder) if ladder.points else None
-    keep = partial(keep_points, ui, ladder)
-    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder), stop, keep)
+        return ladder_end(ui, ladder, kept)
+    stop = partial(ladder_end, ui, ladder, kept) if ladder.points else None
+    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder, kept), stop)
 
 
-def ladder_end(ui: UiContext, ladder: Ladder) -> Scene:
+def ladder_end(ui: UiContext, ladder: Ladder, kept: KeptScore) -> Scene:
     """The end of a ladder, with what was scored so far; from there a new one may begin."""
-    return ScoreResults(ui, partial(ladder_score, ladder), partial(ladder_scene, ui))
+    return ScoreResults(ui, partial(ladder_score, ladder), partial(ladder_scene, ui), kept)
 
 
-def keep_points(ui: UiContext, ladder: Ladder) -> None:
-    """Keep what was scored so far under the name that is known: nobody is asked any more."""
-    if ladder.points:
-        LADDER.enter(ui.files, clean_name(ui.settings.seats[0].name), ladder.points)
-
-
-def rung_scene(ui: UiContext, ladder: Ladder) -> Scene:
+def rung_scene(ui: UiContext, ladder: Ladder, kept: KeptScore) -> Scene:
     """The scene in which the next rung of a ladder is played."""
     seats = seated([None, KEYS[ladder.rung - 1]], [ui.settings.seats[0].name])
     game: AnyGame = Game(DUO, seats)
-    return begin_challenge(ui, game, LadderChallenge(ui, ladder), CLOCK)
+    return begin_challenge(ui, game, LadderChallenge(ui, ladder, kept), CLOCK)
 
 
 def ladder_score(ladder: Ladder) -> FinalScore:
@@ -59,15 +56,15 @@ def ladder_score(ladder: Ladder) -> FinalScore:
         facts.append(tr("ladder.best", level=tr(f"level.{beaten}")))
     heading = tr("ladder.climbed" if ladder.is_climbed else "ladder.over")
     colours = tuple(colour.name for colour in DUO.ruleset.colours)
-    return FinalScore(ladder.points, LADDER, heading, tuple(facts), colours)
+    return FinalScore(heading, tuple(facts), colours)
 
 
 class LadderChallenge(Challenge):
     """A rung of a ladder under way."""
 
-    def __init__(self, ui: UiContext, ladder: Ladder) -> None:
-        self._ui, self._ladder = ui, ladder
-        self._is_settled = False
+    def __init__(self, ui: UiContext, ladder: Ladder, kept: KeptScore) -> None:
+        self._ui, self._ladder, self._kept = ui, ladder, kept
+        self._after = ladder
 
     def standing(self, game: AnyGame) -> Standing:
         ladder = self._ladder
@@ -84,20 +81,14 @@ class LadderChallenge(Challenge):
         over: bool = game.position.over
         return over
 
-    def results(self, game: AnyGame) -> Scene:
-        self._is_settled = True
+    def settle(self, game: AnyGame) -> None:
         own, other = game.position.totals()
-        return ladder_scene(self._ui, self._ladder.after(int(own - other)))
+        self._after = self._ladder.after(int(own - other))
+        self._kept.earn(self._after.points)
+
+    def results(self, game: AnyGame) -> Scene:
+        return ladder_scene(self._ui, self._after, self._kept)
 
     def pause(self, game: AnyGame) -> Scene:
-        return ArcadePause(self._ui, None, "ladder", (tr("ladder.stop"), Reset(self._stop)))
-
-    def _stop(self) -> Scene:
-        """End the ladder with what was scored so far."""
-        self._is_settled = True
-        return ladder_end(self._ui, self._ladder)
-
-    def leave(self) -> None:
-        """Keep what was scored so far, if the window closes over the game."""
-        if not self._is_settled:
-            keep_points(self._ui, self._ladder)
+        stop = partial(ladder_end, self._ui, self._after, self._kept)
+        return ArcadePause(self._ui, None, "ladder", (tr("ladder.stop"), Reset(stop)))

@@ -45,16 +45,14 @@ class LadderRung(Form):
         ladder: Ladder,
         begin: Callable[[], Scene],
         stop: Callable[[], Scene] | None,
-        keep: Callable[[], None],
     ) -> None:
         """Show where a ladder stands.
 
         `begin` makes the game of its next rung, and `stop` the scene of its end, if it has scored
-        anything. `keep` keeps what it has scored if the window is closed instead.
+        anything.
         """
         super().__init__(ui)
-        self.ladder, self._begin, self._stop, self._keep = ladder, begin, stop, keep
-        self._goes_on = False
+        self.ladder, self._begin, self._stop = ladder, begin, stop
         if ladder.lead:
             ui.sounds.announce(self, Effect.WIN if ladder.lead > 0 else Effect.OUT, 0, 200)
 
@@ -131,18 +129,14 @@ class LadderRung(Form):
         return Column(face, below.sized(height=20), gap=4, align=Align.CENTER, width=EQUAL, grow=1)
 
     def _play(self) -> Change:
-        self._goes_on = True
         return Reset(self._begin)
 
     def cancel(self) -> Change | None:
-        self._goes_on = True
         return Reset(self._stop) if self._stop is not None else Home()
 
     def leave(self) -> None:
         super().leave()
         self.ui.sounds.forget(self)
-        if not self._goes_on:
-            self._keep()
 
 
 def _face(rung: int, mood: Mood, ui: UiContext, px: int, opacity: int = 255) -> pygame.Surface:

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.arcade.deals import Card
 from game.arcade.rush import MOST_TIMES, Rush, Scored
+from game.base.names import clean_name
 from game.base.stopwatch import Stopwatch
 from game.base.times import earliest
 from game.engine import Ply
@@ -110,10 +111,8 @@ class RushScene(TableScene):
         if self.area.is_over and self._ended is None:
             self._end()
         if self._ended is not None and self.ui.now() >= self._ended + ENDS_MS:
-            return Push(
-                ScoreResults(self.ui, partial(rush_score, self.game, self.deal), self._another),
-                instead=True,
-            )
+            score = partial(rush_score, self.game)
+            return Push(ScoreResults(self.ui, score, self._another, self._kept), instead=True)
         return None
 
     def _note_time(self) -> None:
@@ -178,21 +177,22 @@ class RushScene(TableScene):
             self.area.show(self.game.broken())
 
     def _end(self) -> None:
-        """Stop; what is in hand goes back."""
+        """Stop, and keep the score; what is in hand goes back."""
         ui = self.ui
         self.watch.stop()
         self._ended = ui.now()
         pieces.put_back(self.table)
         ui.sounds.forget(self, Effect.HEARTBEAT)
-        is_high = self.deal.table.place(ui.files, self.game.points) is not None
-        effect = Effect.WIN if is_high else Effect.END
+        name = clean_name(ui.settings.seats[0].name)
+        self._kept = self.deal.table.enter(ui.files, name, self.game.points)
+        effect = Effect.END if self._kept.place is None else Effect.WIN
         ui.sounds.end_tune(effect)
         ui.sounds.announce(self, effect, 0, AFTER_LANDING_MS[effect])
         self.table.status.tell(tr("arcade.rush.time_up" if self.game.dealt else "arcade.rush.full"))
         self.refresh()
 
     def _another(self) -> Scene:
-        return RushScene(self.ui, self.deal.again())
+        return RushScene(self.ui, self.deal.again(self.ui.today))
 
     def _pause(self) -> Change | None:
         if self._ended is not None:
@@ -271,7 +271,7 @@ class RushScene(TableScene):
         return self.stage.paint(surface)
 
 
-def rush_score(game: Rush, deal: Deal) -> FinalScore:
+def rush_score(game: Rush) -> FinalScore:
     """What was scored in a game."""
     facts = (
         tr.count("arcade.rush.pieces", len(game.scored)),
@@ -279,4 +279,4 @@ def rush_score(game: Rush, deal: Deal) -> FinalScore:
         tr("arcade.rush.best_times", times=game.most_times),
     )
     colours = tuple(colour.name for colour in game.position.ruleset.colours)
-    return FinalScore(game.points, deal.table, tr("arcade.rush.over"), facts, colours)
+    return FinalScore(tr("arcade.rush.over"), facts, colours)

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect
 
 from game.base.names import NAME_LIMIT, clean_name
-from game.files.high_scores import KEPT, HighScore
+from game.files.high_scores import KEPT
 from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
@@ -21,7 +22,7 @@ from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.arcade.score_list import ScoreForm, score_list
-from game.ui.rooms.arcade.score_table import ScoreTable
+from game.ui.rooms.arcade.score_table import KeptScore
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Reset, Scene
@@ -36,18 +37,14 @@ beside the scores, in design pixels."""
 
 
 class FinalScore(Struct, frozen=True):
-    """What was scored in a game.
+    """What is told about a score.
 
     Attributes:
-        points: how much.
-        table: the table that it may enter.
         heading: what the game's end is called, unless that is a high score.
         facts: what the points are made of, in a few lines.
         colours: the names of the colours in which a high score is celebrated.
     """
 
-    points: int
-    table: ScoreTable
     heading: str
     facts: tuple[str, ...]
     colours: tuple[str, ...]
@@ -57,27 +54,30 @@ class ScoreResults(ScoreForm):
     """Shows the points among the best of their table, and asks for a name if they are among them.
 
     Attributes:
-        scored: what was scored.
+        scored: what is told about the score.
         place: the place of the points in their table, from 1, or None.
         name: the name that goes with them, as typed so far.
     """
 
     def __init__(
-        self, ui: UiContext, score: Callable[[], FinalScore], again: Callable[[], Scene]
+        self,
+        ui: UiContext,
+        score: Callable[[], FinalScore],
+        again: Callable[[], Scene],
+        kept: KeptScore,
     ) -> None:
         """Show the results of a game.
 
         Args:
             ui: the services of all scenes.
-            score: says what was scored, in the language of the moment.
+            score: tells about the score, in the language of the moment.
             again: makes another game.
+            kept: the score as it is kept.
         """
         super().__init__(ui)
-        self._score, self._again = score, again
-        self.scored = scored = score()
-        self.place = scored.table.place(ui.files, scored.points)
-        self.name = ui.settings.seats[0].name
-        self._is_entered = self.place is None
+        self._score, self._again, self._kept = score, again, kept
+        self.scored = score()
+        self.place, self.name = kept.place, kept.name
         self._party = Party(ui, 0.0 if self.place is None else 1 - (self.place - 1) / KEPT)
 
     @property
@@ -93,7 +93,7 @@ class ScoreResults(ScoreForm):
     def contents(self) -> Box:
         wide, size = is_wide(self.ui.size), (Size(most, least=0) for most in MOST)
         facts = Column(*self._facts(), gap=6, width=LEFT if wide else None)
-        title = Text(self.scored.table.title, CAPTION, tone=self.ui.theme.accent, bold=True)
+        title = Text(self._kept.table.title, CAPTION, tone=self.ui.theme.accent, bold=True)
         scores = Column(title, self._scores(), gap=8, grow=1, width=EQUAL if wide else None)
         parts = Row(facts, scores, gap=48) if wide else Column(facts, scores, gap=24)
         again = Button(tr("arcade.again"), self._begin_again, main=True)
@@ -119,7 +119,7 @@ class ScoreResults(ScoreForm):
         boxes: list[Box | None] = [
             Text(tr("arcade.points"), CAPTION, tone=muted),
             Text(
-                tr.whole(scored.points),
+                tr.whole(self._kept.points),
                 POINTS,
                 tone=self.ui.theme.primary,
                 bold=True,
@@ -144,11 +144,11 @@ class ScoreResults(ScoreForm):
 
     def _scores(self) -> Box:
         """The table as it is with this score."""
-        scores = list(self.scored.table.best(self.ui.files))
+        scores = list(self._kept.table.best(self.ui.files))
         own = None if self.place is None else self.place - 1
-        if own is not None and not self._is_entered:
-            scores.insert(own, HighScore(clean_name(self.name), self.scored.points))
-        return score_list(self.ui, scores[:KEPT], own, self.elapsed)
+        if own is not None:
+            scores[own] = replace(scores[own], name=clean_name(self.name))
+        return score_list(self.ui, scores, own, self.elapsed)
 
     def _write(self, name: str) -> None:
         self.name = name
@@ -169,12 +169,6 @@ class ScoreResults(ScoreForm):
 
     # -- what happens -------------------------------------------------------
 
-    def _enter(self) -> None:
-        """Keep the score under its name, once."""
-        if not self._is_entered:
-            self._is_entered = True
-            self.scored.table.enter(self.ui.files, clean_name(self.name), self.scored.points)
-
     def _begin_again(self) -> Change:
         return Reset(self._again)
 
@@ -182,7 +176,7 @@ class ScoreResults(ScoreForm):
         return Home()
 
     def keep(self) -> None:
-        self._enter()
+        self._kept.rename(clean_name(self.name))
 
     def leave(self) -> None:
-        self._enter()
+        self.keep()

@@ -35,15 +35,55 @@ class ScoreTable(Struct, frozen=True):
         """Its scores, best first."""
         return files.high_scores.best(self.key, self.deal)
 
-    def place(self, files: KeptFiles, points: int) -> int | None:
-        """The place that points would take in it, from 1, or None."""
-        return files.high_scores.place(self.key, points, self.deal)
+    def enter(self, files: KeptFiles, name: str, points: int = 0) -> KeptScore:
+        """Keep somebody's points so far."""
+        kept = KeptScore(files, self, name)
+        kept.earn(points)
+        return kept
 
-    def enter(self, files: KeptFiles, name: str, points: int) -> None:
-        """Keep somebody's points."""
-        files.high_scores.enter(self.key, HighScore(name, points, self.deal))
-        for key in self.also:
-            files.high_scores.enter(key, HighScore(name, points))
+
+class KeptScore:
+    """The score of a game for points, kept as soon as it's earned.
+
+    Attributes:
+        table: the table that it enters.
+        name: who has scored, "" if nobody has typed anything.
+        points: how much, so far.
+    """
+
+    def __init__(self, files: KeptFiles, table: ScoreTable, name: str) -> None:
+        """Nothing is scored yet, and so nothing kept."""
+        self._files = files
+        self.table, self.name, self.points = table, name, 0
+
+    @property
+    def place(self) -> int | None:
+        """Its place in the table, from 1; None if it isn't among the best."""
+        best, own = self.table.best(self._files), self._score(self.table.deal)
+        # Of equal ones, the earlier stand above.
+        places = (place for place in range(len(best), 0, -1) if best[place - 1] == own)
+        return next(places, None)
+
+    def earn(self, points: int) -> None:
+        """Keep that it has grown to so many points."""
+        self._keep(self.name, points)
+
+    def rename(self, name: str) -> None:
+        """Keep another name with it."""
+        self._keep(name, self.points)
+
+    def _keep(self, name: str, points: int) -> None:
+        deals = {self.table.key: self.table.deal} | dict.fromkeys(self.table.also, 0)
+        before = {key: self._score(deal) for key, deal in deals.items() if self.points}
+        is_same = (name, points) == (self.name, self.points)
+        self.name, self.points = name, points
+        if is_same or not points:
+            return
+        for key, deal in deals.items():
+            self._files.high_scores.enter(key, self._score(deal), before.get(key))
+
+    def _score(self, deal: int) -> HighScore:
+        return HighScore(self.name, self.points, deal)
 
 
 RUSH = ScoreTable("rush", "arcade.rush.free")

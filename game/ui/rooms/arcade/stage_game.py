@@ -45,15 +45,18 @@ class StageChallenge(Challenge):
     def is_over(self, game: AnyGame) -> bool:
         return self._stage.is_over(game.position)
 
-    def results(self, game: AnyGame) -> Scene:
+    def settle(self, game: AnyGame) -> None:
         stage, kept = self._stage, self._ui.files.stage_stars
         amount = stage.amount(game.position)
         stars, before = stage.stars_for(amount), kept.value.get(stage.key, 0)
         kept.earn(stage.key, stars)
-        is_open = self._number < open_stages(shipped_stages(), kept.value)
+        self._result = StageResult(stage, self._number, amount, stars, before)
+
+    def results(self, game: AnyGame) -> Scene:
+        is_open = self._number < open_stages(shipped_stages(), self._ui.files.stage_stars.value)
         return StageResults(
             self._ui,
-            StageResult(stage, self._number, amount, stars, before),
+            self._result,
             self._again,
             self._next if is_open else None,
             self._show_stages,

@@ -13,6 +13,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Grid, Row
 from game.ui.kit.form import MARGIN, Form, buttons, dialog, heading
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.question import message, message_panel
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
@@ -61,6 +62,9 @@ class Stages(Form):
             else self._locked(number, numbers)
             for number, stage in enumerate(stages)
         ]
+        if not stages:
+            line, back = message(self.ui, tr("files.damaged")), Button(tr("arcade.back"), Home)
+            return message_panel(self.ui, tr("arcade.stages"), line, back)
         across = ACROSS if wide else ACROSS_HIGH
         tiles += [None] * (-len(tiles) % across)
         rows = [tiles[at : at + across] for at in range(0, len(tiles), across)]

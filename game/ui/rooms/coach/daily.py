@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.coach.practice import ExerciseOutcome, Practice
 from game.files.behind import Later
+from game.files.days import local_time
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import ExerciseKey
 from game.practice.daily import DailyPractice
@@ -75,7 +76,7 @@ class DailyCourse(Course):
         return tr(
             "daily.ask",
             game=tr(f"game.{exercise.options.family}"),
-            day=day_in_words(ended.astimezone().date()),
+            day=day_in_words(local_time(ended)),
             name=self._games[number].chooser(exercise),
         )
 

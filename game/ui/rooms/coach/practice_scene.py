@@ -69,6 +69,7 @@ class PracticeScene(TableScene):
         self._answer: Event | None = None
         self._request: AnalysisRequest[Event] = AnalysisRequest(ui.opponents)
         self.practice = self._asked(practice or Practice(course.exercises))
+        self._ended = self.practice.number
         self._lay(min(self.practice.number, len(course.exercises) - 1))
         self.panel = PracticePanel(ui, course, self.practice, self._buttons)
         self.panel.select_first()
@@ -118,7 +119,7 @@ class PracticeScene(TableScene):
 
     def _go_on(self, practice: Practice, *, afresh: bool) -> None:
         """Take the next step; `afresh` puts the board back to before the answer."""
-        self._keep_ended(practice)
+        self._keep_ended(practice.left() if practice.settled else practice)
         if practice.number > self.practice.number:
             practice = self._asked(practice)
         self.practice = self.panel.practice = practice
@@ -130,9 +131,10 @@ class PracticeScene(TableScene):
         self.stale = True
 
     def _keep_ended(self, practice: Practice) -> None:
-        """Keep how exercises end by this step."""
-        for number in range(self.practice.number, practice.number):
+        """Keep how exercises have ended that aren't kept yet."""
+        for number in range(self._ended, practice.number):
             self.course.ended(number, practice.outcomes[number])
+        self._ended = practice.number
 
     def _buttons(self) -> list[Button]:
         """The buttons for what can be done now, what most people do next first."""

@@ -58,7 +58,7 @@ class KeptGames(Form):
         if table is not None:
             title = f"{title} · {table_name(table)}"
             onward = partial(Push, GameAtTable(self.ui, game, table))
-        words = (title, people_in(one), when_saved(one))
+        words = (title, people_in(one), when_saved(one, self.ui.today))
         ask = partial(self._ask, game)
         return GameRow(self.ui.theme, number, words, picture, onward, ask)
 

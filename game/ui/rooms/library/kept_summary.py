@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
-from game.files.dates import current_time
+from game.files.days import local_time
 from game.files.kept_game import KeptGame
 from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
@@ -34,26 +34,26 @@ def with_level(name: str, level: str | None) -> str:
     return named(name) if level is None else named(name) + level_beside(level)
 
 
-def day_and_time(moment: datetime, now: datetime) -> str:
-    """When something happened, as people say it; both times are local.
+def day_and_time(moment: datetime, today: date) -> str:
+    """When something happened, as people say it; the time is local.
 
-    >>> day_and_time(datetime(2026, 3, 7, 9, 5), datetime(2026, 3, 7, 20, 0))
+    >>> day_and_time(datetime(2026, 3, 7, 9, 5), date(2026, 3, 7))
     'today, 09:05'
-    >>> day_and_time(datetime(2026, 3, 5, 9, 5), datetime(2026, 3, 7, 20, 0))
+    >>> day_and_time(datetime(2026, 3, 5, 9, 5), date(2026, 3, 7))
     '5 March 2026, 09:05'
     """
-    days = (now.date() - moment.date()).days
+    days = (today - moment.date()).days
     if days in (0, 1):
         return tr("date.today" if days == 0 else "date.yesterday", time=f"{moment:%H:%M}")
     return day_in_words(moment, moment.time())
 
 
-def when_saved(kept: KeptGame) -> str:
+def when_saved(kept: KeptGame, today: date) -> str:
     """When a kept game was last changed, in local time."""
-    return day_and_time(kept.saved.astimezone(), current_time().astimezone())
+    return day_and_time(local_time(kept.saved), today)
 
 
-def summary(kept: KeptGame) -> str:
+def summary(kept: KeptGame, today: date) -> str:
     """A kept game in a line: what, who, and when."""
     people = tr.listed(named(seat.name) for seat in kept.seats)
-    return tr("games.summary", game=title_of(kept), people=people, saved=when_saved(kept))
+    return tr("games.summary", game=title_of(kept), people=people, saved=when_saved(kept, today))

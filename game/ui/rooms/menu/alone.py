@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import partial
 
 from game.engine import GAMES, Game
@@ -47,7 +46,7 @@ class Alone(Form):
             tr("puzzles.title"), self._puzzles, main=True, first=True, detail=self._puzzle_line()
         )
         practice = Button(tr("daily.title"), self._practise, detail=self._words)
-        rush = [self._rush(Deal.of_today(), "today"), self._rush(Deal.any(), "free")]
+        rush = [self._rush(Deal.of_day(self.ui.today), "today"), self._rush(Deal.any(), "free")]
         scores = self.ui.files.high_scores.best(LADDER.key)
         line = tr("arcade.ladder.line")
         if scores:
@@ -92,11 +91,15 @@ class Alone(Form):
     def look_again(self) -> None:
         self._due.look_again()
 
+    def new_day(self) -> None:
+        self._due.look_again()
+        super().new_day()
+
     # -- what it leads to ---------------------------------------------------
 
     def _puzzle_line(self) -> str:
         """Whether the puzzle of the day is solved."""
-        is_solved = self.ui.files.puzzles.value.days.get(date.today()) in SOLVED
+        is_solved = self.ui.files.puzzles.value.days.get(self.ui.today) in SOLVED
         return tr("puzzles.today.solved" if is_solved else "puzzles.today")
 
     def _puzzles(self) -> Change:

@@ -138,7 +138,7 @@ class Menu(Form):
             return self._way_back.button
         if not self._kept:
             return None
-        latest = summary(self._kept[0])
+        latest = summary(self._kept[0], self.ui.today)
         return Button(tr("menu.continue"), self._continue, main=True, first=True, detail=latest)
 
     def _beside(self) -> Box:

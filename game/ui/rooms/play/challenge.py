@@ -71,15 +71,16 @@ class Challenge(ABC):
         """Whether nothing counts any more, though the game itself may go on."""
 
     @abstractmethod
+    def settle(self, game: AnyGame) -> None:
+        """Keep what it has earned; called once, when nothing counts any more."""
+
+    @abstractmethod
     def results(self, game: AnyGame) -> Scene:
-        """The scene of what has become of it."""
+        """The scene of what has become of it, which is settled."""
 
     @abstractmethod
     def pause(self, game: AnyGame) -> Scene:
         """The scene of its pause."""
-
-    def leave(self) -> None:
-        """Keep what is to be kept: the game is left, by whatever way."""
 
 
 class ChallengePanel(StripPanel):

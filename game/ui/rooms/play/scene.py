@@ -80,7 +80,7 @@ class GameScene(TableScene):
         self._cautioned: Change | None = None
         game_ui = ui_of(session.game.options)
         self.area = self.table.area = game_ui.play_area(self.table, session.driver)
-        self.challenge = challenge
+        self.challenge, self._settled = challenge, False
         is_over = None if challenge is None else partial(challenge.is_over, session.game)
         self._flow = GameFlow(session, self.area, is_over)
         self._dots = AttachDots(ui)
@@ -209,7 +209,13 @@ class GameScene(TableScene):
             self.arrange()
 
     def _game_changed(self, change: GameChange) -> None:
-        """Have the coach's caution said, with nothing else in front of the board."""
+        """Have the coach's caution said, with nothing else in front of the board.
+
+        What a challenge has earned is kept at once, before anything of it is shown.
+        """
+        if self.challenge is not None and not self._settled and self.challenge.is_over(self.game):
+            self._settled = True
+            self.challenge.settle(self.game)
         if isinstance(change, Cautioned):
             self.hand_over.dismiss()
             self.refresh()
@@ -272,8 +278,6 @@ class GameScene(TableScene):
         self._sounds.forget()
         if self.others is None:
             self.session.close()
-        if self.challenge is not None:
-            self.challenge.leave()
 
     # -- actions ------------------------------------------------------------
 

@@ -88,38 +88,54 @@ class Calendar(Form):
     """A month of puzzles: those up to today can be solved.
 
     Attributes:
-        month: its first day; None outside the years that have puzzles.
+        month: its first day; None before the first that has puzzles.
     """
 
     modal = True
 
-    def __init__(self, ui: UiContext, today: Callable[[], date] = date.today) -> None:
-        """Show the month of today; `today` says which day it is."""
+    def __init__(self, ui: UiContext) -> None:
+        """Show the newest month: that of today, or the last one that has puzzles."""
         super().__init__(ui)
-        self._today = today
-        here = today()
-        self.month = here.replace(day=1) if FIRST <= here <= LAST else None
+        self.month = self._newest = self._newest_month()
         self._told = ""
+
+    def _newest_month(self) -> date | None:
+        newest = min(self.ui.today, LAST)
+        return newest.replace(day=1) if newest >= FIRST else None
+
+    def new_day(self) -> None:
+        before, self._newest = self._newest, self._newest_month()
+        past = self.month if self.month != before else None
+        # Whoever has turned to another month stays there, unless that is still to come by now.
+        self.month = self._newest and min(past or self._newest, self._newest)
+        selected = self.tree.focus.selected
+        if isinstance(selected, DayTile) and selected.is_today:
+            self.tree.focus.selected = None  # Keys that were at today are there again.
+        super().new_day()
 
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
         back = Button(tr("puzzles.back"), Pop, about="back", first=self.month is None)
         text = (1 + self.ui.fonts.factor) / 2
-        parts = self._nothing() if self.month is None else self._month(self.month)
+        month = [] if self.month is None else self._month(self.month)
         return dialog(
             self.ui,
             tr("puzzles.calendar"),
-            *parts,
+            self._without_puzzle(),
+            *month,
             foot=buttons(back, height=LOW),
             width=Size(WIDTH * text, least=0),
             gap=8,
         )
 
-    def _nothing(self) -> list[Box]:
-        """That there are no puzzles in these days."""
-        words = tr("puzzles.no_day", day=day_in_words(self._today()))
-        return [Text(words, LINE, wraps=True, align=CENTRED, height=HEAD)]
+    def _without_puzzle(self) -> Box | None:
+        """That today has no puzzle, if it is outside the years that have any."""
+        today = self.ui.today
+        if FIRST <= today <= LAST:
+            return None
+        words = tr("puzzles.no_day", day=day_in_words(today))
+        return Text(words, LINE, wraps=True, align=CENTRED, height=HEAD)
 
     def _month(self, month: date) -> list[Box]:
         """Its name between arrows, its days, and the key to their signs."""
@@ -171,7 +187,7 @@ class Calendar(Form):
 
     def _day(self, day: date) -> Box:
         """A day, which can be opened unless it is still to come."""
-        today = self._today()
+        today = self.ui.today
         if day > today:
             tone = mix(self.ui.theme.panel, self.ui.theme.muted, 0.55)
             return Text(tr.whole(day.day), NUMBER, tone=tone, align=CENTRED, width=EQUAL, grow=1)
@@ -196,7 +212,7 @@ class Calendar(Form):
             return None
         number = 12 * self.month.year + self.month.month - 1 + by
         month = date(number // 12, number % 12 + 1, 1)
-        return month if FIRST <= month <= min(LAST, self._today()) else None
+        return month if FIRST <= month <= min(LAST, self.ui.today) else None
 
     def _turn(self, by: int) -> None:
         """Turn to another month, if there is one."""
@@ -210,7 +226,10 @@ class Calendar(Form):
         return super().handle(action)
 
     def _open(self, day: date) -> Change | None:
-        scene = opened(self.ui, [of_day(day)])
+        try:
+            scene = opened(self.ui, [of_day(day)])
+        except ValueError:  # Most of the puzzles are missing.
+            scene = None
         if scene is None:
             self._told = tr("calendar.unread", day=day_in_words(day))
             return None

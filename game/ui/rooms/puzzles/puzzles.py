@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import date
 from functools import partial
 
 from game.puzzles.collection import Box as Difficulty
@@ -43,10 +41,8 @@ class Puzzles(Form):
 
     modal = True
 
-    def __init__(self, ui: UiContext, today: Callable[[], date] = date.today) -> None:
-        """Show all there is; `today` says which day it is."""
+    def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self._day = today
         self.box = self._latest_box()
         # What was kept of puzzles has just been read for the first time.
         self._told = file_news(ui.files.notices) or ""
@@ -76,7 +72,7 @@ class Puzzles(Form):
             self.ui,
             tr("puzzles.title"),
             Text(self._line, LINE, tone=muted, wraps=True, align=CENTRED),
-            self._today(),
+            self._of_today(),
             box,
             self._kinds(),
             foot=buttons(*foot, height=LOW),
@@ -97,9 +93,9 @@ class Puzzles(Form):
             return tr("puzzles.rating", points=points, even=even_match(points))
         return tr("puzzles.line")
 
-    def _today(self) -> Box:
+    def _of_today(self) -> Box:
         """The puzzle of the day, or why there is none."""
-        day = self._day()
+        day = self.ui.today
         try:
             posed = of_day(day)
         except ValueError:
@@ -161,7 +157,7 @@ class Puzzles(Form):
         return None if scene is None else Push(scene)
 
     def _calendar(self) -> Change:
-        return Push(Calendar(self.ui, self._day))
+        return Push(Calendar(self.ui))
 
     def look_again(self) -> None:
         self.arrange()

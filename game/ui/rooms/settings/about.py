@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.base.parts import Part, parts
+import logging
+
+from game.base.parts import Part, own_part, parts
 from game.ui.kit.boxes import CENTRED, Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
@@ -13,6 +15,8 @@ from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
+
+log = logging.getLogger(__name__)
 
 WIDTH, HEIGHT = 760, 680
 """The panel's width and height at the usual text size, in design pixels."""
@@ -25,6 +29,15 @@ ROW, LEAST_LIST = 46, 120
 """The height of a part, and the least of the list, in design pixels."""
 
 
+def _readable_parts() -> list[Part]:
+    """All parts, the program first; that one alone if nothing can be read of the others."""
+    try:
+        return parts()
+    except OSError as error:
+        log.warning("nobody knows what the program is made of: %s", error)
+        return [own_part()]
+
+
 class About(Form):
     """The program in two lines, and a list of its parts that scrolls."""
 
@@ -32,11 +45,12 @@ class About(Form):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self._parts = parts()
+        self._parts = _readable_parts()
 
     def contents(self) -> Box:
         theme, factor = self.ui.theme, self.ui.fonts.factor
         own, *others = self._parts
+        listed = [self._part(one) for one in others] or [Text(tr("files.damaged"), LINE)]
         free = tr("about.version", version=own.version, licence=own.licence)
         said = (Text(one, LINE, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
         heading = tr("about.parts")
@@ -46,7 +60,7 @@ class About(Form):
             Column(*said, gap=4),
             Text(heading, HEAD, tone=theme.accent, bold=True),
             Scroll(
-                Column(*map(self._part, others), gap=0),
+                Column(*listed, gap=0),
                 step=ROW,
                 about="parts",
                 label=heading,

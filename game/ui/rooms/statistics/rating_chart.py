@@ -8,6 +8,7 @@ from datetime import datetime
 import pygame
 from pygame import Rect
 
+from game.files.days import local_time
 from game.review.statistics import RatingPoint
 from game.ui.kit.boxes import Measure
 from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
@@ -187,4 +188,4 @@ class RatingChart(Control):
 
 def local(point: RatingPoint) -> datetime:
     """When a game ended, in local time."""
-    return point.ended.astimezone()
+    return local_time(point.ended)

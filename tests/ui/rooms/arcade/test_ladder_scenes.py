@@ -7,8 +7,10 @@ from helpers.forms import click
 
 from game.ai.levels.scale import HIGHEST
 from game.arcade.ladder import CLOCK, Ladder
+from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.look.texts import tr
 from game.ui.rooms.arcade.ladder_game import ladder_scene, rung_scene
 from game.ui.rooms.arcade.ladder_rung import LadderRung
 from game.ui.rooms.arcade.pause import ArcadePause
@@ -30,16 +32,21 @@ def climber(robots):
     return start
 
 
+def place_largest(scene, *, of_person):
+    """Have whoever's turn it is place the largest piece, or the smallest, if it's the other's."""
+    position = scene.game.position
+    legal, sizes = position.legal(), position.ruleset.table.sizes
+    large = (position.player == 0) == of_person
+    pick = sizes[legal].argmax() if large else sizes[legal].argmin()
+    scene.driver.play(position.event(int(legal[pick])))
+
+
 def play(robot, *, win):
     """Let one side place the largest pieces it can and the other the smallest, to the end."""
     scene = robot.scene
     assert isinstance(scene, GameScene)
     while not scene.game.position.over:
-        position = scene.game.position
-        legal, sizes = position.legal(), position.ruleset.table.sizes
-        large = (position.player == 0) == win
-        pick = sizes[legal].argmax() if large else sizes[legal].argmin()
-        scene.driver.play(position.event(int(legal[pick])))
+        place_largest(scene, of_person=win)
     robot.until(lambda: robot.scene is not scene)
     own, other = scene.game.position.totals()
     assert (own > other) == win
@@ -96,15 +103,42 @@ def test_whoever_stops_keeps_the_points(climber):
     assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
 
 
-@pytest.mark.parametrize("in_game", [True, False])
-def test_points_are_kept_if_the_window_closes(climber, tmp_path, in_game):
-    robot = climber(Ladder(3, 2, 321, 5), KeptFiles(tmp_path))
-    if in_game:
-        click(robot, "ladder.play")
-    robot.ask_to_close()
-    robot.step(3)
-    robot.close()
-    assert [one.points for one in LADDER.best(KeptFiles(tmp_path))] == [321]
+def kept(folder):
+    """The points that a kill would leave."""
+    return [one.points for one in LADDER.best(KeptFiles(folder))]
+
+
+def test_the_points_of_a_rung_are_kept_as_soon_as_it_is_won(climber, tmp_path):
+    robot = climber(files=KeptFiles(tmp_path))
+    click(robot, "ladder.play")
+    scene, points = robot.scene, []
+    robot.ui.files.high_scores.enter(LADDER.key, HighScore("Ada", 90))
+    while not scene.game.position.over:
+        assert kept(tmp_path) == [90]
+        place_largest(scene, of_person=True)
+    own, other = scene.game.position.totals()
+    points.append(int(100 + own - other))
+    assert kept(tmp_path) == [*points, 90]
+    robot.until(lambda: robot.scene is not scene)
+    assert robot.scene.ladder.points == points[0]
+    click(robot, "ladder.play")
+    lead = play(robot, win=True)
+    # It is one score that has grown.
+    assert kept(tmp_path) == [points[0] + 200 + lead, 90]
+
+
+def test_while_the_last_board_is_seen_nothing_else_is_said_of_the_ladder(climber):
+    robot = climber()
+    click(robot, "ladder.play")
+    scene = robot.scene
+    before = scene.challenge.standing(scene.game)
+    while not scene.game.position.over:
+        place_largest(scene, of_person=True)
+    assert scene.challenge.standing(scene.game) == before
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "ladder.stop")
+    assert isinstance(robot.scene, ScoreResults)
+    assert tr.whole(LADDER.best(robot.ui.files)[0].points) in words_of(robot.scene)
 
 
 def test_points_are_kept_once_however_one_stops(climber):
@@ -124,7 +158,7 @@ def test_a_new_ladder_has_nothing_to_stop_for(climber):
 
 def test_a_turn_whose_time_is_up_is_placed_by_chance(climber):
     robot = climber()
-    robot.start(rung_scene(robot.ui, Ladder()))
+    robot.start(rung_scene(robot.ui, Ladder(), LADDER.enter(robot.ui.files, "")))
     scene = robot.scene
     robot.until(lambda: scene.game.ply > 0, seconds=CLOCK.seconds + 5)
     assert scene.game.ply == 1

@@ -7,6 +7,7 @@ from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import path, turns_to
 from helpers.toucher import tap_ring
+from msgspec.structs import replace
 
 from game.arcade.rush import LASTS_MS, PAUSE_MS
 from game.engine.contacts import touched_corners
@@ -272,6 +273,23 @@ def test_the_end_asks_for_a_name_and_keeps_it(rush, tmp_path):
     assert kept == (HighScore("Maya", game.points),)
 
 
+def test_the_score_is_kept_as_soon_as_the_time_is_up(rush, tmp_path):
+    robot = rush(files=KeptFiles(tmp_path))
+    ada, *others = robot.ui.settings.seats
+    robot.ui.settings.seats = (replace(ada, name="Ada"), *others)
+    place(robot)
+    run_out(robot)
+    scene = robot.scene
+    assert isinstance(scene, RushScene)
+    scores = (HighScore("Ada", scene.game.points),)
+    assert KeptFiles(tmp_path).high_scores.best(RUSH.key) == scores
+    robot.until(lambda: robot.scene is not scene)
+    robot.type("x")
+    assert KeptFiles(tmp_path).high_scores.best(RUSH.key) == scores
+    robot.ask_to_close()
+    assert KeptFiles(tmp_path).high_scores.best(RUSH.key) == (HighScore("x", scores[0].points),)
+
+
 def test_a_piece_in_hand_at_the_end_goes_back(rush):
     robot = rush()
     place(robot)
@@ -303,7 +321,7 @@ def test_a_piece_let_go_too_late_goes_back(rush, by_mouse):
 
 def test_the_deal_of_the_day_counts_for_both_tables(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
-    deal = Deal.of_today()
+    deal = Deal.of_day(robot.ui.today)
     robot.start(RushScene(robot.ui, deal))
     game = played_to_the_end(robot)
     robot.key(pygame.K_ESCAPE)

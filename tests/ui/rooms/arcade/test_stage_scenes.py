@@ -16,6 +16,7 @@ from game.engine.house import HouseRules
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.tile import Tile
+from game.ui.look.texts import tr
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.stage_results import StageResults
 from game.ui.rooms.arcade.stages import StageCard, Stages
@@ -81,6 +82,24 @@ def test_a_stage_is_played_and_earns_stars(at_stages, tmp_path, place):
     begin(robot)
     result = play(robot, place)
     assert (result.amount, result.stars, result.before) == (10, 3, 0)
+    assert KeptFiles(tmp_path).stage_stars.value == {"a": 3}
+
+
+def test_without_stages_a_line_says_so(at_stages, monkeypatch):
+    monkeypatch.setattr("game.ui.rooms.arcade.stages.shipped_stages", tuple)
+    robot = at_stages()
+    assert tr("files.damaged") in words_of(robot.scene)
+    robot.key(pygame.K_RETURN)
+    assert isinstance(robot.scene, Menu)
+
+
+def test_stars_are_kept_as_soon_as_they_are_earned(at_stages, tmp_path):
+    robot = at_stages(KeptFiles(tmp_path))
+    scene = begin(robot)
+    while not scene.challenge.is_over(scene.game):
+        assert KeptFiles(tmp_path).stage_stars.value == {}
+        scene.driver.play(scene.game.position.event(largest_in(scene.game.position)))
+    assert robot.scene is scene
     assert KeptFiles(tmp_path).stage_stars.value == {"a": 3}
 
 

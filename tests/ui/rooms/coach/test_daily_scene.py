@@ -216,6 +216,21 @@ def test_what_was_answered_is_kept_when_somebody_quits(daily, robots, tmp_path):
     assert len(again.practice.exercises) == count - 1
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_what_nothing_can_change_any_more_is_kept_at_once_and_once(daily, tmp_path, shown):
+    robot, scene = daily
+    for count in (1, 2):
+        if shown:
+            use(robot, "show")
+        else:
+            answer(robot, scene)
+        assert len(scene.practice.outcomes) == count - 1
+        assert len(answers_in(tmp_path)) == count
+        use(robot, "next")
+    robot.ask_to_close()
+    assert len(answers_in(tmp_path)) == 2
+
+
 def test_an_answer_counts_before_anybody_goes_on(daily, tmp_path):
     robot, scene = daily
     until(robot, scene, fine=False)

@@ -77,7 +77,7 @@ def rush(ui):
     from game.ui.rooms.arcade.deal import Deal
     from game.ui.rooms.arcade.rush_scene import RushScene
 
-    return RushScene(ui, Deal.of_today())
+    return RushScene(ui, Deal.of_day(ui.today))
 
 
 @pytest.mark.parametrize("where", DOORS)

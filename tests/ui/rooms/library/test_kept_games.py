@@ -1,7 +1,7 @@
 """Games left unfinished: the menu names the next one, and any of them can be continued."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import pygame
 import pytest
@@ -145,9 +145,9 @@ def test_games_that_vanished_meanwhile_leave_an_empty_list(menu):
 
 
 def test_days_are_told_as_people_do():
-    now = datetime(2026, 3, 1, 0, 30)
-    assert day_and_time(now - timedelta(minutes=10), now) == "today, 00:20"
-    assert day_and_time(now - timedelta(hours=1), now) == "yesterday, 23:30"
-    assert day_and_time(now - timedelta(days=40), now) == "20 January 2026, 00:30"
+    now, today = datetime(2026, 3, 1, 0, 30), date(2026, 3, 1)
+    assert day_and_time(now - timedelta(minutes=10), today) == "today, 00:20"
+    assert day_and_time(now - timedelta(hours=1), today) == "yesterday, 23:30"
+    assert day_and_time(now - timedelta(days=40), today) == "20 January 2026, 00:30"
     # The clock was set back.
-    assert day_and_time(now + timedelta(days=2), now) == "3 March 2026, 00:30"
+    assert day_and_time(now + timedelta(days=2), today) == "3 March 2026, 00:30"

@@ -1,15 +1,16 @@
 """What one person plays alone: what each button leads to, and what it says."""
 
-from datetime import date
-
 import pygame
 import pytest
 from helpers.controls import control
 from helpers.forms import click
 from helpers.pads import Holder, Port
 
+from game.files.days import DAY
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
+from game.practice.daily import DueSummary
+from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.ladder_rung import LadderRung
 from game.ui.rooms.arcade.rush_scene import RushScene
 from game.ui.rooms.arcade.stages import Stages
@@ -74,10 +75,27 @@ def test_one_comes_back_from_puzzles(alone):
 
 def test_it_says_that_the_puzzle_of_the_day_is_solved(alone):
     assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle"
-    day = date.today()
+    day = alone.today
     alone.ui.files.puzzles.enter(lambda book: PuzzleLine("connect 1", PuzzleResult.SOLVED, day))
     alone.start(Alone(alone.ui))
     assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle: solved"
+
+
+def test_left_open_over_midnight_it_leads_to_the_new_day(alone, monkeypatch):
+    day = alone.today
+    alone.ui.files.puzzles.enter(lambda book: PuzzleLine("connect 1", PuzzleResult.SOLVED, day))
+    Deal.of_day(day).table.enter(alone.ui.files, "Ada", 900)
+    due = DueSummary(2, None, day, has_played=True)
+    monkeypatch.setattr("game.ui.rooms.coach.due_line._summary", lambda files: due)
+    alone.start(Alone(alone.ui))
+    alone.until(lambda: control(alone.scene, "daily.title").detail == "2 today")
+    due = DueSummary(5, None, day + DAY, has_played=True)
+    alone.today = day + DAY
+    alone.until(lambda: control(alone.scene, "daily.title").detail == "5 today")
+    assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle"
+    assert control(alone.scene, "today").detail == "The same pieces for everybody today"
+    click(alone, "today")
+    assert alone.scene.deal == Deal.of_day(alone.today)
 
 
 def test_it_says_what_is_due_to_be_practised_once_that_is_known(alone):

@@ -21,6 +21,7 @@ from game.ui.rooms.puzzles import calendar
 from game.ui.rooms.puzzles.calendar import Calendar, DayTile
 from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
 from game.ui.shell.inputs import PadInput
+from game.ui.shell.upkeep import DAY_MS
 
 TODAY = date(2026, 11, 27)
 
@@ -31,8 +32,9 @@ def at_calendar(robots):
 
     def opened(day=TODAY, port=None):
         robot = robots(Menu, Settings(reduced_motion=True), None, port)
+        robot.today = day
         robot.start(Menu(robot.ui))
-        robot.start(Calendar(robot.ui, lambda: day))
+        robot.start(Calendar(robot.ui))
         return robot
 
     return opened
@@ -117,14 +119,87 @@ def test_the_last_month_is_the_last_of_the_calendar(at_calendar):
     assert days(robot)[-1] == date(2035, 12, 31)
 
 
-@pytest.mark.parametrize("day", [date(2025, 12, 31), date(2036, 1, 1)])
-def test_a_clock_outside_the_calendar_gets_one_line(at_calendar, day):
+def test_before_the_first_day_with_a_puzzle_a_line_says_so(at_calendar):
+    day = date(2025, 12, 31)
     robot = at_calendar(day)
     assert days(robot) == []
     assert tr("puzzles.no_day", day=day_in_words(day)) in words_of(robot.scene)
     robot.key(pygame.K_PAGEUP)
     robot.key(pygame.K_RETURN)
     assert isinstance(robot.scene, Menu)
+
+
+def test_after_the_last_day_with_a_puzzle_all_past_ones_are_there(at_calendar):
+    day = date(2037, 3, 5)
+    robot = at_calendar(day)
+    assert tr("puzzles.no_day", day=day_in_words(day)) in words_of(robot.scene)
+    assert days(robot)[-1] == date(2035, 12, 31)
+    assert turned(robot, pygame.K_PAGEDOWN, 1) == date(2035, 12, 1)
+    assert turned(robot, pygame.K_PAGEUP, 1) == date(2035, 11, 1)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.posed.day == date(2035, 11, 30)
+
+
+# -- another day -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("day", "newest"),
+    [
+        (date(2026, 11, 28), date(2026, 11, 28)),
+        (date(2026, 12, 1), date(2026, 12, 1)),
+        (date(2026, 10, 31), date(2026, 10, 31)),
+        (date(2036, 1, 1), date(2035, 12, 31)),
+        (date(2025, 12, 31), None),
+    ],
+)
+def test_another_day_shows_without_anybody_doing_anything(at_calendar, day, newest):
+    robot = at_calendar()
+    robot.today = day
+    robot.step()
+    assert days(robot)[-1:] == ([] if newest is None else [newest])
+    robot.today = TODAY
+    robot.step()
+    assert days(robot)[-1] == TODAY
+
+
+def test_a_month_that_somebody_turned_to_stays_until_it_is_still_to_come(at_calendar):
+    robot = at_calendar()
+    turned(robot, pygame.K_PAGEUP, 2)
+    for today, month in (
+        (date(2026, 11, 28), date(2026, 9, 1)),
+        (date(2026, 8, 31), date(2026, 8, 1)),
+    ):
+        robot.today = today
+        robot.step()
+        assert robot.scene.month == month
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda robot: robot.key(pygame.K_LEFT),
+        lambda robot: robot.resize((1024, 768)),
+        lambda robot: robot.key(pygame.K_F11),
+        lambda robot: robot.key(pygame.K_m),
+        lambda robot: (robot.key(pygame.K_F1), robot.key(pygame.K_ESCAPE)),
+        lambda robot: (robot.key(pygame.K_RETURN), robot.key(pygame.K_ESCAPE)),
+    ],
+    ids=["arrow", "size", "full screen", "sound", "help", "puzzle"],
+)
+def test_a_clock_set_back_into_the_month_before_ends_nothing(at_calendar, do):
+    robot = at_calendar(date(2026, 7, 1))
+    robot.today = date(2026, 6, 30)
+    do(robot)
+    assert isinstance(robot.scene, Calendar)
+    assert days(robot)[-1] == date(2026, 6, 30)
+
+
+def test_enter_opens_the_day_it_is_even_in_the_first_moment_of_it(at_calendar):
+    robot = at_calendar()
+    robot.today = date(2026, 11, 28)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.posed.day == robot.today
 
 
 def test_signs_tell_days_solved_alone_from_those_solved_with_help(at_calendar, monkeypatch):
@@ -161,3 +236,19 @@ def test_a_day_whose_puzzle_is_damaged_is_told_of_in_a_line(at_calendar, monkeyp
     click(robot, TODAY)
     assert isinstance(robot.scene, Calendar)
     assert tr("calendar.unread", day=day_in_words(TODAY)) in words_of(robot.scene)
+
+
+def test_where_all_puzzles_are_missing_a_line_says_so(at_calendar, monkeypatch):
+    robot, none = at_calendar(), collection.Collection({})
+    monkeypatch.setattr("game.ui.rooms.puzzles.posed.shipped", lambda: none)
+    click(robot, TODAY)
+    assert isinstance(robot.scene, Calendar)
+    assert tr("calendar.unread", day=day_in_words(TODAY)) in words_of(robot.scene)
+
+
+def test_while_nobody_does_anything_the_new_day_is_noticed(at_calendar):
+    robot = at_calendar()
+    robot.today = date(2026, 11, 28)
+    robot.time += DAY_MS
+    robot.app.step()  # Nothing has happened, and nobody wakes the loop.
+    assert days(robot)[-1] == robot.today

@@ -4,12 +4,13 @@ from datetime import date
 
 import pygame
 import pytest
-from helpers.controls import controls_of, words_of
+from helpers.controls import control, controls_of, words_of
 from helpers.forms import choose, choose_by_keys, click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import by_dragging
 from helpers.solver_at_table import solve
 
+from game.files.days import DAY
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
@@ -17,6 +18,7 @@ from game.puzzles import collection
 from game.puzzles.collection import Box, shipped
 from game.puzzles.daily import daily
 from game.puzzles.puzzle import Kind
+from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
@@ -34,8 +36,9 @@ def door(robots):
 
     def opened(day=TODAY, port=None, **chosen):
         robot = robots(Menu, Settings(reduced_motion=True, **chosen), None, port)
+        robot.today = day
         robot.start(Menu(robot.ui))
-        robot.start(Puzzles(robot.ui, lambda: day))
+        robot.start(Puzzles(robot.ui))
         return robot
 
     return opened
@@ -77,6 +80,17 @@ def test_the_puzzle_of_the_day_is_marked_once_it_is_solved(door):
     click(robot, "next")
     assert isinstance(robot.scene, Puzzles)
     assert tr("puzzles.today.solved") in [one.label for one in controls_of(robot.scene)]
+
+
+def test_left_open_over_midnight_it_poses_the_new_puzzle(door):
+    robot = door()
+    enter(robot, "daily", day=TODAY)
+    robot.today = TODAY + DAY
+    robot.step()
+    button = control(robot.scene, "today")
+    assert (button.label, button.detail) == (tr("puzzles.today"), day_in_words(robot.today))
+    click(robot, "today")
+    assert robot.scene.posed.day == robot.today
 
 
 @pytest.mark.parametrize("box", Box)
@@ -189,7 +203,7 @@ def test_results_that_cannot_be_read_are_told_of_in_a_line(robots, tmp_path):
     (tmp_path / "puzzles.jsonl").write_bytes(b"nonsense\n")
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(Menu(robot.ui))
-    robot.start(Puzzles(robot.ui, lambda: TODAY))
+    robot.start(Puzzles(robot.ui))
     assert tr("files.aside.puzzles", name="puzzles.jsonl.broken") in words_of(robot.scene)
     click(robot, Kind.STARS)
     assert isinstance(robot.scene, PuzzleScene)

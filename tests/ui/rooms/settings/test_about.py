@@ -7,6 +7,7 @@ from helpers.forms import click, go_to
 
 from game import __version__
 from game.base.parts import parts
+from game.ui.look.texts import tr
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.settings import SettingsScene
 
@@ -27,6 +28,22 @@ def test_it_tells_the_version_and_every_part_with_its_licence(robot):
         assert f"{part.name} {part.version}".strip() in words
         told = f"{part.licence} · in {part.within}" if part.within else part.licence
         assert told in words
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{}"])
+def test_a_list_that_cannot_be_read_is_told_of_in_a_line(robots, monkeypatch, tmp_path, content):
+    path = tmp_path / "known.json"
+    if content is not None:
+        path.write_bytes(content)
+    monkeypatch.setattr("game.base.parts.asset", lambda *parts: path)
+    robot = robots()
+    robot.start(SettingsScene(robot.ui))
+    click(robot, "settings.about")
+    words = words_of(robot.scene)
+    assert f"Version {__version__}, free under the MIT licence" in words
+    assert tr("files.damaged") in words
+    robot.key(pygame.K_RETURN)
+    assert isinstance(robot.scene, SettingsScene)
 
 
 def test_the_list_is_scrolled_to_its_end_by_wheel_and_by_keys(robot):

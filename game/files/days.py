@@ -1,0 +1,60 @@
+"""Which day it is: by the clock on the wall of whoever plays, each day beginning at midnight.
+
+The whole program asks here, so that the puzzle of a day, its deal, what is practised on it and the
+word "today" are of one day. Moments are in universal time, so they keep their order whatever
+becomes of the clock.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+from game.files.dates import current_time
+
+DAY = timedelta(days=1)
+"""The time from one day to the next, by the clock on the wall."""
+
+
+def today() -> date:
+    """The day it is, here and now."""
+    return day_of(current_time())
+
+
+def local_time(moment: datetime, zone: tzinfo | None = None) -> datetime:
+    """A moment as the clock on the wall shows it.
+
+    `zone` is where the person is; None for what the system says, which may change on a journey.
+    """
+    _follow_system(zone)
+    return moment.astimezone(zone)
+
+
+def beginning_of(day: date, zone: tzinfo | None = None) -> datetime:
+    """The moment at which a day begins, in universal time; `zone` as above.
+
+    If the clock skips midnight, it is when it does; if the clock shows it twice, the first time.
+    """
+    _follow_system(zone)
+    return datetime.combine(day, datetime.min.time(), zone).astimezone(UTC)
+
+
+def day_of(moment: datetime, zone: tzinfo | None = None) -> date:
+    """The day to which a moment belongs: the last one that has begun; `zone` as above.
+
+    A day begins once: what comes after its beginning is never of the day before, even if the clock
+    is put back over midnight.
+
+    >>> str(day_of(datetime(2026, 11, 28, 23, 59, tzinfo=UTC), UTC))
+    '2026-11-28'
+    """
+    day = local_time(moment, zone).date()
+    while beginning_of(day + DAY, zone) <= moment:
+        day += DAY
+    return day
+
+
+def _follow_system(zone: tzinfo | None) -> None:
+    """Have C's library, which reads the system's time zone once, see whether it is another."""
+    if zone is None and hasattr(time, "tzset"):  # Windows has no such function.
+        time.tzset()
