@@ -10,12 +10,14 @@ import msgspec
 from msgspec.structs import replace
 
 from game import __version__
+from game.base.gestures import Gesture
 from game.base.names import NAMELESS, clean_name
 from game.engine import KINDS, Event, Seat
 from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
 from game.files.kept_tables import Chair, Sitter
 from game.play.session import Services, Session
+from game.table.gestures import Seen
 from game.table.guest_session import GuestSession, Step
 from game.table.hosted_game import name_seats
 from game.table.messages import (
@@ -27,12 +29,14 @@ from game.table.messages import (
     AskBack,
     Changed,
     Done,
+    GestureMade,
     Have,
     Held,
     Hello,
     Hinted,
     Hold,
     Leave,
+    MakeGesture,
     Now,
     Propose,
     Refused,
@@ -69,6 +73,7 @@ class TableGuest:
         token: brings them back to their seats, even in another program.
         session: the game; None until one has begun.
         held: by seat, the pieces that others have in hand.
+        gestures: by seat, the latest gesture.
         connected: whether the host is heard.
         turned_away: why they aren't at the table; None if they are, or not yet.
         refusal: why the last request was refused; None if it wasn't.
@@ -100,6 +105,7 @@ class TableGuest:
         self.number = 0
         self.session: GuestSession | None = None
         self.held: dict[int, Held] = {}
+        self.gestures: dict[int, Seen] = {}
         self.connected = self._open = False
         self.turned_away: TurnedAway | None = None
         self.refusal: Refused | None = None
@@ -161,6 +167,9 @@ class TableGuest:
                 self._tell()
             case Held(seat=seat):
                 self.held.pop(seat, None)
+                self._tell()
+            case GestureMade(seat=seat, gesture=gesture):
+                self.gestures[seat] = Seen(gesture, self._now())
                 self._tell()
 
     def take_out(self) -> list[bytes]:
@@ -333,6 +342,10 @@ class TableGuest:
     def show_held(self, hold: Hold) -> None:
         """Show others what is in hand."""
         self._say(hold)
+
+    def make_gesture(self, seat: int, gesture: Gesture) -> None:
+        """Show everybody a gesture of somebody here."""
+        self._say(MakeGesture(seat, gesture))
 
     def propose(self, event: Event, at: int) -> None:
         """See `Line`; so are the methods below."""

@@ -24,7 +24,7 @@ from game.table.messages import No, Why
 from game.table.room import Phase
 from game.ui.phone_page import page_files
 
-MOST_SENT, MOST_WRITTEN = 32_000, 75_000
+MOST_SENT, MOST_WRITTEN = 36_000, 88_000
 """How many bytes of the page may be sent in one language, and how many it may have with all that is
 written in it for people."""
 
