@@ -5,6 +5,9 @@ import { keep, kept } from "./kept.js";
 import { makesSense } from "./told.js";
 
 const PROTOCOL = 1, AGAIN_MS = 1000, SPEAK_MS = 2000, GESTURE_MS = 4000;
+// How long a link may lead nowhere for whoever was at its table: a relay that was started again
+// waits for its hosts.
+const NOWHERE_MS = 30_000;
 
 export class Guest {
   constructor(store, send, changed) {
@@ -23,7 +26,7 @@ export class Guest {
     this.serial = this.epoch = 0;
     setInterval(() => this.tick(), 250);
     whenBack(() => {
-      this.spoke = 0;
+      this.spoke = -Infinity;
       this.tick();
     });
   }
@@ -34,12 +37,14 @@ export class Guest {
     this.say({ is: "hello", protocol: PROTOCOL, program: "page", name, code, token, phone: true });
   }
 
-  /** The connection is gone, or none was made; perhaps its link leads to no table any more. */
-  closed(forGood) {
+  /** The connection is gone, or none was made; perhaps as its link leads nowhere. */
+  closed(leadsNowhere) {
+    const now = performance.now(), wait = this.token ? NOWHERE_MS : 0;
     this.connected = false;
     this.lost = true;
     this.held.clear();
-    if (forGood) this.received({ is: "turned_away", why: "gone" });
+    this.nowhere = leadsNowhere ? (this.nowhere ?? now) : null;
+    if (leadsNowhere && now >= this.nowhere + wait) this.received({ is: "turned_away", why: "gone" });
     else this.changed();
   }
 
@@ -74,7 +79,7 @@ export class Guest {
         this.connected = true;
         this.lost = false;
         this.turnedAway = null;
-        this.spoke = 0;
+        this.spoke = -Infinity;
         keep(this.store, JSON.stringify({ token: this.token }));
         break;
       case "turned_away":

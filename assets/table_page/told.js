@@ -24,11 +24,11 @@ const spots = (it) => list(length)(it) && it.length % 2 === 0, loops = list(spot
 const offsets = (it) => list(step)(it) && spots(it);
 const chair = like({ name: text, sitter: one("here", "level", "guest", "nobody"), guest: some(count), standing_in: some(flag) });
 const person = like({ number: count, name: text, away: some(flag), again: some(flag) });
-const question = like({ number: count, asker: some(count), waits_for: list(count) });
+const question = like({ number: count, asker: some(count), waits_for: list(count), host_decides: some(flag) });
 
 /** The fields that the page uses of each message, given what is known, and the message. */
 const MESSAGES = {
-  welcome: () => ({ epoch: count, guest: count, token: text, serial: some(count) }),
+  welcome: () => ({ epoch: count, guest: count, token: text, serial: some(count), missed: some(flag) }),
   turned_away: () => ({ why: text, wait_s: some(count) }),
   room: () => ({
     epoch: count, revision: count, host: text, phase: one("gathering", "playing", "over"),

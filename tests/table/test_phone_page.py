@@ -289,6 +289,7 @@ def test_a_phone_comes_by_a_relay_and_again_after_that_was_restarted(browser):
         ada.phone.until("!document.querySelector('.lost')")
         ada.phone.until(READY)
         ada.play()
+        ada.phone.until("document.querySelector('.strip b').textContent !== '0'")
         assert table.on_host(lambda host: host.session.game.ply) == 1
     finally:
         table.close()
