@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct
-
-from game.base.gestures import Gesture
+from game.base.gestures import Gesture, SeenGesture
 from game.base.rate_limits import Allowance
 from game.table.members import Members
 from game.table.messages import GestureMade, encode
@@ -15,13 +13,6 @@ from game.table.room import Room
 
 A_SECOND, AT_ONCE = 1 / 3, 3.0
 """How often everybody at a machine may make one, and how many one after the other."""
-
-
-class Seen(Struct, frozen=True):
-    """A gesture, and when it was made by the clock of this machine, in milliseconds."""
-
-    gesture: Gesture
-    at: float
 
 
 class Gestures:
@@ -39,7 +30,7 @@ class Gestures:
         changed: Callable[[], None],
     ) -> None:
         """Nobody has made one; `now` gives milliseconds, `changed` is told of each."""
-        self.seen: dict[int, Seen] = {}
+        self.seen: dict[int, SeenGesture] = {}
         self._members, self._outbox = members, outbox
         self._now, self._changed = now, changed
         self._allowances: dict[int, Allowance] = {}
@@ -54,7 +45,7 @@ class Gestures:
         may = room.rules.gestures and seat in room.seats_of(maker)
         if not may or not allowance.take(1, now / 1000):
             return
-        self.seen[seat] = Seen(gesture, now)
+        self.seen[seat] = SeenGesture(gesture, now)
         self._outbox.send_data(self._who_know_gestures(), encode(GestureMade(seat, gesture)))
         self._changed()
 

@@ -10,14 +10,13 @@ import msgspec
 from msgspec.structs import replace
 
 from game import __version__
-from game.base.gestures import Gesture
+from game.base.gestures import Gesture, SeenGesture
 from game.base.names import NAMELESS, clean_name
 from game.engine import KINDS, Event, Seat
 from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
 from game.files.kept_tables import Chair, Sitter
 from game.play.session import Services, Session
-from game.table.gestures import Seen
 from game.table.guest_session import GuestSession, Step
 from game.table.hosted_game import name_seats
 from game.table.messages import (
@@ -105,7 +104,7 @@ class TableGuest:
         self.number = 0
         self.session: GuestSession | None = None
         self.held: dict[int, Held] = {}
-        self.gestures: dict[int, Seen] = {}
+        self.gestures: dict[int, SeenGesture] = {}
         self.connected = self._open = False
         self.turned_away: TurnedAway | None = None
         self.refusal: Refused | None = None
@@ -169,7 +168,7 @@ class TableGuest:
                 self.held.pop(seat, None)
                 self._tell()
             case GestureMade(seat=seat, gesture=gesture):
-                self.gestures[seat] = Seen(gesture, self._now())
+                self.gestures[seat] = SeenGesture(gesture, self._now())
                 self._tell()
 
     def take_out(self) -> list[bytes]:
