@@ -181,7 +181,7 @@ def test_what_somebody_asks_to_take_back_the_other_may_grant(browser, table):
     ben.phone.until(READY)
     for button, plies in ((":not(.primary)", 1), (".primary", 0)):
         ada.phone.tap(".tool.menu")
-        ada.phone.tap("dialog .menu button:first-child")
+        ada.phone.tap("dialog .menu > button")
         ben.phone.tap(f".question button{button}")
         ben.phone.until("document.querySelector('.question').hidden")
         assert table.on_host(lambda host: host.session.game.ply) == plies
@@ -193,7 +193,7 @@ def test_a_hint_takes_a_good_piece_in_hand(browser, table):
     (ada,) = seated(browser, table, "Ada")
     ada.phone.until(READY)
     ada.phone.tap(".tool.menu")
-    ada.phone.tap("dialog .menu button:first-child")
+    ada.phone.tap("dialog .menu > button")
     ada.phone.until("document.querySelector('.landing')")
     good = table.on_host(lambda host: next_event(host.session.game.position))
     ada.place()
