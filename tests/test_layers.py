@@ -154,7 +154,7 @@ MAY_IMPORT = {
     },
     "game.ui.table": {*IN_ANY_SCENE, "game.base", "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
-        *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.coach", "game.play"),
+        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.coach", "game.play"),
         *("game.ui.sound", "game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.games.blokus": {
@@ -175,8 +175,8 @@ MAY_IMPORT = {
         "game.ui.rooms.settings",
     },
     "game.ui.rooms.results": {
-        *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
-        *("game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
+        *(*IN_ANY_SCENE, "game.base", "game.base.ratings", "game.engine", "game.files"),
+        *("game.play", "game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
     },
     "game.ui.rooms.play": {
         *(

@@ -1,8 +1,12 @@
 // The connection to the table, directly or sealed through a relay; it is tried again by itself.
 
+import { whenBack } from "./awake.js";
 import { SealedChannel, keyIn } from "./sealed.js";
 
 const SHORTEST_MS = 300, LONGEST_MS = 5000;
+// How long each step of coming in may take, an answer, and one to a phone that somebody is back at:
+// browsers tell pages nothing of pings, nor that a line is dead.
+const STEP_MS = 5000, SILENCE_MS = 8000, BACK_MS = 2500;
 // Codes that sockets are closed with, as in game/network/pipe.py.
 const UNKNOWN_ROOM = 4004, WRONG_KEY = 4005;
 const utf8 = new TextDecoder(), bytes = new TextEncoder();
@@ -28,9 +32,8 @@ export class Connection {
     this.tell = { opened, received, closed };
     this.wait = SHORTEST_MS;
     this.wanted = false;
-    const look = () => document.hidden || this.now();
-    document.addEventListener("visibilitychange", look);
-    for (const event of ["online", "pageshow"]) addEventListener(event, look);
+    this.latest = Infinity;
+    whenBack(() => (this.put ? this.expect(BACK_MS) : this.now()));
   }
 
   /** Connect, and again whenever that breaks. */
@@ -52,33 +55,71 @@ export class Connection {
     let channel = null;
     socket.binaryType = "arraybuffer";
     const ready = () => {
-      this.wait = SHORTEST_MS;
       this.put = channel
         ? (data) => channel.send(bytes.encode(data))
         : (data) => socket.send(data);
       this.tell.opened();
     };
+    this.expect(STEP_MS);
     socket.onopen = () => {
+      this.heard();
+      this.expect(STEP_MS);
       if (this.key) channel = new SealedChannel(this.key, (frame) => socket.send(frame));
       else ready();
     };
     socket.onmessage = async ({ data }) => {
-      if (!channel) return this.tell.received(JSON.parse(data));
+      if (!channel) return this.received(data);
       const opened = await channel.receive(new Uint8Array(data)).catch(() => socket.close(WRONG_KEY));
-      if (opened) this.tell.received(JSON.parse(utf8.decode(opened)));
+      if (this.socket !== socket) return;
+      if (opened) this.received(utf8.decode(opened));
       else if (channel.isOpen && !this.put) ready();
     };
-    socket.onclose = ({ code }) => {
-      this.socket = this.put = null;
-      this.tell.closed([UNKNOWN_ROOM, WRONG_KEY].includes(code));
-      if (!this.wanted) return;
-      this.timer = setTimeout(() => this.now(), this.wait);
-      this.wait = Math.min(2 * this.wait, LONGEST_MS);
-    };
+    socket.onclose = ({ code }) => this.lost(code);
   }
 
-  /** Send a message, if there is anybody to hear it. */
+  received(data) {
+    this.heard();
+    this.wait = SHORTEST_MS;
+    let message = null;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      // Nobody understands it.
+    }
+    this.tell.received(message);
+  }
+
+  /** The line is closed, or taken for lost: a dead one would be closed only after minutes. */
+  lost(code) {
+    const { socket } = this;
+    this.heard();
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.socket = this.put = null;
+    this.tell.closed([UNKNOWN_ROOM, WRONG_KEY].includes(code));
+    if (!this.wanted) return;
+    this.timer = setTimeout(() => this.now(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_MS);
+  }
+
+  /** Something has to be heard within that time, or the line is lost. */
+  expect(ms) {
+    const latest = performance.now() + ms;
+    if (latest >= this.latest) return;
+    this.latest = latest;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.lost(), ms);
+  }
+
+  heard() {
+    clearTimeout(this.patience);
+    this.latest = Infinity;
+  }
+
+  /** Send a message, if there is anybody to hear it. A guest says every few seconds what is answered. */
   send(message) {
-    this.put?.(JSON.stringify(message));
+    if (!this.put) return;
+    this.put(JSON.stringify(message));
+    this.expect(SILENCE_MS);
   }
 }

@@ -1,8 +1,13 @@
 // What a guest of game/table says and hears, without what is seen of it.
 
+import { whenBack } from "./awake.js";
 import { keep, kept } from "./kept.js";
+import { makesSense } from "./told.js";
 
-const PROTOCOL = 1, AGAIN_MS = 1000, SPEAK_MS = 2000;
+const PROTOCOL = 1, AGAIN_MS = 1000, SPEAK_MS = 2000, GESTURE_MS = 4000;
+// How long a link may lead nowhere for whoever was at its table: a relay that was started again
+// waits for its hosts.
+const NOWHERE_MS = 30_000;
 
 export class Guest {
   constructor(store, send, changed) {
@@ -12,13 +17,18 @@ export class Guest {
     this.token = JSON.parse(kept(store) ?? "{}").token ?? "";
     this.name = kept("name") ?? "";
     this.code = "";
-    this.connected = false;
+    this.connected = this.lost = false;
     this.number = 0;
     this.room = this.game = this.position = this.turn = this.turnedAway = this.refusal = null;
     this.held = new Map();
+    this.gestures = new Map();
     this.requests = [];
     this.serial = this.epoch = 0;
     setInterval(() => this.tick(), 250);
+    whenBack(() => {
+      this.spoke = -Infinity;
+      this.tick();
+    });
   }
 
   /** There is a connection: say who wants in. */
@@ -27,11 +37,14 @@ export class Guest {
     this.say({ is: "hello", protocol: PROTOCOL, program: "page", name, code, token, phone: true });
   }
 
-  /** The connection is gone; perhaps its link leads to no table any more. */
-  closed(forGood) {
+  /** The connection is gone, or none was made; perhaps as its link leads nowhere. */
+  closed(leadsNowhere) {
+    const now = performance.now(), wait = this.token ? NOWHERE_MS : 0;
     this.connected = false;
+    this.lost = true;
     this.held.clear();
-    if (forGood) this.received({ is: "turned_away", why: "gone" });
+    this.nowhere = leadsNowhere ? (this.nowhere ?? now) : null;
+    if (leadsNowhere && now >= this.nowhere + wait) this.received({ is: "turned_away", why: "gone" });
     else this.changed();
   }
 
@@ -40,6 +53,7 @@ export class Guest {
     this.name = name;
     this.code = code;
     this.turnedAway = null;
+    this.lost = false;
     keep("name", name);
   }
 
@@ -52,6 +66,7 @@ export class Guest {
   }
 
   received(message) {
+    if (!makesSense(message, this)) return;
     switch (message.is) {
       case "welcome":
         if (message.epoch !== this.epoch) {
@@ -62,9 +77,10 @@ export class Guest {
         this.token = message.token;
         this.serial = Math.max(this.serial, message.serial ?? 0);
         this.connected = true;
+        this.lost = false;
         this.turnedAway = null;
         this.missed = Boolean(message.missed);
-        this.spoke = 0;
+        this.spoke = -Infinity;
         keep(this.store, JSON.stringify({ token: this.token }));
         break;
       case "turned_away":
@@ -75,11 +91,14 @@ export class Guest {
         break;
       case "room":
         if (message.epoch !== this.epoch || message.revision <= (this.room?.revision ?? 0)) return;
+        // A position is one of as many people.
+        if (message.chairs.length !== this.room?.chairs.length) this.position = this.turn = null;
         this.room = message;
         break;
       case "phone_game":
         this.game = message;
         this.position = this.turn = null;
+        this.held.clear();
         break;
       case "phone_position": {
         this.arrived = performance.now();
@@ -100,6 +119,9 @@ export class Guest {
         if (message.holds) this.held.set(message.seat, message);
         else this.held.delete(message.seat);
         break;
+      case "gesture_made":
+        this.see(message);
+        break;
       case "done":
       case "refused":
         if (message.serial !== this.requests[0]?.serial) return;
@@ -113,6 +135,17 @@ export class Guest {
         return;
     }
     this.changed(message);
+  }
+
+  /** Somebody makes a gesture, which is seen for a moment. */
+  see(gesture) {
+    const { gestures } = this, { seat } = gesture;
+    gestures.set(seat, gesture);
+    setTimeout(() => {
+      if (gestures.get(seat) !== gesture) return;
+      gestures.delete(seat);
+      this.changed();
+    }, GESTURE_MS);
   }
 
   /** Ask again what wasn't answered, and tell now and then what is known here. */

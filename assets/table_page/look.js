@@ -24,7 +24,7 @@ export async function loadLook() {
 
 export const palettes = () => Object.keys(look.palettes);
 export const palette = () => kept("palette") ?? palettes()[0];
-export const markOf = (colour) => look.marks[colour];
+export const markOf = (colour) => look.marks[colour] ?? "dot";
 
 export function choosePalette(name) {
   keep("palette", name);

@@ -1,5 +1,6 @@
 // The page of a phone that is a hand at a table: which of its screens is shown.
 
+import { ScreenLight } from "./awake.js";
 import { Connection, placeOfTable } from "./connection.js";
 import { h } from "./dom.js";
 import { Guest } from "./guest.js";
@@ -18,7 +19,8 @@ const news = (words) => {
 
 async function start() {
   await loadTexts(await loadLook());
-  const place = placeOfTable();
+  const place = placeOfTable(), light = new ScreenLight();
+  if (place.key && !crypto.subtle) return page.replaceChildren(h("p", { class: "card" }, t("page.no_https")));
   const guest = new Guest(place.store, (message) => connection.send(message), changed);
   const connection = new Connection(place, {
     opened: () => guest.opened(),
@@ -41,7 +43,7 @@ async function start() {
     setTimeout(() => connection.close(), 200);
     show();
   };
-  const play = new Play(guest, news, () => openMenu(guest, {
+  const play = new Play(guest, news, (seat) => openMenu(guest, seat, {
     toSeats: () => {
       choosing = true;
       show();
@@ -75,6 +77,9 @@ async function start() {
       gameName = message.name;
       choosing = false;
     }
+    if (message?.is === "gesture_made")
+      news(`${guest.room.chairs[message.seat].name}: ${t(`gesture.${message.gesture}`)}`);
+    light.keepLit(guest.connected && guest.seats.length > 0 && guest.room.phase !== "over");
     show();
     if (message?.is === "phone_hint" && guest.mayPlay) play.showHint(message);
   }
@@ -93,7 +98,7 @@ async function start() {
     else one?.show();
     question.show();
     if (guest.room && introduced) parts.push(question.element);
-    if (guest.room && !guest.connected && introduced) parts.push(lost);
+    if (guest.lost && introduced) parts.push(lost);
     if (parts.length !== page.children.length || parts.some((part, n) => page.children[n] !== part))
       page.replaceChildren(...parts);
   }

@@ -39,7 +39,7 @@ export class Play {
     this.hands = h("div", { class: "hands", role: "group", "aria-label": t("page.hands") });
     this.results = h("section", { class: "results" });
     this.element = h("section", { class: "play" },
-      h("header", {}, this.strip.element, tool("menu", "play.tool.menu", openMenu)),
+      h("header", {}, this.strip.element, tool("menu", "play.tool.menu", () => openMenu(this.own?.seat))),
       h("div", { class: "table" }, this.board.svg),
       h("div", { class: "foot" }, this.line, this.dice.element, this.hands, this.tray.element, this.tools, this.results));
     this.board.svg.addEventListener("pointerdown", (event) => this.press(event));

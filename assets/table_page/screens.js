@@ -1,8 +1,9 @@
 // What comes before and around the game: coming in, taking seats, questions, the menu.
 
-import { h, named, once } from "./dom.js";
+import { h, icon, named, once } from "./dom.js";
 import { choosePalette, marks, palette, palettes, showMarks } from "./look.js";
 import { t } from "./texts.js";
+import { GESTURES } from "./told.js";
 
 const button = (words, onclick, style = "") => h("button", { type: "button", class: style, onclick }, words);
 
@@ -90,8 +91,8 @@ export function ask(what, answers) {
   return dialog;
 }
 
-/** The menu of a game. */
-export function openMenu(guest, { hint, toSeats, left }) {
+/** The menu of a game, for whoever has a seat; undefined for who only looks on. */
+export function openMenu(guest, seat, { hint, toSeats, left }) {
   const mayAsk = guest.mayPlay && !guest.turn.rolls && guest.room.rules?.hints !== false;
   const mayTakeBack = guest.seats.some((seat) => guest.position?.may_take_back[seat]);
   const choose = h("select", { onchange: () => choosePalette(choose.value) },
@@ -101,8 +102,17 @@ export function openMenu(guest, { hint, toSeats, left }) {
     dialog.close();
     act();
   });
+  const mayGesture = seat !== undefined && guest.room.rules?.gestures !== false;
+  const gesture = (name) => h("button", {
+    type: "button", class: "tool", "aria-label": t(`gesture.${name}`), title: t(`gesture.${name}`),
+    onclick: () => {
+      dialog.close();
+      guest.say({ is: "gesture", seat, gesture: name });
+    },
+  }, icon(name));
   const dialog = ask(
     h("div", { class: "menu" },
+      mayGesture && h("div", { class: "tools" }, ...GESTURES.map(gesture)),
       item(mayAsk && "play.tool.hint", hint),
       item(mayTakeBack && "page.ask_back", () => guest.inGame("ask_back")),
       item("page.seats", toSeats),

@@ -1,12 +1,12 @@
-// The players in a line: whose turn it is, points, clocks, and who is away.
+// The players in a line: whose turn it is, what they have placed, clocks, gestures, who is away.
 
-import { coloured, h, named, once, s } from "./dom.js";
+import { coloured, h, icon, named, once, s } from "./dom.js";
 import { markPath } from "./shapes.js";
 import { t } from "./texts.js";
 
 const SHORT_MS = 10_000;
 
-/** Points, which may have halves. */
+/** Squares or points, which may have halves. */
 export const points = (number) =>
   number.toLocaleString(document.documentElement.lang).replace("-", "−");
 
@@ -44,7 +44,8 @@ export class Strip {
       name: chair.name,
       away: guest.isAway(chair),
       note: chair.standing_in ? "page.stands_in" : guest.isAway(chair) ? "page.away" : null,
-      points: points(position.points[seat]),
+      placed: points(position.placed[seat]),
+      gesture: guest.gestures.get(seat)?.gesture,
       colours: coloursOf(guest, seat),
       strikes: "✕".repeat(dice?.strikes[seat] ?? 0),
       style: `${seat === position.player ? "now" : ""} ${seats.includes(seat) ? "own" : ""}`,
@@ -54,10 +55,11 @@ export class Strip {
       const parts = [
         ...one.colours.map(badge),
         h("span", { class: "name" }, named(one.name)),
-        h("b", { "aria-label": t("page.points", { points: one.points }) }, one.points),
+        h("b", { "aria-label": t("page.placed_so_far", { squares: one.placed }) }, one.placed),
         one.strikes && h("small", { "aria-label": `${t("dice.strike.off")}: ${one.strikes.length}` }, one.strikes),
         position.clocks && h("time", { "data-seat": seat }),
         one.note && h("small", {}, t(one.note)),
+        one.gesture && h("span", { class: "gesture" }, icon(one.gesture)),
       ];
       const look = { type: "button", onclick: () => this.look(seat), "aria-pressed": String(one.shown) };
       return h("li", { class: `${one.style} ${one.away ? "away" : ""}`, "aria-current": one.style.startsWith("now") && "true" },

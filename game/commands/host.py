@@ -121,6 +121,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--no-hints", action="store_true", help="nobody may ask for hints")
     add("--no-watchers", action="store_true", help="nobody may look on without a seat")
+    add("--no-gestures", action="store_true", help="nobody may show others gestures")
     add("--port", type=whole, metavar="N", help="where to listen (default: 21021, or any)")
     add("--relay", type=relay_address, metavar="URL", help="a relay by which guests may come too")
     add("--again", action="store_true", help="open the table again that was open last")
@@ -147,7 +148,10 @@ def new_setting(args: argparse.Namespace) -> _Setting:
     game: AnyGame = Game(
         options, [Seat(one.name, one.level or None) for one in chairs], first_drawn=True
     )
-    rules = TableRules(not args.no_hints, args.stand_in or "", args.patience, not args.no_watchers)
+    rules = TableRules(
+        *(not args.no_hints, args.stand_in or "", args.patience, not args.no_watchers),
+        gestures=not args.no_gestures,
+    )
     return _Setting(OpenGame(game), chairs, rules)
 
 

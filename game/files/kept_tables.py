@@ -84,12 +84,14 @@ class TableRules(Struct, frozen=True, omit_defaults=True):
         stand_in: the key of the level that plays for whoever is away; "" if the game waits.
         patience_s: the seconds after which it does.
         watchers: whether people may look on without a seat.
+        gestures: whether people may tell each other by signs how they like the game.
     """
 
     hints: bool = True
     stand_in: Word = ""
     patience_s: Annotated[int, Meta(ge=0, le=3600)] = 60
     watchers: bool = True
+    gestures: bool = True
 
 
 class KeptMember(Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from game import __version__
+from game.base.gestures import Gesture, SeenGesture
 from game.engine import KINDS, Event
 from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
@@ -24,12 +25,14 @@ from game.table.messages import (
     AskBack,
     Changed,
     Done,
+    GestureMade,
     Have,
     Held,
     Hello,
     Hinted,
     Hold,
     Leave,
+    MakeGesture,
     Now,
     Propose,
     Refused,
@@ -64,6 +67,7 @@ class TableGuest:
         token: brings them back to their seats, even in another program.
         session: the game; None until one has begun.
         held: by seat, the pieces that others have in hand.
+        gestures: by seat, the latest gesture.
         connected: whether the host is heard.
         turned_away: why they aren't at the table; None if they are, or not yet.
         refusal: why the last request was refused; None if it wasn't.
@@ -97,6 +101,7 @@ class TableGuest:
         self.number = 0
         self.session: GuestSession | None = None
         self.held: dict[int, Held] = {}
+        self.gestures: dict[int, SeenGesture] = {}
         self.connected = self._open = self.missed = False
         self.turned_away: TurnedAway | None = None
         self.refusal: Refused | None = None
@@ -158,6 +163,9 @@ class TableGuest:
                 self._tell()
             case Held(seat=seat):
                 self.held.pop(seat, None)
+                self._tell()
+            case GestureMade(seat=seat, gesture=gesture):
+                self.gestures[seat] = SeenGesture(gesture, self._now())
                 self._tell()
 
     def take_out(self) -> list[bytes]:
@@ -339,6 +347,10 @@ class TableGuest:
     def show_held(self, hold: Hold) -> None:
         """Show others what is in hand."""
         self._say(hold)
+
+    def make_gesture(self, seat: int, gesture: Gesture) -> None:
+        """Show everybody a gesture of somebody here."""
+        self._say(MakeGesture(seat, gesture))
 
     def propose(self, event: Event, at: Moment) -> None:
         """See `Line`; so are the methods below."""

@@ -12,6 +12,7 @@ from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services
 from game.table.chairs import free, moved, reseated, seated
+from game.table.gestures import Gestures
 from game.table.hands import Hands
 from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
@@ -27,6 +28,7 @@ from game.table.messages import (
     Hello,
     Hold,
     Leave,
+    MakeGesture,
     No,
     Now,
     Sit,
@@ -53,6 +55,9 @@ class TableHost:
     Whoever has the connections tells it what comes of them (`opened`, `received`, `closed`), calls
     `update` whenever the time has come (`due`), and sends what `take_out` gives after each of
     these.
+
+    Attributes:
+        gestures: what people have shown each other.
     """
 
     def __init__(
@@ -82,7 +87,7 @@ class TableHost:
             kept: the same table, as an earlier program kept it; its guests come back.
             keep: keeps the table from now on.
             session_began: told of each game that begins.
-            changed: told whenever `room` or `held` has changed.
+            changed: told whenever `room`, `held` or `gestures` has changed.
             seed: makes opponents and chance repeatable.
         """
         now = services.now
@@ -93,6 +98,7 @@ class TableHost:
         self._reception = Reception(code, self._members, self._outbox, now)
         self._stand_ins = StandIns(lambda: self.room, self._members, now)
         self._hands = Hands(self._members, self._outbox, now, changed)
+        self.gestures = Gestures(self._members, self._outbox, now, changed)
         epoch, options = secrets.randbits(52) + 1, opened.game.options
         self._keeper = RoomKeeper(
             Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules),
@@ -164,6 +170,8 @@ class TableHost:
                 self._bring_up(connection, message)
             case Hold():
                 self._hands.show(member, message, self.room)
+            case MakeGesture(seat=seat, gesture=gesture):
+                self.gestures.make(self.room, member.number, seat, gesture)
             case Leave():
                 self._see_off(member)
             case _:
@@ -215,6 +223,7 @@ class TableHost:
     def _forget(self, member: Member) -> None:
         self._members.remove(member)
         self._hands.forget(member.number)
+        self.gestures.forget(member.number)
 
     def send_away(self, guest: int) -> None:
         """Have a guest leave, if they are still there."""
@@ -239,7 +248,10 @@ class TableHost:
             self._outbox.send(connection, room)
         if known and have.number == log.number:
             self._outbox.send(connection, Now(room.epoch, log.number, room.revision))
-        elif self.session is not None and connection in self._members.replaying:
+        elif connection not in self._members.replaying:
+            # Phones are shown what they miss; but whoever asks must hear that somebody is here.
+            self._outbox.send(connection, Now(room.epoch, log.number, room.revision))
+        elif self.session is not None:
             changes = log.since(have.number) if known and have.number else None
             for data in changes or [self._play.snapshot()]:
                 self._outbox.send_data([connection], data)

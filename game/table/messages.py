@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from game.base.gestures import Gesture
 from game.files.kept_game import MOST_EVENTS, KeptClock, KeptGame
 from game.files.kept_tables import Number, Token
 from game.files.limits import MOST_SEATS, Count, Name, Small, Word
@@ -90,6 +91,18 @@ class Hold(ToHost, frozen=True, tag="hold"):
     orientation: Count = 0
     x: Share = 0.0
     y: Share = 0.0
+
+
+class MakeGesture(ToHost, frozen=True, tag="gesture"):
+    """Shows others a gesture for a moment; nobody answers, as with `Hold`.
+
+    Attributes:
+        seat: who makes it.
+        gesture: which.
+    """
+
+    seat: Small
+    gesture: Gesture
 
 
 class Leave(ToHost, frozen=True, tag="leave"):
@@ -339,9 +352,18 @@ class Held(FromHost, frozen=True, tag="held"):
     y: Share = 0.0
 
 
+class GestureMade(FromHost, frozen=True, tag="gesture_made"):
+    """Somebody makes a gesture, perhaps the guest who is told; see `MakeGesture`."""
+
+    seat: Small
+    gesture: Gesture
+
+
 AnyRequest = Sit | Propose | Roll | AskHint | AskBack | Agree | Hinted | Again
-AnyToHost = Hello | Have | Hold | Leave | AnyRequest
-AnyFromHost = Welcome | TurnedAway | Room | Snapshot | Changed | Now | Done | Refused | Held
+AnyToHost = Hello | Have | Hold | MakeGesture | Leave | AnyRequest
+AnyFromHost = (
+    Welcome | TurnedAway | Room | Snapshot | Changed | Now | Done | Refused | Held | GestureMade
+)
 
 _ENCODER = msgspec.json.Encoder()
 _TO_HOST: msgspec.json.Decoder[AnyToHost] = msgspec.json.Decoder(AnyToHost)

@@ -176,6 +176,7 @@ class PhonePosition(FromHost, frozen=True, tag="phone_position"):
         state: what lies where.
         player: the seat to play, or None at the end.
         points, ranks: each seat's so far.
+        placed: how many squares each seat has placed, with any partner: what windows show.
         may_take_back: for each seat, whether there is anything that it may ask to take back.
         clocks: the clocks, if the game has any.
     """
@@ -186,6 +187,7 @@ class PhonePosition(FromHost, frozen=True, tag="phone_position"):
     state: BoardState
     player: int | None
     points: tuple[float, ...]
+    placed: tuple[float, ...]
     ranks: tuple[int, ...]
     may_take_back: tuple[bool, ...]
     clocks: PhoneClocks | None = None

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from game.base.assets import asset
+from game.base.gestures import Gesture
 from game.base.languages import LANGUAGES
 from game.network.page import PageFile, read_page
 from game.ui.look.catalogue import catalogue_of
@@ -33,6 +34,7 @@ SHARED_TEXTS = (
     ),
     *("dice.strike.keys", "results.wins", "settings.marks", "settings.palette"),
     *(f"settings.palette.{palette}" for palette in PALETTES),
+    *(f"gesture.{gesture.value}" for gesture in Gesture),
 )
 """The keys of the window's texts that the page shows, too."""
 

@@ -12,6 +12,7 @@ from game.engine import GAMES, KINDS, Game, Options, Seat
 from game.engine.dice import Take
 from game.engine.house import HouseRules
 from game.files.kept_tables import TableRules
+from game.play.moments import covered
 from game.table.messages import MOST_BYTES, No
 from game.table.phone_kinds import board_state, phone_game, phone_turn
 from game.table.phone_messages import encode_for_phone
@@ -285,3 +286,30 @@ def test_where_nobody_may_have_hints_phones_may_not():
     party.settle()
     assert ada.guest.heard["refused"]["why"] == No.NOT_HERE.value
     assert "phone_hint" not in ada.guest.told
+
+
+def test_phones_show_what_windows_do_squares_placed():
+    party = Party(Options("Blokus Duo"), (OPEN, OPEN))
+    phone = phone_at(party, "Ada", 0).guest
+    party.host.start()
+    party.settle()
+    assert phone.heard["phone_position"]["placed"] == [0, 0]
+    session = party.host.session
+    session.driver.play(next_event(session.game.position))
+    party.settle()
+    position = phone.heard["phone_position"]
+    assert position["placed"] == list(covered(session.game, session.game.position))
+    assert position["placed"][0] > 0 > position["points"][0]
+
+
+def test_a_phone_that_asks_what_it_misses_is_always_answered():
+    party = Party(Options("Blokus Duo"), (OPEN, OPEN))
+    phone = phone_at(party, "Ada", 0).guest
+    party.host.start()
+    party.settle()
+    for number in (0, phone.heard["phone_position"]["number"], 77):
+        phone.told.clear()
+        have = {"is": "have", "epoch": phone.heard["room"]["epoch"], "number": number}
+        phone.say({**have, "revision": phone.heard["room"]["revision"]})
+        party.settle()
+        assert phone.told == ["now"]

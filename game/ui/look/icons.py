@@ -71,6 +71,8 @@ _TURNED = (
     _Line(((14.9, 9.6), (19, 13.4), (22.2, 8.8))),
 )
 _MINUS = _Line(((5, 12), (19, 12)), width=2.6)
+_FACE = _Line(_arc(12, 12, 8.8, 0, 352), closed=True, width=2)
+_EYES = [_Line(((x, 9), (x, 9.6)), width=2.4) for x in (8.8, 15.2)]
 _LESS = _Line(((14.5, 5.5), (8.5, 12), (14.5, 18.5)), width=2.6)
 
 _ICONS: Mapping[str, Sequence[_Line]] = {
@@ -83,6 +85,15 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
     "clock": (
         _Line(_arc(12, 12, 8.5, 0, 352), closed=True),
         _Line(((12, 7), (12, 12), (15.5, 14))),
+    ),
+    # four leaves and a stem
+    "clover": (
+        *(
+            _Line(_arc(x, y, 3.3, 0, 360), closed=True, width=0.8, filled=True)
+            for x, y in ((8.2, 6.6), (15.8, 6.6), (8.2, 13.8), (15.8, 13.8))
+        ),
+        _area((9, 8), (15, 8), (15, 12.6), (9, 12.6)),
+        _Line(((12, 11), (12.4, 17), (14.6, 21)), width=1.8),
     ),
     "close": (_Line(((6, 6), (18, 18))), _Line(((18, 6), (6, 18)))),
     "crown": (
@@ -119,6 +130,11 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
         _Line(((10.2, 20.8), (13.8, 20.8))),
     ),
     "last": (_LESS.moved(2).mirrored(), _Line(((18.5, 5.5), (18.5, 18.5)), width=2.6)),
+    "laugh": (
+        _FACE,
+        *(_Line(((x - 1.6, 9.8), (x, 8.2), (x + 1.6, 9.8)), width=1.8) for x in (8.6, 15.4)),
+        _Line(_arc(12, 13, 4.4, 0, 180), closed=True, width=1, filled=True),
+    ),
     "less": (_LESS,),
     "lock": (
         _Line((*_arc(12, 10, 4.2, 180, 360), (16.2, 11)), width=2.2),
@@ -128,6 +144,11 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
     "menu": [_Line(((4.5, y), (19.5, y))) for y in (6.5, 12, 17.5)],
     "minus": (_MINUS,),
     "more": (_LESS.mirrored(),),
+    "oops": (
+        _FACE,
+        *_EYES,
+        _Line(((7.6, 16.6), (9.8, 14.8), (12, 16.4), (14.2, 14.8), (16.4, 16.6)), width=1.8),
+    ),
     # a painter's, with a hole for the thumb
     "palette": (
         _Line((*_arc(12, 12, 8.8, 60, 344), (17, 14.4), (14.4, 16)), closed=True, width=2),
@@ -160,6 +181,11 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
     "turn_left": [line.mirrored() for line in _TURNED],
     "turn_right": _TURNED,
     "undo": _UNDO,
+    "wow": (
+        _FACE,
+        *_EYES,
+        _Line(_arc(12, 15.4, 2.1, 0, 360), closed=True, width=0.8, filled=True),
+    ),
 }
 
 ICONS = tuple(_ICONS)

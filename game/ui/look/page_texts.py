@@ -10,7 +10,10 @@ PAGE_TEXTS: Mapping[str, str] = {
     "page.name": "Your name",
     "page.join": "Join",
     "page.connecting": "Connecting…",
-    "page.lost": "The connection is lost. Trying again…",
+    "page.lost": "The table can’t be reached. Trying again…",
+    "page.no_https": (
+        "This link needs https:// at its beginning, so that nobody else can read the game."
+    ),
     # why one isn’t let in, or has to go
     "page.why.code": "That isn’t this table’s code.",
     "page.why.wait": "Too many wrong codes. Try again in {seconds} s.",
@@ -48,7 +51,7 @@ PAGE_TEXTS: Mapping[str, str] = {
     "page.over": "The game is over.",
     "page.away": "away",
     "page.stands_in": "computer plays",
-    "page.points": "points: {points}",
+    "page.placed_so_far": "placed: {squares}",
     "page.next": "Next place",
     "page.previous": "Previous place",
     # {cells} are the names of squares, such as a1,a2

@@ -58,6 +58,8 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.stand_in": "How strong it plays then",
     "together.hints": "Hints and analysis while playing",
     "together.watchers": "Others may look on",
+    # Gestures are signs such as a heart, by which people tell each other how they like the game.
+    "together.gestures": "Gestures",
     # A relay is a server between machines that can’t reach each other.
     "together.relay": "Relay, for people far away",
     "together.relay.none": "none",
@@ -201,6 +203,13 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.wishes.many": "{names} would like another game.",
     "together.wishes.own": "{name} knows that you would like another game.",
     "together.ask_another": "Ask for another game",
+    # what people tell each other by a sign
+    "gesture.well_played": "Well played!",
+    "gesture.thanks": "Thank you!",
+    "gesture.good_luck": "Good luck!",
+    "gesture.laugh": "Ha ha!",
+    "gesture.wow": "Wow!",
+    "gesture.oops": "Oops!",
     # leaving
     "together.closing.title": "Close the table?",
     "together.closing": (

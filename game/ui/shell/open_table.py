@@ -7,11 +7,13 @@ behind it, a host or a guest (see `game.table`), is of no matter here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+from game.base.gestures import Gesture, SeenGesture
 
 if TYPE_CHECKING:
     from game.ui.shell.scene import Change, Scene
@@ -124,6 +126,20 @@ class OpenTable(ABC):
     @abstractmethod
     def show_held(self, held: HeldPiece | None) -> None:
         """Show others the piece that somebody here has in hand; None once there is none."""
+
+    @property
+    @abstractmethod
+    def may_gesture(self) -> bool:
+        """Whether people at this machine may show others gestures."""
+
+    @abstractmethod
+    def make_gesture(self, gesture: Gesture) -> None:
+        """Show everybody a gesture of somebody at this machine: of who is to play, if they may."""
+
+    @property
+    @abstractmethod
+    def gestures(self) -> Mapping[int, SeenGesture]:
+        """By player, the latest gesture that they made."""
 
     @property
     @abstractmethod

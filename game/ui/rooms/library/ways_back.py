@@ -54,7 +54,7 @@ def way_back(ui: UiContext, table: KeptTable | KeptSeat, kept: Sequence[KeptGame
 
     if isinstance(table, KeptTable):
         return WayBack(tr("together.open_again"), _who_waits(table.waiting), go)
-    game = next((summary(one) for one in kept if one.ident in table.games), None)
+    game = next((summary(one, ui.today) for one in kept if one.ident in table.games), None)
     return WayBack(tr("together.back_to", name=named(table.host)), game, go)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from game.base.gestures import Gesture
+from game.base.times import earliest
+from game.ui.games.gestures import gestures_due, paint_gesture, shown_gestures
 from game.ui.games.play_area import PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -77,6 +80,7 @@ class OthersView:
         self._told: HeldPiece | None = None
         self._tell_at = 0.0
         self._question: TakeBackAsked | None = None
+        self._gestures: dict[int, Gesture] = {}
         self._here = self._seats_here()
         area.presence = open_table.presence
 
@@ -111,8 +115,9 @@ class OthersView:
 
     @property
     def due(self) -> float | None:
-        """When others are to be told where the piece in hand is, if it has moved since."""
-        return None if self._in_hand() == self._told else self._tell_at
+        """When others are to be told where the piece in hand is, or a gesture has been seen."""
+        tell_at = None if self._in_hand() == self._told else self._tell_at
+        return earliest(tell_at, gestures_due(self.open_table, self._ui.now()))
 
     def update(self) -> Change | None:
         """Follow the table, and tell others what is in hand here."""
@@ -123,6 +128,10 @@ class OthersView:
         news = table.news()
         if news:
             area.status.tell(news)
+        gestures = shown_gestures(table, now)
+        if gestures != self._gestures:
+            self._gestures = gestures
+            area.refresh()
         self._tell_held(now)
         self._follow_held(now)
         ended, asked = table.ended, table.asked
@@ -168,12 +177,15 @@ class OthersView:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: Surface) -> list[Rect]:
-        """Draw the pieces that others have in hand, and what keeps them away."""
+        """Draw the pieces that others have in hand, gestures, and what keeps people away."""
         covered = [rect for glide in self._glides.values() for rect in self._paint(surface, glide)]
         trouble, area = self.open_table.trouble, self._area
+        ui = self._ui.scaled(area.layout.scale)
+        for seat, gesture in self._gestures.items():
+            place = area.score_place(seat)
+            covered.append(paint_gesture(surface, ui, gesture, place.center))
         if not trouble:
             return covered
-        ui = self._ui.scaled(area.layout.scale)
         room = area.board.rect.inflate(-2 * ui.px(DOWN), -2 * ui.px(DOWN))
         bubble = Bubble(ui, trouble, room, BANNER)
         place = Rect((0, 0), bubble.size)

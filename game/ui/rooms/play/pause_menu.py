@@ -8,6 +8,7 @@ from functools import partial
 from msgspec import Struct
 
 from game.engine import GameOptions
+from game.ui.games.gestures import gesture_buttons
 from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Box, Fill
 from game.ui.kit.button import Button
@@ -22,6 +23,7 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
+from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
 
 MOST = 7
@@ -40,10 +42,12 @@ class AtTable(Struct, frozen=True):
     Attributes:
         menu: leads to the table that is open, or to opening one for this game.
         leave: leads to the question about leaving it; None while there is none.
+        open_table: the table that is open.
     """
 
     menu: Change
     leave: Change | None = None
+    open_table: OpenTable | None = None
 
 
 class Paused(Struct, frozen=True):
@@ -104,6 +108,8 @@ class PauseMenu(Form):
         )
         rows: list[Box] = [Button(tr("pause.resume"), Pop, main=True)]
         if asked.table is not None and asked.table.leave is not None:
+            gestures = gesture_buttons(asked.table.open_table, Pop)
+            rows += [] if gestures is None else [gestures]
             return [*rows, *self._with_others(asked.table.menu, asked.table.leave, both)]
         rows += [both, Button(tr("pause.leave"), lambda: Home(saved=True), about=Home)]
         # What isn't there from the start of a game follows, so that nothing moves.

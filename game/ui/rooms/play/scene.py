@@ -346,7 +346,7 @@ class GameScene(TableScene):
         """What the pause has to do with people at other machines; None if they can't come."""
         if self.others is not None:
             table = self.others.open_table
-            return AtTable(table.menu(), table.leave())
+            return AtTable(table.menu(), table.leave(), table)
         if self.guide is not None or self.game.position.over or len(self.game.seats) < 2:
             return None
         opened = OpenGame(self.game, self.session.clock_now, self.session.ident)

@@ -25,7 +25,7 @@ from game.ui.look.texts import tr
 from game.ui.look.tween import out_back, out_cubic
 from game.ui.rooms.results.finale import Finale
 from game.ui.rooms.results.later import Later
-from game.ui.rooms.results.onward import menu_button, onward_button, show_wishes, wishes_line
+from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
 from game.ui.rooms.results.party import Party
 from game.ui.rooms.results.rating_news import news_box, rating_news
 from game.ui.rooms.results.running_totals import totals_box
@@ -131,7 +131,7 @@ class ResultsScene(Form):
         together. If the counting was seen before, everything is `counted` at once.
         """
         super().__init__(ui)
-        self._table = open_table
+        self._table, self._others = open_table, FromOthers(self, open_table)
         self.game, self.ended, self._again = game, ended, again
         self.results = self._told()
         ranks = [card.rank for card in self.results.cards]
@@ -139,7 +139,6 @@ class ResultsScene(Form):
         self._seen, self.counted = counted, counted or not self.finale.length
         self._began: float | None = None
         self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
-        self._wishes = ""
         self._party, self._prepared = Party(ui, self.results.success), 0
 
     # -- what it contains ---------------------------------------------------
@@ -172,14 +171,15 @@ class ResultsScene(Form):
         if totals is not None:
             totals = Row(totals, Fill(), pad=(16, 0))
         news = self._news(Align.START, NEWS_BESIDE)
-        wishes = wishes_line(self.ui, self._table, Align.START)
-        self.below = self._later(Column(results.below, totals, news, wishes, gap=0))
+        said = self._others.line(self.game, Align.START)
+        self.below = self._later(Column(results.below, totals, news, said, gap=0))
         table = Column(
             self.verdict,
             results.heads,
             *self.cards,
             self.below,
             Fill(grow=0.01),
+            self._others.buttons(),
             foot,
             gap=8,
             grow=1,
@@ -197,14 +197,18 @@ class ResultsScene(Form):
         most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
         self.verdict = self._later(self._verdict(Align.CENTER))
         totals, news = totals_box(self.ui.theme, self.game, most), self._news(Align.CENTER, most)
-        self.below = self._later(Column(totals, news, wishes_line(self.ui, self._table)))
+        self.below = self._later(Column(totals, news, self._others.line(self.game)))
         return Column(
             self.verdict,
             Fill(),
             Cards(*self.cards, across=across),
             # Whatever is below is in the middle between the cards and the buttons.
             Column(Fill(), self.below, Fill(), gap=0, grow=1),
-            Column(buttons(*self._buttons(), height=BUTTON), width=Size(800, least=0)),
+            Column(
+                self._others.buttons(),
+                buttons(*self._buttons(), height=BUTTON),
+                width=Size(800, least=0),
+            ),
             gap=8,
             pad=MARGIN,
         )
@@ -268,6 +272,10 @@ class ResultsScene(Form):
         return not self.counted
 
     @property
+    def due(self) -> float | None:
+        return self._others.due
+
+    @property
     def _elapsed(self) -> float:
         return 0.0 if self._began is None else self.ui.now() - self._began
 
@@ -276,8 +284,7 @@ class ResultsScene(Form):
         return self._table is not None
 
     def update(self) -> Change | None:
-        self._wishes = show_wishes(self, self._table, self._wishes)
-        if self._table is not None and (ended := self._table.ended) is not None:
+        if (ended := self._others.update()) is not None:
             return ended
         if self._began is None:
             self._began = self.ui.now()

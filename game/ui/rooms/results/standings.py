@@ -23,7 +23,7 @@ from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.results.onward import menu_button, onward_button, show_wishes, wishes_line
+from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import OpenTable
@@ -97,7 +97,8 @@ class Standings(Form):
         this one is left to play. People at an `open_table` begin it together.
         """
         super().__init__(ui)
-        self._table, self._wishes = open_table, ""
+        self._game = game
+        self._table, self._others = open_table, FromOthers(self, open_table)
         assert game.series is not None
         assert game.series_after is not None
         self.series = game.series_after
@@ -125,12 +126,15 @@ class Standings(Form):
         return self._hands_over
 
     @property
+    def due(self) -> float | None:
+        return self._others.due
+
+    @property
     def follows_table(self) -> bool:
         return self._table is not None
 
     def update(self) -> Change | None:
-        self._wishes = show_wishes(self, self._table, self._wishes)
-        if self._table is not None and (ended := self._table.ended) is not None:
+        if (ended := self._others.update()) is not None:
             return ended
         if self._hands_over:
             now = self.ui.now()
@@ -182,9 +186,10 @@ class Standings(Form):
             Fill(height=20),
             self._line(Fill(), Fill(), [self._head(words) for words in self._heads()], HEADS),
             Column(*map(self._row, self.standings), gap=GAP),
-            wishes_line(self.ui, self._table),
+            self._others.line(self._game),
             Fill(height=28),
             Column(
+                self._others.buttons(),
                 buttons(
                     onward_button(onward, self._following, self._table),
                     Button(tr("series.look"), Pop),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.base.gestures import Gesture
 from game.files.games import OpenGame
 from game.files.kept_tables import Sitter, host_called
 from game.play.session import Services, Session
@@ -134,6 +135,21 @@ class AtTable(OpenTable):
             for seat, one in self._all_held.items()
             if seat not in self.own_seats and self.presence(seat) is not None
         ]
+
+    @property
+    def may_gesture(self) -> bool:
+        room = self.room
+        return room is not None and room.rules.gestures and bool(self.own_seats)
+
+    def make_gesture(self, gesture: Gesture) -> None:
+        session, own = self.session, self.own_seats
+        player = None if session is None else session.game.position.player
+        if own:
+            self._make_gesture(own[0] if player is None or player not in own else player, gesture)
+
+    @abstractmethod
+    def _make_gesture(self, seat: int, gesture: Gesture) -> None:
+        """Have a gesture be made at one of the seats here."""
 
     @property
     def asked(self) -> TakeBackAsked | None:

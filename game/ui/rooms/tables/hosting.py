@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.base.gestures import Gesture, SeenGesture
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, KeptTables, TableRules, host_called
 from game.play.session import Session
@@ -104,6 +105,10 @@ class Hosting(AtTable):
         return self.table.host.held
 
     @property
+    def gestures(self) -> Mapping[int, SeenGesture]:
+        return self.table.host.gestures.seen
+
+    @property
     def ways(self) -> Sequence[Way]:
         return self.table.ways
 
@@ -128,6 +133,9 @@ class Hosting(AtTable):
             self._seat = held.seat
             message = Held(held.seat, True, held.piece, held.orientation, held.x, held.y)
         self.table.host.show_held(message)
+
+    def _make_gesture(self, seat: int, gesture: Gesture) -> None:
+        self.table.host.gestures.make(self.room, HOST, seat, gesture)
 
     def agree(self, question: int, *, agrees: bool) -> None:
         try:

@@ -225,6 +225,7 @@ class OpenTableForm(Form):
             self._labelled(tr("together.stand_in"), level) if not waits else None,
             self._labelled(tr("together.hints"), self._switch("hints")),
             self._labelled(tr("together.watchers"), self._switch("watchers")),
+            self._labelled(tr("together.gestures"), self._switch("gestures")),
             self._labelled(tr("together.relay"), self._relay_field()) if is_new else None,
         ]
         shown = [one for one in controls if one is not None]

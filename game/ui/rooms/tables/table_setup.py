@@ -52,6 +52,7 @@ class TableSetup:
         stand_in: the key of that level.
         hints: whether people may be helped.
         watchers: whether people may look on.
+        gestures: whether they may tell each other by signs how they like the game.
     """
 
     setup: GameSetup
@@ -61,6 +62,7 @@ class TableSetup:
     stand_in: str = STAND_IN
     hints: bool = True
     watchers: bool = True
+    gestures: bool = True
 
     @classmethod
     def new(cls, settings: Settings) -> TableSetup:
@@ -151,7 +153,7 @@ class TableSetup:
         """What holds besides the rules of the game."""
         stand_in = "" if self.minutes == WAITS else self.stand_in
         seconds = 60 * max(1, self.minutes)
-        return TableRules(self.hints, stand_in, seconds, self.watchers)
+        return TableRules(self.hints, stand_in, seconds, self.watchers, self.gestures)
 
     def game(self, settings: Settings, rating_of: RatingOf) -> tuple[OpenGame, list[Chair]]:
         """The game, and who sits where in it, in playing order."""

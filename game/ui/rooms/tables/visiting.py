@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.base.gestures import Gesture, SeenGesture
 from game.files.kept_tables import KeptSeat, KeptTables, Sitter
 from game.network.events import Reason
 from game.play.session import Session
@@ -151,6 +152,10 @@ class Visiting(AtTable):
         return self.table.guest.held
 
     @property
+    def gestures(self) -> Mapping[int, SeenGesture]:
+        return self.table.guest.gestures
+
+    @property
     def why_apart(self) -> Reason | None:
         return self.table.trouble
 
@@ -206,6 +211,9 @@ class Visiting(AtTable):
         else:
             hold = Hold(held.seat, held.piece, held.orientation, held.x, held.y)
             self.table.guest.show_held(hold)
+
+    def _make_gesture(self, seat: int, gesture: Gesture) -> None:
+        self.table.guest.make_gesture(seat, gesture)
 
     def agree(self, question: int, *, agrees: bool) -> None:
         self.table.guest.agree(question, agrees=agrees)

@@ -13,6 +13,7 @@ from helpers.whole_games import next_event
 from msgspec.structs import replace
 from scenes.loopback import CODE, LINK
 
+from game.base.gestures import SHOWN_MS, Gesture
 from game.engine import Game, Options, Seat
 from game.files.kept_tables import Sitter
 from game.table.messages import Held, encode
@@ -225,6 +226,64 @@ def test_a_guests_last_piece_leads_to_the_results_once_the_host_has_answered(pai
     guest.time += 2000
     pair.until(lambda: isinstance(guest.scene, ResultsScene))
     assert len(pair.files[1].history.games()) == 1
+
+
+def test_a_gesture_is_seen_in_all_windows_for_a_moment(pair):
+    pair.begin()
+    both = pair.host, pair.guest
+    before = [one.picture() for one in both]
+    pair.guest.key(pygame.K_ESCAPE)
+    assert isinstance(pair.guest.scene, PauseMenu)
+    click(pair.guest, Gesture.WOW)
+    pair.until(lambda: pair.host.ui.open_table.gestures)
+    pair.step()
+    assert isinstance(pair.guest.scene, GameScene)
+    for one, plain in zip(both, before, strict=True):
+        (seat, seen), *others = one.ui.open_table.gestures.items()
+        assert (seat, seen.gesture, others) == (1, Gesture.WOW, [])
+        place = one.scene.area.score_place(seat)
+        assert one.picture(place) != picture_of(plain, one, place)
+    for one in both:
+        one.time += SHOWN_MS
+        one.step(2)
+    for one, plain in zip(both, before, strict=True):
+        assert one.picture() == plain
+
+
+def test_how_a_game_was_liked_is_told_beside_its_results(pair):
+    pair.begin()
+    pair.play_to_the_end()
+    for one in (pair.host, pair.guest):
+        one.time += 20_000
+    pair.until(lambda: all(isinstance(one.scene, ResultsScene) for one in (pair.host, pair.guest)))
+    words = words_of(pair.guest.scene)
+    click(pair.host, Gesture.WELL_PLAYED)
+    pair.until(lambda: pair.guest.ui.open_table.gestures)
+    pair.step()
+    assert sorted(words_of(pair.guest.scene)) == sorted([*words, "Hannah"])
+    pair.guest.time += SHOWN_MS
+    pair.step()
+    assert words_of(pair.guest.scene) == words
+
+
+def test_a_table_without_gestures_offers_none(pair):
+    click(pair.host, "together.open")
+    pair.host.scene.choices.gestures = False
+    click(pair.host, "together.open")
+    pair.join()
+    pair.sit()
+    pair.start()
+    pair.guest.key(pygame.K_ESCAPE)
+    assert Gesture.WOW not in [one.about for one in pair.guest.scene.tree.focus.controls]
+    pair.guest.ui.open_table.make_gesture(Gesture.WOW)
+    pair.step()
+    assert not pair.host.ui.open_table.gestures
+
+
+def picture_of(window, robot, rect):
+    """A part of a window's picture."""
+    size = robot.app.screen.get_size()
+    return pygame.image.tobytes(pygame.image.frombytes(window, size, "RGB").subsurface(rect), "RGB")
 
 
 def test_another_game_is_asked_for_and_begins_for_all(pair):
