@@ -1,35 +1,40 @@
 // The connection to the table, directly or sealed through a relay; it is tried again by itself.
 
 import { whenBack } from "./awake.js";
-import { SealedChannel, keyIn } from "./sealed.js";
+import { SealedChannel, UnknownGuest, keyIn } from "./sealed.js";
 
 const SHORTEST_MS = 300, LONGEST_MS = 5000;
 // How long each step of coming in may take, an answer, and one to a phone that somebody is back at:
 // browsers tell pages nothing of pings, nor that a line is dead.
 const STEP_MS = 5000, SILENCE_MS = 8000, BACK_MS = 2500;
 // Codes that sockets are closed with, as in game/network/pipe.py.
-const UNKNOWN_ROOM = 4004, WRONG_KEY = 4005;
+const UNKNOWN_ROOM = 4004, WRONG_KEY = 4005, UNKNOWN_GUEST = 4008;
 const utf8 = new TextDecoder(), bytes = new TextEncoder();
 
 /** How the table is reached, from the page's address. */
 export function placeOfTable() {
-  const fragment = location.hash.slice(1), room = location.pathname.slice(1);
+  const fragment = location.hash.slice(1), room = location.pathname.slice(1).toLowerCase();
   const key = room && keyIn(fragment);
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return {
     url: `${scheme}//${location.host}/table${key ? `/${room}` : ""}`,
     code: key ? "" : fragment,
     key,
+    room,
     // Many tables have the same address one after the other, at a relay many at a time.
     store: key ? `table ${room}` : "table",
   };
 }
 
 export class Connection {
-  constructor({ url, key }, { opened, received, closed }) {
+  /** `memberNow` gives who comes back, or null; only what is sealed needs it. */
+  constructor({ url, key, room }, { opened, received, closed }, memberNow) {
     this.url = url;
     this.key = key;
+    this.room = room;
     this.tell = { opened, received, closed };
+    this.memberNow = memberNow;
+    this.isUnknown = false;
     this.wait = SHORTEST_MS;
     this.wanted = false;
     this.latest = Infinity;
@@ -55,6 +60,7 @@ export class Connection {
     let channel = null;
     socket.binaryType = "arraybuffer";
     const ready = () => {
+      this.isUnknown = false;
       this.put = channel
         ? (data) => channel.send(bytes.encode(data))
         : (data) => socket.send(data);
@@ -64,12 +70,17 @@ export class Connection {
     socket.onopen = () => {
       this.heard();
       this.expect(STEP_MS);
-      if (this.key) channel = new SealedChannel(this.key, (frame) => socket.send(frame));
-      else ready();
+      if (!this.key) return ready();
+      const { key, room } = this, member = this.isUnknown ? null : this.memberNow();
+      channel = new SealedChannel({ key, room, member }, (frame) => socket.send(frame));
     };
     socket.onmessage = async ({ data }) => {
       if (!channel) return this.received(data);
-      const opened = await channel.receive(new Uint8Array(data)).catch(() => socket.close(WRONG_KEY));
+      const opened = await channel.receive(new Uint8Array(data)).catch((error) => {
+        // The link may still let them in, as somebody new.
+        this.isUnknown = error instanceof UnknownGuest;
+        socket.close(this.isUnknown ? UNKNOWN_GUEST : WRONG_KEY);
+      });
       if (this.socket !== socket) return;
       if (opened) this.received(utf8.decode(opened));
       else if (channel.isOpen && !this.put) ready();

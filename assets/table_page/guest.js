@@ -4,21 +4,24 @@ import { whenBack } from "./awake.js";
 import { keep, kept } from "./kept.js";
 import { makesSense } from "./told.js";
 
-const PROTOCOL = 1, AGAIN_MS = 1000, SPEAK_MS = 2000, GESTURE_MS = 4000;
+const PROTOCOL = 2, AGAIN_MS = 1000, SPEAK_MS = 2000, GESTURE_MS = 4000;
 // How long a link may lead nowhere for whoever was at its table: a relay that was started again
 // waits for its hosts.
 const NOWHERE_MS = 30_000;
 
 export class Guest {
-  constructor(store, send, changed) {
+  /** `isSealed` says whether a guest has proved who they are before they say anything. */
+  constructor(store, isSealed, send, changed) {
     this.store = store;
+    this.isSealed = isSealed;
     this.say = send;
     this.changed = changed;
-    this.token = JSON.parse(kept(store) ?? "{}").token ?? "";
+    const { token = "", guest = 0 } = JSON.parse(kept(store) ?? "{}");
+    this.token = token;
     this.name = kept("name") ?? "";
     this.code = "";
     this.connected = this.lost = false;
-    this.number = 0;
+    this.number = guest;
     this.room = this.game = this.position = this.turn = this.turnedAway = this.refusal = null;
     this.held = new Map();
     this.gestures = new Map();
@@ -33,8 +36,8 @@ export class Guest {
 
   /** There is a connection: say who wants in. */
   opened() {
-    const { name, code, token } = this;
-    this.say({ is: "hello", protocol: PROTOCOL, program: "page", name, code, token, phone: true });
+    const { name, code, token } = this, told = this.isSealed ? {} : { code, token };
+    this.say({ is: "hello", protocol: PROTOCOL, program: "page", name, ...told, phone: true });
   }
 
   /** The connection is gone, or none was made; perhaps as its link leads nowhere. */
@@ -61,6 +64,7 @@ export class Guest {
   forget() {
     keep(this.store, null);
     this.token = "";
+    this.number = 0;
     this.requests = [];
     this.room = this.game = this.position = this.turn = null;
   }
@@ -81,7 +85,7 @@ export class Guest {
         this.turnedAway = null;
         this.missed = Boolean(message.missed);
         this.spoke = -Infinity;
-        keep(this.store, JSON.stringify({ token: this.token }));
+        keep(this.store, JSON.stringify({ token: this.token, guest: this.number }));
         break;
       case "turned_away":
         if (message.why === "elsewhere" && !this.connected) return;
@@ -186,6 +190,11 @@ export class Guest {
   }
 
   // -- what is known ----------------------------------------------------------
+
+  /** By what this phone comes back, or null. */
+  get member() {
+    return this.token && this.number ? { guest: this.number, token: this.token } : null;
+  }
 
   /** The numbers of this phone's seats. */
   get seats() {

@@ -7,6 +7,7 @@ import { Guest } from "./guest.js";
 import { loadLook } from "./look.js";
 import { Play } from "./play.js";
 import { badge, coloursOf } from "./strip.js";
+import { canSeal } from "./sealed.js";
 import { Chairs, Join, Question, ask, openMenu, reason } from "./screens.js";
 import { loadTexts, t } from "./texts.js";
 
@@ -20,13 +21,17 @@ const news = (words) => {
 async function start() {
   await loadTexts(await loadLook());
   const place = placeOfTable(), light = new ScreenLight();
-  if (place.key && !crypto.subtle) return page.replaceChildren(h("p", { class: "card" }, t("page.no_https")));
-  const guest = new Guest(place.store, (message) => connection.send(message), changed);
+  if (place.key && !(await canSeal())) {
+    const why = crypto.subtle ? "page.old_browser" : "page.no_https";
+    return page.replaceChildren(h("p", { class: "card" }, t(why)));
+  }
+  const say = (message) => connection.send(message);
+  const guest = new Guest(place.store, Boolean(place.key), say, changed);
   const connection = new Connection(place, {
     opened: () => guest.opened(),
     received: (message) => guest.received(message),
     closed: (forGood) => guest.closed(forGood),
-  });
+  }, () => guest.member);
   let introduced = Boolean(guest.token), choosing = false, watching = false, gameName = null;
   guest.code = place.code;
 

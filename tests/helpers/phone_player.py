@@ -3,6 +3,8 @@
 import json
 from string import ascii_lowercase
 
+from game.table.messages import PROTOCOL
+
 
 class PhonePlayer:
     """Stands in the place of a guest on a `Line`; keeps the last message of each kind.
@@ -11,13 +13,21 @@ class PhonePlayer:
         session: None: it has no copy of the game.
         heard: the last message of each kind, by its tag.
         told: the tags of all messages, in order.
+        token: "", as it never comes back as who it was.
     """
 
     session = None
+    token = ""
 
     def __init__(self, name, code):
         self.heard, self.told = {}, []
-        self._hello = {"is": "hello", "protocol": 1, "program": "page", "name": name, "phone": True}
+        self._hello = {
+            "is": "hello",
+            "protocol": PROTOCOL,
+            "program": "page",
+            "name": name,
+            "phone": True,
+        }
         self._hello["code"] = code
         self._out = []
         self._serial = 0

@@ -77,7 +77,7 @@ FAKES = """
   };
   const { Connection } = await import("/connection.js");
   const { Guest } = await import("/guest.js");
-  const guest = new Guest("test", (message) => connection.send(message), () => {});
+  const guest = new Guest("test", false, (message) => connection.send(message), () => {});
   const connection = new Connection({ url: "ws://nowhere" }, {
     opened: () => guest.opened(),
     received: (message) => guest.received(message),
@@ -283,7 +283,7 @@ def test_a_relay_without_https_says_what_is_missing(browser):
     relay = RunningRelay(page=page_files())
     try:
         without = "Object.defineProperty(crypto, 'subtle', { value: undefined })"
-        url = f"{relay.url}/BCDFGH#AAAAAAAAAAAAAAAAAAAAAA"
+        url = f"{relay.url}/{'a' * 26}#AAAAAAAAAAAAAAAAAAAAAA"
         phone = prepared_phone(browser, url, without)
         phone.until("document.body.innerText.includes('https://')")
         assert phone.troubles == []
