@@ -13,11 +13,9 @@ class PhonePlayer:
         session: None: it has no copy of the game.
         heard: the last message of each kind, by its tag.
         told: the tags of all messages, in order.
-        token: "", as it never comes back as who it was.
     """
 
     session = None
-    token = ""
 
     def __init__(self, name, code):
         self.heard, self.told = {}, []

@@ -81,8 +81,9 @@ class Line:
         self.drop()
         self.connection = self.party.next_connection()
         self.party.lines[self.connection] = self
-        token = self.guest.token or self.token
-        known = proved(self.party.host, self.code, token)
+        known = {}
+        if isinstance(self.guest, TableGuest):  # A page says by what it comes, instead of proving.
+            known = proved(self.party.host, self.code, self.guest.token or self.token)
         self.party.host.opened(self.connection, address, **known)
         self.guest.opened()
         self.party.collect()

@@ -27,7 +27,7 @@ from game.table.room import HOST, Phase
 from game.ui.look.texts import ENGLISH
 from game.ui.phone_page import page_files
 
-MOST_SENT, MOST_WRITTEN = 38_000, 88_000
+MOST_SENT, MOST_WRITTEN = 38_000, 94_000
 """How many bytes of the page may be sent in one language, and how many it may have with all that is
 written in it for people."""
 
