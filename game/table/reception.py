@@ -76,7 +76,7 @@ class Reception:
 
     @property
     def due(self) -> float | None:
-        """The time at which `update` is to be called, in milliseconds; None for no particular one."""
+        """When `update` is to be called, in milliseconds; None for no particular time."""
         return next(iter(self._wait_until.values()), None)  # Who came first.
 
     def update(self) -> None:
