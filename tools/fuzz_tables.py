@@ -27,6 +27,8 @@ from game.network.page import PageFile
 
 HOST = "127.0.0.1"
 
+ON_LINUX = sys.platform == "linux"
+
 KEY = "MDEyMzQ1Njc4OWFiY2RlZg=="
 
 
@@ -95,10 +97,20 @@ def garbage(port: int, dice: random.Random) -> bytes:
     return handshake(port) + frames
 
 
-def send(port: int, data: bytes) -> None:
+def source_of(number: int) -> tuple[str, int] | None:
+    """An address of this machine to come from: by many, as one may send only so much at a time.
+
+    None where there is but one, as on other systems than Linux: there most of it isn't looked at.
+    """
+    return (f"127.2.{number // 250 % 250}.{1 + number % 250}", 0) if ON_LINUX else None
+
+
+def send(port: int, data: bytes, source: tuple[str, int] | None) -> None:
     """Send bytes from a socket, and read until the other side has closed it."""
-    to = HOST, port
-    with suppress(ConnectionError), socket.create_connection(to, timeout=PATIENCE_S) as stranger:
+    with (
+        suppress(ConnectionError),
+        socket.create_connection((HOST, port), PATIENCE_S, source) as stranger,
+    ):
         stranger.sendall(data)
         with suppress(OSError):  # It was closed before all had been sent.
             stranger.shutdown(socket.SHUT_WR)
@@ -124,7 +136,7 @@ def fuzz(tries: int, seed: int) -> None:
     try:
         port = host.next(Listening).port
         for number in range(tries):
-            send(port, garbage(port, dice))
+            send(port, garbage(port, dice), source_of(number))
             if number % 100 == 99:
                 host.endpoint.take()  # As a window does; what waits is bounded.
         talk(host, port)

@@ -5,7 +5,8 @@
 Starts a relay as a process of its own, opens rooms with a host and guests each, and has all guests
 send messages of the size of a move, which their hosts send back. Prints rooms, messages a second
 that the relay passed on, and its memory. Hosts and guests come from many addresses of this machine
-alone, which only Linux has.
+alone, which only Linux has. More connections than a relay of so many rooms has room for, or than
+the system admits, are refused before.
 """
 
 from __future__ import annotations
@@ -22,16 +23,21 @@ from contextlib import AsyncExitStack, contextmanager
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from memory import resident_mb
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from game.base.itself import running
 from game.commands.cli import Parser, positive, run_command
+from game.commands.relay import admitted_sockets
 from game.network.links import HOST_PATH, SOCKET_PATH
+from game.network.relay import SOCKETS_OF_ROOM
 from game.network.relay_frames import Kind, frame_of, parts_of
 from game.network.relay_host import claim
 from game.network.sealed import room_of
 
 MESSAGE_BYTES = 200
 """About as many as a move has, sealed."""
+
+ROOMS_OF_ADDRESS = 4
 
 TOGETHER = 50
 """How many rooms are opened at a time."""
@@ -55,7 +61,8 @@ class Room:
     def __init__(self, where: str, number: int) -> None:
         self._where = where
         # A few rooms for each address: more, a relay wouldn't admit.
-        self._address = f"127.1.{number // 1000}.{1 + number // 4 % 250}"
+        house = number // ROOMS_OF_ADDRESS
+        self._address = f"127.1.{house // 250}.{1 + house % 250}"
         self._guests: list[ClientConnection] = []
         self.delays_ms: list[float] = []
         self.messages = 0
@@ -145,9 +152,23 @@ async def load(where: str, pid: int, rooms: int, guests: int, seconds: float) ->
 
 
 def relay_figures(rooms: int = 1000, guests: int = 2, seconds: float = 10) -> dict[str, float]:
-    """A relay's figures under load, by name."""
+    """A relay's figures under load, by name.
+
+    Raises ValueError if it has no room for so many, and OSError if it doesn't serve them.
+    """
+    if guests >= SOCKETS_OF_ROOM:
+        most = SOCKETS_OF_ROOM - 1
+        raise ValueError(f"a relay that is full of rooms has room for {most} guests in each")
+    sockets = rooms * (1 + guests)
+    if admitted_sockets(sockets) < sockets:
+        raise ValueError(f"this system doesn't admit {sockets} connections: see ulimit -n")
     with started_relay(rooms) as (pid, where):
-        return asyncio.run(load(where, pid, rooms, guests, seconds))
+        try:
+            return asyncio.run(load(where, pid, rooms, guests, seconds))
+        except ExceptionGroup as errors:
+            if errors.split((OSError, WebSocketException))[1] is not None:
+                raise
+            raise OSError(f"a connection breaks: {errors.exceptions[0]}") from errors
 
 
 def main() -> int:
@@ -157,7 +178,10 @@ def main() -> int:
     parser.add_argument("--guests", type=positive(int), default=2, metavar="N")
     parser.add_argument("--seconds", type=positive(float), default=10, metavar="S")
     args = parser.parse_args()
-    figures = relay_figures(args.rooms, args.guests, args.seconds)
+    try:
+        figures = relay_figures(args.rooms, args.guests, args.seconds)
+    except ValueError as error:
+        parser.error(str(error))
     print(f"{args.rooms} rooms, a host and {args.guests} guests each")
     print(
         f"memory            {figures['relay_mb']:8.1f} MB ({figures['relay_empty_mb']:.1f} empty)"

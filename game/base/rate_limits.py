@@ -29,12 +29,21 @@ class Allowance:
 
     def take(self, amount: float, now: float) -> bool:
         """Use some of it up; False if there isn't so much, and then nothing is used."""
-        self._left = min(self._most, self._left + (now - self._since) * self._per_s)
-        self._since = now
+        self._refill(now)
         if amount > self._left:
             return False
         self._left -= amount
         return True
+
+    def spend(self, amount: float, now: float) -> bool:
+        """Use up what has come already; False if that was too much: it is missing later."""
+        self._refill(now)
+        self._left -= amount
+        return self._left >= 0
+
+    def _refill(self, now: float) -> None:
+        self._left = min(self._most, self._left + (now - self._since) * self._per_s)
+        self._since = now
 
 
 class Pauses:

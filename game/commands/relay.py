@@ -21,13 +21,18 @@ from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from game.commands.cli import positive, require_output
+from game.commands.cli import positive, require_output, tell
 from game.network.libraries import libraries_needed
 
 if TYPE_CHECKING:
     from game.network.page import PageFile
 
 USUAL_ADDRESS, USUAL_PORT = "127.0.0.1", 21022
+
+LEAST_MEMORY_MB = 8
+
+OTHER_FILES = 100
+"""How many files may be open besides sockets of guests and hosts, at most."""
 
 
 def listen_address(text: str) -> tuple[str, int]:
@@ -49,6 +54,15 @@ def listen_address(text: str) -> tuple[str, int]:
     return host, port
 
 
+def memory_mb(text: str) -> int:
+    """Megabytes for messages: at least as many as a few of the largest messages take."""
+    if not text.isdecimal() or int(text) < LEAST_MEMORY_MB:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no memory for messages: give megabytes, at least {LEAST_MEMORY_MB}"
+        )
+    return int(text)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
     parser.add_argument(
@@ -65,7 +79,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="all connections come from a proxy, which says in X-Forwarded-For whose they are",
     )
     parser.add_argument(
-        "--rooms", type=positive(int), metavar="N", help="the most rooms at a time (default: 2000)"
+        "--rooms",
+        type=positive(int),
+        default=2000,
+        metavar="N",
+        help="the most rooms at a time, with five connections for each (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--memory",
+        type=memory_mb,
+        default=128,
+        metavar="MB",
+        help="the most memory for messages that aren't whole yet or wait to be sent; connections "
+        "themselves take some 20 MB a thousand (default: %(default)s)",
     )
 
 
@@ -74,15 +100,18 @@ def main(args: argparse.Namespace) -> int:
     require_output()
     with libraries_needed():  # Here, as to say what there is, nothing of it is needed.
         from game.network.door import listening_socket
-        from game.network.relay import Relay, RelayLimits
+        from game.network.relay import SOCKETS_OF_ROOM, Relay, RelayLimits
         from game.ui.phone_page import page_files
 
     host, port = args.listen
     page: Mapping[str, PageFile] = {}
     with suppress(FileNotFoundError):  # A packager may leave it out.
         page = page_files()
-    limits = RelayLimits() if args.rooms is None else RelayLimits(rooms=args.rooms)
-    _allow_files(limits.sockets)
+    wanted = SOCKETS_OF_ROOM * args.rooms
+    sockets = admitted_sockets(wanted)
+    if sockets < wanted:
+        tell("cornerwise relay", f"this system admits {sockets} connections, not {wanted}")
+    limits = RelayLimits(rooms=args.rooms, sockets=sockets, memory=args.memory * 2**20)
     try:
         listening = listening_socket(host, port)
     except OSError as error:
@@ -105,13 +134,19 @@ async def _until_terminated(serving: Coroutine[Any, Any, None]) -> None:
     await task
 
 
-def _allow_files(most: int) -> None:
-    """Have the system admit as many open sockets as there may be, if it can."""
+def admitted_sockets(wanted: int) -> int:
+    """Have the system admit so many sockets, or as many as it does; return how many."""
     try:
         import resource  # Windows has none, and no such limit.
     except ImportError:
-        return
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = most + 100 if hard == resource.RLIM_INFINITY else min(most + 100, hard)
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = wanted + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        files = min(files, hard)
+    if soft != resource.RLIM_INFINITY and soft < files:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+        except (OSError, ValueError):
+            files = soft
+    return max(1, min(wanted, files - OTHER_FILES))

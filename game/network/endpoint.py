@@ -1,7 +1,7 @@
 """Endpoints: connections, as the main thread and the network's thread see them.
 
-The main thread calls `take`, `send`, `close_connection` and `close`. Everything else here runs in
-the endpoint's own thread (see `game.network.thread`).
+The main thread calls `take`, `send`, `welcome`, `close_connection` and `close`. Everything else
+here runs in the endpoint's own thread (see `game.network.thread`).
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ class Line:
         *,
         channel: SealedChannel | None = None,
         allowance: MessageAllowance | None = None,
+        welcome: Callable[[], None] = lambda: None,
     ) -> None:
         """Open it at once, or as soon as its channel is.
 
@@ -59,11 +60,12 @@ class Line:
             address: who is at the other end.
             inbox: where its events go.
             channel: what seals its messages, if anything does.
-            allowance: how much may be received, if that is limited.
+            allowance: how much may be received, if that is limited here.
+            welcome: called when whoever is at the other end was let in.
         """
         self.number = next(_numbers)
         self._pipe, self._address, self._inbox = pipe, address, inbox
-        self._channel, self._allowance = channel, allowance
+        self._channel, self._allowance, self.welcome = channel, allowance, welcome
         self._reason: Reason | None = None
         self.is_open = False
         self.wait_s = 0
@@ -163,6 +165,10 @@ class Endpoint(NetworkThread):
         """Close a connection; the other side is told why. `Closed` follows, with this reason."""
         self._call(self._close_line, connection, reason)
 
+    def welcome(self, connection: int) -> None:
+        """Whoever is there was let in: strangers don't cost them their place."""
+        self._call(self._welcome_line, connection)
+
     # -- in the thread -------------------------------------------------------
 
     def _before_end(self) -> None:
@@ -188,6 +194,10 @@ class Endpoint(NetworkThread):
     def _send(self, connection: int, data: bytes) -> None:
         if connection in self._lines:
             self._lines[connection].send(data)
+
+    def _welcome_line(self, connection: int) -> None:
+        if connection in self._lines:
+            self._lines[connection].welcome()
 
     def _close_line(self, connection: int, reason: Reason) -> None:
         if connection in self._lines:
@@ -221,6 +231,11 @@ class Endpoints:
         """Send a message as `Endpoint.send` does."""
         if connection in self._owners:
             self._owners[connection].send(connection, data)
+
+    def welcome(self, connection: int) -> None:
+        """Whoever is there was let in, as `Endpoint.welcome` has it."""
+        if connection in self._owners:
+            self._owners[connection].welcome(connection)
 
     def close_connection(self, connection: int, reason: Reason = Reason.ENDED) -> None:
         """Close a connection as `Endpoint.close_connection` does."""

@@ -23,7 +23,7 @@ class Reason(Enum):
     """More came, or larger messages, than may come."""
 
     TOO_SLOW = "too slow"
-    """The other side doesn't take what is sent to it."""
+    """The other side doesn't take what is sent to it, or takes too long over a message."""
 
     REFUSED = "refused"
     """The other side isn't wanted there, or what it sends isn't a message."""

@@ -27,8 +27,11 @@ MOST_UNTAKEN = 1000
 MOST_CONNECTIONS = 64
 """The most connections to a listener, among them those that only load a page."""
 
-MOST_OF_ADDRESS = 16
-"""The most of them from one address. A browser opens about six to load a page."""
+MOST_FRAGMENTS = 16
+"""The most fragments that a message may come in. Neither browsers nor we send more than one."""
+
+MESSAGE_S = 10.0
+"""How long a message may take to arrive: no longer than a line that is lost goes unnoticed."""
 
 OPENING_S = 5.0
 """How long it may take to open a connection."""
@@ -42,9 +45,16 @@ PING_S = 4.0
 PONG_S = 5.0
 """How long the answer may take: a drop is noticed within nine seconds."""
 
+TURNS = 50
+"""In how many groups connections are asked, one after the other: all at once would take a while,
+and one at a time twice as long altogether."""
+
 
 class Rate(Struct, frozen=True):
-    """How much may come: a second in the long run, and at once."""
+    """How much may come: a second in the long run, and at once.
+
+    A fragment of a message, which WebSocket calls a frame, counts as a message, and so does a ping.
+    """
 
     messages_per_s: float
     messages: float
@@ -55,8 +65,17 @@ class Rate(Struct, frozen=True):
 GUEST_RATE = Rate(30, 150, 2 * MOST_FROM_GUEST, 4 * MOST_FROM_GUEST)
 """What a guest may send."""
 
+ADDRESS_RATE = Rate(240, 1200, 16 * MOST_FROM_GUEST, 32 * MOST_FROM_GUEST)
+"""What may come to a table from one address: as much as eight guests may send."""
+
 HOST_RATE = Rate(400, 2000, 2 * MOST_FROM_HOST, 32 * MOST_FROM_HOST)
 """What a host may send to all guests of a room: at first, to each all that has happened."""
+
+NETWORK_RATE = Rate(1000, 8000, 2 * MOST_FROM_HOST, 32 * MOST_FROM_HOST)
+"""What may come to a relay from one network, where several tables may be."""
+
+OPENING_MESSAGES = 4
+"""As how many messages a new connection counts: opening it takes about as long."""
 
 
 class MessageAllowance:
@@ -68,6 +87,11 @@ class MessageAllowance:
         self._messages = Allowance(rate.messages_per_s, rate.messages, now)
         self._bytes = Allowance(rate.bytes_per_s, rate.bytes, now)
 
-    def take(self, size: int, now: float) -> bool:
-        """Let a message of this many bytes through, or return False."""
-        return self._messages.take(1, now) and self._bytes.take(size, now)
+    def take(self, size: int, now: float, messages: int = 1) -> bool:
+        """Let so many bytes in so many messages through, or return False."""
+        return self._messages.take(messages, now) and self._bytes.take(size, now)
+
+    def spend(self, size: int, now: float, messages: int) -> bool:
+        """Count what has come already; False if that was too much."""
+        enough = self._messages.spend(messages, now)
+        return self._bytes.spend(size, now) and enough

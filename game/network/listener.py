@@ -12,16 +12,15 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
 from game.network.addresses import is_own_host
-from game.network.door import Door, address_of, listening_socket
+from game.network.door import Door, DoorConnection, listening_socket
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Listening, Reason
 from game.network.limits import (
-    GUEST_RATE,
+    ADDRESS_RATE,
     MOST_CONNECTIONS,
-    MOST_OF_ADDRESS,
     MOST_SEALED,
     OPENING_S,
-    MessageAllowance,
+    PING_S,
 )
 from game.network.links import SEALED_PATH, SOCKET_PATH, USUAL_PORT
 from game.network.page import PageFile, answer, is_from_host, refusal
@@ -69,6 +68,7 @@ class Listener(Endpoint):
             log.warning("can't listen to port %d: %s", self._port, error)
             self._tell_trouble(Reason.PORT_TAKEN)
             return
+        door = Door(MOST_CONNECTIONS, ADDRESS_RATE)
         async with serve(
             self._receive,
             sock=socket,
@@ -76,11 +76,12 @@ class Listener(Endpoint):
             server_header=None,
             open_timeout=OPENING_S,
             max_size=MOST_SEALED,
-            create_connection=Door(MOST_CONNECTIONS, MOST_OF_ADDRESS).connection_class(),
+            ping_interval=None,  # The door asks.
+            create_connection=door.connection_class(),
             **OPTIONS,
         ):
             self._inbox.put(Listening(socket.getsockname()[1]))
-            await asyncio.get_running_loop().create_future()
+            await door.watch(PING_S)
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """What a browser is answered; None for a guest, who is connected."""
@@ -92,14 +93,14 @@ class Listener(Endpoint):
         return answer(request, self._page)
 
     async def _receive(self, socket: ServerConnection) -> None:
-        loop, address = asyncio.get_running_loop(), address_of(socket.remote_address)
+        assert isinstance(socket, DoorConnection)
+        address = socket.address
         is_sealed = socket.request is not None and socket.request.path == SEALED_PATH
         channel = self._new_channel(address) if self._new_channel and is_sealed else None
         pipe = SocketPipe(socket, is_text=channel is None)
-        allowance = MessageAllowance(GUEST_RATE, loop.time())
-        line = Line(pipe, address, self._inbox, channel=channel, allowance=allowance)
+        line = Line(pipe, address, self._inbox, channel=channel, welcome=socket.welcome)
         self._add(line)
-        loop.call_later(OPENING_S, line.close_unopened)
+        asyncio.get_running_loop().call_later(OPENING_S, line.close_unopened)
         try:
             while (frame := await pipe.receive()) is not None:
                 line.receive(frame)

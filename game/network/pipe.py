@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from websockets.asyncio.connection import Connection, broadcast
 from websockets.exceptions import ConnectionClosed
 
 from game.network.events import Reason
-from game.network.limits import CLOSING_S, MOST_WAITING, PING_S, PONG_S
+from game.network.limits import CLOSING_S, MOST_WAITING
 
 QUIET = logging.getLogger(f"{__name__}.library")
 """For the library, which would log every stranger's mistake with a traceback."""
@@ -19,10 +20,8 @@ QUIET.propagate = False
 
 OPTIONS: dict[str, Any] = {
     "compression": None,  # It would take more memory than all the rest of a connection.
-    "ping_interval": PING_S,
-    "ping_timeout": PONG_S,
     "close_timeout": CLOSING_S,
-    # Above it pings and closing would wait for the other side to take what is sent, perhaps for
+    # Above it closing would wait for the other side to take what is sent, perhaps for
     # ever: more than this never waits, as `SocketPipe` closes before.
     "write_limit": 2 * MOST_WAITING,
     "logger": QUIET,
@@ -85,17 +84,26 @@ class SocketPipe:
 
     If the other side doesn't take what is sent, so that more than `most_waiting` bytes wait, it is
     closed.
+
+    Attributes:
+        welcome: to be called when whoever is at the other end has shown that they belong here.
     """
 
     def __init__(
-        self, socket: Connection, *, is_text: bool, most_waiting: int = MOST_WAITING
+        self,
+        socket: Connection,
+        *,
+        is_text: bool,
+        most_waiting: int = MOST_WAITING,
+        welcome: Callable[[], None] = lambda: None,
     ) -> None:
+        self.welcome = welcome
         self._socket, self._is_text, self._most_waiting = socket, is_text, most_waiting
         self._reason: Reason | None = None
         self._closing: asyncio.Task[None] | None = None
 
     def send(self, frame: bytes) -> None:
-        if self._reason is not None:
+        if self._reason is not None or self._socket.transport.is_closing():
             return
         # Writes at once; `Connection.send` would need a task to wait in.
         broadcast((self._socket,), frame, text=self._is_text)

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
 from game.network.events import Reason
-from game.network.limits import LARGEST_FRAME, OPENING_S
+from game.network.limits import LARGEST_FRAME, OPENING_S, PING_S, PONG_S
 from game.network.pipe import OPTIONS
 
 log = logging.getLogger(__name__)
@@ -53,6 +53,8 @@ def connection(url: str) -> connect:
     return connect(
         url,
         open_timeout=OPENING_S,
+        ping_interval=PING_S,
+        ping_timeout=PONG_S,
         max_size=LARGEST_FRAME,
         user_agent_header=None,
         proxy=True if url.startswith("wss:") else None,
@@ -60,11 +62,14 @@ def connection(url: str) -> connect:
     )
 
 
+_STATUSES = {403: Reason.REFUSED, 429: Reason.WAIT, 503: Reason.FULL}
+"""Why a server that answered a request for a WebSocket didn't open one."""
+
+
 def trouble_of(error: Exception) -> Reason:
     """Why there is no connection, from what `connection` raised."""
     if isinstance(error, InvalidStatus):
-        refused = error.response.status_code in (403, 429, 503)
-        return Reason.REFUSED if refused else Reason.NO_TABLE
+        return _STATUSES.get(error.response.status_code, Reason.NO_TABLE)
     return Reason.NO_TABLE if isinstance(error, InvalidHandshake) else Reason.UNREACHABLE
 
 

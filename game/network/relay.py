@@ -5,8 +5,8 @@ they send each other, which it can't read (see `game.network.sealed`), and keeps
 also serves the page for phones. TLS is the affair of a proxy in front of it.
 
 What strangers can use up is bounded: rooms and connections of each address, guests of a room, the
-size, number and bytes of messages, what waits to be sent, and the time in which nothing happens in
-a room.
+size, number and bytes of messages, the memory that they all take together, and the time in which
+nothing happens in a room.
 """
 
 from __future__ import annotations
@@ -26,16 +26,15 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
 from game.base.rate_limits import network_of
-from game.network.door import Door, address_of
+from game.network.door import Door, DoorConnection, address_of
 from game.network.events import Reason
 from game.network.frame_error import FrameError
 from game.network.limits import (
-    GUEST_RATE,
     HOST_RATE,
     LARGEST_FRAME,
     MOST_SEALED,
+    NETWORK_RATE,
     OPENING_S,
-    MessageAllowance,
 )
 from game.network.links import HOST_PATH, SOCKET_PATH, room_in
 from game.network.page import PageFile, answer, is_from_host, refusal
@@ -54,6 +53,10 @@ log = logging.getLogger(__name__)
 RESTARTS = 1012
 """The code with which connections are closed when the relay ends: they may be opened again."""
 
+SOCKETS_OF_ROOM = 5
+"""For how many connections a relay has room for each room that it may have: few have more than
+four guests."""
+
 
 class RelayLimits(Struct, frozen=True):
     """What a relay admits.
@@ -64,6 +67,8 @@ class RelayLimits(Struct, frozen=True):
         guests: the most guests of a room.
         sockets: the most connections of all kinds.
         sockets_of_address: the most of them from one address.
+        memory: the most bytes that connections take for messages: for those that aren't whole yet,
+            and those that wait to be sent.
         waiting: the most bytes that wait to be sent through one connection.
         kept_s: for how long a room waits for its host, seconds.
         idle_s: after which time without a message a room is closed, seconds.
@@ -74,8 +79,9 @@ class RelayLimits(Struct, frozen=True):
     rooms: int = 2000
     rooms_of_address: int = 8
     guests: int = 16
-    sockets: int = 10_000
+    sockets: int = 2000 * SOCKETS_OF_ROOM
     sockets_of_address: int = 64
+    memory: int = 128 * 2**20
     waiting: int = 2 * LARGEST_FRAME
     kept_s: float = 300
     idle_s: float = 2 * 60 * 60
@@ -118,65 +124,68 @@ class Relay:
         self._limits = limits or RelayLimits()
         self._rooms: dict[str, _Room] = {}
         self._rooms_of: Counter[str] = Counter()
-        self._door = Door(self._limits.sockets, self._limits.sockets_of_address, network_of)
 
-    async def serve(self, listening: socket.socket) -> NoReturn:
+    async def serve(self, listening: socket.socket) -> None:
         """Serve at a socket that listens, until cancelled."""
         limits = self._limits
-        most_of_peer = limits.sockets if self._is_behind_proxy else limits.sockets_of_address
-        options = {**OPTIONS, "ping_interval": limits.ping_s, "ping_timeout": limits.ping_s}
+        door = Door(
+            limits.sockets,
+            NETWORK_RATE,
+            most_of_network=limits.sockets_of_address,
+            counted_as=network_of,
+            memory=limits.memory,
+            is_behind_proxy=self._is_behind_proxy,
+        )
         async with serve(
             self._receive,
             sock=listening,
             process_request=self._answer,
             server_header=None,
             open_timeout=OPENING_S,
-            max_size=LARGEST_FRAME,
-            create_connection=Door(limits.sockets, most_of_peer, network_of).connection_class(),
-            **options,
+            max_size=MOST_SEALED,
+            ping_interval=None,  # The door asks.
+            create_connection=door.connection_class(),
+            **OPTIONS,
         ) as server:
             try:
-                await self._close_idle_rooms()
+                await asyncio.gather(self._close_idle_rooms(), door.watch(limits.ping_s))
             finally:
                 server.close(code=RESTARTS)
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """What a browser is answered; None for a host or a guest, who is connected."""
+        assert isinstance(connection, DoorConnection)
+        if self._is_behind_proxy and not connection.come_from(_told_address(connection, request)):
+            return refusal(HTTPStatus.SERVICE_UNAVAILABLE)
         if not is_from_host(request):
             return refusal(HTTPStatus.FORBIDDEN)
-        if request.path == HOST_PATH or request.path.startswith(f"{SOCKET_PATH}/"):
+        if request.path == HOST_PATH:
+            connection.may_send(HOST_RATE, LARGEST_FRAME)
+            return None
+        if request.path.startswith(f"{SOCKET_PATH}/"):
             return None
         return answer(request, self._page, "/" if room_in(request.path[1:]) else None)
 
-    def _address(self, connection: ServerConnection) -> str:
-        """Who is at the other end, as the proxy says if there is one."""
-        if self._is_behind_proxy and connection.request is not None:
-            # Only the last is the proxy's; a client can send any others itself.
-            told = connection.request.headers.get_all("X-Forwarded-For")
-            with suppress(ValueError):
-                return address_of((",".join(told).rpartition(",")[2].strip(),))
-        return address_of(connection.remote_address)
-
     async def _receive(self, connection: ServerConnection) -> None:
-        address = self._address(connection)
-        pipe = SocketPipe(connection, is_text=False, most_waiting=self._limits.waiting)
+        assert isinstance(connection, DoorConnection)
+        address = connection.address
+        pipe = SocketPipe(
+            connection,
+            is_text=False,
+            most_waiting=self._limits.waiting,
+            welcome=connection.welcome,
+        )
         path = connection.request.path if connection.request else ""
-        try:
-            if not self._door.enter(address):
-                pipe.close(Reason.FULL)
-            elif path == HOST_PATH:
-                await self._serve_host(pipe, address)
-            else:
-                await self._serve_guest(pipe, address, path.removeprefix(f"{SOCKET_PATH}/"))
-            await connection.wait_closed()
-        finally:
-            self._door.leave(address)
+        if path == HOST_PATH:
+            await self._serve_host(pipe, address)
+        else:
+            await self._serve_guest(pipe, address, path.removeprefix(f"{SOCKET_PATH}/"))
+        await connection.wait_closed()
 
     # -- hosts ---------------------------------------------------------------
 
     async def _serve_host(self, pipe: SocketPipe, address: str) -> None:
         """Give a host its room, and pass on what it sends."""
-        loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(OPENING_S):
                 code = await self._claimed_room(pipe)
@@ -190,12 +199,8 @@ class Relay:
             pipe.close(Reason.FULL)
             return
         pipe.send(frame_of(Kind.ROOM, 0))
-        allowance = MessageAllowance(HOST_RATE, loop.time())
         try:
             while (frame := await pipe.receive()) is not None:
-                if not allowance.take(len(frame), loop.time()):
-                    pipe.close(Reason.TOO_MUCH)
-                    continue
                 try:
                     self._pass_to_guest(room, frame)
                 except FrameError:
@@ -317,13 +322,13 @@ class Relay:
         number = next(room.numbers)
         room.guests[number] = pipe
         host.send(frame_of(Kind.OPENED, number, address.encode("ascii")))
-        allowance = MessageAllowance(GUEST_RATE, loop.time())
+        # A room with nobody in it but its host may be anybody's.
+        host.welcome()
+        pipe.welcome()
         try:
             while (frame := await pipe.receive()) is not None:
-                is_small = len(frame) <= MOST_SEALED
                 # A guest mustn't have its host closed for being too slow.
-                is_room = host.waiting < self._limits.waiting // 2
-                if not (is_small and is_room and allowance.take(len(frame), loop.time())):
+                if host.waiting >= self._limits.waiting // 2:
                     pipe.close(Reason.TOO_MUCH)
                 elif room.guests.get(number) is pipe:
                     room.used = loop.time()
@@ -331,3 +336,12 @@ class Relay:
         finally:
             if room.guests.pop(number, None) is not None:
                 host.send(closed_frame(number, code_of(pipe.reason)))
+
+
+def _told_address(connection: ServerConnection, request: Request) -> str:
+    """Who is at the other end, as the proxy says; the proxy itself if it says nothing."""
+    # Only the last is the proxy's; a client can send any others itself.
+    told = request.headers.get_all("X-Forwarded-For")
+    with suppress(ValueError):
+        return address_of((",".join(told).rpartition(",")[2].strip(),))
+    return address_of(connection.remote_address)

@@ -206,6 +206,8 @@ class HostedTable:
                 self._endpoints.close_connection(out.connection)
             else:
                 self._endpoints.send(out.connection, out.data)
+            if out.welcomes:
+                self._endpoints.welcome(out.connection)
 
     def _listening(self, port: int) -> None:
         self._is_listening = True

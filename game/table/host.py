@@ -329,6 +329,7 @@ class TableHost:
 
     def update(self) -> None:
         """Let the game go on if nothing shows it, and opponents play for whoever is away."""
+        self._reception.update()
         self._keeper.change()
         self._taking_back.update()
         self._play.update()
@@ -336,7 +337,9 @@ class TableHost:
     @property
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
-        return earliest(self._play.due, self._stand_ins.due, self._taking_back.due)
+        return earliest(
+            self._play.due, self._stand_ins.due, self._taking_back.due, self._reception.due
+        )
 
     def stand_in(self, seat: int, level: str | None) -> None:
         """Have a level play for a seat until its guest does something; for None, no longer."""

@@ -6,17 +6,21 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from game.table.messages import (
-    AnyFromHost,
-    encode,
-)
+from game.table.messages import AnyFromHost, Welcome, encode
 
 
 class Outgoing(Struct, frozen=True):
-    """Something to send; with no data, the connection is to be closed."""
+    """Something to send; with no data, the connection is to be closed.
+
+    Attributes:
+        connection: by which it is sent.
+        data: what is sent.
+        welcomes: whether it lets somebody in, who was a stranger before.
+    """
 
     connection: int
     data: bytes | None
+    welcomes: bool = False
 
 
 class Outbox:
@@ -27,7 +31,9 @@ class Outbox:
 
     def send(self, connection: int, message: AnyFromHost) -> None:
         """Say something to one."""
-        self.send_data([connection], encode(message))
+        self._waiting.append(
+            Outgoing(connection, encode(message), welcomes=isinstance(message, Welcome))
+        )
 
     def send_data(self, connections: Iterable[int], data: bytes) -> None:
         """Say something encoded to several."""

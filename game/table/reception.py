@@ -26,6 +26,9 @@ from game.table.messages import (
 )
 from game.table.outbox import Outbox
 
+PATIENCE_S = 5.0
+"""How long somebody may be at the door without saying who they are, so that they are let in."""
+
 A_SECOND, AT_ONCE = 40.0, 200.0
 """How many messages a guest may send: a piece in hand is shown some 15 times a second."""
 
@@ -48,6 +51,7 @@ class Reception:
         self._now_ms = now
         self._addresses: dict[int, str] = {}
         self._proved: dict[int, int] = {}
+        self._wait_until: dict[int, float] = {}
         self._allowances: dict[int, Allowance] = {}
 
     @property
@@ -59,6 +63,7 @@ class Reception:
         self._addresses[connection] = address
         if invited:
             self._proved[connection] = guest
+        self._wait_until[connection] = self._now_ms() + PATIENCE_S * 1000
         self._allowances[connection] = Allowance(A_SECOND, AT_ONCE, self._now)
 
     def closed(self, connection: int) -> Member | None:
@@ -66,7 +71,20 @@ class Reception:
         self._addresses.pop(connection, None)
         self._allowances.pop(connection, None)
         self._proved.pop(connection, None)
+        self._wait_until.pop(connection, None)
         return self._members.disconnect(connection)
+
+    @property
+    def due(self) -> float | None:
+        """When `update` is to be called, in milliseconds; None for no particular time."""
+        return next(iter(self._wait_until.values()), None)  # Who came first.
+
+    def update(self) -> None:
+        """Have those go who have been at the door for too long."""
+        now = self._now_ms()
+        for connection in [one for one, until in self._wait_until.items() if until <= now]:
+            self._outbox.close(connection)
+            self.closed(connection)
 
     def understand(self, connection: int, data: bytes) -> AnyToHost | Why | None:
         """What somebody says: None if it's nothing, and a reason if they must leave for it."""
@@ -99,6 +117,7 @@ class Reception:
             if not new or len(self._members) >= MOST_GUESTS:
                 return Why.FULL
             member = self._members.add(clean_name(hello.name) or NAMELESS)
+        del self._wait_until[connection]
         before = self._members.connect(member, connection)
         if before is not None:
             self.turn_away(before, Why.ELSEWHERE)

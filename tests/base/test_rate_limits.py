@@ -32,6 +32,14 @@ def test_an_allowance_is_refilled_as_time_passes():
     assert allowance.take(4, 1000)
 
 
+def test_what_came_though_it_was_too_much_is_missing_later():
+    allowance = Allowance(2, 4, now=10)
+    assert allowance.spend(4, 10)
+    assert not allowance.spend(6, 10)
+    assert not allowance.take(1, 13)
+    assert allowance.take(1, 13.5)
+
+
 @pytest.mark.parametrize(
     ("first", "second", "is_same"),
     [

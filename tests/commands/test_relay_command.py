@@ -7,10 +7,11 @@ import subprocess
 import sys
 from argparse import ArgumentTypeError
 from contextlib import contextmanager
+from subprocess import PIPE
 
 import pytest
 
-from game.commands.relay import listen_address
+from game.commands.relay import listen_address, memory_mb
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs signals")
 
@@ -50,6 +51,27 @@ def test_a_port_that_is_taken_is_told_in_one_line():
     assert (process.returncode, told) == (2, "")
     assert errors.startswith(f"cornerwise relay: can't listen at 127.0.0.1, port {port}: ")
     assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "7", "-8", "8.5", "128 MB", "much"])
+def test_memory_for_messages_is_told_in_megabytes_and_not_too_few(text):
+    with pytest.raises(ArgumentTypeError, match="give megabytes, at least 8"):
+        memory_mb(text)
+
+
+@ON_POSIX
+def test_more_connections_than_the_system_admits_are_told():
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (150, 150)); "
+    code = f"{limit}import sys; sys.argv[1:] = ['relay', '--listen', '127.0.0.1:0']; "
+    command = [sys.executable, "-c", f"{code}import game.__main__ as main; main.main()"]
+    with subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
+        try:
+            assert process.stdout.readline().startswith("listening at 127.0.0.1:")
+        finally:
+            process.kill()
+        assert process.stderr.read() == (
+            "cornerwise relay: this system admits 50 connections, not 10000\n"
+        )
 
 
 @pytest.mark.parametrize(

@@ -27,4 +27,4 @@ def nothing_is_said(capfd, caplog):
     caplog.set_level(logging.WARNING)
     yield
     assert capfd.readouterr() == ("", "")
-    assert caplog.records == []
+    assert caplog.get_records("call") == []

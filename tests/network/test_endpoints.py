@@ -2,12 +2,14 @@
 
 import socket
 import threading
+from math import inf
 
 import pytest
 from helpers.network import CODE, HOST, channels, read_head, request, stranger, talk
 from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
+from game.network import listener as module
 from game.network.dialer import Dialer
 from game.network.door import listening_socket
 from game.network.endpoint import Endpoints
@@ -16,7 +18,7 @@ from game.network.inbox import Inbox
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST, MOST_UNTAKEN
 from game.network.links import DirectLink
 from game.network.listener import Listener
-from game.network.pipe import OPTIONS, reason_of_code
+from game.network.pipe import reason_of_code
 
 
 def test_messages_go_both_ways_in_their_order(cast):
@@ -84,8 +86,7 @@ def test_a_guest_comes_back_to_a_host_that_was_gone(cast):
 
 
 def test_a_guest_that_answers_nothing_is_lost(cast, monkeypatch):
-    monkeypatch.setitem(OPTIONS, "ping_interval", 0.05)
-    monkeypatch.setitem(OPTIONS, "ping_timeout", 0.05)
+    monkeypatch.setattr(module, "PING_S", 0.05)
     host, port = cast.listener()
     with stranger(port) as silent:
         silent.sendall(request(port))
@@ -95,8 +96,7 @@ def test_a_guest_that_answers_nothing_is_lost(cast, monkeypatch):
 
 
 def test_a_guest_that_takes_nothing_is_lost_though_much_waits_for_it(cast, monkeypatch):
-    monkeypatch.setitem(OPTIONS, "ping_interval", 0.05)
-    monkeypatch.setitem(OPTIONS, "ping_timeout", 0.05)
+    monkeypatch.setattr(module, "PING_S", 0.05)
     host, port = cast.listener()
     with stranger(port) as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -108,7 +108,7 @@ def test_a_guest_that_takes_nothing_is_lost_though_much_waits_for_it(cast, monke
 
 
 def test_a_guest_that_takes_nothing_is_too_slow(cast, monkeypatch):
-    monkeypatch.setitem(OPTIONS, "ping_interval", None)
+    monkeypatch.setattr(module, "PING_S", inf)
     host, port = cast.listener()
     with stranger(port) as slow:
         slow.sendall(request(port))

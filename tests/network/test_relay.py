@@ -17,7 +17,8 @@ from helpers.network import (
     stranger,
     talk,
 )
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from game.network import relay as module
@@ -29,7 +30,7 @@ from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST
 from game.network.links import RelayLink, parse_link
 from game.network.noise import Responder
 from game.network.page import PageFile
-from game.network.pipe import code_of
+from game.network.pipe import code_of, reason_of_code
 from game.network.relay import RelayLimits
 from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
 from game.network.relay_host import RelayHost, claim
@@ -70,10 +71,10 @@ def claimed(socket, private_key):
 
 
 @contextlib.contextmanager
-def raw_host(relay, private_key=None):
+def raw_host(relay, private_key=None, **options):
     """A host without an endpoint, its room, and by which key that is its own."""
     private_key = private_key or new_private_key()
-    with raw(relay, "/host") as socket:
+    with raw(relay, "/host", **options) as socket:
         room = claimed(socket, private_key)
         assert socket.recv(PATIENCE_S) == frame_of(Kind.ROOM, 0)
         yield socket, room, private_key
@@ -384,7 +385,84 @@ def test_a_guest_that_sends_too_much_is_cut_off(relay):
     with raw_host(relay) as (_, room, _), raw(relay, f"/table/{room}") as large:
         with contextlib.suppress(ConnectionClosed):
             large.send(b"1" * (MOST_FROM_GUEST + 17))
-        assert closed_with(large) == code_of(Reason.TOO_MUCH)
+        assert reason_of_code(closed_with(large)) is Reason.TOO_MUCH
+
+
+def guest_socket(relay, room):
+    """A guest who reads nothing unless told to."""
+    plain = stranger(relay.port)
+    plain.sendall(request(relay.port, path=f"/table/{room}"))
+    read_head(plain)
+    return plain
+
+
+@contextlib.contextmanager
+def bystander(cast, relay):
+    """A host and a guest, who go on talking."""
+    host, link = host_of(cast, relay)
+    guest, from_host, from_guest = meet(cast, host, link)
+    yield
+    talk(host, guest, from_host, from_guest)
+    assert not any(isinstance(event, Closed) for event in [*host.events, *guest.events])
+
+
+def test_messages_that_aren_t_whole_take_only_so_much_memory(cast):
+    part = Frame(Opcode.BINARY, bytes(MOST_FROM_GUEST // 2), fin=False).serialize(mask=True)
+    with (
+        running_relay(limits=RelayLimits(memory=4 * MOST_FROM_GUEST)) as relay,
+        bystander(cast, relay),
+        raw_host(relay) as (socket, room, _),
+        contextlib.ExitStack() as crowd,
+    ):
+        for _ in range(10):  # Eight halves of a message are too many.
+            crowd.enter_context(guest_socket(relay, room)).sendall(part)
+        while (kind := parts_of(socket.recv(PATIENCE_S))[0]) is not Kind.CLOSED:
+            assert kind is Kind.OPENED
+
+
+def test_what_waits_for_guests_who_don_t_read_takes_only_so_much_memory(cast):
+    with (
+        running_relay(limits=RelayLimits(memory=MOST_FROM_HOST)) as relay,
+        bystander(cast, relay),
+        raw_host(relay) as (socket, room, _),
+        guest_socket(relay, room),
+    ):
+        kind, number, _ = parts_of(socket.recv(PATIENCE_S))
+        closed = closed_frame(number, code_of(Reason.LOST))
+        while True:
+            with contextlib.suppress(TimeoutError):
+                frame = socket.recv(0)
+                break
+            socket.send(frame_of(Kind.DATA, number, bytes(MOST_FROM_HOST // 4)))
+        assert (kind, frame) == (Kind.OPENED, closed)
+
+
+def test_behind_a_proxy_an_address_has_only_so_many_connections():
+    limits = RelayLimits(sockets_of_address=2)
+    ours = {"additional_headers": {"X-Forwarded-For": "198.51.100.7"}}
+    with (
+        running_relay(is_behind_proxy=True, limits=limits) as relay,
+        raw_host(relay, **ours) as (host, room, _),
+        raw(relay, f"/table/{room}", **ours),
+    ):
+        host.recv(PATIENCE_S)
+        with pytest.raises(InvalidStatus, match="503"), raw(relay, "/host", **ours):
+            pass
+        with raw(relay, f"/table/{room}"):
+            assert parts_of(host.recv(PATIENCE_S))[0] is Kind.OPENED
+
+
+def test_who_finds_no_room_at_a_relay_is_told_so(cast):
+    limits = RelayLimits(sockets_of_address=2)
+    with (
+        running_relay(is_behind_proxy=True, limits=limits) as relay,
+        raw_host(relay) as (socket, room, _),
+        raw(relay, f"/table/{room}"),
+    ):
+        socket.recv(PATIENCE_S)
+        late = cast.heard(Dialer, RelayLink(relay.url, room, KEY))
+        assert late.next(Trouble) == Trouble(Reason.FULL)
+        late.endpoint.close()
 
 
 def test_a_host_that_sends_too_much_is_cut_off(relay):

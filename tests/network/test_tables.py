@@ -2,9 +2,10 @@
 
 import threading
 import time
+from contextlib import ExitStack
 
 import pytest
-from helpers.network import PATIENCE_S, running_relay
+from helpers.network import PATIENCE_S, request, running_relay, stranger
 from helpers.tables import NAMES, OPEN, QuickOpponents, chair
 from helpers.whole_games import next_event
 
@@ -13,6 +14,7 @@ from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Sitter, TableRules
 from game.files.settings import Settings
+from game.network import listener
 from game.network.events import Reason
 from game.network.links import parse_link
 from game.network.tables import HostedTable, JoinedTable
@@ -163,6 +165,33 @@ def test_a_wrong_code_leads_nowhere(machines):
     joined = machines.join("Eve", f"127.0.0.1:{machines.table._port}#BBBBBB")
     machines.until(lambda: joined.guest.turned_away is not None)
     assert joined.guest.turned_away.why is Why.CODE
+
+
+def test_strangers_who_say_nothing_keep_nobody_out(machines, monkeypatch):
+    monkeypatch.setattr(listener, "MOST_CONNECTIONS", 4)
+    machines.open(DUO, (HERE, OPEN))
+    bea = machines.seat("Bea", 1)
+    port = machines.table._port
+    with ExitStack() as crowd:
+
+        def come():
+            plain = crowd.enter_context(stranger(port))
+            plain.sendall(request(port))
+
+        for _ in range(8):
+            come()
+        carl = machines.join("Carl")
+        machines.until(lambda: carl.guest.connected)
+        assert bea.trouble is None
+        # She goes, her place is taken, and she comes back to her seat.
+        bea.close()
+        table = machines.table.host
+        machines.until(lambda: any(one.away for one in table.room.guests))
+        come()
+        back = machines.join("Bea", number=bea.guest.number, token=bea.guest.token)
+        machines.until(lambda: back.guest.connected)
+        assert back.guest.number == bea.guest.number
+        assert carl.trouble is None
 
 
 def test_a_host_that_starts_again_finds_everybody_at_the_same_table(machines, tmp_path):

@@ -31,6 +31,7 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
+from game.table.outbox import Outgoing
 from game.table.refused import RefusedError
 from game.table.room import HOST, Phase
 
@@ -354,6 +355,25 @@ def test_versions_that_differ_too_much_are_told(protocol, why):
     party.settle()
     assert line.guest.turned_away.why is why
     assert line.guest.turned_away.program
+
+
+def test_who_says_nothing_at_the_door_has_to_go():
+    party = Party(DUO, (HERE, OPEN))
+    (bea,) = seated(party, "Bea")
+    silent = party.next_connection()
+    party.host.opened(silent, "192.168.1.9", invited=True)
+    assert party.host.due == party.time + 5000
+    party.host.received(silent, b"[]")
+    party.time += 4999
+    party.host.update()
+    assert party.host.take_out() == []
+    party.time += 1
+    party.host.update()
+    assert party.host.take_out() == [Outgoing(silent, None)]
+    assert party.host.due is None
+    # Who was let in may be silent.
+    party.settle(60_000)
+    assert bea.guest.connected
 
 
 def page_answered(party, code="", *, token="", address="192.168.1.7"):
