@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
+from game.base.environment import put_right
 from game.base.log import LEVELS, set_up_log
 from game.base.toolkit import check_toolkit
 from game.commands.cli import (
@@ -50,6 +51,7 @@ JOIN, JOIN_OPTION = "join", "--join"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    put_right()
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     if arguments and arguments[0] in COMMANDS:
         name, *rest = arguments

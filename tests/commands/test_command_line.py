@@ -18,8 +18,12 @@ from game.commands.cli import language
 from game.commands.command_line import COMMANDS, main
 from game.engine import GAMES
 
+TOP = Path(__file__).parents[2]
+
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
-ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
+ON_LINUX = pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere there is a display, and folders aren't in variables"
+)
 
 
 def surroundings(home: object, **environment: str) -> dict[str, str]:
@@ -325,6 +329,39 @@ def test_without_numba_one_line_says_that_simpler_opponents_play() -> None:
     (line,) = gtp.stderr.splitlines()
     assert line.startswith("cornerwise gtp: numba can't be loaded (")
     assert line.endswith("): simpler opponents play")
+
+
+@ON_LINUX
+@pytest.mark.parametrize(
+    ("environment", "kept_in"),
+    [
+        ({"CORNERWISE_HOME": "~/games"}, "home/games"),
+        ({"XDG_DATA_HOME": ""}, "home/.local/share/Cornerwise/cornerwise"),
+        ({"XDG_DATA_HOME": "data"}, "home/.local/share/Cornerwise/cornerwise"),
+        ({"XDG_DATA_HOME": "~/data"}, "home/.local/share/Cornerwise/cornerwise"),
+        ({"CORNERWISE_HOME": ""}, "home/.local/share/Cornerwise/cornerwise"),
+    ],
+)
+def test_files_are_kept_in_the_same_folder_wherever_the_program_is_started(
+    tmp_path, environment, kept_in
+) -> None:
+    home, here = tmp_path / "home", tmp_path / "here"
+    home.mkdir()
+    here.mkdir()
+    usual = surroundings("", HOME=str(home), PYTHONPATH=str(TOP))
+    command = [sys.executable, "-m", "game", "--frames", "1"]
+    subprocess.run(command, env=usual | environment, cwd=here, timeout=60, check=True)
+    assert not list(here.iterdir())
+    assert (tmp_path / kept_in / "cornerwise.log").exists()
+
+
+@pytest.mark.parametrize("folder", ["games", "./games", "~nobody-of-this-name/games"])
+def test_a_folder_that_would_be_another_one_elsewhere_gets_one_line(tmp_path, folder) -> None:
+    done = run("--frames", "1", home=folder)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "CORNERWISE_HOME" in done.stderr
+    assert "a whole path" in done.stderr
 
 
 def test_a_folder_that_refuses_to_be_written_does_not_disturb(tmp_path) -> None:
