@@ -48,7 +48,7 @@ class HighScores(SharedFile[Tables]):
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         store = Store(FileKind.SCORES, Form(_decode), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock), dict)
+        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
         """The high scores of a table, best first: those of that deal."""
@@ -75,6 +75,16 @@ def _entered(tables: Tables, table: str, score: HighScore) -> Tables:
     scores = [one for one in tables.get(table, ()) if one.deal == score.deal]
     scores.insert(sum(one.points >= score.points for one in scores), score)
     return {**tables, table: tuple(scores[:KEPT])}
+
+
+def _both(tables: Tables, other: Tables) -> Tables:
+    """The best scores of both; where only one deal's are kept, those of the first."""
+    for table, scores in other.items():
+        deals = {one.deal for one in tables.get(table, ())}
+        for score in scores:
+            if score not in tables.get(table, ()) and (not deals or score.deal in deals):
+                tables = _entered(tables, table, score)
+    return tables
 
 
 _DECODER: Decoder[dict[str, tuple[HighScore, ...]]] = Decoder(
