@@ -49,6 +49,10 @@ JOIN, JOIN_OPTION = "join", "--join"
 """The word for going to a table, and the window's option that it stands for."""
 
 
+WHERE = "its link or its address"
+"""What says where a table is."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     put_right()
@@ -58,13 +62,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         program = f"{PROGRAM} {name}"
         return run_command(program, lambda: _command(program, name, rest))
     if arguments and arguments[0] == JOIN:
-        arguments[0] = JOIN_OPTION
+        return run_command(f"{PROGRAM} {JOIN}", lambda: _join(arguments[1:]))
     return run_command(PROGRAM, lambda: _window(arguments))
 
 
 def _command(program: str, name: str, arguments: Sequence[str]) -> int:
     parser = command_parser(name, program)
     return int(import_module(f"game.commands.{name}").main(parser.parse_args(arguments)))
+
+
+def _join(arguments: Sequence[str]) -> int:
+    join_parser().parse_args(arguments[:1])
+    return _window([JOIN_OPTION, *arguments])
+
+
+def join_parser() -> Parser:
+    """What is accepted first after `JOIN`; the window's other options may follow."""
+    parser = Parser(
+        prog=f"{PROGRAM} {JOIN}",
+        description="Open the window and go to a table that somebody else has opened.",
+        epilog="Options of the window may follow, see 'cornerwise --help'.",
+    )
+    parser.add_argument("where", metavar="WHERE", help=WHERE)
+    return parser
 
 
 def command_parser(name: str, program: str) -> Parser:
@@ -135,7 +155,7 @@ def window_parser() -> Parser:
         help="open a table, where people at several machines play one game",
     )
     parser.add_argument(
-        JOIN_OPTION, dest="joins", metavar="WHERE", help="go to a table, by its link or its address"
+        JOIN_OPTION, dest="joins", metavar="WHERE", help=f"go to a table: {WHERE}"
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument(
@@ -162,7 +182,7 @@ def _opened(parser: Parser, args: Namespace) -> Path | None:
     if not args.file or not (path.is_absolute() or path.exists()):
         parser.error(
             f"no such file or command: {args.file!r}: "
-            f"give a .blksgf file, or one of {', '.join(COMMANDS)}"
+            f"give a .blksgf file, or one of {', '.join([*COMMANDS, JOIN])}"
         )
     return path
 

@@ -15,7 +15,7 @@ from helpers.thorough import sampled
 from game import __version__
 from game.base.languages import LANGUAGES
 from game.commands.cli import language
-from game.commands.command_line import COMMANDS, main
+from game.commands.command_line import COMMANDS, JOIN, main
 from game.engine import GAMES
 
 TOP = Path(__file__).parents[2]
@@ -87,6 +87,8 @@ def test_version(tmp_path) -> None:
         (["--variant", "solo", "--seats", "human,4"], ["Solo has 1 seat, not 2"]),
         (["--size", "big"], ["780x510"]),
         (["--size", "640x480"], ["780x510"]),
+        (["join"], ["WHERE"]),
+        (["join", "--size", "800x600"], ["WHERE"]),
         (["--language", "klingon"], ["klingon", ", ".join(LANGUAGES)]),
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
@@ -143,6 +145,7 @@ def test_bad_input_gets_one_line_that_says_what_is_accepted(capsys, arguments, n
         (["--load", "none.blksgf"], ["none.blksgf", "No such file"]),
         (["--load", "file:///none%20such.blksgf"], ["/none such.blksgf", "No such file"]),
         (["--load", "."], ["regular file"]),
+        (["--size", "100000x100000", "--frames", "1"], ["100000x100000", "too large", "up to"]),
     ],
 )
 def test_after_bad_input_the_process_ends_with_a_line(tmp_path, arguments, names) -> None:
@@ -154,7 +157,7 @@ def test_after_bad_input_the_process_ends_with_a_line(tmp_path, arguments, names
         assert name in done.stderr
 
 
-@pytest.mark.parametrize("arguments", [[], *([name] for name in COMMANDS)])
+@pytest.mark.parametrize("arguments", [[], *([name] for name in (*COMMANDS, JOIN))])
 def test_help_is_plain_text(arguments, capsys) -> None:
     with pytest.raises(SystemExit) as ended:
         main([*arguments, "--help"])
@@ -238,7 +241,8 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
     ("content", "reason"),
     [
         (b"", "the file is empty"),
-        (b"\0\xff" * 5000, "the file holds no game"),
+        (b"\0\xff" * 5000, "the file holds no saved game"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8 + b"(; A/\x00" * 9, "holds no saved game"),
         (b"(;GM[Go]B[dd])", "'Go'"),
         (b"(;GM[Blokus Duo]C[", "no ']' ends"),
         (b"(;GM[Blokus Duo]" + b"(" * 100_000, "expected ';'"),
