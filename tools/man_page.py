@@ -65,7 +65,7 @@ Records are in the Smart Game Format with the properties of Pentobi.
 .SH ENVIRONMENT
 .TP
 .B {HOME_VARIABLE}
-The folder in which all of this is kept instead.
+The folder in which all of this is kept instead: a whole path, or one that begins with ~.
 .TP
 .BR SDL_VIDEODRIVER ", " SDL_AUDIODRIVER
 Have SDL open the window and the sound in another way, such as

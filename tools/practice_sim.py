@@ -30,7 +30,7 @@ from game.files.practice_book import (
     Recall,
     SearchedGame,
 )
-from game.practice.due import DueList, due_list
+from game.practice.due import due_list
 from game.practice.schedule import answered
 
 DAYS = 90
@@ -146,7 +146,7 @@ class Day:
 
     now: datetime
     zone: tzinfo
-    due: DueList
+    due: tuple[ExerciseKey, ...]
     book: PracticeBook
 
 
@@ -169,7 +169,7 @@ def practise(learner: Learner, days: int, seed: int) -> Iterator[Day]:
     for at, now, zone in moments(days, seed):
         due = due_list(book, lambda ident: True, now, zone)
         yield Day(now, zone, due, book)
-        for key in due.keys:
+        for key in due:
             recall = learner.answer(key, at, fine=fine[key])
             book = book.with_line(answered(key, book.latest.get(key), recall, now, zone))
 
@@ -181,8 +181,8 @@ def repeat_at_random(learner: Learner, days: Sequence[Day], seed: int) -> None:
     for at, day in zip(times, days, strict=True):
         fine = fine_ones(day.book)
         known = sorted(learner.memories)
-        new = [key for key in day.due.keys if key not in day.book.latest]
-        repeats = rng.sample(known, min(len(known), len(day.due.keys) - len(new)))
+        new = [key for key in day.due if key not in day.book.latest]
+        repeats = rng.sample(known, min(len(known), len(day.due) - len(new)))
         for key in (*new, *repeats):
             learner.answer(key, at, fine=fine[key])
 
@@ -227,7 +227,7 @@ def outcome_of(seed: int, days: int = DAYS) -> Outcome:
     planned, careless = Learner.drawn(seed), Learner.drawn(seed)
     passed = list(practise(planned, days, seed))
     repeat_at_random(careless, passed, seed)
-    answers = sum(len(day.due.keys) for day in passed)
+    answers = sum(len(day.due) for day in passed)
     known = planned.knowledge(days), careless.knowledge(days)
     return Outcome(*known, len(planned.memories), answers)
 

@@ -50,7 +50,7 @@ def practice_figures() -> dict[str, float]:
 
 
 def _due(folder: Path) -> None:
-    assert DailyPractice(KeptFiles(folder), lambda: NOW).due().keys
+    assert DailyPractice(KeptFiles(folder), lambda: NOW).due()
 
 
 def fill_library(folder: Path, games: int, answered: int) -> None:

@@ -25,8 +25,9 @@ DRAFT_AGE_S = 3600
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """The permissions of what is nobody else's business: names, results, what was typed."""
 
-LONGEST_NAME, DRAFT_ENDING = 255, 24
-"""The most bytes that systems allow in a file's name, and the most that a draft's adds to it."""
+LONGEST_NAME, DRAFT_ENDING = 143, 24
+"""The most bytes that every system allows in a file's name, and the most that a draft's adds to it.
+Most allow 255, folders that eCryptfs encrypts 143."""
 
 _DRAFT_NAME = r".+\.(?:jsonl?(?:\.broken\d*)?|blksgf|blksgf\.bak)\.(\d{1,10})(\.\d)?\.tmp"
 """A draft's name: that of the final file, the process, and a number if there are several."""

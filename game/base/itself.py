@@ -32,7 +32,10 @@ def stand_in_for_python() -> None:
     """
     import multiprocessing  # Here, as the window otherwise loads it behind its first frame.
 
-    multiprocessing.freeze_support()
+    try:
+        multiprocessing.freeze_support()
+    except EOFError:  # Whoever started it was killed before it had said what for.
+        sys.exit()
     if sys.argv[1:2] == [MODULE]:
         import runpy
 

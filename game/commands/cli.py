@@ -129,12 +129,13 @@ def file_path(text: str) -> Path:
 
 def window_size(text: str) -> tuple[int, int]:
     """A size such as ``1280x720``. The window, which knows the screen, sets the upper limit."""
-    match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
+    match = re.fullmatch(r"(\d{1,18})[x×](\d{1,18})", text.strip().lower())
     size = (int(match[1]), int(match[2])) if match else (0, 0)
     if not all(low <= side for low, side in zip(SMALLEST_SIZE, size, strict=True)):
         low = "x".join(map(str, SMALLEST_SIZE))
         raise argparse.ArgumentTypeError(
-            f"invalid size {text!r}: give WIDTHxHEIGHT in pixels, at least {low}, such as 1280x720"
+            f"invalid size {text!r}: give WIDTHxHEIGHT in pixels, from {low} to as many as the "
+            "screen allows, such as 1280x720"
         )
     return size
 

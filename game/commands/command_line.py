@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
+from game.base.environment import put_right
 from game.base.log import LEVELS, set_up_log
 from game.base.toolkit import check_toolkit
 from game.commands.cli import (
@@ -48,21 +49,42 @@ JOIN, JOIN_OPTION = "join", "--join"
 """The word for going to a table, and the window's option that it stands for."""
 
 
+WHERE = "its link or its address"
+"""What says where a table is."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    put_right()
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     if arguments and arguments[0] in COMMANDS:
         name, *rest = arguments
         program = f"{PROGRAM} {name}"
         return run_command(program, lambda: _command(program, name, rest))
     if arguments and arguments[0] == JOIN:
-        arguments[0] = JOIN_OPTION
+        return run_command(f"{PROGRAM} {JOIN}", lambda: _join(arguments[1:]))
     return run_command(PROGRAM, lambda: _window(arguments))
 
 
 def _command(program: str, name: str, arguments: Sequence[str]) -> int:
     parser = command_parser(name, program)
     return int(import_module(f"game.commands.{name}").main(parser.parse_args(arguments)))
+
+
+def _join(arguments: Sequence[str]) -> int:
+    join_parser().parse_args(arguments[:1])
+    return _window([JOIN_OPTION, *arguments])
+
+
+def join_parser() -> Parser:
+    """What is accepted first after `JOIN`; the window's other options may follow."""
+    parser = Parser(
+        prog=f"{PROGRAM} {JOIN}",
+        description="Open the window and go to a table that somebody else has opened.",
+        epilog="Options of the window may follow, see 'cornerwise --help'.",
+    )
+    parser.add_argument("where", metavar="WHERE", help=WHERE)
+    return parser
 
 
 def command_parser(name: str, program: str) -> Parser:
@@ -132,9 +154,7 @@ def window_parser() -> Parser:
         action="store_true",
         help="open a table, where people at several machines play one game",
     )
-    parser.add_argument(
-        JOIN_OPTION, dest="joins", metavar="WHERE", help="go to a table, by its link or its address"
-    )
+    parser.add_argument(JOIN_OPTION, dest="joins", metavar="WHERE", help=f"go to a table: {WHERE}")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument(
         "--language", type=language, metavar="L", help="the language of the window, such as de"
@@ -160,7 +180,7 @@ def _opened(parser: Parser, args: Namespace) -> Path | None:
     if not args.file or not (path.is_absolute() or path.exists()):
         parser.error(
             f"no such file or command: {args.file!r}: "
-            f"give a .blksgf file, or one of {', '.join(COMMANDS)}"
+            f"give a .blksgf file, or one of {', '.join([*COMMANDS, JOIN])}"
         )
     return path
 

@@ -86,10 +86,12 @@ def _family_named(family: str, games: Iterable[str]) -> VariantName:
 
 def _seats(games: Iterable[str]) -> str:
     """How many seats games have, in words."""
-    numbers = sorted(GAMES[game].players for game in games)
-    if len(numbers) > 1:
-        return f"{numbers[0]} to {numbers[-1]} seats"
-    return f"{numbers[0]} seat{'s' if numbers[0] > 1 else ''}"
+    first, *others = sorted({GAMES[game].players for game in games})
+    if not others:
+        return f"{first} seat{'s' if first > 1 else ''}"
+    last = others[-1]
+    between = "to" if len(others) == last - first > 1 else "or"
+    return f"{first} {between} {last} seats"
 
 
 UNNAMED = VariantName(

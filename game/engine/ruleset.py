@@ -257,11 +257,15 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def table(self) -> PlacementTable:
-        """The numbered placements."""
+        """The numbered placements.
+
+        How many a colour has of each piece makes no difference to them, so house rules share the
+        table of the usual pieces: it takes megabytes.
+        """
         # Imported here because rules can be chosen without the arrays needed to play.
         from game.engine.table import placement_table
 
-        return placement_table(self.geometry, self.pieces, self.contact)
+        return placement_table(self.geometry, self.options.variant.pieces, self.contact)
 
     @property
     def players(self) -> int:

@@ -52,7 +52,7 @@ class BestResults(SharedFile[Best]):
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         store = Store(FileKind.RESULTS, Form(_decode), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock), dict)
+        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         """The best results of the game of this name."""
@@ -79,6 +79,14 @@ def _entered(best: Best, game: str, result: SoloResult) -> Best:
     # A newer result goes above equal ones.
     results.insert(sum(other.rank < result.rank for other in results), result)
     return {**best, game: tuple(results[:KEPT])}
+
+
+def _both(best: Best, other: Best) -> Best:
+    """The best results of two lists."""
+    for game, results in other.items():
+        for result in results:
+            best = _entered(best, game, result)
+    return best
 
 
 def _of_game(results: Iterable[SoloResult], result: SoloResult) -> SoloResult | None:

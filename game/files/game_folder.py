@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,12 +12,16 @@ from msgspec.structs import replace
 from game.base.disk import is_hidden
 from game.files.kept_game import FORM, MOST_NUMBER, KeptGame
 from game.files.notices import FileKind, FileNotices
+from game.files.quarantine import SUFFIX as ASIDE
 from game.files.store import Store
 
 MOST_LISTED = 200
 """How many files are looked at; a folder with more wasn't filled by us."""
 
 SUFFIX = ".json"
+
+_ASIDE = re.compile(rf"([^.].*){re.escape(SUFFIX + ASIDE)}\d*")
+"""The name of a game's file that was put aside."""
 
 _State = tuple[int, int, int]
 """Tells whether a file was changed: its number on the disk, its size, and when it was written."""
@@ -46,6 +51,17 @@ class GameFolder:
             if name.endswith(SUFFIX) and not is_hidden(name)
         )
         return sorted(idents, reverse=True)[:MOST_LISTED]
+
+    def take_back(self) -> None:
+        """Take back the games that an older version put aside, if this one can play them.
+
+        Call it under the lock.
+        """
+        with suppress(OSError):
+            aside = (_ASIDE.fullmatch(name) for name in os.listdir(self._path))
+            for ident in {found[1] for found in aside if found is not None}:
+                if not self.path(ident).exists():
+                    self._store.take_back(self.path(ident), check=lambda kept: kept.game)
 
     def read(self, ident: str) -> KeptGame | None:
         """A game, or None if it is gone. What can't be read is quarantined and reported."""

@@ -71,6 +71,7 @@ class GameStore:
         self._renamed_to: dict[str, str] = {}
         # The games with no file because this window deleted it or hasn't written it yet.
         self._without_file: set[str] = set()
+        self._may_be_aside = True
 
     # -- reading ------------------------------------------------------------
 
@@ -80,6 +81,10 @@ class GameStore:
         This takes a few milliseconds, as no game is replayed. What can't be read is quarantined and
         reported.
         """
+        if self._folder is not None and self._may_be_aside:
+            self._may_be_aside = False
+            with locked(self._lock):
+                self._folder.take_back()
         idents = [] if self._folder is None else self._folder.idents()
         games = {game.ident: game for game in map(self._read, idents) if game is not None}
         # Games that couldn't be written are known until the program ends.

@@ -53,7 +53,7 @@ class HighScores(SharedFile[Tables]):
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         store = Store(FileKind.SCORES, Form(_decode, earlier=(_decode,)), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock), dict)
+        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
         """The high scores of a table, best first: those of that deal."""
@@ -91,6 +91,15 @@ def _by_deal(scores: Iterable[HighScore]) -> dict[int, list[HighScore]]:
     for one in scores:
         deals.setdefault(one.deal, []).append(one)
     return deals
+
+
+def _both(tables: Tables, other: Tables) -> Tables:
+    """The best scores of both."""
+    for table, scores in other.items():
+        for score in scores:
+            if score not in tables.get(table, ()):
+                tables = _entered(tables, table, score)
+    return tables
 
 
 _DECODER: Decoder[dict[str, tuple[HighScore, ...]]] = Decoder(

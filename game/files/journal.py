@@ -1,7 +1,7 @@
 """A journal: a file to which entries are added at its end, each sealed in a line by itself.
 
 Adding one takes the same time however many there are. A kill loses at most the line that is being
-written, and damage only the lines that it hits.
+written, and damage only the lines that it hits; either is set aside, and reported.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ _BEGINNING = re.compile(rb'(?=\{"version":)')
 """Where an entry begins, even if the end of the line before it is damaged: within an entry no such
 text can be, as quotes are escaped there."""
 
+_END = b"}"
+"""What closes an entry: before it, its content is complete, which its checksum proves."""
+
 BLOCK = 64 * 1024
 """How many bytes are read at once of the beginning or the end: some 150 games."""
 
@@ -36,11 +39,13 @@ class Reading(Struct, Generic[T], frozen=True):
         entries: the entries, in order.
         anew: whether these are all, and none that was known before is there any more.
         damaged: the lines that can't be read.
+        torn: whether the last line isn't whole.
     """
 
     entries: Sequence[T]
     anew: bool
     damaged: Sequence[bytes]
+    torn: bool
 
 
 class Journal(Generic[T]):
@@ -75,13 +80,17 @@ class Journal(Generic[T]):
         self._last, self._end, self.lines = b"", 0, 0
         # The lines of a newer version, which stay in the file, each once.
         self._newer: dict[bytes, None] = {}
+        # Whether the file goes on after that, with the beginning of a line.
+        self._torn = False
 
     # -- reading ------------------------------------------------------------
 
-    def read_on(self) -> Reading[T] | None:
+    def read_on(self, *, alone: bool) -> Reading[T] | None:
         """Read what was added since the last call, or everything if the file is another one now.
 
-        A last line that isn't whole isn't there: its writer is at it, or was killed.
+        A last line that isn't whole isn't there, as its writer may be at it. If the lock is held,
+        so that this one is `alone`, the writer was killed: then what can be read of it counts, and
+        the rest is damaged.
 
         Returns None if there is no file, or nothing in it that can be read: it is quarantined then.
         Raises OSError if it can neither be read nor moved; that is reported.
@@ -107,6 +116,8 @@ class Journal(Generic[T]):
         else:
             new = new[len(known) :]
         entries, damaged, torn = self._entries_in(new)
+        if torn and alone and not self._take(torn + _END, entries):
+            damaged.append(torn)
         if anew and not entries and not self._newer:
             self._quarantine(ValueError("there is nothing in it that can be read"))
             return None
@@ -115,7 +126,8 @@ class Journal(Generic[T]):
             self._last = whole[whole.rfind(b"\n", 0, -1) + 1 :]
             self._end += len(whole)
             self.lines += len(entries)
-        return Reading(entries, anew, damaged)
+        self._torn = bool(torn)
+        return Reading(entries, anew, damaged, self._torn)
 
     def first(self) -> T | None:
         """The first entry, read by itself; None if it can't be read."""
@@ -171,9 +183,11 @@ class Journal(Generic[T]):
     def add(self, entries: Iterable[T], *, alone: bool) -> bool:
         """Add entries at the end of the file; return whether that succeeded. Reports failures.
 
-        `alone` says whether the lock is held, so that a torn line is nobody's who is still at it.
+        `alone` says whether the lock is held, so that nobody else is at the last line.
         """
         whole = not self._last or self._last.endswith(b"\n")
+        # A torn line that couldn't be set aside stays, and is damaged from now on.
+        alone = alone and not self._torn
         try:
             lines = self._sealed(entries)
             data = b"".join(lines if alone and whole else [b"\n", *lines])
@@ -204,6 +218,7 @@ class Journal(Generic[T]):
             return False
         self._notices.saved(self._kind)
         self._last, self._end, self.lines = lines[-1], sum(map(len, lines)), len(sealed)
+        self._torn = False
         if anew:
             self._newer.clear()
         return True
@@ -214,6 +229,19 @@ class Journal(Generic[T]):
         for line in lines:
             self._form.read(line)
         return lines
+
+    def taken_back(self, aside: Path, known: Iterable[T]) -> tuple[list[T], bytes]:
+        """What can be read, by now, of the lines that were put aside, and what still can't.
+
+        What is `known` isn't among it: whoever was to remove it from there was killed. Raises
+        OSError, or ValueError if it is no file of ours.
+        """
+        entries, damaged, torn = self._entries_in(read_regular(aside, self._most_bytes))
+        if torn and not self._take(torn + _END, entries):
+            damaged.append(torn)
+        there = set(map(self._form.written, known)) if entries else set()
+        new = [one for one in entries if self._form.written(one) not in there]
+        return new, b"".join(line + b"\n" for line in damaged)
 
     def set_aside(self, damaged: Sequence[bytes]) -> bool:
         """Keep damaged lines in a file of their own, and report it; return whether they are."""

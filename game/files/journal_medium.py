@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Generic, Protocol, Self, TypeVar
 
@@ -13,6 +13,7 @@ from game.base.file_lock import LONG_PATIENCE_S
 from game.files.form import Form
 from game.files.journal import Journal
 from game.files.notices import FileKind, FileNotices
+from game.files.quarantine import keep_rest, put_aside
 from game.files.shared_file import alone
 
 
@@ -89,8 +90,12 @@ class JournalMedium(ABC, Generic[ValueT, EntryT]):
     # -- reading ------------------------------------------------------------
 
     def read(self, *, is_alone: bool) -> ValueT:
-        known = self._known if self._known is not None else self._empty()
-        self._known = self._read_on(known, is_alone=is_alone)
+        if self._known is None:
+            self._known = self._read_on(self._empty(), is_alone=is_alone)
+            for aside in put_aside(self._path):
+                self._known = self._taken_back(aside, self._known, is_alone=is_alone)
+        else:
+            self._known = self._read_on(self._known, is_alone=is_alone)
         return self._known
 
     def _read_on(self, known: ValueT, *, is_alone: bool) -> ValueT:
@@ -98,7 +103,7 @@ class JournalMedium(ABC, Generic[ValueT, EntryT]):
 
         Raises OSError if the file can't be read.
         """
-        reading = self._lines.read_on()
+        reading = self._lines.read_on(alone=is_alone)
         if reading is None:
             return known
         if reading.entries or reading.anew or reading.damaged:
@@ -106,18 +111,37 @@ class JournalMedium(ABC, Generic[ValueT, EntryT]):
             starts_over = reading.anew and not reading.damaged
             known = self._empty() if starts_over else known.copy()
             self._add(known, reading.entries)
-        return self._mended(known, reading.damaged, is_alone=is_alone) if reading.damaged else known
+        if reading.damaged or reading.torn:
+            return self._mended(known, reading.damaged, is_alone=is_alone)
+        return known
 
     def _mended(self, known: ValueT, damaged: Sequence[bytes], *, is_alone: bool) -> ValueT:
         """Put damaged lines aside, and write the others anew."""
         if is_alone:
-            if self._lines.set_aside(damaged):
+            if not damaged or self._lines.set_aside(damaged):
                 self._rewrite(known)
             return known
         with self.alone() as is_alone:
             if is_alone:
                 self._lines.forget()  # Another window may have been faster.
                 return self._read_on(known, is_alone=True)
+        return known
+
+    def _taken_back(self, aside: Path, known: ValueT, *, is_alone: bool) -> ValueT:
+        """What is known, with what was put aside in a file that this version can read.
+
+        What an older one set aside, or put away as a whole, came before all that is there now.
+        """
+        turn = nullcontext(True) if is_alone else self.alone()
+        with turn as is_alone, suppress(OSError, ValueError):
+            known = self._read_on(known, is_alone=is_alone)
+            entries, rest = self._lines.taken_back(aside, self._entries(known))
+            if entries and is_alone:
+                both = self._empty()
+                self._add(both, [*entries, *self._entries(known)])
+                if self._rewrite(both):
+                    keep_rest(aside, rest)
+                    return both
         return known
 
     # -- writing ------------------------------------------------------------
@@ -131,6 +155,9 @@ class JournalMedium(ABC, Generic[ValueT, EntryT]):
             saved = not added or self._lines.add(added, alone=is_alone)
         if saved:
             self._known = value
+            if anew:
+                for aside in put_aside(self._path):
+                    keep_rest(aside, b"")
         return saved
 
     def drop_spare_lines(self) -> None:

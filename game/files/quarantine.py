@@ -8,7 +8,7 @@ import re
 from itertools import count
 from pathlib import Path
 
-from game.base.disk import PRIVATE_FILE, is_hidden, write_new
+from game.base.disk import PRIVATE_FILE, is_hidden, write_new, write_whole
 from game.files.notices import FileKind, FileNotices
 
 SUFFIX = ".broken"
@@ -79,6 +79,24 @@ def set_aside(path: Path, data: bytes) -> Path | None:
         _drop_oldest(aside)
         return aside
     raise AssertionError("numbers never end")
+
+
+def put_aside(path: Path) -> list[Path]:
+    """The files with what was ever quarantined from the file at `path`, the latest first."""
+    with contextlib.suppress(OSError):
+        pattern = re.compile(re.escape(path.name + SUFFIX) + r"\d*")
+        found = [one for one in path.parent.iterdir() if pattern.fullmatch(one.name)]
+        return sorted(found, key=lambda file: file.lstat().st_mtime_ns, reverse=True)
+    return []
+
+
+def keep_rest(aside: Path, rest: bytes) -> None:
+    """Have a quarantined file hold only what is left to be quarantined; without any, it goes."""
+    with contextlib.suppress(OSError):
+        if rest:
+            write_whole(aside, rest, sync=True, private=True)
+        else:
+            aside.unlink()
 
 
 def _aside(path: Path, number: int) -> Path:

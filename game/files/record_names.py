@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 SUFFIX = ".blksgf"
 
-MOST_NAME_BYTES = 120
-"""The most bytes for game and players in a file's name: systems allow 255 in all."""
+MOST_NAME_BYTES = 100
+"""The most bytes for game and players in a file's name, which leaves room for time, mark and what
+follows a backup's within `game.base.disk.LONGEST_NAME`."""
 
 WHEN, WHEN_LETTERS = "%Y-%m-%d %H.%M", 16
 """The format and length of the time at which a record was kept; its file's name begins with it."""

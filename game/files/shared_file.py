@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Generic, Protocol, TypeVar
 
 from game.base.file_lock import PATIENCE_S, locked
+from game.files.quarantine import put_aside
 from game.files.store import Store
 
 T = TypeVar("T")
@@ -64,9 +65,20 @@ class Medium(Protocol[T]):
 class WholeFile(Generic[T]):
     """A file that is read and written whole."""
 
-    def __init__(self, path: Path, store: Store[T], lock: Path | None = None) -> None:
-        """Read nothing yet; `lock` is the file with which windows take turns."""
-        self._path, self._store, self._lock = path, store, lock
+    def __init__(
+        self,
+        path: Path,
+        store: Store[T],
+        lock: Path | None = None,
+        both: Callable[[T, T], T] | None = None,
+    ) -> None:
+        """Read nothing yet.
+
+        `lock` is the file with which windows take turns. `both` makes one value of two, where that
+        can be done, for what an older version put aside: see `Store.take_back`.
+        """
+        self._path, self._store, self._lock, self._both = path, store, lock, both
+        self._may_be_aside = True
 
     @property
     def is_missing(self) -> bool:
@@ -77,6 +89,11 @@ class WholeFile(Generic[T]):
         return alone(self._lock)
 
     def read(self, *, is_alone: bool) -> T | None:
+        if self._may_be_aside and put_aside(self._path):
+            with nullcontext(True) if is_alone else self.alone() as is_alone:
+                if is_alone:
+                    self._store.take_back(self._path, self._both)
+        self._may_be_aside = False
         return self._store.load(self._path)
 
     def write(self, value: T, *, anew: bool, is_alone: bool) -> bool:

@@ -28,13 +28,18 @@ class StageStars(SharedFile[Stars]):
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         store = Store(FileKind.STARS, Form(_decode), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock), dict)
+        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
 
     def earn(self, stage: str, stars: int) -> bool:
         """Keep the stars of a stage if they are more than before; return whether it is written."""
         if stars <= self.value.get(stage, 0):
             return True
         return self.change(lambda kept: {**kept, stage: max(stars, kept.get(stage, 0))})
+
+
+def _both(one: Stars, other: Stars) -> Stars:
+    """For each stage, the more stars of the two."""
+    return {key: max(one.get(key, 0), other.get(key, 0)) for key in {**other, **one}}
 
 
 _DECODER: Decoder[dict[str, int]] = Decoder(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import logging
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -10,7 +13,9 @@ from game.base.disk import MOST_BYTES, read_regular, write_whole
 from game.base.envelope import NewerError
 from game.files.form import Form
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import put_away
+from game.files.quarantine import put_aside, put_away
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -67,6 +72,32 @@ class Store(Generic[T]):
         except Exception as error:
             self.quarantine(path, error)
             return None
+
+    def take_back(
+        self,
+        path: Path,
+        both: Callable[[T, T], T] | None = None,
+        check: Callable[[T], object] = lambda value: None,
+    ) -> None:
+        """Take back what was put aside from there, if this version can read it; an older couldn't.
+
+        Where nothing is, the latest of it moves back. To what is there it is added by `both`, which
+        is given that first; without it, what is there stays. Whatever `check` raises, a value is
+        left aside. Call this under the lock with which windows take turns.
+        """
+        for aside in put_aside(path):
+            # Whatever it holds, what can't be taken back stays where it is.
+            with contextlib.suppress(Exception):
+                value = self._form.read(read_regular(aside, self._most_bytes))
+                check(value)
+                there = self.load(path)
+                if there is None and not os.path.lexists(path):
+                    aside.rename(path)
+                elif there is None or both is None or not self.save(path, both(there, value)):
+                    return
+                else:
+                    aside.unlink()
+                log.info("%s is taken back: this version can read it", aside.name)
 
     def quarantine(self, path: Path, why: Exception) -> None:
         """Move a useless file out of the way, and report it."""

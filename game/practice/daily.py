@@ -12,7 +12,7 @@ from game.files.dates import current_time
 from game.files.days import day_of
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import Answer, ExerciseKey, FoundExercise, PracticeBook
-from game.practice.due import DueList, NextDue, due_list, next_due
+from game.practice.due import NextDue, due_list, next_due
 from game.practice.exercises import PastChoice, is_practised, past_choice
 from game.practice.schedule import answered, load_scheduler, recall_of
 
@@ -56,7 +56,7 @@ class DailyPractice:
         self._files, self._now, self._zone = files, now, zone
         self._unusable: set[ExerciseKey] = set()
 
-    def due(self) -> DueList:
+    def due(self) -> tuple[ExerciseKey, ...]:
         """What is to be asked now, see `due_list`: the library counts as it is at this moment."""
         return due_list(*self._asked_of())
 
@@ -64,7 +64,7 @@ class DailyPractice:
         """How much is to be asked, now and next."""
         asked_of, games = self._asked_of(), self._files.history.latest()
         return DueSummary(
-            now=len(due_list(*asked_of).keys),
+            now=len(due_list(*asked_of)),
             next=next_due(*asked_of),
             today=day_of(self._now(), self._zone),
             has_played=any(map(is_practised, games)),

@@ -8,11 +8,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from functools import cache
-from itertools import islice
+from heapq import heapify, heappop
 
 from game.coach.practice import MOST_EXERCISES
 from game.files.days import DAY, beginning_of, day_of
-from game.files.practice_book import ExerciseKey, FoundExercise, PracticeBook, SearchedGame
+from game.files.practice_book import (
+    Answer,
+    ExerciseKey,
+    FoundExercise,
+    PracticeBook,
+    SearchedGame,
+)
 from game.practice.exercises import options_of
 from game.practice.schedule import is_due
 
@@ -27,21 +33,6 @@ with more, nothing else would fit."""
 
 FINE_SHARE = 3
 """Of so many exercises one is of a fine choice, as long as there are enough of both."""
-
-
-@dataclass(frozen=True)
-class DueList:
-    """What is to be asked now.
-
-    Attributes:
-        keys: the exercises, in the order in which to ask them, which says nothing about them.
-        waiting: how many more are due that don't fit into today.
-        unknown: how many are due that can't be asked, as this version doesn't know their rules.
-    """
-
-    keys: tuple[ExerciseKey, ...]
-    waiting: int
-    unknown: int
 
 
 @dataclass(frozen=True)
@@ -63,8 +54,8 @@ def due_list(
     now: datetime,
     zone: tzinfo | None = None,
     unusable: Collection[ExerciseKey] = (),
-) -> DueList:
-    """What is to be asked now.
+) -> tuple[ExerciseKey, ...]:
+    """What is to be asked now, in the order in which to ask it, which says nothing about it.
 
     What is due is asked first, the longest due first; then what was never asked, of the latest
     games first and of each the costliest first. A day has `MOST_A_DAY` answers in all, and
@@ -81,22 +72,18 @@ def due_list(
     today = day_of(now, zone)
     begun, tomorrow = beginning_of(today, zone), beginning_of(today + DAY, zone)
     given = [answer for answer in book.answers if begun <= answer.at < tomorrow]
-    done = found.divided(answer.key for answer in given)
-    new_done = found.divided(answer.key for answer in given if answer.times == 1)
+    done = found.divided((answer.key for answer in given), len(given))
+    new_done = found.divided((answer.key for answer in given if answer.times == 1), len(given))
     room = max(0, MOST_A_DAY - len(given))
     new_room = max(0, MOST_NEW_A_DAY - sum(answer.times == 1 for answer in given))
 
-    due = [answer for answer in book.latest.values() if is_due(answer, tomorrow)]
-    due.sort(key=lambda answer: (answer.due, answer.key))
-    again = found.divided(answer.key for answer in due)
-    new = _Divided(
-        *(list(islice(found.never_asked(fine=fine), new_room)) for fine in (False, True))
-    )
+    due = (answer for answer in book.latest.values() if is_due(answer, tomorrow))
+    again = found.divided(_longest_due_first(due), room)
+    new = found.divided(found.never_asked() if new_room else (), new_room)
     new = new.bounded(new_room, MOST_NEW_A_DAY // FINE_SHARE - len(new_done.fine))
     both = _Divided([*again.costly, *new.costly], [*again.fine, *new.fine])
     chosen = both.bounded(room, MOST_A_DAY // FINE_SHARE - len(done.fine)).keys
-    asked = tuple(sorted(chosen, key=lambda key: _lot(key, today)))
-    return DueList(asked, len(set(again.keys) - set(asked)), found.unknown)
+    return tuple(sorted(chosen, key=lambda key: _lot(key, today)))
 
 
 def next_due(
@@ -108,13 +95,25 @@ def next_due(
 ) -> NextDue | None:
     """What is to be asked after today, see `due_list`; None if nothing ever is."""
     tomorrow = beginning_of(day_of(now, zone) + DAY, zone)
-    divided = _Found(book, is_there, unusable).divided(book.latest)
-    later = [book.latest[key].due for key in divided.keys]
-    for moment in (tomorrow, min(later, default=tomorrow)):
-        keys = due_list(book, is_there, max(moment, tomorrow), zone, unusable).keys
+    usable = _Found(book, is_there, unusable).divided(_longest_due_first(book.latest.values()), 1)
+    first = min((book.latest[key].due for key in usable.keys), default=tomorrow)
+    for moment in (tomorrow, first):
+        keys = due_list(book, is_there, max(moment, tomorrow), zone, unusable)
         if keys:
             return NextDue(day_of(moment, zone), len(keys))
     return None
+
+
+def _longest_due_first(answers: Iterable[Answer]) -> Iterator[ExerciseKey]:
+    """The exercises of some answers in the order in which they are to be asked again.
+
+    Only as many are put in order as are wanted.
+    """
+    waiting = [(answer.due, answer.ident, answer.ply) for answer in answers]
+    heapify(waiting)
+    while waiting:
+        _, ident, ply = heappop(waiting)
+        yield ExerciseKey(ident, ply)
 
 
 def _lot(key: ExerciseKey, today: date) -> int:
@@ -140,57 +139,47 @@ class _Divided:
 
 
 class _Found:
-    """The exercises of a book that can be asked.
-
-    Attributes:
-        unknown: how many were met that can't, as their rules aren't known.
-    """
+    """The exercises of a book that can be asked."""
 
     def __init__(
         self, book: PracticeBook, is_there: Callable[[str], bool], unusable: Collection[ExerciseKey]
     ) -> None:
         self._book, self._unusable = book, unusable
         self._is_there = cache(is_there)
-        self._unknown: set[ExerciseKey] = set()
-        self._latest_first: list[SearchedGame] | None = None
 
-    @property
-    def unknown(self) -> int:
-        return len(self._unknown)
+    def divided(self, keys: Iterable[ExerciseKey], most: int) -> _Divided:
+        """The first of some exercises that can be asked, at most so many of each sort.
 
-    def divided(self, keys: Iterable[ExerciseKey]) -> _Divided:
-        """Those of some exercises that can be asked, in their order."""
+        There may be tens of thousands, of which hardly any are looked at closely.
+        """
         divided = _Divided([], [])
         for key in keys:
+            if len(divided.costly) >= most <= len(divided.fine):
+                break
             game = self._book.games.get(key.ident)
             found = () if game is None else game.exercises
-            one = next((one for one in found if one.ply == key.ply), None)
-            if game is not None and one is not None and self._is_usable(game, key):
-                (divided.fine if one.fine else divided.costly).append(key)
+            for one in found:
+                sort = divided.fine if one.fine else divided.costly
+                if one.ply == key.ply and len(sort) < most and self._is_usable(game, key):
+                    sort.append(key)
         return divided
 
-    def never_asked(self, *, fine: bool) -> Iterator[ExerciseKey]:
-        """The exercises that were never asked."""
-        if self._latest_first is None:
-            self._latest_first = sorted(
-                self._book.games.values(), key=lambda game: (game.ended, game.ident), reverse=True
-            )
-        for game in self._latest_first:
+    def never_asked(self) -> Iterator[ExerciseKey]:
+        """The exercises that were never asked: those of the latest games first, see `due_list`."""
+        by_end = sorted(self._book.games.values(), key=lambda game: (game.ended, game.ident))
+        for game in reversed(by_end):
             for one in sorted(game.exercises, key=_costliest_first):
                 key = ExerciseKey(game.ident, one.ply)
-                is_new = one.fine is fine and key not in self._book.latest
-                if is_new and self._is_usable(game, key):
+                if key not in self._book.latest:
                     yield key
 
-    def _is_usable(self, game: SearchedGame, key: ExerciseKey) -> bool:
-        if key in self._unusable or not self._is_there(game.ident):
+    def _is_usable(self, game: SearchedGame | None, key: ExerciseKey) -> bool:
+        if game is None or key in self._unusable or not self._is_there(game.ident):
             return False
         try:
             options_of(game)
         except ValueError as error:
-            if key not in self._unknown:
-                self._unknown.add(key)
-                log.info("an exercise of %s is left out: %s", key.ident, error)
+            log.info("an exercise of %s is left out: %s", key.ident, error)
             return False
         return True
 

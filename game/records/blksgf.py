@@ -16,10 +16,10 @@ from game.engine.dice import DiceOptions
 from game.records import sgf
 from game.records.board_properties import BY_HOUSE_RULES, HOUSE, BoardProperties
 from game.records.dice_properties import DiceProperties
-from game.records.errors import RecordError, UnknownGameError
+from game.records.errors import RecordError, SgfError, UnknownGameError
 from game.records.header import Header
-from game.records.seal import CHECKSUM, UNSEALED, is_altered, sealed
-from game.records.sgf import MOST_BYTES, Parsed, Properties, SgfNode, text_of
+from game.records.seal import ALTERED, CHECKSUM, UNSEALED, is_altered, sealed
+from game.records.sgf import MOST_BYTES, NO_GAME, Parsed, Properties, SgfNode, text_of
 from game.records.tree import Node, Record
 
 CODECS: Mapping[str, type[Any]] = {
@@ -99,6 +99,15 @@ class Loaded:
         costly = (problem for problem in self.problems if not problem.notice)
         return next(costly, self.problems[0] if self.problems else None)
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What to tell of it in lines: whether it was altered, and each problem, with its cost."""
+        lines = [ALTERED] if self.altered else []
+        for problem in self.problems:
+            cost = "; that and what follows it is left out" if problem.move else "; it is left out"
+            lines.append(f"{problem}{'' if problem.notice or problem.mended else cost}")
+        return tuple(lines)
+
 
 # -- reading ------------------------------------------------------------------
 
@@ -145,6 +154,8 @@ def _game_of(parsed: Parsed, games: Mapping[str, GameOptions]) -> GameOptions:
     usual = name[: -len(BY_HOUSE_RULES)] if by_house else name
     known = next((game for one, game in games.items() if one.lower() == usual.lower()), None)
     cut = next((fault for fault in parsed.faults if fault.in_root), None)
+    if cut is not None and not name:
+        raise SgfError(NO_GAME)  # Such as a picture, in which "(;" is by chance.
     if cut is not None and (known is None or not _begins(known, root.properties)):
         raise cut.error()  # Nothing of a game has been read.
     if known is not None:

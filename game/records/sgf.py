@@ -14,6 +14,9 @@ from typing import NamedTuple
 from game.records.decoding import decoded
 from game.records.errors import SgfError
 
+NO_GAME = "the file holds no saved game"
+"""The reason for which other files can't be read."""
+
 MOST_BYTES = 16 * 1024 * 1024
 """A file with more bytes isn't one that anybody has written."""
 
@@ -139,7 +142,7 @@ def parse(data: bytes, *, root_only: bool = False) -> Parsed:
     text, guessed, at = decoded(data, _charset(data))
     begin = _BEGIN.search(text)
     if begin is None:
-        told = "the file is empty" if not text.strip() else "the file holds no game"
+        told = "the file is empty" if not text.strip() else NO_GAME
         raise SgfError(f"{told}: a game begins with '(;'")
     parser = _Parser(text, begin.start())
     if guessed:

@@ -55,3 +55,12 @@ def test_other_programs_dont_load_the_libraries_of_a_bundle(monkeypatch, before)
 def test_what_somebody_has_set_for_other_programs_stays_outside_a_bundle(monkeypatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/a/library")
     assert itself.environment_for_others() == os.environ
+
+
+def test_a_bundles_process_that_is_told_nothing_ends_without_a_word() -> None:
+    reader, writer = os.pipe()
+    os.close(writer)  # Whoever started it was killed.
+    pipes = "--multiprocessing-fork", "tracker_fd=None", f"pipe_handle={reader}"
+    command = [sys.executable, "-c", AS_BUNDLE, *pipes]
+    done = subprocess.run(command, cwd=TOP, pass_fds=[reader], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

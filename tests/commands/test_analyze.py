@@ -153,11 +153,31 @@ def test_a_file_nested_too_deeply_is_told(tmp_path, capsys):
     assert "holds no game" in capsys.readouterr().err
 
 
-def test_what_is_wrong_with_the_rules_of_a_record_is_told(tmp_path, capsys):
+@pytest.mark.parametrize(
+    ("content", "plies", "told"),
+    [
+        ("(;GM[Blokus Duo];B[e10];W[j5];B[d11", 2, "no ']' ends; it is left out"),
+        ("(;GM[Blokus Duo];B[e10];W[j5];B[a1];W[i6])", 2, "that and what follows it is left out"),
+        ("(;GM[Blokus Duo]SCORING[nonsense];B[e10])", 1, "'nonsense'"),
+    ],
+)
+def test_a_record_that_breaks_off_is_analysed_so_far_and_what_is_left_out_is_told(
+    tmp_path, capsys, content, plies, told
+):
     path = tmp_path / "game.blksgf"
-    path.write_text("(;GM[Blokus Duo]SCORING[nonsense];B[e10])")
+    path.write_text(content)
+    assert len(load_record(path).record.main_line()[-1].events()) == plies
+    assert main(["analyze", str(path), "--json", "--simulations", "20"]) == 0
+    found, error = capsys.readouterr()
+    assert len(json.loads(found)["plies"]) == plies
+    assert told in error
+
+
+def test_a_record_of_which_nothing_can_be_read_is_told(tmp_path, capsys):
+    path = tmp_path / "game.blksgf"
+    path.write_text("(;GM[Blokus Duo];B[a1])")
     assert main(["analyze", str(path)]) == 2
-    assert "nonsense" in capsys.readouterr().err
+    assert "holds no game: line 1" in capsys.readouterr().err
 
 
 def test_a_colour_out_of_turn_costs_nobody_anything(tmp_path, capsys):

@@ -15,11 +15,15 @@ from helpers.thorough import sampled
 from game import __version__
 from game.base.languages import LANGUAGES
 from game.commands.cli import language
-from game.commands.command_line import COMMANDS, main
+from game.commands.command_line import COMMANDS, JOIN, main
 from game.engine import GAMES
 
+TOP = Path(__file__).parents[2]
+
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
-ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
+ON_LINUX = pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere there is a display, and folders aren't in variables"
+)
 
 
 def surroundings(home: object, **environment: str) -> dict[str, str]:
@@ -83,6 +87,8 @@ def test_version(tmp_path) -> None:
         (["--variant", "solo", "--seats", "human,4"], ["Solo has 1 seat, not 2"]),
         (["--size", "big"], ["780x510"]),
         (["--size", "640x480"], ["780x510"]),
+        (["join"], ["WHERE"]),
+        (["join", "--size", "800x600"], ["WHERE"]),
         (["--language", "klingon"], ["klingon", ", ".join(LANGUAGES)]),
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
@@ -139,6 +145,7 @@ def test_bad_input_gets_one_line_that_says_what_is_accepted(capsys, arguments, n
         (["--load", "none.blksgf"], ["none.blksgf", "No such file"]),
         (["--load", "file:///none%20such.blksgf"], ["/none such.blksgf", "No such file"]),
         (["--load", "."], ["regular file"]),
+        (["--size", "100000x100000", "--frames", "1"], ["100000x100000", "too large", "up to"]),
     ],
 )
 def test_after_bad_input_the_process_ends_with_a_line(tmp_path, arguments, names) -> None:
@@ -150,7 +157,7 @@ def test_after_bad_input_the_process_ends_with_a_line(tmp_path, arguments, names
         assert name in done.stderr
 
 
-@pytest.mark.parametrize("arguments", [[], *([name] for name in COMMANDS)])
+@pytest.mark.parametrize("arguments", [[], *([name] for name in (*COMMANDS, JOIN))])
 def test_help_is_plain_text(arguments, capsys) -> None:
     with pytest.raises(SystemExit) as ended:
         main([*arguments, "--help"])
@@ -234,7 +241,8 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
     ("content", "reason"),
     [
         (b"", "the file is empty"),
-        (b"\0\xff" * 5000, "the file holds no game"),
+        (b"\0\xff" * 5000, "the file holds no saved game"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8 + b"(; A/\x00" * 9, "holds no saved game"),
         (b"(;GM[Go]B[dd])", "'Go'"),
         (b"(;GM[Blokus Duo]C[", "no ']' ends"),
         (b"(;GM[Blokus Duo]" + b"(" * 100_000, "expected ';'"),
@@ -325,6 +333,39 @@ def test_without_numba_one_line_says_that_simpler_opponents_play() -> None:
     (line,) = gtp.stderr.splitlines()
     assert line.startswith("cornerwise gtp: numba can't be loaded (")
     assert line.endswith("): simpler opponents play")
+
+
+@ON_LINUX
+@pytest.mark.parametrize(
+    ("environment", "kept_in"),
+    [
+        ({"CORNERWISE_HOME": "~/games"}, "home/games"),
+        ({"XDG_DATA_HOME": ""}, "home/.local/share/Cornerwise/cornerwise"),
+        ({"XDG_DATA_HOME": "data"}, "home/.local/share/Cornerwise/cornerwise"),
+        ({"XDG_DATA_HOME": "~/data"}, "home/.local/share/Cornerwise/cornerwise"),
+        ({"CORNERWISE_HOME": ""}, "home/.local/share/Cornerwise/cornerwise"),
+    ],
+)
+def test_files_are_kept_in_the_same_folder_wherever_the_program_is_started(
+    tmp_path, environment, kept_in
+) -> None:
+    home, here = tmp_path / "home", tmp_path / "here"
+    home.mkdir()
+    here.mkdir()
+    usual = surroundings("", HOME=str(home), PYTHONPATH=str(TOP))
+    command = [sys.executable, "-m", "game", "--frames", "1"]
+    subprocess.run(command, env=usual | environment, cwd=here, timeout=60, check=True)
+    assert not list(here.iterdir())
+    assert (tmp_path / kept_in / "cornerwise.log").exists()
+
+
+@pytest.mark.parametrize("folder", ["games", "./games", "~nobody-of-this-name/games"])
+def test_a_folder_that_would_be_another_one_elsewhere_gets_one_line(tmp_path, folder) -> None:
+    done = run("--frames", "1", home=folder)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "CORNERWISE_HOME" in done.stderr
+    assert "a whole path" in done.stderr
 
 
 def test_a_folder_that_refuses_to_be_written_does_not_disturb(tmp_path) -> None:

@@ -104,9 +104,23 @@ def test_whatever_follows_a_game_it_is_loaded(engine, path, after):
     assert ask(engine, f"savesgf {path.with_name('another.blksgf')}") == ""
 
 
-def test_a_game_that_breaks_off_is_not_loaded(engine, path):
-    path.write_text(DUO[: DUO.index("d11,d12")], encoding="utf-8")
-    assert "a value begins here that no ']' ends" in engine.answer(f"loadsgf {path}")
+@pytest.mark.parametrize(
+    ("content", "pieces", "told"),
+    [
+        (DUO[: DUO.index("d11,d12")], 2, "a value begins here that no ']' ends; it is left out"),
+        ("(;GM[Blokus Duo];B[e10];W[j5];B[a1];W[i6])", 2, "that and what follows it is left out"),
+        ("(;GM[Blokus Duo]SCORING[nonsense];B[e10])", 1, "'nonsense'"),
+    ],
+)
+def test_a_game_that_breaks_off_is_loaded_so_far_and_what_is_left_out_is_told(
+    engine, path, caplog, content, pieces, told
+):
+    path.write_text(content, encoding="utf-8")
+    assert ask(engine, f"loadsgf {path}") == ""
+    assert lying(engine) == pieces
+    assert told in caplog.text
+    assert "more than was read" in engine.answer(f"savesgf {path}")
+    assert path.read_text(encoding="utf-8") == content
 
 
 def test_a_variation_that_is_played_becomes_the_main_line(engine, path, tmp_path):
@@ -149,7 +163,7 @@ def test_a_game_that_was_played_comes_back(engine, tmp_path, game):
     ("content", "told"),
     [
         ("(;GM[Blokus Duo];B[a1])", "move 1: Purple's piece 1 can't lie on a1: start"),
-        ("(;GM[Blokus Duo]SCORING[nonsense];B[e10])", "'nonsense'"),
+        ("(;GM[Blokus Duo]SCORING[nonsense])", "'nonsense'"),
         ("(;GM[Go])", "isn't known here: 'Go'"),
         ("(;GM[Blokus Duo]", "the file ends before"),
     ],

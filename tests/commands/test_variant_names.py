@@ -63,6 +63,8 @@ def test_without_a_name_it_is_the_game_on_the_usual_board():
     [
         ("Blokus", 2, "Blokus has 4 seats, not 2: choose Classic for 2 to 4 seats"),
         ("classic", 5, "Classic has 2 to 4 seats, not 5"),
+        ("nexos", 3, "Nexos has 2 or 4 seats, not 3"),
+        ("Callisto Two-Player", 3, "choose Callisto for 2 to 4 seats"),
         ("Duo", 3, "Duo has 2 seats, not 3"),
         ("blokus duo", 3, "Duo has 2 seats, not 3"),
         ("Solo", 4, "Solo has 1 seat, not 4"),

@@ -108,6 +108,16 @@ def only(name):
     return tuple(int(piece.name == name) for piece in BLOKUS_PIECES.pieces)
 
 
+def test_however_many_of_each_piece_there_are_the_placements_are_the_same_ones():
+    usual = Options("Blokus").ruleset.table
+    for count in range(5):
+        house = HouseRules(20, (1,) * 20 + (count,))
+        assert Options("Blokus", house=house).ruleset.table is usual
+    larger = Options("Blokus", house=HouseRules(24)).ruleset.table
+    assert larger is not usual
+    assert Options("Blokus", house=HouseRules(24, (2,) * 21)).ruleset.table is larger
+
+
 def test_what_covers_no_corner_may_begin_inside():
     start = Position(Options("Blokus", house=HouseRules(9, only("X"), inside=True)).ruleset)
     assert len(start.legal()) == 5

@@ -78,19 +78,58 @@ def test_the_latest_games_are_known_without_reading_all(path, files, monkeypatch
 # -- damage -------------------------------------------------------------------
 
 
-def test_a_line_cut_short_anywhere_costs_only_its_game_and_is_no_damage(path, files) -> None:
+def test_a_line_cut_short_anywhere_costs_only_its_game_and_is_kept_aside(path, files) -> None:
     sound, known = path.read_bytes(), idents(files)
     start = sound[:-1].rfind(b"\n") + 1
-    for end in range(start, len(sound)):
+    for end in [start, *range(start + 1, len(sound) - 2, 7), len(sound) - 2, len(sound) - 1]:
         path.write_bytes(sound[:end])
         later = KeptFiles(path.parent)
-        whole = end == len(sound) - 1  # All but the end of the line is there.
-        assert idents(later) == known[: 2 + whole]
-        added = later.finish(a_finished_game(ADA, BEN)) if end % 50 in (0, 1) or whole else None
-        if added is not None:
-            assert idents(KeptFiles(path.parent)) == [*known[: 2 + whole], added.ident]
-            assert path.read_bytes().startswith(sound[:start])
+        # Without the line's end, or the bracket before it, its checksum shows that it is whole.
+        left = known if end >= len(sound) - 2 else known[:2]
+        assert idents(later) == left
+        notices = later.notices.take()
+        if end == start or end >= len(sound) - 2:
+            assert notices == ()
+        else:
+            (notice,) = notices
+            assert notice.part
+            aside = path.with_name(notice.name)
+            assert aside.read_bytes() == sound[start:end] + b"\n"
+            aside.unlink()
+        added = later.finish(a_finished_game(ADA, BEN))
+        again = KeptFiles(path.parent)
+        assert idents(again) == [*left, added.ident]
+        assert path.read_bytes().startswith(sound[:start])
+        assert later.notices.take() == again.notices.take() == ()
+
+
+def test_a_line_that_another_window_is_writing_is_not_there_yet(path, files, monkeypatch) -> None:
+    sound, known = path.read_bytes(), idents(files)
+    monkeypatch.setattr("game.files.journal_medium.LONG_PATIENCE_S", 0.0)
+    for end in (len(sound) - 40, len(sound) - 2):
+        path.write_bytes(sound[:end])
+        later = KeptFiles(path.parent)
+        with locked(path.parent / "files.lock"):
+            assert idents(later) == known[:2]
+            path.write_bytes(sound)
+        later.history.load()
+        assert idents(later) == known
         assert later.notices.take() == ()
+    assert path.read_bytes() == sound
+
+
+def test_a_line_cut_short_that_cannot_be_set_aside_is_not_overwritten(
+    path, files, monkeypatch
+) -> None:
+    sound, known = path.read_bytes(), idents(files)
+    path.write_bytes(sound[:-40])
+    monkeypatch.setattr("game.files.journal.set_aside", lambda path, data: None)
+    added = files.finish(a_finished_game(ADA, BEN))
+    assert sound[:-40] in path.read_bytes()
+    monkeypatch.undo()
+    assert set(idents(KeptFiles(path.parent))) == {*known[:2], added.ident}
+    (aside,) = path.parent.glob("history.jsonl.broken*")
+    assert aside.read_bytes().strip() in sound
 
 
 def test_a_damaged_byte_costs_only_its_game_which_is_kept_aside(path, files) -> None:

@@ -637,9 +637,32 @@ def test_any_names_make_a_name_of_a_file(tmp_path, files, name):
     files.finish(a_finished_game(Seat(name), BEN))
     (path,) = records(tmp_path)
     assert path.parent == tmp_path / "records"
-    assert len(path.name.encode()) < 200
+    assert len(path.name.encode()) < 143
     assert not set('<>:"\\|?*') & set(path.name)
     assert load_record(path).problems == ()
+
+
+def test_an_encrypted_folder_keeps_games_of_people_with_long_names(tmp_path, files, monkeypatch):
+    opened, linked = os.open, os.link
+
+    def short(path):
+        if len(os.path.basename(os.fsencode(path))) > 143:  # eCryptfs has no room for more.
+            raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG), str(path))
+        return path
+
+    monkeypatch.setattr(os, "open", lambda path, *rest, **more: opened(short(path), *rest, **more))
+    monkeypatch.setattr(os, "link", lambda old, new: linked(short(old), short(new)))
+    names = "Владимир Константинович", "家" * 40, "Ольга Александровна", "நாராயணன் கிருஷ்ணமூர்த்தி"
+    game = a_finished_game(*map(Seat, names), name="Blokus")
+    played = files.finish(game)
+    (path,) = records(tmp_path)
+    assert load_record(path).record.header.names == names
+    record = load_record(path).record
+    record.root.comment = "mine"
+    files.library.write(path, EditedRecord(record, path.read_bytes()))
+    assert [one.name for one in records(tmp_path)] == [path.name, path.name + BACKUP_SUFFIX]
+    assert files.library.path_of(played.ident) == path
+    assert files.notices.take() == ()
 
 
 def test_dice_are_kept_too(tmp_path, files):

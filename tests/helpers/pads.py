@@ -74,11 +74,14 @@ class Holder:
         model: str | None = None,
         *,
         known: bool = True,
+        lean: float = 0,
     ) -> None:
+        """Plug a pad in; `lean` is where its axes lie before anybody touches it."""
         self.robot = robot
         self.instance = instance
         self.known = known
         self._port = port
+        self._lean, self._moved = lean, set[int]()
         port.pads[instance] = PadInfo(instance, name, model or f"model {name}", known)
         self.plug_in()
 
@@ -94,6 +97,7 @@ class Holder:
         # SDL reports each pad as a joystick too.
         added = pygame.Event(pygame.JOYDEVICEADDED, device_index=self.instance)
         pygame.event.post(added)
+        self._moved.clear()
         self._post("DEVICEADDED", device_index=self.instance)
         self._step()
 
@@ -137,6 +141,10 @@ class Holder:
         self._step()
 
     def _move(self, axis: int, value: float) -> None:
+        # As SDL: before an axis moves for the first time, where it lay is reported.
+        if axis not in self._moved:
+            self._moved.add(axis)
+            self._post("AXISMOTION", instance_id=self.instance, axis=axis, value=self._lean)
         self._post("AXISMOTION", instance_id=self.instance, axis=axis, value=value)
 
     def hat(self, x: int, y: int) -> None:

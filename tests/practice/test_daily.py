@@ -37,7 +37,7 @@ def practice(files, now=NOW):
 
 def test_what_is_due_can_be_asked_answered_and_is_due_again(files, tmp_path):
     daily = practice(files)
-    keys = daily.due().keys
+    keys = daily.due()
     assert keys
     exercises = tuple(daily.open(key).exercise for key in keys)
     session = Practice(exercises)
@@ -48,29 +48,29 @@ def test_what_is_due_can_be_asked_answered_and_is_due_again(files, tmp_path):
         answer = daily.answer(key, outcome)
         assert answer.recall in (Recall.GOOD, Recall.EASY)
         assert answer.due > NOW
-    assert daily.due().keys == ()
+    assert daily.due() == ()
     later = practice(KeptFiles(tmp_path), NOW + timedelta(days=30))
-    assert set(keys) <= set(later.due().keys)
+    assert set(keys) <= set(later.due())
 
 
 def test_what_was_skipped_is_still_due(files):
     daily = practice(files)
-    keys = daily.due().keys
+    keys = daily.due()
     assert daily.answer(keys[0], ExerciseOutcome.SKIPPED) is None
-    assert daily.due().keys == keys
+    assert daily.due() == keys
 
 
 def test_the_library_counts_as_it_is_now(files, tmp_path):
     daily = practice(files)
-    keys = daily.due().keys
+    keys = daily.due()
     records = tmp_path / "records"
     aside = records.rename(tmp_path / "elsewhere")
-    assert daily.due().keys == ()
+    assert daily.due() == ()
     assert daily.answer(keys[0], ExerciseOutcome.MISSED) is not None
     aside.rename(records)
-    assert daily.due().keys
-    assert keys[0] not in daily.due().keys
-    assert practice(files, NOW + timedelta(days=1)).due().keys
+    assert daily.due()
+    assert keys[0] not in daily.due()
+    assert practice(files, NOW + timedelta(days=1)).due()
 
 
 def test_an_exercise_that_is_of_no_use_is_left_out_with_a_line(files, caplog):
@@ -78,10 +78,10 @@ def test_an_exercise_that_is_of_no_use_is_left_out_with_a_line(files, caplog):
     for game in list(files.practice.value.games.values()):
         files.practice.enter(structs.replace(game, packed=b"?"))
     daily = practice(files)
-    keys = daily.due().keys
+    keys = daily.due()
     assert daily.open(keys[0]) is None
     assert caplog.text.count(keys[0].ident) == 1
-    assert keys[0] not in daily.due().keys
+    assert keys[0] not in daily.due()
     assert len(files.practice.value.games) == 2
 
 
@@ -93,15 +93,15 @@ def test_an_exercise_nobody_knows_is_none(files):
 def test_rules_of_another_version_cost_nothing_but_their_exercises(files):
     known, strange = files.practice.value.games.values()
     files.practice.enter(structs.replace(strange, options=Raw(b'{"kind":"hexagons"}')))
-    keys = practice(files).due().keys
+    keys = practice(files).due()
     assert {key.ident for key in keys} == {known.ident}
 
 
 def test_without_fsrs_answers_are_not_kept_but_nothing_stops(files, monkeypatch, caplog):
-    daily, key = practice(files), practice(files).due().keys[0]
+    daily, key = practice(files), practice(files).due()[0]
     load_scheduler.cache_clear()
     monkeypatch.setitem(sys.modules, "fsrs", None)
     assert daily.answer(key, ExerciseOutcome.FIRST_TRY) is None
     assert "can't be kept" in caplog.text
     assert files.flush() == ()
-    assert key in daily.due().keys
+    assert key in daily.due()

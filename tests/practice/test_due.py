@@ -32,14 +32,14 @@ def with_answers(book, keys, at, recall=Recall.GOOD, zone=BERLIN):
 
 
 def test_on_the_first_day_a_few_are_new_the_costliest_of_the_latest_game_first():
-    keys = due(BOOK).keys
+    keys = due(BOOK)
     assert len(keys) == MOST_NEW_A_DAY
     assert sum(FINE[key] for key in keys) == 2
     assert {key.ident for key in keys} == {"game-0"}
 
 
 def test_there_is_nothing_in_an_empty_book():
-    assert due(PracticeBook()).keys == ()
+    assert due(PracticeBook()) == ()
 
 
 def test_what_is_due_comes_before_what_is_new_and_the_longest_due_first():
@@ -48,11 +48,10 @@ def test_what_is_due_comes_before_what_is_new_and_the_longest_due_first():
     for number, key in enumerate(earlier[:20]):
         book = with_answers(book, [key], NOW - timedelta(days=60 - number))
     found = due(book, NOW)
-    again = {key for key in found.keys if key in book.latest}
-    fines = {key for key in found.keys if FINE[key]}
+    again = {key for key in found if key in book.latest}
+    fines = {key for key in found if FINE[key]}
     assert again == set(earlier[: MOST_A_DAY - len(fines)])
-    assert fines == set(found.keys) - again
-    assert found.waiting == 20 - len(again)
+    assert fines == set(found) - again
 
 
 @pytest.mark.parametrize("share", [0, 1, 3])
@@ -60,69 +59,78 @@ def test_one_of_three_is_of_a_fine_choice_as_long_as_there_are_enough(share):
     costly = [key for key in sorted(FINE) if not FINE[key]][:20]
     fine = [key for key in sorted(FINE) if FINE[key]][: 10 * share]
     book = with_answers(BOOK, costly + fine, NOW - timedelta(days=100))
-    keys = due(book, NOW, unusable=FINE.keys() - {*costly, *fine}).keys
+    keys = due(book, NOW, unusable=FINE.keys() - {*costly, *fine})
     assert len(keys) == MOST_A_DAY
     assert sum(FINE[key] for key in keys) == (4 if share else 0)
 
 
+def test_of_thousands_only_the_few_that_are_asked_are_looked_at_closely():
+    book = with_answers(BOOK, sorted(FINE), NOW - timedelta(days=100))
+    looked_at = []
+    keys = due_list(book, lambda ident: looked_at.append(ident) or True, NOW, BERLIN)
+    assert len(keys) == MOST_A_DAY
+    assert len(looked_at) == len(set(looked_at)) <= 2 * MOST_A_DAY
+    assert next_due(book, lambda ident: looked_at.append(ident) or True, NOW, BERLIN) is not None
+    assert len(looked_at) <= 8 * MOST_A_DAY < len(FINE)
+
+
 def test_where_there_are_only_fine_choices_all_are():
     book = with_answers(BOOK, [key for key in FINE if FINE[key]], NOW - timedelta(days=100))
-    keys = due(book, NOW, unusable=[key for key in FINE if not FINE[key]]).keys
+    keys = due(book, NOW, unusable=[key for key in FINE if not FINE[key]])
     assert len(keys) == MOST_A_DAY
 
 
 def test_the_order_tells_nothing_and_stays_all_day():
     book = with_answers(BOOK, sorted(FINE)[:60], NOW - timedelta(days=100))
-    orders = {due(book, NOW + timedelta(days=day)).keys for day in range(8)}
+    orders = {due(book, NOW + timedelta(days=day)) for day in range(8)}
     patterns = {tuple(FINE[key] for key in keys) for keys in orders}
     assert len(patterns) > 4
-    assert due(book, NOW).keys == due(book, NOW + timedelta(hours=3)).keys
+    assert due(book, NOW) == due(book, NOW + timedelta(hours=3))
 
 
 def test_a_day_ends_after_a_quarter_of_an_hour_however_much_is_due():
     book = with_answers(BOOK, sorted(FINE)[:60], NOW - timedelta(days=100))
-    first = due(book, NOW).keys
+    first = due(book, NOW)
     half = with_answers(book, first[:6], NOW)
-    assert len(due(half, NOW + timedelta(minutes=9)).keys) == MOST_A_DAY - 6
+    assert len(due(half, NOW + timedelta(minutes=9))) == MOST_A_DAY - 6
     whole = with_answers(book, first, NOW)
-    assert due(whole, NOW + timedelta(minutes=20)).keys == ()
-    assert due(whole, NOW + timedelta(minutes=20)).waiting == 60 - MOST_A_DAY
-    assert len(due(whole, NOW + timedelta(days=1)).keys) == MOST_A_DAY
+    assert due(whole, NOW + timedelta(minutes=20)) == ()
+    assert len(due(whole, NOW + timedelta(days=1))) == MOST_A_DAY
 
 
 def test_new_ones_are_bounded_by_the_day_that_begins_at_midnight():
-    keys = due(BOOK, NOW).keys
+    keys = due(BOOK, NOW)
     book = with_answers(BOOK, keys, NOW, Recall.EASY)
     night = datetime(2026, 8, 16, 23, 59, tzinfo=BERLIN).astimezone(UTC)
-    assert due(book, night).keys == ()
-    assert len(due(book, night + timedelta(minutes=1)).keys) == MOST_NEW_A_DAY
+    assert due(book, night) == ()
+    assert len(due(book, night + timedelta(minutes=1))) == MOST_NEW_A_DAY
 
 
 def test_what_is_left_of_a_day_stays_the_same_while_it_is_answered():
     for book in (BOOK, with_answers(BOOK, sorted(FINE)[:60], NOW - timedelta(days=100))):
-        keys = due(book, NOW).keys
+        keys = due(book, NOW)
         for number, key in enumerate(keys):
-            assert due(book, NOW).keys == keys[number:]
+            assert due(book, NOW) == keys[number:]
             book = with_answers(book, [key], NOW)
-        assert due(book, NOW).keys == ()
+        assert due(book, NOW) == ()
 
 
 # -- what is gone, or not understood ------------------------------------------------
 
 
 def test_what_is_gone_from_the_library_is_not_asked_and_comes_back():
-    keys = due(BOOK).keys
+    keys = due(BOOK)
     book = with_answers(BOOK, keys, NOW, Recall.FORGOTTEN)
     later = NOW + timedelta(days=2)
-    assert not set(keys) & set(due(book, later, gone=("game-0",)).keys)
-    assert set(keys) <= set(due(book, later).keys)
-    assert due(book, later, gone=set(book.games)).keys == ()
+    assert not set(keys) & set(due(book, later, gone=("game-0",)))
+    assert set(keys) <= set(due(book, later))
+    assert due(book, later, gone=set(book.games)) == ()
 
 
 def test_answers_to_games_that_the_book_lost_are_no_hindrance():
-    book = with_answers(BOOK, due(BOOK).keys, NOW, Recall.FORGOTTEN)
+    book = with_answers(BOOK, due(BOOK), NOW, Recall.FORGOTTEN)
     book = PracticeBook([*list(BOOK.games.values())[1:], *book.answers])
-    keys = due(book, NOW + timedelta(days=2)).keys
+    keys = due(book, NOW + timedelta(days=2))
     assert keys
     assert "game-0" not in {key.ident for key in keys}
 
@@ -130,13 +138,12 @@ def test_answers_to_games_that_the_book_lost_are_no_hindrance():
 def test_games_by_rules_that_are_not_known_are_left_out_with_a_line(caplog):
     strange = Raw(b'{"kind":"board","name":"Blokus Sphere","scoring":"advanced"}')
     game = replace(BOOK.games["game-0"], options=strange)
-    answers = [answered(key, None, Recall.FORGOTTEN, NOW, BERLIN) for key in due(BOOK).keys]
+    answers = [answered(key, None, Recall.FORGOTTEN, NOW, BERLIN) for key in due(BOOK)]
     book = PracticeBook([*BOOK.games.values(), game, *answers])
     caplog.set_level("INFO")
     found = due(book, NOW + timedelta(days=2))
-    assert len(found.keys) == MOST_NEW_A_DAY
-    assert "game-0" not in {key.ident for key in found.keys}
-    assert found.unknown == len(answers)
+    assert len(found) == MOST_NEW_A_DAY
+    assert "game-0" not in {key.ident for key in found}
     assert "game-0" in caplog.text
     assert "Blokus Sphere" in caplog.text
 
@@ -152,23 +159,23 @@ def test_whatever_clocks_say_a_day_is_bounded_and_nothing_is_asked_twice(steps):
     book, now = BOOK, NOW
     for shift, zone, recall in steps:
         now += shift
-        keys = due(book, now, zone).keys
+        keys = due(book, now, zone)
         assert len(keys) == len(set(keys)) <= MOST_A_DAY
         assert sum(key not in book.latest for key in keys) <= MOST_NEW_A_DAY
         book = with_answers(book, keys, now, recall, zone)
-        later = due(book, now + timedelta(minutes=1), zone).keys
+        later = due(book, now + timedelta(minutes=1), zone)
         assert not set(keys) & set(later)
 
 
 @given(shifts)
 def test_after_a_wrong_clock_all_that_was_answered_by_it_is_asked_again(shift):
     """At once if it was ahead by days; else when it would have been."""
-    keys = due(BOOK).keys
+    keys = due(BOOK)
     book = with_answers(BOOK, keys, NOW + shift, Recall.GOOD)
-    again = [key for key in due(book, NOW + timedelta(days=800)).keys if key in keys]
+    again = [key for key in due(book, NOW + timedelta(days=800)) if key in keys]
     assert len(again) == len(keys)
     if shift > timedelta(days=1, hours=12):
-        assert set(due(book, NOW).keys) >= set(keys)
+        assert set(due(book, NOW)) >= set(keys)
 
 
 # -- what comes next -------------------------------------------------------------------
@@ -188,12 +195,12 @@ def test_once_all_was_asked_the_day_is_told_on_which_the_first_is_due():
     key, *_ = FINE
     game = BOOK.games[key.ident]
     only = PracticeBook([replace(game, exercises=game.exercises[:1])])
-    (key,) = due(only).keys
+    (key,) = due(only)
     book = with_answers(only, [key], NOW)
     (answer,) = book.answers
     assert after(book) == NextDue(day_of(answer.due, BERLIN), 1)
-    assert due(book, answer.due).keys == (key,)
-    assert due(book, answer.due - timedelta(seconds=1)).keys == ()
+    assert due(book, answer.due) == (key,)
+    assert due(book, answer.due - timedelta(seconds=1)) == ()
     # What was missed for long comes as soon as a day begins.
     late = answer.due + timedelta(days=99)
     assert after(book, late) == NextDue(day_of(late, BERLIN) + DAY, 1)

@@ -113,9 +113,9 @@ def test_other_programs_names_of_properties(ident):
     [
         (b"", "the file is empty: a game begins with '(;'"),
         (b" \n\t ", "the file is empty"),
-        (b"hello", "the file holds no game"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "the file holds no game"),
-        (b"\x00" * 1000, "the file holds no game"),
+        (b"hello", "the file holds no saved game"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "the file holds no saved game"),
+        (b"\x00" * 1000, "the file holds no saved game"),
     ],
 )
 def test_a_file_without_a_game(data, told):

@@ -13,7 +13,7 @@ from translations import LANGUAGES_WITH_CATALOGUE, catalogue_path, faults, read,
 
 from game.base import assets
 from game.base.assets import asset
-from game.base.languages import LANGUAGES, SOURCE, best_language, language_for
+from game.base.languages import LANGUAGES, SOURCE, best_language, language_for, preferred_locales
 from game.ui.look import catalogue
 from game.ui.look.breaks import parts
 from game.ui.look.catalogue import DOMAIN, Texts, catalogue_of
@@ -243,6 +243,27 @@ def test_the_catalogues_that_travel_are_read_as_the_program_does():
 )
 def test_the_language_that_suits_the_system(locales, language):
     assert best_language(locales) == language
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_DE@euro"}, "de"),
+        ({"LC_ALL": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR", "LANG": "en_US.UTF-8"}, "de"),
+        ({"LC_ALL": "", "LC_MESSAGES": "de_DE.UTF-8", "LANG": "en_US.UTF-8"}, "de"),
+        ({"LC_MESSAGES": "sv_SE", "LANG": "de_DE"}, SOURCE),
+        ({"LANGUAGE": "sv:de:fr", "LANG": "en_US.UTF-8"}, "de"),
+        ({"LANGUAGE": "", "LANG": "de_DE"}, "de"),
+        ({"LANGUAGE": "de", "LC_ALL": "C", "LANG": "de_DE"}, SOURCE),
+        ({"LANGUAGE": "de", "LANG": "C.UTF-8"}, SOURCE),
+        ({"LANGUAGE": "de"}, SOURCE),
+        ({}, SOURCE),
+    ],
+)
+def test_the_variables_of_posix_and_gettext_choose_the_language(variables, language):
+    assert best_language(preferred_locales(variables)) == language
 
 
 def test_every_language_suits_itself():

@@ -18,6 +18,8 @@ from game.ui.shell import context
 
 # Tests read the window's texts in English, whatever this machine is set to.
 pygame.system.get_pref_locales = list
+os.environ.pop("LC_ALL", None)
+os.environ["LC_MESSAGES"] = "C"
 
 
 @pytest.fixture(scope="session", autouse=True)

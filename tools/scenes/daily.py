@@ -13,7 +13,7 @@ from game.engine import GameOptions
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import Answer, ExerciseKey
 from game.practice.daily import DailyPractice, DueSummary
-from game.practice.due import DueList, NextDue
+from game.practice.due import NextDue
 from game.practice.exercises import PastChoice, exercises_in
 from game.ui.rooms.coach.course import PastGame
 from game.ui.rooms.coach.daily import DailyCourse, daily_practice
@@ -41,8 +41,8 @@ class NothingKept(DailyPractice):
         super().__init__(KeptFiles())
         self._summary = DueSummary(now, NextDue(day, 3), TODAY, has_played=True)
 
-    def due(self) -> DueList:
-        return DueList((), 0, 0)
+    def due(self) -> tuple[ExerciseKey, ...]:
+        return ()
 
     def summary(self) -> DueSummary:
         return self._summary

@@ -20,6 +20,7 @@ from game.ai.process.messages import (
     StopAnalysis,
     Think,
 )
+from game.ai.process.parent import start
 from game.ai.process.working_folder import leave_deleted_folder
 
 log = logging.getLogger(__name__)
@@ -106,7 +107,7 @@ class OpponentProcess:
         ]
         try:
             with theirs:
-                self._process.start()
+                start(self._process)
             for thread in threads:
                 thread.start()
         except BaseException:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from game.ai.kinds import load_all
-from game.ai.process.parent import end_with_parent, follow_parent
+from game.ai.process.parent import end_with_parent, follow_parent, start
 from game.ai.process.priority import yield_to_all
 from game.ai.process.sigint import ignore_sigint
 from game.ai.search.opponent import compile_own
@@ -39,7 +39,7 @@ class OwnKernels:
         context = multiprocessing.get_context("spawn")
         self._process = context.Process(target=self._work, args=(first,), daemon=True)
         try:
-            self._process.start()
+            start(self._process)
         except (OSError, MemoryError, RuntimeError) as error:  # The game goes on as it does.
             log.warning("the machine's own kernels can't be compiled: %s", error)
 

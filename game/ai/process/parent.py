@@ -5,11 +5,43 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
-from multiprocessing import parent_process
+from multiprocessing import parent_process, spawn
+from multiprocessing.context import SpawnProcess
 from threading import Thread
 
 PR_SET_PDEATHSIG = 1
+
+
+_BEGINNING = "from multiprocessing.spawn import spawn_main; "
+"""How the program begins that a new process runs until it knows what it is for."""
+
+
+def start(process: SpawnProcess) -> None:
+    """Start a process. Raises what `SpawnProcess.start` does.
+
+    If this one is killed before it has said what the new one is for, that ends without a word: of
+    itself it would leave a traceback on the terminal of a window that is gone.
+    """
+    usual = spawn.get_command_line
+
+    def quiet(**pipes: int) -> Sequence[str]:
+        return [_without_traceback(word) for word in usual(**pipes)]
+
+    spawn.get_command_line = quiet  # type: ignore[assignment]
+    try:
+        process.start()
+    finally:
+        spawn.get_command_line = usual
+
+
+def _without_traceback(word: str) -> str:
+    """A word of a command line; if it is that program, one that ends if there is nothing to do."""
+    if not word.startswith(_BEGINNING):
+        return word  # A bundle's, see `game.base.itself`.
+    call = word.removeprefix(_BEGINNING)
+    return f"{_BEGINNING}\ntry: {call}\nexcept EOFError: pass"
 
 
 def end_with_parent() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.core.board.board_arrays import RINGS, BoardArrays, board_arrays
+from game.ai.core.board.board_arrays import MOST_RULESETS, RINGS, BoardArrays, board_arrays
 from game.ai.core.compiled.arrays import Floats
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.core.policy_value.pattern_numbers import PARTS, PATTERNS
@@ -44,7 +44,7 @@ PATTERN_FIELDS = ("policy_patterns", "policy_hidden", "net_vectors", "net_patter
 """The arrays that are missing from the file of a model without patterns."""
 
 
-@lru_cache
+@lru_cache(maxsize=MOST_RULESETS)
 def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
     """The weights for a ruleset (see `weights_of`), or those in the file at another path.
 

@@ -11,7 +11,6 @@ from game.files.kept_game import FORM
 from game.files.record_names import SUFFIX
 from game.records.blksgf import read
 from game.records.errors import RecordError
-from game.records.seal import ALTERED
 from game.records.sgf import MOST_BYTES
 
 KEPT_SUFFIX = ".json"
@@ -28,7 +27,7 @@ class FoundGame(NamedTuple):
     Attributes:
         options: the game's options.
         events: everything that has happened in it.
-        problems: what is wrong elsewhere in a record, or may be wrong, one line each.
+        problems: what is wrong in a record, or may be wrong, and what was left out, a line each.
     """
 
     options: GameOptions
@@ -72,11 +71,9 @@ def _kept_game_in(content: bytes) -> FoundGame:
 
 
 def _record_in(content: bytes) -> FoundGame:
-    """A record's main line, which must keep to the rules to its end. Raises ValueError."""
+    """A record's main line, as far as it keeps to the rules. Raises ValueError for none of it."""
     loaded = read(content)
-    for problem in loaded.problems:
-        if not problem.notice and all(child == 1 for child in problem.path):
-            raise ValueError(problem)
     events = loaded.record.main_line()[-1].events()
-    told = map(str, loaded.problems)
-    return FoundGame(loaded.record.options, events, (*([ALTERED] if loaded.altered else []), *told))
+    if not events and loaded.problem is not None:
+        raise ValueError(loaded.problem)
+    return FoundGame(loaded.record.options, events, loaded.told)

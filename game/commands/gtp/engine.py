@@ -21,7 +21,6 @@ from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.engine.dice.position import IllegalTakeError
 from game.files.library import load_record
-from game.records.seal import ALTERED
 from game.records.tree import Node, Record
 
 log = logging.getLogger(__name__)
@@ -145,18 +144,21 @@ class GtpEngine:
     # -- files --------------------------------------------------------------
 
     def _load_sgf(self, arguments: str) -> str:
-        """Go on from the end of a file's main line, or from before a move of it."""
+        """Go on from the end of a file's main line, or from before a move of it.
+
+        It is read as far as it keeps to the rules; what was left out is told on standard error.
+        """
         path, number = _path_and_number(arguments)
         try:
             loaded = load_record(path)
         except OSError as error:
             raise ValueError(f"can't read {path}: {error.strerror or error}") from None
-        if loaded.problem is not None and not loaded.problem.notice:
-            raise ValueError(str(loaded.problem))
-        if loaded.altered:
-            log.warning("%s: %s", path, ALTERED)
-        self._read_in_part = real_path(path) if loaded.problems else None
         line = loaded.record.main_line()
+        if loaded.problem is not None and not loaded.problem.notice and not line[-1].events():
+            raise ValueError(str(loaded.problem))
+        for told in loaded.told:
+            log.warning("%s: %s", path, told)
+        self._read_in_part = real_path(path) if loaded.problems else None
         moves = [node for node in line if node.event is not None and node.event.by_player]
         before = moves[number - 1].parent if 0 < number <= len(moves) else line[-1]
         return self._begin(loaded.record, before)

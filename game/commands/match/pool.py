@@ -14,7 +14,7 @@ from multiprocessing.context import SpawnProcess
 from types import TracebackType
 from typing import NamedTuple
 
-from game.ai.process.parent import follow_parent
+from game.ai.process.parent import follow_parent, start
 from game.ai.process.sigint import ignore_sigint, sigint_blocked
 from game.commands.match.errors import MatchError, naming
 from game.commands.match.match_game import MatchGame
@@ -88,7 +88,7 @@ class GamePool:
         pipe, far_end = context.Pipe()
         process = context.Process(target=serve, args=(far_end, self._spec, self._answer_s))
         with far_end:
-            process.start()
+            start(process)
         self._processes[pipe] = process
 
     def _send(self, pipe: Connection, task: Task) -> None:

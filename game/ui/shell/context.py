@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from copy import copy
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from game.base.languages import best_language
+from game.base.languages import best_language, preferred_locales
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.look.faces import LEAST
@@ -59,6 +60,9 @@ FINGERTIP_MM = 9.0
 
 def _system_language() -> str:
     """The language that best suits the system's settings."""
+    if sys.platform not in ("win32", "darwin"):
+        # SDL knows neither `LC_ALL` nor `LC_MESSAGES`, and takes `LANG` before all others.
+        return best_language(preferred_locales(os.environ))
     locales = pygame.system.get_pref_locales()
     return best_language(f"{locale['language']}_{locale.get('country')}" for locale in locales)
 

@@ -111,6 +111,10 @@ class _Stick:
 class PadState:
     """What is pressed on a pad.
 
+    What leans when a pad is found is nobody's push: tablets and other devices that count as pads
+    lie anywhere. So an axis counts once it has been at rest. SDL reports where each lay before its
+    first change.
+
     Attributes:
         held: all that is pressed, the latest last.
     """
@@ -119,6 +123,7 @@ class PadState:
         """Start with nothing pressed; `known` says whether SDL knows the pad's buttons."""
         self.held: list[PadInput] = []
         self._known = known
+        self._rested: set[int] = set()
         self._sticks = {name: _Stick(name) for name in (_LEFT, _RIGHT)}
 
     def handle(self, event: pygame.Event) -> Iterator[PadInput]:
@@ -148,6 +153,10 @@ class PadState:
             stick.pushed = None
 
     def _move(self, axis: int, value: float) -> None:
+        if abs(value) < (RELEASED if axis in _TRIGGERS else LET_GO):
+            self._rested.add(axis)
+        if axis not in self._rested:
+            return
         if axis in _TRIGGERS:
             trigger = _TRIGGERS[axis]
             self._hold(trigger, down=value >= (RELEASED if trigger in self.held else PULLED))

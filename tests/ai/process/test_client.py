@@ -367,6 +367,34 @@ def test_the_process_goes_when_its_window_dies(window: subprocess.Popen[str]) ->
     assert window.communicate(timeout=PATIENCE_S) == ("", "")
 
 
+KILLED_WHILE_STARTING = """
+import multiprocessing, multiprocessing.util, os
+from game.ai.process.parent import start
+
+launch = multiprocessing.util.spawnv_passfds
+
+def launch_and_die(*command):
+    launch(*command)
+    os._exit(9)  # Nobody has said yet what the new process is for.
+
+if __name__ == "__main__":
+    multiprocessing.resource_tracker.ensure_running()
+    multiprocessing.util.spawnv_passfds = launch_and_die
+    start(multiprocessing.get_context("spawn").Process(target=print))
+"""
+
+
+@POSIX
+def test_a_window_killed_while_it_starts_its_opponents_leaves_no_traceback(tmp_path) -> None:
+    script = tmp_path / "window.py"
+    script.write_text(KILLED_WHILE_STARTING)
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(script)]
+    # The streams end only once the new process has.
+    done = subprocess.run(command, env=path, capture_output=True, text=True, timeout=PATIENCE_S)
+    assert (done.returncode, done.stdout, done.stderr) == (9, "", "")
+
+
 @POSIX
 def test_ctrl_c_ends_in_peace(window: subprocess.Popen[str]) -> None:
     os.killpg(window.pid, signal.SIGINT)

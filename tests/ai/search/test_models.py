@@ -1,6 +1,8 @@
 """Weights files: loaded whole, or refused in one clear line."""
 
+import gc
 import pickle
+import weakref
 import zipfile
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +12,7 @@ import numpy as np
 import pytest
 from helpers.kept import with_bit_changed
 
-from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.board.board_arrays import MOST_RULESETS, board_arrays
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.degradation import Cause, SearchUnavailableError
 from game.ai.search.models import (
@@ -23,6 +25,7 @@ from game.ai.search.models import (
 )
 from game.ai.search.weights import file_name, related, weights_of
 from game.engine import VARIANTS, Options
+from game.engine.house import MOST_COPIES, HouseRules
 
 DUO = board_arrays(Options("Blokus Duo").ruleset)
 
@@ -204,3 +207,14 @@ def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pa
     ruleset = Options("Blokus Duo", free_starts=True, first=1).ruleset
     with pytest.raises(SearchUnavailableError, match="no weights for Blokus Duo"):
         model_of(ruleset)
+
+
+def test_weights_and_arrays_of_rules_that_nobody_plays_any_more_are_let_go():
+    kept = []
+    for number in range(2 * MOST_RULESETS):
+        house = HouseRules(9, (1, 1 + number % MOST_COPIES, *[2] * 19), first=5 + number)
+        ruleset = Options("Blokus", house=house).ruleset
+        kept += [weakref.ref(model_of(ruleset).net.entry), weakref.ref(board_arrays(ruleset).cells)]
+    gc.collect()
+    assert [one() is not None for one in kept[-2 * MOST_RULESETS :]] == [True] * 2 * MOST_RULESETS
+    assert not any(one() for one in kept[: -2 * MOST_RULESETS])

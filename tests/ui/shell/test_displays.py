@@ -152,3 +152,18 @@ def test_the_window_opens_on_wayland(tmp_path) -> None:
         assert one["screen"][0] == 1366
         assert one["size"] == [1280, 720]
     assert all(one["colours"] > 5 for one in (first, full, back, maximised, again))
+
+
+@needs("Xvfb", "openbox", "wmctrl")
+def test_a_driver_without_a_name_is_none_that_was_asked_for(x11, tmp_path) -> None:
+    with x11("1024x768") as display:
+        empty = {"SDL_VIDEODRIVER": "", "SDL_AUDIODRIVER": "", "DISPLAY": display}
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "--frames", "2"],
+            env=os.environ | empty | {"CORNERWISE_HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -380,6 +380,31 @@ def test_a_stick_that_trembles_pushes_once(robot, port):
     assert place_of_focus(menu) == first + 2
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_what_leans_from_the_start_is_nobodys_push_until_it_was_at_rest(robot, port, known):
+    chosen, full = place_of_focus(robot.scene), FULL if known else 1.0
+    tablet = Holder(robot, port, 7, "Pen tablet Pad", known=known, lean=-full)
+    for part in (1, 0.97, 1, 0.5, 1):
+        tablet.axis(1, -full * part)
+        robot.pass_time(FIRST_REPEAT_MS)
+    assert place_of_focus(robot.scene) == chosen
+    assert robot.ui.controls.pad is None
+    tablet.axis(1, 0)
+    tablet.axis(1, full)
+    assert place_of_focus(robot.scene) != chosen
+    assert robot.ui.controls.pad is not None
+
+
+def test_a_trigger_that_is_pulled_from_the_start_does_nothing(robot, port):
+    chosen = place_of_focus(robot.scene)
+    pad = Holder(robot, port, 7, lean=FULL)
+    pad.down(PadInput.RIGHT_TRIGGER)
+    assert place_of_focus(robot.scene) == chosen
+    pad.up(PadInput.RIGHT_TRIGGER)
+    pad.press(PadInput.RIGHT_TRIGGER)
+    assert place_of_focus(robot.scene) != chosen
+
+
 def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
     pad = Holder(robot, port, 3, "Strange Stick", known=False)
     robot.step()

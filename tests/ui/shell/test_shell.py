@@ -385,7 +385,7 @@ def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
     robot = robots(Menu, Settings(reduced_motion=True), port=port)
     menu = robot.start(Menu(robot.ui))
     Holder(robot, port, 0)
-    Holder(robot, port, 1, known=False)
+    pad = Holder(robot, port, 1, known=False)
     chosen = place_of_focus(menu)
     touched = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
     for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
@@ -397,7 +397,7 @@ def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
     robot.post(pygame.MOUSEMOTION, pos=(wrong, 5), rel=(1, 0), buttons=(0, 0, 0))
     assert (robot.scene, place_of_focus(menu), robot.ui.touch) == (menu, chosen, False)
     # What comes after is heard as ever.
-    robot.post(pygame.JOYAXISMOTION, instance_id=1, axis=1, value=1.0)
+    pad.axis(1, 1.0)
     assert place_of_focus(menu) != chosen
 
 

@@ -91,6 +91,10 @@ from game.ai.core.compiled.structs import Struct
 from game.ai.heuristics.board_metrics import board_metrics
 from game.engine import Geometry, Ruleset
 
+MOST_RULESETS = 3
+"""For how many rulesets a process keeps arrays and weights at hand: megabytes for each, and with
+house rules there are as many as people like. Whoever searches holds their own meanwhile."""
+
 RINGS = 10
 """How many classes of distance from the centre of the board there are."""
 
@@ -151,9 +155,9 @@ class BoardArrays(Struct):
     scoring: Floats
 
 
-@lru_cache
+@lru_cache(maxsize=MOST_RULESETS)
 def board_arrays(ruleset: Ruleset) -> BoardArrays:
-    """The arrays of a ruleset, made once in a process."""
+    """The arrays of a ruleset, made once for those in use."""
     table, geometry = ruleset.table, ruleset.geometry
     size = geometry.size
     rows = (table.cells, table.closes, table.attaches)

@@ -25,7 +25,7 @@ from game.ui.shell.scene import Scene
 def daily_practice(ui: UiContext, daily: DailyPractice | None = None) -> Scene:
     """Practice on what is due now, or a message that nothing is, and when something will be."""
     daily = daily or DailyPractice(ui.files)
-    keys = daily.due().keys
+    keys = daily.due()
     choices = {key: choice for key in keys if (choice := daily.open(key)) is not None}
     if not choices:
         return Message(ui, tr("daily.title"), nothing_words(daily.summary()), tr("open.ok"))

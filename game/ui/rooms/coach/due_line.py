@@ -36,6 +36,12 @@ class DueLine:
         self._reading: Later[DueSummary] | None = Later(lambda: _summary(files), self._ui.wake)
 
     @property
+    def is_reading(self) -> bool:
+        """Whether the answers so far are still being read, for which everybody else would wait."""
+        reading = self._reading is not None and not self._reading.is_made
+        return reading and not self._ui.files.practice.is_known
+
+    @property
     def words(self) -> str:
         """What is due, in the language of the moment; something neutral until that is known."""
         if self._reading is not None and self._reading.is_made:

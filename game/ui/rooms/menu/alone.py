@@ -40,6 +40,7 @@ class Alone(Form):
         super().__init__(ui)
         self._due = DueLine(ui)
         self._words = self._due.words
+        self._is_wanted = False
 
     def contents(self) -> Box:
         puzzles = Button(
@@ -78,10 +79,12 @@ class Alone(Form):
     # -- time ---------------------------------------------------------------
 
     def update(self) -> Change | None:
-        """Say what is due to be practised, once that is known."""
+        """Say what is due to be practised, once that is known, and go there if that is wanted."""
         if self._due.words != self._words:
             self._words = self._due.words
             self.arrange()
+        if self._is_wanted and not self._due.is_reading:
+            return self._practise()
         return None
 
     def reword(self) -> None:
@@ -105,7 +108,11 @@ class Alone(Form):
     def _puzzles(self) -> Change:
         return Enter(lambda doors: doors.puzzles(self.ui))
 
-    def _practise(self) -> Change:
+    def _practise(self) -> Change | None:
+        # Years of answers take a second to read, for which the window doesn't stand still.
+        self._is_wanted = self._due.is_reading
+        if self._is_wanted:
+            return None
         return Enter(lambda doors: doors.practice(self.ui))
 
     def _rush(self, deal: Deal, key: str) -> Button:

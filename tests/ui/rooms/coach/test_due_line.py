@@ -83,7 +83,7 @@ def test_after_practice_it_is_looked_up_again(robots, tmp_path):
     line = DueLine(robot.ui)
     robot.until(lambda: line.words.endswith(" today"))
     before, daily = line.words, DailyPractice(robot.ui.files)
-    for key in daily.due().keys:
+    for key in daily.due():
         daily.answer(key, ExerciseOutcome.MISSED)
     line.look_again()
     robot.until(lambda: line.words != before)

@@ -1,8 +1,10 @@
 """What one person plays alone: what each button leads to, and what it says."""
 
+from threading import Event
+
 import pygame
 import pytest
-from helpers.controls import control
+from helpers.controls import control, words_of
 from helpers.forms import click
 from helpers.pads import Holder, Port
 
@@ -10,10 +12,12 @@ from game.files.days import DAY
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
 from game.practice.daily import DueSummary
+from game.ui.look.texts import tr
 from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.ladder_rung import LadderRung
 from game.ui.rooms.arcade.rush_scene import RushScene
 from game.ui.rooms.arcade.stages import Stages
+from game.ui.rooms.coach import due_line
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
@@ -102,3 +106,18 @@ def test_it_says_what_is_due_to_be_practised_once_that_is_known(alone):
     alone.until(lambda: alone.scene._due._reading is None)
     alone.step(2)
     assert control(alone.scene, "daily.title").detail.startswith("Finish some games first")
+
+
+def test_while_the_answers_of_years_are_read_the_window_goes_on_and_practice_follows(
+    alone, monkeypatch
+):
+    files, may_read, summary = alone.ui.files, Event(), due_line._summary
+    monkeypatch.setattr(type(files.practice), "is_known", property(lambda _: may_read.is_set()))
+    monkeypatch.setattr(due_line, "_summary", lambda files: may_read.wait(60) and summary(files))
+    alone.start(Alone(alone.ui))
+    click(alone, "daily.title")
+    alone.step(5)
+    assert isinstance(alone.scene, Alone)
+    may_read.set()
+    alone.until(lambda: not isinstance(alone.scene, Alone))
+    assert tr("daily.title") in words_of(alone.scene)

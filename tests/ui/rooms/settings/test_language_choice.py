@@ -26,7 +26,10 @@ def english_again():
 
 def test_the_first_start_takes_the_language_of_the_system(robots, monkeypatch):
     locales = [{"language": "sv", "country": "SE"}, {"language": "de"}]
+    # As Windows and macOS tell it, and as all others do.
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    monkeypatch.setenv("LC_MESSAGES", "sv_SE.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "sv:de")
     robot = robots()
     robot.start(Menu(robot.ui))
     assert control(robot.scene, "menu.quit").label == "Beenden"
