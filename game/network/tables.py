@@ -270,7 +270,7 @@ class JoinedTable:
 
     Attributes:
         guest: who sits there.
-        link: the way to the table.
+        link: the way to the table, with the address that answered last.
         trouble: why it can't be reached now; None if it can, or it isn't known yet.
     """
 
@@ -318,8 +318,10 @@ class JoinedTable:
         """Take in what has come, and send what there is to say."""
         for event in self._dialer.take():
             match event:
-                case Opened(connection=number):
+                case Opened(connection=number, address=address):
                     self._connection, self.trouble = number, None
+                    if isinstance(self.link, DirectLink):
+                        self.link = self.link.at(address)
                     self.guest.opened()
                 case Received(connection=number, data=data) if number == self._connection:
                     self.guest.received(data)
