@@ -171,7 +171,7 @@ def relay_url(text: str) -> str:
 
     Raises ValueError for anything else; without TLS only in the same network, to try it out.
     """
-    url = text.strip().removesuffix("/")
+    url = _plain(text).strip(_AROUND).removesuffix("/")
     parts = _split(url if "://" in url else f"https://{url}")
     accepted = "give a relay's address such as https://relay.example"
     if len(text) > LONGEST or parts is None or not _NAME.fullmatch(parts.hostname or ""):
@@ -200,8 +200,7 @@ def parse_link(text: str) -> Link | Code:
     >>> parse_link("The code: bcd fgh!").code, parse_link("anna-pc BCDFGH").host
     ('BCDFGH', 'anna-pc')
     """
-    shown = (letter for letter in text if unicodedata.category(letter) != "Cf")
-    text = unicodedata.normalize("NFKC", "".join(shown)).strip()
+    text = _plain(text)
     if not text or len(text) > LONGEST:
         raise ValueError(ACCEPTED)
     if _URL.search(text):
@@ -213,6 +212,12 @@ def parse_link(text: str) -> Link | Code:
         return _direct(address, text.removeprefix(address).strip("/# "))
     except ValueError as error:
         return _among_words(text, error)
+
+
+def _plain(text: str) -> str:
+    """A text without invisible characters, and with the usual forms of letters."""
+    shown = (letter for letter in text if unicodedata.category(letter) != "Cf")
+    return unicodedata.normalize("NFKC", "".join(shown)).strip()
 
 
 def _linked(text: str) -> Link | Code:

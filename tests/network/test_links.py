@@ -249,6 +249,8 @@ def test_nothing_that_is_typed_is_worse_than_wrong(text):
     [
         ("relay.example", "https://relay.example"),
         (" https://Relay.example/ ", "https://relay.example"),
+        ("<https://relay.example/>.", "https://relay.example"),
+        ("\u200brelay.example\ufeff", "https://relay.example"),
         ("https://relay.example:8443", "https://relay.example:8443"),
         ("http://127.0.0.1:21022", "http://127.0.0.1:21022"),
     ],
