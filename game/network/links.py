@@ -58,7 +58,7 @@ _AROUND = ".,;:!?'\"“”„‘’«»()<>{}*~"
 """What may stand around a link or an address, and isn't a part of it."""
 
 ACCEPTED = (
-    "give a link, an address such as 192.168.1.5:21021 with or without the code, "
+    "give a link, an address such as 192.168.1.5:21021 or anna-pc:21021, perhaps with the code, "
     "or the code of six letters"
 )
 
