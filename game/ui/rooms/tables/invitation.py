@@ -37,7 +37,7 @@ QUIET = 4
 PICTURE = 220
 """The greatest side of that code, in design pixels."""
 
-ROW, BUTTON = 52, 46
+ROW, BUTTON = 62, 54
 """The heights of a way's row and of the buttons on it, in design pixels."""
 
 
@@ -94,10 +94,11 @@ def _way(ui: UiContext, way: Way, draw: Callable[[str], None], *, is_drawn: bool
 
     address, theme = _address(way.url), ui.theme
     words = Column(
-        Text(address, LINE, bold=True, tone=theme.accent if is_drawn else None),
-        Text(way_words(way.kind), SMALL, tone=theme.muted),
+        Text(address, LINE, bold=True, tone=theme.accent if is_drawn else None, wraps=True),
+        Text(way_words(way.kind), SMALL, tone=theme.muted, wraps=True),
         gap=0,
         pad=(10, 0),
+        justify=Align.CENTER,
     )
     tile = Tile(
         *(address, words, partial(draw, way.url)),
