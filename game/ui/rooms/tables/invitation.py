@@ -37,7 +37,7 @@ QUIET = 4
 PICTURE = 220
 """The greatest side of that code, in design pixels."""
 
-ROW, BUTTON = 62, 54
+ROW, BUTTON = 58, 52
 """The heights of a way's row and of the buttons on it, in design pixels."""
 
 
