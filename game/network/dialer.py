@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection
 
@@ -13,7 +14,7 @@ from game.network.events import Reason
 from game.network.limits import OPENING_S
 from game.network.links import Link, RelayLink
 from game.network.pipe import SocketPipe
-from game.network.reconnect import keep_connected
+from game.network.reconnect import connection, direct_connection, keep_connected
 from game.network.sealed import GuestChannel, Knock
 
 FINAL = {Reason.WRONG_CODE, Reason.WAIT}
@@ -23,7 +24,8 @@ FINAL = {Reason.WRONG_CODE, Reason.WAIT}
 class Dialer(Endpoint):
     """Connects to a table, and does so again whenever the connection is lost, until closed.
 
-    Each time tells `Opened` with a new number, or `Trouble`.
+    If the table has several addresses, the one that answered last is tried first. Each time tells
+    `Opened` with a new number, or `Trouble`.
     """
 
     def __init__(
@@ -46,7 +48,16 @@ class Dialer(Endpoint):
         self._member = (guest, token)
 
     async def _serve(self) -> None:
-        await keep_connected(self._link.socket_url, self._receive, self._tell_trouble)
+        where = urlsplit(self._link.url).netloc
+        await keep_connected(where, self._opened, self._receive, self._tell_trouble)
+
+    async def _opened(self) -> ClientConnection:
+        link = self._link
+        if isinstance(link, RelayLink):
+            return await connection(link.socket_url)
+        socket = await direct_connection(link)
+        self._link = link.at(address_of(socket.remote_address))
+        return socket
 
     def _new_channel(self) -> GuestChannel:
         """Knock by the token, or else by what is in the link."""

@@ -6,6 +6,8 @@ from enum import Enum
 
 from msgspec import Struct
 
+from game.network.addresses import Address
+
 
 class Reason(Enum):
     """Why a connection ended, or none came about."""
@@ -93,9 +95,17 @@ class Closed(Struct, frozen=True):
 
 
 class Listening(Struct, frozen=True):
-    """Guests can come: directly, to this port."""
+    """Guests can come: directly, to this port.
+
+    It is told again whenever this machine's addresses have changed.
+
+    Attributes:
+        port: the port.
+        addresses: this machine's addresses, the likeliest to be the right one first.
+    """
 
     port: int
+    addresses: tuple[Address, ...]
 
 
 class RoomGiven(Struct, frozen=True):
@@ -124,7 +134,7 @@ class Found(Struct, frozen=True):
     Attributes:
         ident: what it is called among all that are announced.
         name: what its host called it; anybody may have written it.
-        hosts: the IP addresses it can be reached at.
+        hosts: the IP addresses it can be reached at, those in this machine's own networks first.
         port: its port.
         protocol: the version of the protocol that it speaks.
     """

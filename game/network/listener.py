@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from game.network.addresses import is_own_host
+from game.network.addresses import is_own_host, watched_addresses
 from game.network.door import Door, DoorConnection, listening_socket
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Listening, Reason
@@ -35,8 +35,9 @@ log = logging.getLogger(__name__)
 class Listener(Endpoint):
     """Listens to a port, for guests and for browsers that load the page.
 
-    Tells `Listening`, or `Trouble` with `PORT_TAKEN` and does nothing further: another one, with
-    port 0 for any, may be opened in its place.
+    Tells `Listening`, and again whenever this machine's addresses change; or `Trouble` with
+    `PORT_TAKEN`, and does nothing further: another one, with port 0 for any, may be opened in its
+    place.
     """
 
     def __init__(
@@ -80,8 +81,11 @@ class Listener(Endpoint):
             create_connection=door.connection_class(),
             **OPTIONS,
         ):
-            self._inbox.put(Listening(socket.getsockname()[1]))
-            await door.watch(PING_S)
+            port = socket.getsockname()[1]
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(door.watch(PING_S))
+                async for addresses in watched_addresses():
+                    self._inbox.put(Listening(port, addresses))
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """What a browser is answered; None for a guest, who is connected."""

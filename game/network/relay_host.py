@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
+from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from websockets.asyncio.client import ClientConnection
@@ -17,7 +19,7 @@ from game.network.limits import GUEST_RATE, MOST_CONNECTIONS, OPENING_S, Message
 from game.network.links import host_socket_url
 from game.network.noise import Responder
 from game.network.pipe import SocketPipe, code_of, reason_of_code
-from game.network.reconnect import keep_connected
+from game.network.reconnect import connection, keep_connected
 from game.network.relay_frames import (
     CLAIMING,
     Kind,
@@ -87,7 +89,9 @@ class RelayHost(Endpoint):
         self._keeps_room = True
 
     async def _serve(self) -> None:
-        await keep_connected(host_socket_url(self._relay), self._receive, self._tell_trouble)
+        opened = partial(connection, host_socket_url(self._relay))
+        where = urlsplit(self._relay).netloc
+        await keep_connected(where, opened, self._receive, self._tell_trouble)
 
     def _before_end(self) -> None:
         super()._before_end()

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from game.base.rate_limits import GuardedCode
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptRelay, KeptTable, TableRules
-from game.network.addresses import AddressKind, own_addresses
+from game.network.addresses import Address, AddressKind
 from game.network.credentials import Credentials, new_private_key
 from game.network.dialer import Dialer
 from game.network.discovery import Announcer
@@ -65,7 +65,7 @@ class HostedTable:
 
     Attributes:
         host: the table.
-        ways: the ways to it, the likeliest first; none until they are known.
+        ways: the ways to it as they are now, the likeliest first; none until they are known.
         trouble: why guests can't come by one of them; None if all is well.
     """
 
@@ -124,7 +124,8 @@ class HostedTable:
         self._kept: KeptTable | None = None
         self.ways: tuple[Way, ...] = ()
         self.trouble: Reason | None = None
-        self._is_listening = self._has_room = False
+        self._addresses: tuple[Address, ...] | None = None  # None until somebody listens there.
+        self._has_room = False
         self._announcer: Announcer | None = None
         self._relay_host: RelayHost | None = None
         self._endpoints = Endpoints()
@@ -148,7 +149,7 @@ class HostedTable:
     @property
     def is_reachable(self) -> bool:
         """Whether guests can come by all ways by which they should."""
-        return self._is_listening and (self._relay is None or self._has_room)
+        return self._addresses is not None and (self._relay is None or self._has_room)
 
     def _listen(self, port: int) -> None:
         new_channel = partial(HostChannel, self._credentials)
@@ -184,8 +185,8 @@ class HostedTable:
                     self.host.received(number, data)
                 case Closed(connection=number):
                     self.host.closed(number)
-                case Listening(port=port):
-                    self._listening(port)
+                case Listening(port=port, addresses=addresses):
+                    self._listening(port, addresses)
                 case RoomGiven():
                     self.trouble = None
                     self._has_room = True
@@ -209,9 +210,8 @@ class HostedTable:
             if out.welcomes:
                 self._endpoints.welcome(out.connection)
 
-    def _listening(self, port: int) -> None:
-        self._is_listening = True
-        self._port = port
+    def _listening(self, port: int, addresses: tuple[Address, ...]) -> None:
+        self._port, self._addresses = port, addresses
         if self._announces and self._announcer is None:
             self._announcer = Announcer(self._wake, name=self._name, port=port, protocol=PROTOCOL)
         self._tell_ways()
@@ -222,11 +222,10 @@ class HostedTable:
         if self._relay is not None and self._has_room:
             key = bytes.fromhex(self._relay.key)
             ways.append(Way(RelayLink(self._relay.url, self._credentials.room, key).url, None))
-        if self._is_listening:
-            ways += [
-                Way(DirectLink(one.host, self._port, self.code).url, one.kind)
-                for one in own_addresses()
-            ]
+        ways += [
+            Way(DirectLink(one.host, self._port, self.code).url, one.kind)
+            for one in self._addresses or ()
+        ]
         self.ways = tuple(ways)
         if self._kept is not None:
             self._keep_table(self._kept)
@@ -273,7 +272,7 @@ class JoinedTable:
 
     Attributes:
         guest: who sits there.
-        link: the way to the table.
+        link: the way to the table, with the address that answered last.
         trouble: why it can't be reached now; None if it can, or it isn't known yet.
     """
 
@@ -321,8 +320,10 @@ class JoinedTable:
         """Take in what has come, and send what there is to say."""
         for event in self._dialer.take():
             match event:
-                case Opened(connection=number):
+                case Opened(connection=number, address=address):
                     self._connection, self.trouble = number, None
+                    if isinstance(self.link, DirectLink):
+                        self.link = self.link.at(address)
                     self.guest.opened()
                 case Received(connection=number, data=data) if number == self._connection:
                     self.guest.received(data)

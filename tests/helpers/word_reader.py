@@ -26,11 +26,12 @@ class Drawn:
 
 
 class Sheet(pygame.Surface):
-    """A surface that notes the texts drawn on it."""
+    """A surface that notes the texts drawn on it, and those that are scrolled out of sight."""
 
     def __init__(self, size, texts):
         super().__init__(size)
         self.drawn: list[Drawn] = []
+        self.hidden: set[str] = set()
         self._texts = texts
 
     def blit(self, source, dest=(0, 0), area=None, special_flags=0):
@@ -39,8 +40,10 @@ class Sheet(pygame.Surface):
         covered = Rect(corner, (source if area is None else Rect(area)).size).clip(self.get_clip())
         if id(source) in self._texts:
             text, ink = self._texts[id(source)][:2]
-            if ink.size != (0, 0):
+            if ink.size != (0, 0) and self.get_clip().colliderect(ink.move(corner)):
                 self.drawn.append(Drawn(text, ink.move(corner)))
+            else:
+                self.hidden.add(text)
         return covered
 
 
@@ -63,6 +66,7 @@ class Reader:
         self._texts = {}
         self._shortened = set()
         self._wrapped = {}
+        self._hidden: set[str] = set()
         fonts = ui.fonts
         for name in ("text", "figures"):
             monkeypatch.setattr(fonts, name, self._noting_text(getattr(fonts, name)))
@@ -102,6 +106,7 @@ class Reader:
         sheet = Sheet(self._ui.size, self._texts)
         for one in paint:
             one(sheet)
+        self._hidden = sheet.hidden
         return sheet.drawn
 
     def lost(
@@ -119,7 +124,7 @@ class Reader:
             if min(one.ink.clip(other.ink).size) > OVERLAP:
                 yield "overlap", one, other
         yield from (("cut", text) for text in self._shortened if not has_long_name(text))
-        shown = {one.text for one in drawn}
+        shown = {one.text for one in drawn} | self._hidden
         for text, lines in self._wrapped.items():
             if not has_long_name(text) and not shown.issuperset(filter(None, lines)):
                 yield "left out", text
@@ -129,12 +134,18 @@ def out_of_widgets(scene, drawn: Iterable[Drawn]) -> Iterator[tuple[object, ...]
     """Yield the texts that reach out of the control, or panel, that contains their centre."""
     rects = []
     if hasattr(scene, "tree"):
-        rects += [(one.label, one.rect) for one in scene.tree.focus.controls]
+        controls = scene.tree.focus.controls
+        rects += [(one.label, one.rect) for one in controls if _is_seen(one)]
         rects += [("panel", place.rect) for place in scene.tree.places if place.box.back]
     for one in drawn:
         for name, rect in rects:
             if rect.collidepoint(one.ink.center) and not rect.contains(one.ink):
                 yield "out of", name, one
+
+
+def _is_seen(control) -> bool:
+    """Whether a control isn't scrolled out of sight."""
+    return control.clip is None or control.clip.colliderect(control.rect)
 
 
 def has_long_name(text: str) -> bool:

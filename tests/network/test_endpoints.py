@@ -1,15 +1,31 @@
 """Connections in one network: messages both ways, drops, and limits."""
 
+import asyncio
 import socket
+import sys
 import threading
 from math import inf
 
 import pytest
-from helpers.network import CODE, HOST, channels, read_head, request, stranger, talk
+from helpers.network import (
+    CODE,
+    HOST,
+    PATIENCE_S,
+    asked,
+    channels,
+    read_head,
+    request,
+    stranger,
+    talk,
+)
+from websockets.asyncio.server import serve
 from websockets.frames import CloseCode
+from websockets.protocol import State
 from websockets.sync.client import connect
 
+from game.network import addresses, reconnect
 from game.network import listener as module
+from game.network.addresses import Address, AddressKind
 from game.network.dialer import Dialer
 from game.network.door import listening_socket
 from game.network.endpoint import Endpoints
@@ -239,3 +255,93 @@ def test_codes_of_websockets_are_those_of_the_library():
     assert reason_of_code(CloseCode.MESSAGE_TOO_BIG) == Reason.TOO_MUCH
     assert reason_of_code(CloseCode.NORMAL_CLOSURE) == Reason.ENDED
     assert reason_of_code(CloseCode.ABNORMAL_CLOSURE) == Reason.LOST
+
+
+OTHER = "127.0.0.2"
+"""Another address of every machine's own; macOS has it only if somebody adds it."""
+
+several_addresses = pytest.mark.skipif(sys.platform == "darwin", reason="127.0.0.1 alone")
+
+
+@several_addresses
+def test_a_table_is_reached_at_whichever_of_its_addresses_answers(cast):
+    host, port = cast.listener()
+    # At the first there is nothing, and whoever listens at the second never says a word.
+    with listening_socket(OTHER, port):
+        guest = cast.heard(Dialer, DirectLink("240.0.0.1", port, CODE, (OTHER, HOST)))
+        opened = guest.next(Opened)
+        assert opened.address == HOST
+        talk(host, guest, host.next(Opened).connection, opened.connection)
+
+
+def test_one_connection_is_kept_however_many_addresses_answer(monkeypatch):
+    monkeypatch.setattr(reconnect, "TRY_PAUSE_S", 0)
+
+    async def kept():
+        came = []
+
+        async def receive(socket):
+            came.append(socket)
+            await socket.wait_closed()
+
+        async with serve(receive, HOST, 0) as server:
+            url = f"ws://{HOST}:{server.sockets[0].getsockname()[1]}"
+            socket = await reconnect.first_of([reconnect.connection(url) for _ in range(8)])
+            async with asyncio.timeout(PATIENCE_S):
+                while sum(one.state is State.OPEN for one in came) != 1:
+                    await asyncio.sleep(0.01)
+            return socket.state, len(came)
+
+    state, came = asyncio.run(kept())
+    assert state is State.OPEN
+    assert came > 1
+
+
+@several_addresses
+def test_the_address_that_answered_is_tried_first_the_next_time(cast):
+    host, port = cast.listener()
+    guest = cast.heard(Dialer, DirectLink("240.0.0.1", port, CODE, (HOST, OTHER)))
+    host.endpoint.close_connection(host.next(Opened).connection)
+    with listening_socket(OTHER, port):
+        assert [guest.next(Opened).address for _ in range(2)] == [HOST, HOST]
+
+
+def test_who_answers_at_one_address_is_told_rather_than_that_nobody_does_at_another(cast):
+    _, port = cast.listener()
+
+    class Astray(DirectLink, frozen=True):
+        @property
+        def socket_url(self):
+            return f"ws://{self.authority}/elsewhere"
+
+    guest = cast.heard(Dialer, Astray("240.0.0.1", port, others=(HOST,)))
+    assert guest.next(Trouble) == Trouble(Reason.NO_TABLE)
+
+
+def test_a_host_is_reached_by_its_name_though_pages_of_that_name_are_not_let_in(cast, monkeypatch):
+    def look_up(name, port, *more, **options):
+        return known(HOST if name == "anna-pc" else name, port, *more, **options)
+
+    known = socket.getaddrinfo
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    host, port = cast.listener()
+    guest = cast.heard(Dialer, DirectLink("anna-pc", port, CODE))
+    talk(host, guest, host.next(Opened).connection, guest.next(Opened).connection)
+    assert b"403" in asked(port, request(port, f"Host: anna-pc:{port}"))
+
+
+def test_a_name_that_nobody_has_is_told_as_nobody_s_answer(cast):
+    guest = cast.heard(Dialer, DirectLink("no-such-host.invalid", 21021))
+    assert guest.next(Trouble) == Trouble(Reason.UNREACHABLE)
+
+
+def test_addresses_are_told_again_when_they_have_changed(cast, monkeypatch):
+    own = [Address("192.168.1.23", AddressKind.NETWORK)]
+    monkeypatch.setattr(addresses, "own_addresses", lambda: tuple(own))
+    monkeypatch.setattr(addresses, "LOOK_S", 0.01)
+    monkeypatch.setattr(addresses, "SETTLE_S", 0.01)
+    host = cast.heard(Listener, host=HOST, port=0)
+    first = host.next(Listening)
+    assert first.addresses == tuple(own)
+    own[0] = Address("172.20.10.3", AddressKind.NETWORK)
+    assert host.next(Listening) == Listening(first.port, tuple(own))

@@ -77,6 +77,14 @@ def test_a_relay_s_link_comes_back_as_it_was_passed_on(room, key):
     assert link.url.partition("#")[0] == f"https://relay.example/{room}"
 
 
+def test_a_table_s_other_addresses_are_tried_too_but_not_passed_on():
+    link = DirectLink("10.0.0.5", 1234, "BCDFGH", ("192.168.1.5", "fd00::5"))
+    assert link.hosts == ("10.0.0.5", "192.168.1.5", "fd00::5")
+    assert link.url == "http://10.0.0.5:1234/#BCDFGH"
+    assert link.at("fd00::5").hosts == ("fd00::5", "10.0.0.5", "192.168.1.5")
+    assert link.at("10.0.0.5") is link.at("10.9.9.9") is link
+
+
 def test_links_say_where_the_websockets_are():
     assert DirectLink("fe80::1", 21021).socket_url == "ws://[fe80::1]:21021/sealed"
     assert DirectLink("192.168.1.5", 80).socket_url == "ws://192.168.1.5:80/sealed"
@@ -115,28 +123,102 @@ def test_what_people_type_leads_to_a_table(text, link):
 
 
 @pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("anna-pc bcdfgh", DirectLink("anna-pc", USUAL_PORT, "BCDFGH")),
+        ("anna-pc", DirectLink("anna-pc", USUAL_PORT)),
+        ("Anna:1234", DirectLink("anna", 1234)),
+        ("anna:21021 BCDFGH", DirectLink("anna", 21021, "BCDFGH")),
+        ("anna.dyn.example BCDFGH", DirectLink("anna.dyn.example", USUAL_PORT, "BCDFGH")),
+        ("http://anna/#BCDFGH", DirectLink("anna", USUAL_PORT, "BCDFGH")),
+        ("http://anna.dyn.example:1234/#BCDFGH", DirectLink("anna.dyn.example", 1234, "BCDFGH")),
+    ],
+)
+def test_a_host_is_found_by_its_name(text, link):
+    assert parse_link(text) == link
+
+
+DIRECT = "http://192.168.1.5:21021/#BCDFGH"
+
+RELAYED = relayed("https://relay.example").url
+
+
+@pytest.mark.parametrize("link", [DIRECT, RELAYED])
+@pytest.mark.parametrize(
+    "around",
+    [
+        *("{}.", "<{}>", "({})", "“{}”", "«{}»", "*{}*", "{}, please!", "Komm: {}", "→{}←"),
+        *("\u200b{}\ufeff", "\u2068{}\u2069", "{}\u00a0", "\u200e{}", "{}\nBen", "来て：{}。"),
+        *("[Anna’s table]({})", "Anna's table, {} — see you at 8:30?", "See https://c.example. {}"),
+    ],
+)
+def test_a_link_is_understood_as_people_paste_it(link, around):
+    assert parse_link(around.format(link)).url == link
+
+
+@pytest.mark.parametrize("link", [DIRECT, RELAYED])
+@pytest.mark.parametrize("added", ["?fbclid=IwAR0_x-1", "?utm_source=a&utm_medium=b"])
+def test_what_is_added_to_a_link_to_count_clicks_is_passed_over(link, added):
+    start, fragment = link.split("#")
+    assert parse_link(f"{start}{added}#{fragment}").url == link
+    assert parse_link(f"{link}{added}").url == link
+
+
+def test_a_link_is_understood_in_the_middle_of_a_link():
+    assert parse_link(f"[{DIRECT}]({DIRECT})").url == DIRECT
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("The code is BCDFGH.", Code("BCDFGH")),
+        ("Code: bcd fgh", Code("BCDFGH")),
+        ("ＢＣＤＦＧＨ", Code("BCDFGH")),
+        ("B\u00adC\u200bDFGH", Code("BCDFGH")),
+        ("Cornerwise is at https://c.example, the code is BCD-FGH!", Code("BCDFGH")),
+        ("At 192.168.1.5:1234, code BCDFGH", DirectLink("192.168.1.5", 1234, "BCDFGH")),
+        ("(192.168.1.5 BCDFGH)", DirectLink("192.168.1.5", USUAL_PORT, "BCDFGH")),
+        ("BCDFGH at anna.local.", DirectLink("anna.local", USUAL_PORT, "BCDFGH")),
+        ("Code BCDFGH, Adresse anna-pc:1234", DirectLink("anna-pc", 1234, "BCDFGH")),
+        ("It is [2001:db8::5]:1234 BCD FGH!", DirectLink("2001:db8::5", 1234, "BCDFGH")),
+        ("http://192.168.1.5:1234/ code BCDFGH", DirectLink("192.168.1.5", 1234, "BCDFGH")),
+        ("z.B. mit dem Code BCDFGH", Code("BCDFGH")),
+        ("I am at 192.168.1.5", DirectLink("192.168.1.5", USUAL_PORT)),
+    ],
+)
+def test_a_code_or_an_address_is_understood_among_words(text, link):
+    assert parse_link(text) == link
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",
         "   ",
         "hello",
-        "example.org",
-        "example.org:21021",
         "192.168.1",
         "192.168.1.256",
+        "BCDFGI",
+        "bcd-fgi",
+        "b4dfgh",
+        "anna@example.org",
+        "example.org:0",
+        "anna_pc.example",
+        "http://example.org:port/#BCDFGH",
+        "http://anna@example.org/#BCDFGH",
+        "192.168.1.5:21021 BCDFGI",
+        "the codes are BCDFGH and HGFDCB",
         "192.168.1.5:0",
         "192.168.1.5:65536",
         "192.168.1.5:port",
         "192.168.1.5 ABCDEF",
         "user@192.168.1.5",
-        "http://example.org/#BCDFGH",
         "https://relay.example/",
         f"https://relay.example/{ROOM.upper()}",
         f"https://relay.example/{ROOM.upper()}#",
         f"https://relay.example/{ROOM.upper()}#{KEY_TEXT}x",
         f"https://relay.example/{ROOM.upper()}#{KEY_TEXT[:-1]}",
         f"https://relay.example/{ROOM.upper()}#{KEY_TEXT[:-1]}!",
-        f"https://relay.example/{ROOM.upper()}?x=1#{KEY_TEXT}",
         f"https://relay.example/a/{ROOM.upper()}#{KEY_TEXT}",
         f"https://user:word@relay.example/{ROOM.upper()}#{KEY_TEXT}",
         f"http://relay.example/{ROOM.upper()}#{KEY_TEXT}",
@@ -167,6 +249,8 @@ def test_nothing_that_is_typed_is_worse_than_wrong(text):
     [
         ("relay.example", "https://relay.example"),
         (" https://Relay.example/ ", "https://relay.example"),
+        ("<https://relay.example/>.", "https://relay.example"),
+        ("\u200brelay.example\ufeff", "https://relay.example"),
         ("https://relay.example:8443", "https://relay.example:8443"),
         ("http://127.0.0.1:21022", "http://127.0.0.1:21022"),
     ],

@@ -39,6 +39,18 @@ people.close()
 """
 
 
+FINDER = """
+import sys
+from helpers.network import Cast
+from game.network.discovery import Finder
+from game.network.events import Found
+
+people = Cast()
+print(*sorted(people.heard(Finder).next(Found).hosts), flush=True)
+people.close()
+"""
+
+
 def ip(*arguments, check=True):
     subprocess.run(["ip", *arguments], check=check, capture_output=True)
 
@@ -86,8 +98,9 @@ def reason_to_skip():
     return "this system admits no namespaces" if made.returncode else None
 
 
-@getattr(pytest.mark, MARK)
-def test_two_machines_that_cant_see_each_other_play_through_a_relay():
+@contextmanager
+def starting():
+    """Namespaces, and a function that starts a Python in one; skips where there can be none."""
     reason = reason_to_skip()
     if reason:
         pytest.skip(reason)
@@ -99,6 +112,12 @@ def test_two_machines_that_cant_see_each_other_play_through_a_relay():
             stack.callback(process.kill)
             return process
 
+        yield start
+
+
+@getattr(pytest.mark, MARK)
+def test_two_machines_that_cant_see_each_other_play_through_a_relay():
+    with starting() as start:
         relay = start(RELAY, "-m", "game", "relay", "--listen", "0.0.0.0:21022")
         assert relay.stdout.readline() == "listening at 0.0.0.0:21022\n"
         host = start(HOST, "-c", PLAYER, "host", "http://10.77.1.1:21022", "")
@@ -108,3 +127,23 @@ def test_two_machines_that_cant_see_each_other_play_through_a_relay():
         assert guest.wait() == 0
         host.communicate("\n")
         assert host.returncode == 0
+
+
+@getattr(pytest.mark, MARK)
+def test_a_table_that_is_carried_to_another_network_is_told_and_found_there(tmp_path, monkeypatch):
+    monkeypatch.setenv("CORNERWISE_HOME", str(tmp_path))
+    with starting() as start:
+        ip("-n", RELAY, "address", "add", "10.78.1.1/24", "dev", "cw1a")
+        ip("-n", RELAY, "address", "add", "fd00:78::1/64", "dev", "cw1a", "nodad")
+        host = start(HOST, "-m", "game", "host", "--variant", "Duo", "--seats", "open,open")
+        assert "the table's code is" in host.stdout.readline()
+        assert host.stdout.readline().startswith("http://10.77.1.2:21021/")
+        ip("-n", HOST, "address", "delete", "10.77.1.2/24", "dev", "cw1b")
+        ip("-n", HOST, "address", "add", "10.78.1.2/24", "dev", "cw1b")
+        ip("-n", HOST, "address", "add", "fd00:78::2/64", "dev", "cw1b", "nodad")
+        told = iter(host.stdout.readline, "")
+        assert any(line.startswith("http://10.78.1.2:21021/") for line in told)
+        assert next(told).startswith("http://[fd00:78::2]:21021/")
+        finder = start(RELAY, "-c", FINDER)
+        assert finder.stdout.readline().split() == ["10.78.1.2", "fd00:78::2"]
+        assert finder.wait() == 0

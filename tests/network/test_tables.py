@@ -8,13 +8,15 @@ import pytest
 from helpers.network import PATIENCE_S, request, running_relay, stranger
 from helpers.tables import NAMES, OPEN, QuickOpponents, chair
 from helpers.whole_games import next_event
+from msgspec.structs import replace
 
 from game.engine import GAMES, Game, Options, Seat
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Sitter, TableRules
 from game.files.settings import Settings
-from game.network import listener
+from game.network import addresses, listener
+from game.network.addresses import Address, AddressKind
 from game.network.events import Reason
 from game.network.links import parse_link
 from game.network.tables import HostedTable, JoinedTable
@@ -147,6 +149,28 @@ def machines():
     found = Machines()
     yield found
     found.close()
+
+
+def test_the_ways_to_a_table_are_those_of_the_network_it_is_in(machines, monkeypatch):
+    own = [Address("192.168.1.23", AddressKind.NETWORK)]
+    monkeypatch.setattr(addresses, "own_addresses", lambda: tuple(own))
+    monkeypatch.setattr(addresses, "LOOK_S", 0.01)
+    monkeypatch.setattr(addresses, "SETTLE_S", 0.01)
+    table = machines.open(DUO, (HERE, OPEN))
+    assert [parse_link(way.url).host for way in table.ways] == ["192.168.1.23"]
+    own[:] = Address("172.20.10.3", AddressKind.NETWORK), Address("10.8.0.2", AddressKind.VPN)
+    machines.until(lambda: len(table.ways) == 2)
+    assert [parse_link(way.url).host for way in table.ways] == ["172.20.10.3", "10.8.0.2"]
+    assert {parse_link(way.url).code for way in table.ways} == {table.code}
+
+
+def test_the_way_back_is_by_the_address_that_answered(machines):
+    machines.open(DUO, (HERE, OPEN))
+    link = replace(parse_link(machines.link), host="240.0.0.1", others=("127.0.0.1",))
+    joined = JoinedTable(link, machines.services(), machines.news.set, name="Ben")
+    machines.guests.append(joined)
+    machines.until(lambda: joined.guest.connected)
+    assert joined.link.url == parse_link(machines.link).url
 
 
 @pytest.mark.parametrize("options", [FOUR, DICE], ids=lambda options: options.name)

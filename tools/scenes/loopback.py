@@ -96,11 +96,13 @@ class JoinedHere:
 
     Attributes:
         guest: who is there.
+        link: the way to the table.
         said, heard: what is under way to the host, and from there.
     """
 
-    def __init__(self, loopback: Loopback, guest: TableGuest, code: str, token: str) -> None:
-        self.guest, self._code, self._token = guest, code, token
+    def __init__(self, loopback: Loopback, guest: TableGuest, link: Link, token: str) -> None:
+        self.guest, self.link, self._token = guest, link, token
+        self._code = link.code if isinstance(link, DirectLink) else ""
         self.trouble: Reason | None = None
         self.said: list[bytes] = []
         self.heard: list[bytes] = []
@@ -205,9 +207,8 @@ class Loopback(Network):
 
     def join(self, link: Link, services: Any, wake: Any, **more: Any) -> Any:
         """See `Network`."""
-        code = link.code if isinstance(link, DirectLink) else ""
         name, token, _ = (more.pop(field) for field in ("name", "token", "number"))
-        joined = JoinedHere(self, TableGuest(services, name, **more), code, token)
+        joined = JoinedHere(self, TableGuest(services, name, **more), link, token)
         self.joined.append(joined)
         joined.connect()
         return joined

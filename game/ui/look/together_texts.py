@@ -100,6 +100,8 @@ TOGETHER_TEXTS: Mapping[str, str] = {
         "At another computer: Play together, Join a table. "
         "With a phone: point its camera at the picture."
     ),
+    # about the code for cameras; the addresses are listed below
+    "together.picture": "The picture leads to {address}. If a phone finds nothing, try another:",
     "together.opening": "Opening the door…",
     "together.copy": "Copy link",
     # what an address in the list of addresses is

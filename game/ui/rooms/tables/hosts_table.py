@@ -32,19 +32,24 @@ class HostsTable(TheTable):
 
     def __init__(self, ui: UiContext, table: Hosting) -> None:
         super().__init__(ui, table)
+        self._drawn = ""
 
     def _title(self, room: Room) -> str:
         return tr("together.own_table")
 
     def _beside(self, room: Room) -> Box:
         table = self.table
-        ways = invitation(self.ui, table.code, tuple(table.ways))
+        ways = invitation(self.ui, table.code, table.ways, self._drawn, self._draw)
         top = (Align.START, Align.START)
         return self._panel(
             tr("together.door"),
             Text(tr("together.door.line"), LINE, tone=self.ui.theme.muted, wraps=True, align=top),
             ways.sized(height=Size(least=0, most=UNLIMITED), grow=1),
         )
+
+    def _draw(self, link: str) -> None:
+        """Have the code for cameras lead there."""
+        self._drawn = link
 
     def _foot(self, room: Room) -> Box:
         onward, change = self._back(room), None

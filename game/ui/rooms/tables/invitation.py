@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,9 +13,11 @@ from game.network.libraries import MissingLibraryError
 from game.network.qr import qr_rows
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.containers import AsManyAsFit, Column, Row
-from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE
@@ -34,16 +37,25 @@ QUIET = 4
 PICTURE = 220
 """The greatest side of that code, in design pixels."""
 
-MOST_WAYS = 4
-"""How many ways are told at most; whoever needs another knows their network."""
+ROW, BUTTON = 58, 52
+"""The heights of a way's row and of the buttons on it, in design pixels."""
 
 
-def invitation(ui: UiContext, code: str, ways: tuple[Way, ...]) -> Box:
-    """What people tell others so that they come."""
+def invitation(
+    ui: UiContext, code: str, ways: Sequence[Way], drawn: str, draw: Callable[[str], None]
+) -> Box:
+    """What people tell others so that they come.
+
+    Args:
+        ui: the window.
+        code: the table's code.
+        ways: the ways to the table, the likeliest first.
+        drawn: the link to be shown as a code for cameras; if it is none of these, the first.
+        draw: called with the link that is to be shown from now on.
+    """
     theme = ui.theme
     half = len(code) // 2
     spelled = f"{code[:half]} {code[half:]}"
-    picture = _picture(ways[0].url) if ways else None
     top = (Align.START, Align.START)
     told = Column(
         Text(tr("together.code"), LINE, tone=theme.muted),
@@ -53,32 +65,51 @@ def invitation(ui: UiContext, code: str, ways: tuple[Way, ...]) -> Box:
         width=Size(0, most=UNLIMITED),
         grow=1,
     )
-    shown: list[Box] = [_way(ui, way) for way in ways[:MOST_WAYS]]
-    if not shown:
-        shown = [Text(tr("together.opening"), LINE, tone=theme.muted)]
+    picture: Box | None = None
+    shown: list[Box] = [Text(tr("together.opening"), LINE, tone=theme.muted)]
+    if ways:
+        first = next((way for way in ways if way.url == drawn), ways[0])
+        picture = _picture(first.url)
+        lines = Column(*(_way(ui, way, draw, is_drawn=way is first) for way in ways), gap=0)
+        all_ways = Scroll(
+            lines, step=ROW, about="ways", label=tr("together.door"), whole_steps=True
+        )
+        shown = [all_ways.sized(height=Size(least=0, most=UNLIMITED), grow=1)]
+        if picture is not None and len(ways) > 1:
+            words = tr("together.picture", address=_address(first.url))
+            shown.insert(0, Text(words, SMALL, tone=theme.muted, wraps=True, align=top))
     return Column(
         # Large words beside the picture take room from the ways to the table, of which one will do.
         Row(picture, told, gap=20, height=Size(PICTURE * ui.fonts.factor, least=0), grow=0),
-        AsManyAsFit(*shown, gap=8, height=Size(least=0, most=UNLIMITED), grow=1),
-        gap=14,
+        Column(*shown, gap=6, height=Size(least=0, most=UNLIMITED), grow=1),
+        gap=10,
     )
 
 
-def _way(ui: UiContext, way: Way) -> Box:
+def _way(ui: UiContext, way: Way, draw: Callable[[str], None], *, is_drawn: bool) -> Box:
     """A way to the table, what it is, and a button that copies its link."""
 
     def copy() -> None:
         clipboard.copy(way.url)
 
+    address, theme = _address(way.url), ui.theme
     words = Column(
-        Text(_address(way.url), LINE, bold=True, wraps=True),
-        Text(way_words(way.kind), SMALL, tone=ui.theme.muted, wraps=True),
+        Text(address, LINE, bold=True, tone=theme.accent if is_drawn else None, wraps=True),
+        Text(way_words(way.kind), SMALL, tone=theme.muted, wraps=True),
         gap=0,
-        grow=1,
+        pad=(10, 0),
+        justify=Align.CENTER,
+    )
+    tile = Tile(
+        *(address, words, partial(draw, way.url)),
+        about=("draw", way.url),
         width=Size(0, most=UNLIMITED),
+        height=rows(BUTTON),
+        grow=1,
     )
     label = tr("together.copy")
-    return Row(words, Button(label, copy, about=way.url, width=Size(150, least=60), height=40))
+    button = Button(label, copy, about=way.url, width=Size(150, least=60), height=rows(BUTTON))
+    return Row(tile, button, gap=10, height=rows(ROW))
 
 
 def _address(url: str) -> str:

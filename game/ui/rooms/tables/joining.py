@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.base.names import NAME_LIMIT, clean_name
 from game.base.times import earliest
 from game.network.events import Found, Gone
-from game.network.links import Code, DirectLink, Link, parse_link
+from game.network.links import LONGEST, Code, DirectLink, Link, parse_link
 from game.ui.kit.boxes import PANEL, Align, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import AsManyAsFit, Column, Row, Stack
@@ -35,9 +35,6 @@ WIDEST, HIGHEST = 820, 900
 
 LINE, LABEL = 16, 18
 """The sizes of words and of what is above a field, in design pixels."""
-
-MOST_LETTERS = 400
-"""The longest link that fits into the field."""
 
 FOOT = 60
 """The height of the buttons at the bottom, in design pixels."""
@@ -153,7 +150,7 @@ class JoinForm(Form):
             self._where,
             tr("together.where.example"),
             self._type,
-            limit=MOST_LETTERS,
+            limit=LONGEST,
             title=tr("together.where"),
             capitalized=False,
             about="where",
@@ -172,7 +169,7 @@ class JoinForm(Form):
             Button(
                 tr("together.table_of", name=named(one.name)),
                 partial(self._choose, one),
-                detail=one.hosts[0],
+                detail=way_to(one, "").authority,
                 about=one.ident,
                 width=UNLIMITED,
                 height=56,
@@ -213,17 +210,15 @@ class JoinForm(Form):
 
     def _choose(self, found: Found) -> None:
         """Go to a table that was found, with the code that was typed; or ask for the code."""
-        link = DirectLink(found.hosts[0], found.port)
         try:
             given = parse_link(self._where)
         except ValueError:
-            given = link
-        code = given.code if isinstance(given, Code | DirectLink) else ""
-        if code:
-            self._go(DirectLink(link.host, link.port, code))
+            given = None
+        link = way_to(found, given.code if isinstance(given, Code | DirectLink) else "")
+        if link.code:
+            self._go(link)
         else:
-            host = f"[{link.host}]" if ":" in link.host else link.host
-            self._where = f"{host}:{link.port} "
+            self._where = f"{link.authority} "
             self._fault = partial(tr, "together.code_missing")
 
     def look_for(self, where: str) -> None:
@@ -242,16 +237,29 @@ class JoinForm(Form):
             self._find_by_code(where)
         elif isinstance(where, DirectLink) and not where.code:
             self._fault = partial(tr, "together.code_missing")
+        elif isinstance(where, DirectLink):
+            self._go(self._by_all_addresses(where))
         else:
             self._go(where)
 
+    def _by_all_addresses(self, link: DirectLink) -> DirectLink:
+        """The way by this address first, and by others of the same table if it has been found."""
+        for way in self.tables(link.code):
+            if link.host in way.hosts and link.port == way.port:
+                return way.at(link.host)
+        return link
+
     def _find_by_code(self, code: Code) -> None:
         """Go to the only table in the same network; the code alone doesn't say where it is."""
-        tables = list(self._found.values())
+        tables = list(self.tables(code.code))
         if len(tables) == 1:
-            self._go(DirectLink(tables[0].hosts[0], tables[0].port, code.code))
+            self._go(tables[0])
         else:
             self._fault = partial(tr, "together.which" if tables else "together.address_missing")
+
+    def tables(self, code: str) -> Iterator[DirectLink]:
+        """The ways to all tables that have been found, by all their addresses, with this code."""
+        return (way_to(found, code) for found in self._found.values())
 
     def _go(self, link: Link) -> None:
         self._fault, self._began, self._left = str, self.ui.now(), None
@@ -280,6 +288,12 @@ class JoinForm(Form):
         self._stop()
         if self._finder is not None:
             self._finder.close()
+
+
+def way_to(found: Found, code: str) -> DirectLink:
+    """The way to a table that was found, by all its addresses."""
+    first, *others = found.hosts
+    return DirectLink(first, found.port, code, tuple(others))
 
 
 def usual_name(ui: UiContext) -> str:

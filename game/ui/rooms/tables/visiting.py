@@ -41,7 +41,7 @@ class Visiting(AtTable):
         """Go there; or come back to what was `kept`. Raises OSError."""
         super().__init__(ui, network)
         self.looks_on, self._arrives = False, kept is None
-        self._link, self._kept = link, kept
+        self._kept = kept
         self._refusal: Refused | None = None
         self._end_seen = False
         self.table = network.join(
@@ -76,7 +76,7 @@ class Visiting(AtTable):
         name = self.name_of(self.number) or self.ui.settings.table_name
         host = self.host_name
         kept = KeptSeat(
-            *(self._link.url, guest.number, guest.token, name, host, guest.game_name, game)
+            *(self.table.link.url, guest.number, guest.token, name, host, guest.game_name, game)
         )
         if kept != self._kept:
             self._kept = kept

@@ -6,7 +6,7 @@ import sys
 
 import pygame
 import pytest
-from helpers.controls import words_of
+from helpers.controls import control, controls_of, words_of
 from helpers.forms import choose, click
 from helpers.player import drag, largest, tray_pixel
 from helpers.whole_games import next_event
@@ -16,7 +16,12 @@ from scenes.loopback import CODE, LINK
 from game.base.gestures import SHOWN_MS, Gesture
 from game.engine import Game, Options, Seat
 from game.files.kept_tables import Sitter
+from game.network.addresses import AddressKind
+from game.network.events import Found
+from game.network.links import DirectLink
+from game.network.tables import Way
 from game.table.messages import Held, encode
+from game.ui.kit.boxes import Picture
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
@@ -271,7 +276,6 @@ def test_a_table_without_gestures_offers_none(pair):
     pair.host.scene.choices.gestures = False
     click(pair.host, "together.open")
     pair.join()
-    pair.sit()
     pair.start()
     pair.guest.key(pygame.K_ESCAPE)
     assert Gesture.WOW not in [one.about for one in pair.guest.scene.tree.focus.controls]
@@ -599,6 +603,68 @@ def test_whatever_is_typed_gets_an_answer(pair, typed, said):
     pair.guest.scene.look_for(typed)
     pair.until(lambda: tr(said) in words_of(pair.guest.scene))
     assert isinstance(pair.guest.scene, JoinForm)
+
+
+NEARBY = Found("Hannah", "Hannah", ("192.168.1.5", "10.8.0.2"), 21021, 1)
+
+
+def test_a_table_nearby_is_tried_at_all_its_addresses(pair):
+    pair.open()
+    pair.network.found = [NEARBY]
+    click(pair.guest, "together.join")
+    pair.guest.scene.look_for(CODE)
+    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
+    assert pair.network.joined[-1].link.hosts == NEARBY.hosts
+
+
+@pytest.mark.parametrize("host", NEARBY.hosts)
+def test_a_table_that_was_chosen_is_tried_at_all_its_addresses_once_the_code_is_typed(pair, host):
+    pair.open()
+    pair.network.found = [NEARBY]
+    click(pair.guest, "together.join")
+    click(pair.guest, NEARBY.ident)
+    assert tr("together.code_missing") in words_of(pair.guest.scene)
+    assert control(pair.guest.scene, "where").text == "192.168.1.5:21021 "
+    pair.guest.scene.look_for(f"{host}:21021 {CODE}")
+    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
+    link = pair.network.joined[-1].link
+    assert link.host == host
+    assert set(link.hosts) == set(NEARBY.hosts)
+
+
+def test_an_invitation_is_pasted_as_it_came(pair):
+    pair.open()
+    click(pair.guest, "together.join")
+    click(pair.guest, "where")
+    pair.guest.type(f"Come and play: <http://192.168.1.5:21021/?fbclid=1#{CODE}>.")
+    click(pair.guest, "together.join.yes")
+    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
+
+
+def test_the_picture_leads_to_the_address_that_is_chosen_and_says_so(pair):
+    pair.open()
+    ways, drawn = pair.host.scene.table.ways, []
+    for way in (*ways, ways[0]):
+        click(pair.host, ("draw", way.url))
+        address = way.url.partition("//")[2].partition("/")[0]
+        assert tr("together.picture", address=address) in words_of(pair.host.scene)
+        places = pair.host.scene.tree.places
+        code = max((one.rect for one in places if isinstance(one.box, Picture)), key=lambda r: r.w)
+        pair.host.move((1, 1))
+        drawn.append(pair.host.picture(code))
+    assert drawn[0] == drawn[-1]
+    assert len(set(drawn)) == len(ways)
+
+
+def test_addresses_that_have_changed_are_shown_as_they_are_now(pair):
+    pair.open()
+    click(pair.host, ("draw", pair.network.hosted.ways[1].url))
+    moved = DirectLink("172.20.10.3", 21021, CODE).url
+    pair.network.hosted.ways = (Way(moved, AddressKind.NETWORK),)
+    pair.host.ui.open_table.note_change()
+    pair.step()
+    drawn = [one.about for one in controls_of(pair.host.scene) if one.label.endswith(":21021")]
+    assert drawn == [("draw", moved)]
 
 
 def test_where_nobody_answers_it_is_said_what_to_try(pair):
