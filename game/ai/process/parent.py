@@ -26,7 +26,7 @@ def start(process: SpawnProcess) -> None:
     """
     usual = spawn.get_command_line
 
-    def quiet(**pipes: int) -> Sequence[str]:
+    def quiet(**pipes: int) -> Sequence[str | bytes]:
         return [_without_traceback(word) for word in usual(**pipes)]
 
     spawn.get_command_line = quiet  # type: ignore[assignment]
@@ -36,10 +36,13 @@ def start(process: SpawnProcess) -> None:
         spawn.get_command_line = usual
 
 
-def _without_traceback(word: str) -> str:
-    """A word of a command line; if it is that program, one that ends if there is nothing to do."""
-    if not word.startswith(_BEGINNING):
-        return word  # A bundle's, see `game.base.itself`.
+def _without_traceback(word: str | bytes) -> str | bytes:
+    """A word of a command line; if it is that program, one that ends if there is nothing to do.
+
+    A bundle has no such program, see `game.base.itself`.
+    """
+    if isinstance(word, bytes) or not word.startswith(_BEGINNING):
+        return word
     call = word.removeprefix(_BEGINNING)
     return f"{_BEGINNING}\ntry: {call}\nexcept EOFError: pass"
 

@@ -368,18 +368,19 @@ def test_the_process_goes_when_its_window_dies(window: subprocess.Popen[str]) ->
 
 
 KILLED_WHILE_STARTING = """
-import multiprocessing, multiprocessing.util, os
+import multiprocessing, os
+from multiprocessing import resource_tracker, util
 from game.ai.process.parent import start
 
-launch = multiprocessing.util.spawnv_passfds
+launch = util.spawnv_passfds
 
 def launch_and_die(*command):
     launch(*command)
     os._exit(9)  # Nobody has said yet what the new process is for.
 
 if __name__ == "__main__":
-    multiprocessing.resource_tracker.ensure_running()
-    multiprocessing.util.spawnv_passfds = launch_and_die
+    resource_tracker.ensure_running()
+    util.spawnv_passfds = launch_and_die
     start(multiprocessing.get_context("spawn").Process(target=print))
 """
 
