@@ -4,8 +4,8 @@
     python tools/bootstrap.py test [options of pytest]
 
 Both keep a virtual environment in `.venv` beside the project's files, with the project installed in
-it. It is made, brought up to date or mended when it has to be, and only then is the network needed.
-Nothing outside that folder is touched.
+it, and so does `tools/bundle.py`. It is made, brought up to date or mended when it has to be, and
+only then is the network needed. Nothing outside that folder is touched.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ TOP = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 USAGE = "usage: python tools/bootstrap.py play|test [further options]"
 
-MODULES = {"play": "game", "test": "pytest"}
-EXTRAS = {"play": ["tables"], "test": ["tables", "test"]}
+PROGRAMS = {"play": ["-m", "game"], "test": ["-m", "pytest"], "bundle": ["tools/bundling.py"]}
+EXTRAS = {"play": ["tables"], "test": ["tables", "test"], "bundle": ["bundle"]}
 """What each command starts, and the extras of `pyproject.toml` that it needs."""
 
 PARTS = {"bin", "include", "lib", "lib64", "scripts", "share", "pyvenv.cfg", ".gitignore"}
@@ -68,11 +68,14 @@ class Environment:
 
     def is_ready(self, extras: list[str]) -> bool:
         """Whether all that is needed, with these extras, is installed and whole."""
+        return {self._wanted(), *extras} <= set(self._stamped()) and not self.damaged()
+
+    def _stamped(self) -> list[str]:
+        """What is in the stamp: what was wanted, and the extras that were installed since."""
         try:
-            installed = self.stamp.read_text(encoding="utf-8").split()
+            return self.stamp.read_text(encoding="utf-8").split()
         except (OSError, UnicodeDecodeError):
-            return False
-        return {self._wanted(), *extras} <= set(installed) and not self.damaged()
+            return []
 
     def prepare(self, extras: list[str]) -> None:
         """Make it ready, from whatever there is. Raises SetupError."""
@@ -88,7 +91,11 @@ class Environment:
             # Without a network, what was installed for another state of the project may do.
             if not self._has_all_needed(extras):
                 raise
-        self.stamp.write_text(f"{' '.join([self._wanted(), *extras])}\n", encoding="utf-8")
+        wanted, installed = self._wanted(), self._stamped()
+        # What another command needs of the same project is still there.
+        others = installed if wanted in installed else []
+        words = dict.fromkeys([wanted, *others, *extras])
+        self.stamp.write_text(f"{' '.join(words)}\n", encoding="utf-8")
 
     def damaged(self) -> list[str]:
         """The installed packages that lack a file, or have one of another size: `NAME==VERSION`."""
@@ -207,7 +214,7 @@ def _recorded(folder: Path) -> Iterator[tuple[str, int]]:
 
 def main(arguments: list[str], top: Path = TOP) -> int:
     """Run one of the two commands on the checkout in a folder; the exit status."""
-    if not arguments or arguments[0] not in MODULES:
+    if not arguments or arguments[0] not in PROGRAMS:
         print(USAGE, file=sys.stderr)
         return 2
     if sys.version_info < OLDEST:
@@ -219,7 +226,7 @@ def main(arguments: list[str], top: Path = TOP) -> int:
     try:
         if not environment.is_ready(EXTRAS[command]):
             environment.prepare(EXTRAS[command])
-        return subprocess.call([environment.python, "-m", MODULES[command], *rest], cwd=top)
+        return subprocess.call([environment.python, *PROGRAMS[command], *rest], cwd=top)
     except KeyboardInterrupt:
         return 130
     except (OSError, SetupError) as error:

@@ -92,6 +92,12 @@ def test_tests_need_more_which_serves_the_game_too(top, commands):
     assert commands.installed == [["--editable", ".[tables]"], ["--editable", ".[tables,test]"]]
 
 
+def test_what_packages_need_is_installed_beside_what_else_is_there(top, commands):
+    for command in ("test", "bundle", "test", "play", "bundle"):
+        assert bootstrap.main([command], top) == 0
+    assert commands.installed == [["--editable", ".[tables,test]"], ["--editable", ".[bundle]"]]
+
+
 def test_a_change_of_what_is_asked_for_is_installed_if_it_can_be(top, commands, capsys):
     bootstrap.main(["play"], top)
     (top / "pyproject.toml").write_text(PROJECT + "\n# changed\n")
