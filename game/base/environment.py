@@ -25,9 +25,8 @@ def put_right(environment: MutableMapping[str, str] = os.environ) -> None:
     That is what the system's list of accounts has, as POSIX programs take it.
     """
     for name, value in list(environment.items()):
-        if (_FOLDERS.fullmatch(name) and not os.path.isabs(value)) or (
-            name.startswith(_OF_SDL) and not value
-        ):
+        no_folder = _FOLDERS.fullmatch(name) and not os.path.isabs(value)
+        if no_folder or (name.startswith(_OF_SDL) and not value):
             del environment[name]
     if os.name == "posix" and "HOME" not in environment:
         home = _home_of_account()
