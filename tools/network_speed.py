@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 
-from heard import Heard
 from memory import resident_mb
 
 HOST = "127.0.0.1"
@@ -31,9 +30,11 @@ def table_figures() -> dict[str, float]:
 def _measured() -> dict[str, float]:
     """The figures, measured in this process."""
     before = resident_mb()
-    from game.network.listener import Listener  # Here, as its memory is measured.
+    from heard import CODE, Heard, channels  # Here, as the memory of what they load is measured.
 
-    host = Heard(Listener, host=HOST, port=0)
+    from game.network.listener import Listener
+
+    host = Heard(Listener, host=HOST, port=0, new_channel=channels())
     from game.network.events import Listening, Opened, Received
 
     port = host.next(Listening).port
@@ -41,7 +42,7 @@ def _measured() -> dict[str, float]:
     from game.network.dialer import Dialer
     from game.network.links import DirectLink
 
-    guest = Heard(Dialer, DirectLink(HOST, port))
+    guest = Heard(Dialer, DirectLink(HOST, port, CODE))
     connection = guest.next(Opened).connection
     times = []
     for _ in range(MESSAGES):

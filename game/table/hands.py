@@ -1,4 +1,4 @@
-"""The pieces that guests have in hand, shown to everybody else."""
+"""What people show everybody else and nobody answers: pieces in hand, and gestures."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from game.base.rate_limits import Allowance
 from game.engine import GameOptions
+from game.table.gestures import Gestures
 from game.table.members import Member, Members
-from game.table.messages import Held, Hold, encode
+from game.table.messages import Held, Hold, MakeGesture, encode
 from game.table.outbox import Outbox
 from game.table.room import Phase, Room
 
@@ -16,10 +17,11 @@ A_SECOND = 25.0
 
 
 class Hands:
-    """What guests hold.
+    """What people's hands do.
 
     Attributes:
-        held: by seat, what is in hand.
+        held: by seat, the pieces that guests have in hand.
+        gestures: those that people have made.
     """
 
     def __init__(
@@ -29,17 +31,24 @@ class Hands:
         now: Callable[[], float],
         changed: Callable[[], None],
     ) -> None:
-        """Nobody holds anything; `now` gives milliseconds, `changed` is told of every change."""
+        """They do nothing yet; `now` gives milliseconds, `changed` is told of every change."""
         self.held: dict[int, Held] = {}
+        self.gestures = Gestures(members, outbox, now, changed)
         self._members, self._outbox = members, outbox
         self._now, self._changed = now, changed
         self._allowances: dict[int, Allowance] = {}
 
-    def show(self, member: Member, hold: Hold, room: Room) -> None:
-        """Show what a guest holds for one of their own seats, unless that comes too often.
+    def show(self, member: Member, message: Hold | MakeGesture, room: Room) -> None:
+        """Show what a guest does at one of their own seats, unless that comes too often.
 
         Nobody is shown a piece that the game doesn't have, nor any before there is a game.
         """
+        if isinstance(message, MakeGesture):
+            self.gestures.make(room, member.number, message.seat, message.gesture)
+        else:
+            self._hold(member, message, room)
+
+    def _hold(self, member: Member, hold: Hold, room: Room) -> None:
         seat, own = hold.seat, room.seats_of(member.number)
         if seat is None:
             self.put_down(own)
@@ -55,6 +64,10 @@ class Hands:
         self._outbox.send_data(others, encode(held))
         self._changed()
 
+    def show_own(self, held: Held) -> None:
+        """Show guests what somebody at the host's machine has in hand."""
+        self._outbox.send_data(self._members.connections, encode(held))
+
     def put_down(self, seats: Sequence[int]) -> None:
         """Nothing is in hand any more for these seats."""
         for seat in seats:
@@ -65,6 +78,7 @@ class Hands:
     def forget(self, guest: int) -> None:
         """A guest is gone for good."""
         self._allowances.pop(guest, None)
+        self.gestures.forget(guest)
 
 
 def _exists(hold: Hold, options: GameOptions) -> bool:

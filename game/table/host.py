@@ -12,7 +12,6 @@ from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services
 from game.table.chairs import free, moved, reseated, seated
-from game.table.gestures import Gestures
 from game.table.hands import Hands
 from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
@@ -24,7 +23,6 @@ from game.table.messages import (
     EpochRequest,
     GameRequest,
     Have,
-    Held,
     Hello,
     Hold,
     Leave,
@@ -33,7 +31,6 @@ from game.table.messages import (
     Now,
     Sit,
     Why,
-    encode,
 )
 from game.table.outbox import Outbox, Outgoing
 from game.table.phone_view import PhoneView
@@ -57,7 +54,7 @@ class TableHost:
     these.
 
     Attributes:
-        gestures: what people have shown each other.
+        hands: what people show others.
     """
 
     def __init__(
@@ -87,7 +84,7 @@ class TableHost:
             kept: the same table, as an earlier program kept it; its guests come back.
             keep: keeps the table from now on.
             session_began: told of each game that begins.
-            changed: told whenever `room`, `held` or `gestures` has changed.
+            changed: told whenever `room` or what `hands` show has changed.
             seed: makes opponents and chance repeatable.
         """
         now = services.now
@@ -97,8 +94,7 @@ class TableHost:
         self._members = Members(() if kept is None else kept.members, now)
         self._reception = Reception(code, self._members, self._outbox, now)
         self._stand_ins = StandIns(lambda: self.room, self._members, now)
-        self._hands = Hands(self._members, self._outbox, now, changed)
-        self.gestures = Gestures(self._members, self._outbox, now, changed)
+        self.hands = Hands(self._members, self._outbox, now, changed)
         epoch, options = secrets.randbits(52) + 1, opened.game.options
         self._keeper = RoomKeeper(
             Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules),
@@ -125,11 +121,6 @@ class TableHost:
     def session(self) -> HostSession | None:
         """The game; None until it begins."""
         return self._play.session
-
-    @property
-    def held(self) -> dict[int, Held]:
-        """By seat, the pieces that guests have in hand."""
-        return self._hands.held
 
     # -- connections --------------------------------------------------------
 
@@ -168,10 +159,8 @@ class TableHost:
                 self._reception.welcome(connection, member, self.room.epoch)
             case Have():
                 self._bring_up(connection, message)
-            case Hold():
-                self._hands.show(member, message, self.room)
-            case MakeGesture(seat=seat, gesture=gesture):
-                self.gestures.make(self.room, member.number, seat, gesture)
+            case Hold() | MakeGesture():
+                self.hands.show(member, message, self.room)
             case Leave():
                 self._see_off(member)
             case _:
@@ -202,7 +191,7 @@ class TableHost:
         if member is None:
             return
         own = self.room.seats_of(member.number)
-        self._hands.put_down(own)
+        self.hands.put_down(own)
         if not own:
             self._forget(member)
         self._change_room()
@@ -210,7 +199,7 @@ class TableHost:
     def _see_off(self, member: Member, why: Why | None = None) -> None:
         """Free the seats of somebody who leaves, or has to, and forget them."""
         connection, own = member.connection, self.room.seats_of(member.number)
-        self._hands.put_down(own)
+        self.hands.put_down(own)
         self._take_chairs(free(self.room.chairs, member.number, self._spare_names))
         if connection is not None and why is not None:
             self._reception.turn_away(connection, why)
@@ -222,8 +211,7 @@ class TableHost:
 
     def _forget(self, member: Member) -> None:
         self._members.remove(member)
-        self._hands.forget(member.number)
-        self.gestures.forget(member.number)
+        self.hands.forget(member.number)
 
     def send_away(self, guest: int) -> None:
         """Have a guest leave, if they are still there."""
@@ -272,7 +260,7 @@ class TableHost:
         session = self.session
         assert session is not None
         self._outbox.send_data(self._members.replaying, change)
-        self._hands.put_down(list(self.held))
+        self.hands.put_down(list(self.hands.held))
         for member in self._members:
             member.missed &= not member.plays
         over = session.game.position.over
@@ -313,7 +301,7 @@ class TableHost:
         return self._begin(following, moved(self.room.chairs, seats))
 
     def _begin(self, opened: OpenGame, chairs: tuple[Chair, ...]) -> HostSession:
-        self._hands.put_down(list(self.held))
+        self.hands.put_down(list(self.hands.held))
         self._stand_ins.begin()
         for member in self._members:
             member.again = False
@@ -393,7 +381,3 @@ class TableHost:
     def agree(self, number: int, question: int, *, agrees: bool) -> None:
         """Answer for a guest, or `HOST`, what was asked. Raises RefusedError if it wasn't."""
         self._taking_back.answer(number, question, agrees=agrees)
-
-    def show_held(self, held: Held) -> None:
-        """Show guests what somebody at this machine has in hand."""
-        self._outbox.send_data(self._members.connections, encode(held))

@@ -36,10 +36,15 @@ def test_everybody_sees_a_gesture_beside_the_seat_of_who_made_it():
     phone = Line(party, PhonePlayer("Dov", CODE)).connect().guest
     party.settle()
     sits.make_gesture(1, Gesture.WELL_PLAYED)
-    party.host.gestures.make(party.host.room, HOST, 0, Gesture.THANKS)
+    party.host.hands.gestures.make(party.host.room, HOST, 0, Gesture.THANKS)
     party.settle()
     both = {0: Gesture.THANKS, 1: Gesture.WELL_PLAYED}
-    assert seen(party.host.gestures.seen) == seen(sits.gestures) == seen(looks_on.gestures) == both
+    assert (
+        seen(party.host.hands.gestures.seen)
+        == seen(sits.gestures)
+        == seen(looks_on.gestures)
+        == both
+    )
     assert phone.told.count("gesture_made") == 2
     assert phone.heard["gesture_made"]["gesture"] in [one.value for one in both.values()]
 
@@ -50,7 +55,7 @@ def test_nobody_makes_a_gesture_for_somebody_else(seat):
     sits.make_gesture(seat, Gesture.WOW)
     looks_on.make_gesture(1, Gesture.WOW)
     party.settle()
-    assert not party.host.gestures.seen
+    assert not party.host.hands.gestures.seen
 
 
 def test_gestures_that_come_too_often_are_passed_over():
@@ -70,9 +75,9 @@ def test_gestures_that_come_too_often_are_passed_over():
 def test_a_table_whose_rules_know_no_gestures_shows_none():
     party, sits, _ = a_party(rules=TableRules(gestures=False))
     sits.make_gesture(1, Gesture.WOW)
-    party.host.gestures.make(party.host.room, HOST, 0, Gesture.WOW)
+    party.host.hands.gestures.make(party.host.room, HOST, 0, Gesture.WOW)
     party.settle()
-    assert not party.host.gestures.seen
+    assert not party.host.hands.gestures.seen
     assert not sits.gestures
 
 

@@ -941,15 +941,15 @@ def test_others_see_what_somebody_holds():
     party.settle()
     held = carl.guest.held[1]
     assert (held.piece, held.orientation, held.x, held.y) == (1, 2, 0.5, 0.25)
-    assert party.host.held[1] == held
+    assert party.host.hands.held[1] == held
     assert not bea.guest.held
     bea.guest.show_held(Hold(2, 1, 2, 0.5, 0.25))
     party.settle()
-    assert list(party.host.held) == [1]
+    assert list(party.host.hands.held) == [1]
     bea.drop()
     party.settle()
     assert not carl.guest.held
-    assert not party.host.held
+    assert not party.host.hands.held
 
 
 @pytest.mark.parametrize(
@@ -970,11 +970,11 @@ def test_nobody_is_shown_a_piece_that_isnt_there(options, hold):
     message = {"is": "hold", "seat": 0, "piece": 0, "orientation": 0, "x": 0.5, "y": 0.5, **hold}
     bea.up.append(json.dumps(message).replace("Infinity", "1e999").encode())
     party.settle()
-    assert not party.host.held
+    assert not party.host.hands.held
     assert bea.guest.turned_away is None
     bea.guest.show_held(Hold(0, 0, 0, 0.5, 0.5))
     party.settle()
-    assert list(party.host.held) == [0]
+    assert list(party.host.hands.held) == [0]
 
 
 def test_nobody_holds_anything_before_there_is_a_game():
@@ -982,7 +982,7 @@ def test_nobody_holds_anything_before_there_is_a_game():
     (bea,) = seated(party, "Bea")
     bea.guest.show_held(Hold(0, 0, 0, 0.5, 0.5))
     party.settle()
-    assert not party.host.held
+    assert not party.host.hands.held
 
 
 # -- messages that nobody would send --------------------------------------------------------------

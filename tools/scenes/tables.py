@@ -317,7 +317,7 @@ def hold_one(loopback: Loopback, seat: int) -> None:
     table = board.ruleset.table
     orientation = int(table.orientation[board.legal()[-1]])
     piece = table.orientations[orientation].piece
-    host.show_held(Held(seat, True, piece, orientation, 0.42, 0.36))
+    host.hands.show_own(Held(seat, True, piece, orientation, 0.42, 0.36))
 
 
 def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:

@@ -102,11 +102,11 @@ class Hosting(AtTable):
 
     @property
     def _all_held(self) -> Mapping[int, Held]:
-        return self.table.host.held
+        return self.table.host.hands.held
 
     @property
     def gestures(self) -> Mapping[int, SeenGesture]:
-        return self.table.host.gestures.seen
+        return self.table.host.hands.gestures.seen
 
     @property
     def ways(self) -> Sequence[Way]:
@@ -132,10 +132,10 @@ class Hosting(AtTable):
         else:
             self._seat = held.seat
             message = Held(held.seat, True, held.piece, held.orientation, held.x, held.y)
-        self.table.host.show_held(message)
+        self.table.host.hands.show_own(message)
 
     def _make_gesture(self, seat: int, gesture: Gesture) -> None:
-        self.table.host.gestures.make(self.room, HOST, seat, gesture)
+        self.table.host.hands.gestures.make(self.room, HOST, seat, gesture)
 
     def agree(self, question: int, *, agrees: bool) -> None:
         try:
