@@ -12,6 +12,7 @@ from game.network.links import DirectLink, Link
 from game.network.tables import Way
 from game.table.guest import TableGuest
 from game.table.host import TableHost
+from game.table.messages import TurnedAway, Why
 from game.ui.rooms.tables.network import Network
 
 CODE = "BCDFGH"
@@ -103,14 +104,17 @@ class JoinedHere:
     def __init__(self, loopback: Loopback, guest: TableGuest, link: Link, token: str) -> None:
         self.guest, self.link, self._token = guest, link, token
         self._code = link.code if isinstance(link, DirectLink) else ""
+        self._is_elsewhere = isinstance(link, DirectLink) and link.port != PORT
         self.trouble: Reason | None = None
         self.said: list[bytes] = []
         self.heard: list[bytes] = []
         self._loopback, self._connection = loopback, 0
 
     def connect(self) -> None:
-        """Connect to the table that is open, if there is one."""
+        """Connect to the table that is open, if there is one; at other ports are other tables."""
         hosted = self._loopback.hosted
+        if self._is_elsewhere:
+            return
         if hosted is None or hosted.is_left:
             self.trouble = Reason.UNREACHABLE
             return
@@ -135,6 +139,8 @@ class JoinedHere:
     def update(self) -> None:
         """Take in what the host has said, and say what there is to say."""
         self._hear()
+        if self._is_elsewhere:
+            self.guest.stay_out(TurnedAway(Why.CODE))
         self.guest.update()
         self._say()
 

@@ -143,7 +143,6 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.connecting": "Knocking at the door…",
     "together.nearby": "Tables in your network",
     "together.nearby.none": "None found yet. An address works all the same.",
-    "together.which": "There are several tables: choose one below.",
     "together.code_missing": "Now the code: write it behind the address.",
     "together.address_missing": "No table is found here by its code alone: add the host’s address.",
     "together.no_answer": (

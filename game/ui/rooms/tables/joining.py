@@ -49,7 +49,10 @@ class JoinForm(Form):
     def __init__(self, ui: UiContext, network: Network, visiting: Visiting | None = None) -> None:
         """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
         super().__init__(ui)
-        self._network, self._visiting, self._left = network, visiting, visiting
+        self._network, self._left = network, visiting
+        # Several, if a code was typed and several tables have been found: it is that of one.
+        self._tried: list[Visiting] = [] if visiting is None else [visiting]
+        self._refused: list[Visiting] = []
         self._where = ""
         # Words of the moment, in whatever language that is; none to begin with.
         self._fault: Callable[[], str] = str
@@ -66,22 +69,22 @@ class JoinForm(Form):
 
     @property
     def due(self) -> float | None:
-        visiting = self._visiting
-        if visiting is None:
+        if not self._tried:
             return None
         helped = self._began + HELP_AFTER
-        return earliest(visiting.due, helped if self.ui.now() < helped else None)
+        dues = (visiting.due for visiting in self._tried)
+        return earliest(*dues, helped if self.ui.now() < helped else None)
 
     def update(self) -> Change | None:
         self._look_around()
-        visiting = self._visiting
-        if visiting is None:
-            return None
-        visiting.update()
-        if visiting.connected and visiting.room is not None:
-            self._visiting = None
-            return Reset(partial(self._enter, visiting))
-        self._see_trouble(visiting)
+        for visiting in self._tried:
+            visiting.update()
+            if visiting.connected and visiting.room is not None:
+                self._tried.remove(visiting)
+                self._stop()
+                return Reset(partial(self._enter, visiting))
+        if self._tried:
+            self._see_trouble()
         return None
 
     def _look_around(self) -> None:
@@ -93,20 +96,24 @@ class JoinForm(Form):
                 self._found.pop(event.ident, None)
             self.arrange()
 
-    def _see_trouble(self, visiting: Visiting) -> None:
+    def _see_trouble(self) -> None:
         """Say why people aren't in, as soon as that is known."""
-        told, fault = self._fault(), visiting.fault
-        if fault:
+        told = self._fault()
+        for visiting in [one for one in self._tried if one.fault]:
             visiting.close()
-            self._visiting = None
-            self._fault = lambda: visiting.fault
-        else:
+            self._tried.remove(visiting)
+            self._refused.append(visiting)
+        if self._tried:
             slow = self.ui.now() >= self._began + HELP_AFTER
-            why = visiting.why_apart
+            why = self._tried[0].why_apart
             self._fault = partial(trouble_words, why)
             if slow and not trouble_words(why):
                 self._fault = partial(tr, "together.no_answer")
-        if self._fault() != told or self._visiting is None:
+        else:
+            # Where the code was right, there is more to tell than that it isn't elsewhere.
+            refused = min(self._refused, key=lambda one: one.has_wrong_code)
+            self._fault = lambda: refused.fault
+        if self._fault() != told or not self._tried:
             self.arrange()
 
     def _enter(self, visiting: Visiting) -> Scene:
@@ -116,7 +123,7 @@ class JoinForm(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        theme, goes = self.ui.theme, self._visiting is not None
+        theme, goes = self.ui.theme, bool(self._tried)
         top = (Align.START, Align.START)
         fault = self._fault()
         tone = theme.warning if fault else theme.muted
@@ -190,7 +197,7 @@ class JoinForm(Form):
 
     def _foot(self) -> Box:
         back = Button(tr("together.back"), self.cancel)
-        if self._visiting is None:
+        if not self._tried:
             onward = Button(tr("together.join.yes"), self._join, main=True)
         else:
             onward = Button(tr("together.stop"), self._stop, main=True, first=True)
@@ -234,7 +241,8 @@ class JoinForm(Form):
             self._fault = partial(tr, "together.where.wrong")
             return
         if isinstance(where, Code):
-            self._find_by_code(where)
+            # To which table it leads is told by no announcement, as anybody might read that.
+            self._go(*self.tables(where.code))
         elif isinstance(where, DirectLink) and not where.code:
             self._fault = partial(tr, "together.code_missing")
         elif isinstance(where, DirectLink):
@@ -249,38 +257,37 @@ class JoinForm(Form):
                 return way.at(link.host)
         return link
 
-    def _find_by_code(self, code: Code) -> None:
-        """Go to the only table in the same network; the code alone doesn't say where it is."""
-        tables = list(self.tables(code.code))
-        if len(tables) == 1:
-            self._go(tables[0])
-        else:
-            self._fault = partial(tr, "together.which" if tables else "together.address_missing")
-
     def tables(self, code: str) -> Iterator[DirectLink]:
         """The ways to all tables that have been found, by all their addresses, with this code."""
         return (way_to(found, code) for found in self._found.values())
 
-    def _go(self, link: Link) -> None:
+    def _go(self, *links: Link) -> None:
+        """Go to the one of these tables that lets people in."""
         self._fault, self._began, self._left = str, self.ui.now(), None
+        if not links:
+            self._fault = partial(tr, "together.address_missing")
+            return
         self.ui.settings.table_name = clean_name(self.ui.settings.table_name) or usual_name(self.ui)
         self.ui.save()
+        self._refused = []
         try:
-            self._visiting = Visiting(self.ui, self._network, link)
+            for link in links:
+                self._tried.append(Visiting(self.ui, self._network, link))
         except OSError as error:
+            self._stop()
             self._fault = partial(str, error)
 
     def _stop(self) -> None:
         """Stop trying to get in."""
-        if self._visiting is not None:
-            self._visiting.close()
-        self._visiting, self._fault = None, str
+        for visiting in self._tried:
+            visiting.close()
+        self._tried, self._fault = [], str
 
     def _give_up(self, left: Visiting) -> Change:
         """Give up the seat to which people were coming back."""
-        if self._visiting is left:
+        if left in self._tried:
             left.close_for_good()
-            self._visiting = None
+            self._tried.remove(left)
         left.forget()
         return Pop()
 

@@ -11,7 +11,7 @@ from game.base.gestures import Gesture, SeenGesture
 from game.files.kept_tables import KeptSeat, KeptTables, Sitter
 from game.network.events import Reason
 from game.play.session import Session
-from game.table.messages import Held, Hold, Refused
+from game.table.messages import Held, Hold, Refused, Why
 from game.table.room import Room
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -173,6 +173,12 @@ class Visiting(AtTable):
         # Whatever is there, it isn't what guests know as a table.
         nonsense = guest.unknown and guest.room is None
         return trouble_words(Reason.NO_TABLE) if nonsense else ""
+
+    @property
+    def has_wrong_code(self) -> bool:
+        """Whether the table has another code."""
+        told = self.table.guest.turned_away
+        return told is not None and told.why is Why.CODE
 
     @property
     def trouble(self) -> str:

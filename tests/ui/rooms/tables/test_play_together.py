@@ -11,7 +11,7 @@ from helpers.forms import choose, click
 from helpers.player import drag, largest, tray_pixel
 from helpers.whole_games import next_event
 from msgspec.structs import replace
-from scenes.loopback import CODE, LINK
+from scenes.loopback import CODE, LINK, PORT
 
 from game.base.gestures import SHOWN_MS, Gesture
 from game.engine import Game, Options, Seat
@@ -615,6 +615,26 @@ def test_a_table_nearby_is_tried_at_all_its_addresses(pair):
     pair.guest.scene.look_for(CODE)
     pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
     assert pair.network.joined[-1].link.hosts == NEARBY.hosts
+
+
+OTHERS_NEARBY = [replace(NEARBY, ident=f"{port}", port=port) for port in (5000, 5001)]
+
+
+def test_a_code_alone_leads_to_its_table_among_several(pair):
+    pair.open()
+    pair.network.found = [OTHERS_NEARBY[0], NEARBY, OTHERS_NEARBY[1]]
+    click(pair.guest, "together.join")
+    pair.guest.scene.look_for(CODE)
+    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
+    assert len(pair.network.joined) == 3
+    assert pair.guest.scene.table.table.link.port == PORT
+
+
+def test_a_code_that_no_table_nearby_has_is_told_as_such(pair):
+    pair.network.found = OTHERS_NEARBY
+    click(pair.guest, "together.join")
+    pair.guest.scene.look_for(CODE)
+    pair.until(lambda: tr("together.why.code") in words_of(pair.guest.scene))
 
 
 @pytest.mark.parametrize("host", NEARBY.hosts)
