@@ -18,6 +18,7 @@ from numba.core.errors import TypingError
 from numba.core.serialize import dumps
 
 import game.ai.core
+from game.ai.core.compiled import cache_dir
 from game.ai.core.compiled.cache_dir import (
     KEPT_STATES,
     cache_dirs,
@@ -122,6 +123,19 @@ def test_beside_the_core_else_in_the_home_unless_a_folder_is_named(monkeypatch, 
     assert "cornerwise" in str(home).lower()
     assert core.name == home.name
     assert cache_dirs(str(tmp_path), core.name) == (tmp_path / core.name,)
+
+
+def test_several_processes_may_try_at_once_whether_anything_can_be_kept(monkeypatch, tmp_path):
+    write = cache_dir.write_whole
+
+    def write_and_be_cleared_up_by_another(path, data, *, sync):
+        write(path, data, sync=sync)
+        path.unlink()
+
+    monkeypatch.setattr(cache_dir, "write_whole", write_and_be_cleared_up_by_another)
+    assert cache_dir.can_keep([tmp_path])
+    (tmp_path / "file").write_bytes(b"")
+    assert not cache_dir.can_keep([tmp_path / "file"])
 
 
 # -- entries, and how they may be damaged --------------------------------------

@@ -83,7 +83,7 @@ def can_keep(directories: Iterable[Path]) -> bool:
     for directory in directories:
         with suppress(OSError):
             write_whole(directory / "try", b"", sync=False)
-            (directory / "try").unlink()
+            (directory / "try").unlink(missing_ok=True)  # Another process tries the same.
             return True
     return False
 
