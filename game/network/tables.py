@@ -111,7 +111,7 @@ class HostedTable:
 
         """
         self._wake, self._page, self._address = wake, page, address
-        self._announces, self._name = announces, host
+        self._announces, self._announced = announces, ""
         self._changed, self._keep = changed, keep
         given = b"" if kept is None else bytes.fromhex(kept.private_key)
         self._private_key = given or new_private_key()
@@ -198,7 +198,18 @@ class HostedTable:
                     self.trouble = reason
                     self._changed()
         self.host.update()
+        self._announce()
         self._send()
+
+    def _announce(self) -> None:
+        """Have others in the same network find the table, by what it is called now."""
+        name = self.host.room.host
+        if not self._announces or self._addresses is None or name == self._announced:
+            return
+        if self._announcer is not None:
+            self._announcer.close()
+        self._announced = name
+        self._announcer = Announcer(self._wake, name=name, port=self._port, protocol=PROTOCOL)
 
     def _send(self) -> None:
         self._credentials.tokens = self.host.tokens
@@ -212,8 +223,6 @@ class HostedTable:
 
     def _listening(self, port: int, addresses: tuple[Address, ...]) -> None:
         self._port, self._addresses = port, addresses
-        if self._announces and self._announcer is None:
-            self._announcer = Announcer(self._wake, name=self._name, port=port, protocol=PROTOCOL)
         self._tell_ways()
 
     def _tell_ways(self) -> None:

@@ -523,6 +523,8 @@ def test_a_name_that_the_host_changes_until_it_starts_is_the_tables_too(pair):
     title = tr("together.table_of", name=named("Hannah"))
     pair.until(lambda: title in words_of(pair.guest.scene))
     assert "Hannah" in words_of(pair.guest.scene)
+    # That is also what phones, and those who look for tables, are told.
+    assert pair.host.ui.open_table.room.host == "Hannah"
     pair.until(lambda: pair.files[1].tables.value.joined.host == "Hannah")
 
 
