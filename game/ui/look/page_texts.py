@@ -14,7 +14,7 @@ PAGE_TEXTS: Mapping[str, str] = {
     "page.no_https": (
         "This link needs https:// at its beginning, so that nobody else can read the game."
     ),
-    "page.old_browser": "This browser is too old for this link. An update of the phone helps.",
+    "page.old_browser": "This browser is too old for this link. Please update it.",
     # why one isn’t let in, or has to go
     "page.why.code": "That isn’t this table’s code.",
     "page.why.wait": "Too many wrong codes. Try again in {seconds} s.",
