@@ -184,7 +184,7 @@ FIGURES = [
     Figure("table_frame_ms_back", 60, "the same from the host to the guest"),
     Figure("table_rest_cpu_percent", 1.0, "what an open table at rest adds"),
     Figure("table_rest_mb", 15, "memory that an open table adds to the window"),
-    Figure("tables_mb", 20, "memory that a listener for guests adds to a process"),
+    Figure("tables_mb", 28, "memory that a listener for guests adds to a process"),
     Figure("relay_mb", 200, "memory of a relay with 1,000 rooms of a host and two guests"),
     Figure("relay_per_s", 5_000, "messages it passes on, per second of processor", more=True),
     Figure("relay_rest_percent", 10, "its processor time as long as nobody says anything"),

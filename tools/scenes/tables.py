@@ -59,6 +59,7 @@ def another(ui: UiContext, loopback: Loopback, name: str, *seats: int) -> Joined
     joined: JoinedHere = loopback.join(
         *(link(), services(ui), ui.wake),
         name=name,
+        number=0,
         token="",
         ident_of=lambda name: None,
         session_began=lambda session: None,
