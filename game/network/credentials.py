@@ -39,7 +39,7 @@ class Credentials:
         """What a knock with a key, or of a guest, has to be made with; None if there is no such."""
         if kind is Knock.KEY:
             return self.key
-        token = self.tokens.get(guest)
+        token = self.tokens.get(guest) if kind is Knock.GUEST else None
         return None if token is None else token.encode()
 
 

@@ -145,7 +145,7 @@ class RelayHost(Endpoint):
             pipe,
             told,
             self._inbox,
-            channel=HostChannel(self._credentials, told),
+            channel=HostChannel(self._credentials, told, takes_code=False),
             allowance=MessageAllowance(GUEST_RATE, loop.time()),
         )
         self._guests[guest] = line

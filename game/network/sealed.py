@@ -235,10 +235,24 @@ class HostChannel(SealedChannel):
     """The host's side."""
 
     def __init__(
-        self, credentials: Credentials, address: str, *, ephemeral: bytes | None = None
+        self,
+        credentials: Credentials,
+        address: str,
+        *,
+        takes_code: bool = True,
+        ephemeral: bytes | None = None,
     ) -> None:
-        """Wait for somebody to knock, from this address; for `ephemeral` see `Initiator`."""
+        """Wait for somebody to knock.
+
+        Args:
+            credentials: what lets guests in.
+            address: from where they come, as far as is known.
+            takes_code: whether they may come by the code: not where anybody could say that they
+                come from other addresses again and again, as relays could.
+            ephemeral: see `Initiator`.
+        """
         super().__init__()
+        self._takes_code = takes_code
         self._credentials, self._address, self._ephemeral = credentials, address, ephemeral
         self._kind = Knock.KEY
         self._number = 0
@@ -256,7 +270,7 @@ class HostChannel(SealedChannel):
         if kind is Knock.GUEST:
             self._number = int.from_bytes(frame[1:HEAD_BYTES], "big")
         spoken = b""
-        if kind is Knock.CODE:
+        if kind is Knock.CODE and self._takes_code:
             head = HEAD_BYTES + SPAKE_BYTES
             wait_s = min(ceil(credentials.code.begin_try(self._address)), LONGEST_WAIT_S)
             if wait_s:

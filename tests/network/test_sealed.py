@@ -146,6 +146,13 @@ def test_a_code_is_tried_three_times_and_then_ever_more_rarely_whoever_breaks_of
     assert met(table, by_code(), "192.168.1.6").is_open
 
 
+def test_nobody_comes_by_a_code_whose_address_only_a_relay_tells():
+    table = credentials()
+    host = HostChannel(table, ADDRESS, takes_code=False)
+    assert reason_of(passed_on, by_code(), host) is Reason.UNKNOWN_GUEST
+    assert met(table, by_key(table)).is_open
+
+
 def test_a_right_code_forgives_wrong_ones():
     table = credentials()
     for _ in range(3):
