@@ -172,14 +172,14 @@ class JoinedHere:
 
 
 class NoFinder:
-    """Stands in for a `Finder`, which has found these."""
+    """Stands in for a `Finder`, which finds these, and whatever is added to them."""
 
     def __init__(self, found: list[Found]) -> None:
-        self._found = found
+        self._found, self._told = found, 0
 
     def take(self) -> list[Found]:
         """What it has found since the last call."""
-        found, self._found = self._found, []
+        found, self._told = self._found[self._told :], len(self._found)
         return found
 
     def close(self) -> None:
@@ -221,4 +221,4 @@ class Loopback(Network):
 
     def find(self, wake: Any) -> Any:
         """See `Network`."""
-        return NoFinder(list(self.found))
+        return NoFinder(self.found)

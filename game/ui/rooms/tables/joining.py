@@ -39,6 +39,10 @@ LINE, LABEL = 16, 18
 FOOT = 60
 """The height of the buttons at the bottom, in design pixels."""
 
+LOOK_FOR = 3_000.0
+"""For how long tables that have a code are looked for: those nearby are found in less, in
+milliseconds."""
+
 HELP_AFTER = 6_000.0
 """After how long without an answer it is said what to try, in milliseconds."""
 
@@ -50,13 +54,15 @@ class JoinForm(Form):
         """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
         super().__init__(ui)
         self._network, self._left = network, visiting
-        # Several, if a code was typed and several tables have been found: it is that of one.
+        # Several, if a code was typed: it is that of one of the tables that are found.
         self._tried: list[Visiting] = [] if visiting is None else [visiting]
         self._refused: list[Visiting] = []
+        self._code = ""
         self._where = ""
         # Words of the moment, in whatever language that is; none to begin with.
         self._fault: Callable[[], str] = str
         self._began = ui.now()
+        self._looked = self._began + LOOK_FOR
         self._found: dict[str, Found] = {}
         self._finder: Finder | None = None
         self._revision = 0
@@ -69,11 +75,10 @@ class JoinForm(Form):
 
     @property
     def due(self) -> float | None:
-        if not self._tried:
+        if not self._goes:
             return None
-        helped = self._began + HELP_AFTER
-        dues = (visiting.due for visiting in self._tried)
-        return earliest(*dues, helped if self.ui.now() < helped else None)
+        changes = (one for one in (self._looked, self._began + HELP_AFTER) if self.ui.now() < one)
+        return earliest(*(visiting.due for visiting in self._tried), *changes)
 
     def update(self) -> Change | None:
         self._look_around()
@@ -83,15 +88,23 @@ class JoinForm(Form):
                 self._tried.remove(visiting)
                 self._stop()
                 return Reset(partial(self._enter, visiting))
-        if self._tried:
+        if self._goes:
             self._see_trouble()
         return None
+
+    @property
+    def _goes(self) -> bool:
+        """Whether people are on their way to a table, or one is looked for."""
+        return bool(self._tried or self._code)
 
     def _look_around(self) -> None:
         """Take in which tables have been found, or are gone."""
         for event in () if self._finder is None else self._finder.take():
             if isinstance(event, Found):
+                is_new = event.ident not in self._found
                 self._found[event.ident] = event
+                if self._code and is_new:
+                    self._try(way_to(event, self._code))
             elif isinstance(event, Gone):
                 self._found.pop(event.ident, None)
             self.arrange()
@@ -103,17 +116,23 @@ class JoinForm(Form):
             visiting.close()
             self._tried.remove(visiting)
             self._refused.append(visiting)
+        slow = self.ui.now() >= self._began + HELP_AFTER
         if self._tried:
-            slow = self.ui.now() >= self._began + HELP_AFTER
             why = self._tried[0].why_apart
             self._fault = partial(trouble_words, why)
             if slow and not trouble_words(why):
                 self._fault = partial(tr, "together.no_answer")
+        elif self._code and self.ui.now() < self._looked:
+            self._fault = str
+        elif not self._refused:
+            self._code = ""
+            self._fault = partial(tr, "together.address_missing")
         else:
+            self._code = ""
             # Where the code was right, there is more to tell than that it isn't elsewhere.
             refused = min(self._refused, key=lambda one: one.has_wrong_code)
             self._fault = lambda: refused.fault
-        if self._fault() != told or not self._tried:
+        if self._fault() != told or not self._goes:
             self.arrange()
 
     def _enter(self, visiting: Visiting) -> Scene:
@@ -123,7 +142,7 @@ class JoinForm(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        theme, goes = self.ui.theme, bool(self._tried)
+        theme, goes = self.ui.theme, self._goes
         top = (Align.START, Align.START)
         fault = self._fault()
         tone = theme.warning if fault else theme.muted
@@ -197,7 +216,7 @@ class JoinForm(Form):
 
     def _foot(self) -> Box:
         back = Button(tr("together.back"), self.cancel)
-        if not self._tried:
+        if not self._goes:
             onward = Button(tr("together.join.yes"), self._join, main=True)
         else:
             onward = Button(tr("together.stop"), self._stop, main=True, first=True)
@@ -242,7 +261,7 @@ class JoinForm(Form):
             return
         if isinstance(where, Code):
             # To which table it leads is told by no announcement, as anybody might read that.
-            self._go(*self.tables(where.code))
+            self._go(*self.tables(where.code), code=where.code)
         elif isinstance(where, DirectLink) and not where.code:
             self._fault = partial(tr, "together.code_missing")
         elif isinstance(where, DirectLink):
@@ -261,18 +280,18 @@ class JoinForm(Form):
         """The ways to all tables that have been found, by all their addresses, with this code."""
         return (way_to(found, code) for found in self._found.values())
 
-    def _go(self, *links: Link) -> None:
-        """Go to the one of these tables that lets people in."""
+    def _go(self, *links: Link, code: str = "") -> None:
+        """Go to the one of these tables, and of those found from now on, that has this code."""
         self._fault, self._began, self._left = str, self.ui.now(), None
-        if not links:
-            self._fault = partial(tr, "together.address_missing")
-            return
         self.ui.settings.table_name = clean_name(self.ui.settings.table_name) or usual_name(self.ui)
         self.ui.save()
-        self._refused = []
+        self._refused, self._code = [], code
+        for link in links:
+            self._try(link)
+
+    def _try(self, link: Link) -> None:
         try:
-            for link in links:
-                self._tried.append(Visiting(self.ui, self._network, link))
+            self._tried.append(Visiting(self.ui, self._network, link))
         except OSError as error:
             self._stop()
             self._fault = partial(str, error)
@@ -281,7 +300,7 @@ class JoinForm(Form):
         """Stop trying to get in."""
         for visiting in self._tried:
             visiting.close()
-        self._tried, self._fault = [], str
+        self._tried, self._code, self._fault = [], "", str
 
     def _give_up(self, left: Visiting) -> Change:
         """Give up the seat to which people were coming back."""

@@ -632,6 +632,17 @@ def test_a_code_alone_leads_to_its_table_among_several(pair):
     assert pair.guest.scene.table.table.link.port == PORT
 
 
+def test_a_table_that_is_found_after_its_code_was_typed_is_tried_too(pair):
+    pair.open()
+    pair.network.found = [OTHERS_NEARBY[0]]
+    click(pair.guest, "together.join")
+    pair.guest.scene.look_for(CODE)
+    pair.step()
+    assert tr("together.connecting") in words_of(pair.guest.scene)
+    pair.network.found.append(NEARBY)
+    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
+
+
 def test_a_code_that_no_table_nearby_has_is_told_as_such(pair):
     pair.network.found = OTHERS_NEARBY
     click(pair.guest, "together.join")
