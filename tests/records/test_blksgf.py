@@ -355,7 +355,7 @@ def test_the_header_alone_is_as_when_all_is_read(data):
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"(;GM[Blokus", "line 1, column 5: a value begins here that no ']' ends"),
+        (b"(;GM[Blokus", "the file holds no saved game"),
         (
             b"(;GM[Blokus Duo]PB[Ada]",
             "line 1, column 24: the file ends before the '\\)' of its game",

@@ -70,6 +70,7 @@ SCENES = scenes(SHORT_NAMES, typed=("",) * 4)
 STANDS_ALONE = {
     *dialogs(SHORT_NAMES),
     *("open-file", "save-as", "note", "animation", "menu-recent", "take-back", "daily-nothing"),
+    *("take-back-absent", "menu-table"),
     *(name for name in SCENES if name.startswith("counting")),
 }
 """Scenes that need an answer before another can open above them, that go on meanwhile, or that
@@ -78,7 +79,12 @@ show games which are no longer there."""
 
 def open_scene(robot, make):
     """Show a scene above the menu, and nothing else."""
-    robot.app.stack.apply(Discard(Reset(lambda: Menu(robot.ui))))
+
+    def menu():
+        robot.ui.files.tables.reset()  # What an earlier scene has kept as it was closed.
+        return Menu(robot.ui)
+
+    robot.app.stack.apply(Discard(Reset(menu)))
     robot.start(make(robot.ui))
 
 

@@ -196,6 +196,7 @@ def forgotten(
             if one.ident not in before:
                 ui.files.games.remove(one.ident)
         ui.files.tables.reset()
+        ui.open_table = None
         return scene
 
     return made
