@@ -14,6 +14,8 @@ from helpers.kept import with_bit_changed
 
 from game.ai.core.board.board_arrays import MOST_RULESETS, board_arrays
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.policy_value.pattern_numbers import OPEN, PATTERNS
+from game.ai.core.policy_value.policy import CELL_MATE
 from game.ai.degradation import Cause, SearchUnavailableError
 from game.ai.search.models import (
     FORMAT,
@@ -24,12 +26,16 @@ from game.ai.search.models import (
     named_arrays,
 )
 from game.ai.search.weights import file_name, related, weights_of
-from game.engine import VARIANTS, Options
+from game.engine import VARIANTS, Options, Ruleset
 from game.engine.house import MOST_COPIES, HouseRules
 
 DUO = board_arrays(Options("Blokus Duo").ruleset)
 
 VECTORS = blank_model(DUO, 4, PATTERN_UNITS).net.vectors.shape
+
+
+def _has_mates(ruleset: Ruleset) -> bool:
+    return any(len(ruleset.colours_of(player)) > 1 for player in range(ruleset.players))
 
 
 @pytest.fixture
@@ -195,6 +201,16 @@ def test_a_game_without_weights_of_its_own_has_those_of_the_game_most_like_it() 
     assert weights_of("Blokus Duo").name == "blokus-duo.npz"
     assert weights_of("Blokus Three-Player") == weights_of("Blokus")
     assert weights_of("Blokus Solo") == weights_of("Blokus Two-Player")
+
+
+@pytest.mark.parametrize("name", [n for n in VARIANTS if _has_mates(Options(n).ruleset)])
+def test_weights_of_a_game_with_several_colours_each_know_mates(name: str) -> None:
+    model = model_of(Options(name).ruleset)
+    assert model.net.mates.any()
+    # Patterns of open cells come in pairs: where no mate is near, and where one is.
+    open_cells = model.net.vectors.reshape(PATTERNS + 1, -1)[OPEN:PATTERNS].any(axis=1)
+    assert open_cells[1::2].sum() > 0.9 * open_cells[::2].sum() > 0
+    assert model.policy.kinds[:, CELL_MATE + 1].all()
 
 
 def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -2,14 +2,16 @@
 
 import gzip
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from helpers.core_evaluation import random_model
+from helpers.core_evaluation import CoreEvaluation, random_model
+from helpers.positions import played
 
 from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
-from game.ai.core.policy_value.pattern_numbers import PATTERNS
+from game.ai.core.policy_value.pattern_numbers import OPEN, PARTS, PATTERNS
 from game.ai.core.policy_value.policy import KIND_COUNT
 from game.ai.core.policy_value.value import feature_count
 from game.ai.search.models import blank_model, named_arrays
@@ -19,6 +21,7 @@ from game.commands.command_line import main
 from game.engine import Options
 from tools.training.examples import CANDIDATES, examples
 from tools.training.games import read_games
+from tools.training.mates import has_mates, with_mates_as_foes
 from tools.training.selfplay import Searches, SelfPlay
 from tools.training.transfer import transfer
 
@@ -166,3 +169,33 @@ def test_transferred_weights_are_means_over_pieces_of_a_size():
         if piece.size == 5:
             assert np.allclose(moved.policy.pieces[:, i], mean, atol=1e-6)
     assert transfer(model, duo.pieces, duo.pieces) is model
+
+
+def test_where_nobody_has_mates_weights_with_mates_as_foes_play_as_before():
+    for_four = Options("Nexos")
+    assert not has_mates(for_four.ruleset)
+    model = random_model(for_four.ruleset)
+    changed = with_mates_as_foes(model)
+    position = played(for_four, 30)
+    before, after = CoreEvaluation(position, model), CoreEvaluation(position, changed)
+    assert np.array_equal(after.squares_left, before.squares_left)
+    assert after.logits == before.logits
+
+
+def test_to_weights_with_mates_as_foes_nothing_is_only_about_mates():
+    for_two = Options("Nexos Two-Player")
+    assert has_mates(for_two.ruleset)
+    model, position = random_model(for_two.ruleset), played(for_two, 30)
+    # As weights are fitted to games without mates, and as with others for the same mates.
+    never_seen = replace(model, net=replace(model.net, mates=np.zeros_like(model.net.mates)))
+    seen = CoreEvaluation(position, never_seen)
+    filled = CoreEvaluation(position, with_mates_as_foes(never_seen))
+    same = CoreEvaluation(position, with_mates_as_foes(model))
+    assert np.array_equal(filled.squares_left, same.squares_left)
+    assert not np.allclose(filled.squares_left, seen.squares_left, atol=1e-4)
+    assert any(abs(filled.logits[one] - seen.logits[one]) > 1e-4 for one in seen.logits)
+    # Here a mate is near some cells that are like others where none is.
+    near = (seen.patterns >= OPEN) & ((seen.patterns - OPEN) % 2 == 1)
+    assert near.any()
+    vectors = with_mates_as_foes(model).net.vectors.reshape(PATTERNS + 1, PARTS, -1)
+    assert np.array_equal(vectors[seen.patterns[near]], vectors[seen.patterns[near] - 1])
