@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, wait
 from pathlib import Path
 
@@ -41,6 +42,7 @@ CHOICES = 60_000
 def play(args: Namespace) -> None:
     """Play games of self-play into a folder."""
     from training.generation import prepare, work, workers
+    from training.mates import meeting_mates
     from training.selfplay import Searches
     from training.transfer import transfer
 
@@ -50,6 +52,7 @@ def play(args: Namespace) -> None:
     model = first_model(args.model, teacher)
     if source != args.variant:
         model = transfer(model, teacher.pieces, ruleset.pieces)
+    model = meeting_mates(model, ruleset)
     searches = Searches(args.full, args.full_simulations, args.fast_simulations)
     jobs = prepare(args.out, args.variant, model, args.games, args.seed, searches)
     count = (
@@ -80,6 +83,7 @@ def fit(args: Namespace) -> None:
     from training.examples import examples
     from training.games import read_games
     from training.job_folder import JobFolder
+    from training.mates import meeting_mates
 
     try:
         from training.fit import USUAL
@@ -102,7 +106,13 @@ def fit(args: Namespace) -> None:
     schedule = USUAL._replace(
         steps=args.steps or USUAL.steps, batches=args.batches or USUAL.batches
     )
-    start = None if args.start is None else load_model(args.start, board_arrays(ruleset))
+    start = None
+    if args.start is not None:
+        start = meeting_mates(load_model(args.start, board_arrays(ruleset)), ruleset)
+    elif not any(schedule.steps):
+        raise ValueError(
+            "without --start weights are made in steps: leave out --steps, or give more"
+        )
     model, value, policy = fit_model(choices, outcomes, ruleset, schedule, start)
     print(f"value {report_line(value)}")
     print(f"policy {report_line(policy)}")
@@ -122,12 +132,18 @@ def span(text: str) -> tuple[int, int]:
     return int(low), int(high)
 
 
-def pair(text: str) -> tuple[int, int]:
-    """Two whole numbers above 0, such as 800:1600."""
-    first, _, second = text.partition(":")
-    if not (first.isdigit() and second.isdigit() and int(first) and int(second)):
-        raise ArgumentTypeError(f"{text!r} is not two whole numbers, such as 800:1600")
-    return int(first), int(second)
+def pair(least: int) -> Callable[[str], tuple[int, int]]:
+    """Reads two whole numbers, such as 800:1600, none below the least."""
+
+    def read(text: str) -> tuple[int, int]:
+        first, _, second = text.partition(":")
+        if not (first.isdigit() and second.isdigit() and min(int(first), int(second)) >= least):
+            raise ArgumentTypeError(
+                f"{text!r} is not two whole numbers from {least} on, such as 800:1600"
+            )
+        return int(first), int(second)
+
+    return read
 
 
 def share(text: str) -> float:
@@ -184,11 +200,14 @@ def parser() -> Parser:
     fitter.set_defaults(run=fit)
     fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="games")
     fitter.add_argument(
-        "--steps", type=pair, metavar="N:N", help="of the network alone, then of both (3000:6000)"
+        "--steps",
+        type=pair(0),
+        metavar="N:N",
+        help="of the network alone, then of both (3000:6000); 0:0 finds only the value's scale",
     )
     fitter.add_argument(
         "--batches",
-        type=pair,
+        type=pair(1),
         metavar="N:N",
         help="positions and choices that a step looks at (512:256)",
     )

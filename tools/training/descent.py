@@ -32,11 +32,11 @@ def minimise(
     Args:
         weights: to begin with.
         losses: each gives its gradient for a batch of its own in every step.
-        steps: how many there are.
+        steps: how many there are; none leave the weights as they are.
         rates: the initial rate for each name of weights.
         seed: of the batches.
     """
-    optimiser = optax.adam(optax.cosine_decay_schedule(1.0, steps))
+    optimiser = optax.adam(optax.cosine_decay_schedule(1.0, max(steps, 1)))
     state = optimiser.init(weights)
 
     @jax.jit

@@ -21,7 +21,6 @@ from game.engine import Ruleset
 from training import policy_loss, value_loss
 from training.descent import Weights, minimise
 from training.examples import Array, Choices, Outcomes
-from training.mates import has_mates, with_mates_as_foes
 from training.pattern_sums import PatternSums
 from training.policy_loss import PolicyLoss, first_policy
 from training.value_loss import ValueLoss, first_net
@@ -70,7 +69,8 @@ def fit(
     """A model, and figures on how well value and policy do on the games held back.
 
     It goes on from a model to `start` with, whose network then learns nothing alone, but which may
-    have learned from games held back here.
+    have learned from games held back here. With no steps only `Net.scale` is found anew: how sure a
+    lead makes a victory depends on the form of a game more than all else does.
 
     Raises ValueError if all choices are from games held back, or none are.
     """
@@ -108,8 +108,6 @@ def fit(
     phase = np.minimum((outcomes.features[:, 0, -1] * VALUE_PHASES).astype(int), VALUE_PHASES - 1)
     scale = fit_scale(predicted[learned], outcomes.chance[learned], phase[learned])
     model = _model({**weights, "net_scale": scale}, mean, deviation)
-    if not has_mates(ruleset):
-        model = with_mates_as_foes(model)
     of_value = _report(predicted, outcomes, scale[phase], tested)
     return model, of_value, policy.report(weights, np.flatnonzero(held_back))
 

@@ -2,9 +2,9 @@
 
 In a game of four colours for four players no colour has a mate, so all that is learned for mates
 alone stays 0. In a form of the game for two, where everybody has two colours, that isn't "nothing
-is known" but a strong opinion: wherever a mate is near, a cell's pattern is worth nothing. These
-weights get the most that a game without mates can say: to a single colour another one is in the
-way, whoever places it.
+is known" but a strong opinion: wherever a mate is near, a cell's pattern is worth nothing. So such
+a form begins with the most that weights of a game without mates can say: to a single colour another
+one is in the way, whoever places it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from game.engine import Ruleset
 from training.examples import Array
 
 
-def has_mates(ruleset: Ruleset) -> bool:
-    """Whether some player has several colours."""
-    return any(len(ruleset.colours_of(player)) > 1 for player in range(ruleset.players))
+def meeting_mates(model: Model, ruleset: Ruleset) -> Model:
+    """A model to begin with in games of a ruleset: `with_mates_as_foes` if it never saw any."""
+    has_mates = any(len(ruleset.colours_of(player)) > 1 for player in range(ruleset.players))
+    return with_mates_as_foes(model) if has_mates and not model.net.mates.any() else model
 
 
 def with_mates_as_foes(model: Model) -> Model:

@@ -1,6 +1,7 @@
 """Training's formulas match the kernels', and what it fits is a model."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -82,3 +83,12 @@ def test_a_model_is_fitted_to_games(tmp_path):
     further, then, _ = fit.fit(choices, outcomes, ruleset, schedule._replace(steps=(1, 1)), model)
     assert then["error"] < 1.02 * of_value["error"]
     assert not np.array_equal(further.net.entry, model.net.entry)
+
+    # With no steps at all, only how sure a lead makes a victory is found anew.
+    same, _, _ = fit.fit(choices, outcomes, ruleset, schedule._replace(steps=(0, 0)), further)
+    assert np.array_equal(same.net.vectors, further.net.vectors)
+    assert np.allclose(same.net.entry, further.net.entry, rtol=1e-5)
+    assert np.array_equal(same.net.scale, further.net.scale)
+    blunt = replace(further, net=replace(further.net, scale=further.net.scale / 2))
+    found, _, _ = fit.fit(choices, outcomes, ruleset, schedule._replace(steps=(0, 0)), blunt)
+    assert np.array_equal(found.net.scale, further.net.scale)

@@ -21,7 +21,7 @@ from game.commands.command_line import main
 from game.engine import Options
 from tools.training.examples import CANDIDATES, examples
 from tools.training.games import read_games
-from tools.training.mates import has_mates, with_mates_as_foes
+from tools.training.mates import meeting_mates, with_mates_as_foes
 from tools.training.selfplay import Searches, SelfPlay
 from tools.training.transfer import transfer
 
@@ -173,7 +173,6 @@ def test_transferred_weights_are_means_over_pieces_of_a_size():
 
 def test_where_nobody_has_mates_weights_with_mates_as_foes_play_as_before():
     for_four = Options("Nexos")
-    assert not has_mates(for_four.ruleset)
     model = random_model(for_four.ruleset)
     changed = with_mates_as_foes(model)
     position = played(for_four, 30)
@@ -184,12 +183,13 @@ def test_where_nobody_has_mates_weights_with_mates_as_foes_play_as_before():
 
 def test_to_weights_with_mates_as_foes_nothing_is_only_about_mates():
     for_two = Options("Nexos Two-Player")
-    assert has_mates(for_two.ruleset)
     model, position = random_model(for_two.ruleset), played(for_two, 30)
     # As weights are fitted to games without mates, and as with others for the same mates.
     never_seen = replace(model, net=replace(model.net, mates=np.zeros_like(model.net.mates)))
     seen = CoreEvaluation(position, never_seen)
-    filled = CoreEvaluation(position, with_mates_as_foes(never_seen))
+    assert meeting_mates(never_seen, Options("Nexos").ruleset) is never_seen
+    assert meeting_mates(model, for_two.ruleset) is model
+    filled = CoreEvaluation(position, meeting_mates(never_seen, for_two.ruleset))
     same = CoreEvaluation(position, with_mates_as_foes(model))
     assert np.array_equal(filled.squares_left, same.squares_left)
     assert not np.allclose(filled.squares_left, seen.squares_left, atol=1e-4)
