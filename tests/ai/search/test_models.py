@@ -38,6 +38,13 @@ def _has_mates(ruleset: Ruleset) -> bool:
     return any(len(ruleset.colours_of(player)) > 1 for player in range(ruleset.players))
 
 
+OWN_WEIGHTS_WITH_MATES = [
+    name
+    for name in VARIANTS
+    if _has_mates(Options(name).ruleset) and weights_of(name).name == file_name(name)
+]
+
+
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     path = tmp_path / "some.npz"
@@ -201,9 +208,11 @@ def test_a_game_without_weights_of_its_own_has_those_of_the_game_most_like_it() 
     assert weights_of("Blokus Duo").name == "blokus-duo.npz"
     assert weights_of("Blokus Three-Player") == weights_of("Blokus")
     assert weights_of("Blokus Solo") == weights_of("Blokus Two-Player")
+    assert weights_of("GembloQ Three-Player") == weights_of("GembloQ")
+    assert "Nexos Two-Player" in OWN_WEIGHTS_WITH_MATES
 
 
-@pytest.mark.parametrize("name", [n for n in VARIANTS if _has_mates(Options(n).ruleset)])
+@pytest.mark.parametrize("name", OWN_WEIGHTS_WITH_MATES)
 def test_weights_of_a_game_with_several_colours_each_know_mates(name: str) -> None:
     model = model_of(Options(name).ruleset)
     assert model.net.mates.any()
