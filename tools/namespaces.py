@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-PREFIX = "cw-"
-"""What the names of namespaces begin with."""
+PREFIX = f"cw{os.getpid()}"
+"""What the names of this process's namespaces and cables begin with."""
 
 
 def ip(*arguments: str, check: bool = True) -> None:
@@ -26,7 +26,7 @@ def reason_against() -> str | None:
         return "needs Linux and its command ip"
     if os.geteuid() != 0:
         return "only root makes namespaces"
-    name = f"{PREFIX}try"
+    name = f"{PREFIX}-try"
     made = subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False)
     ip("netns", "delete", name, check=False)
     return "this system admits no namespaces" if made.returncode else None
@@ -51,7 +51,7 @@ class Machine(Struct, frozen=True):
 
     def plug(self, *, is_in: bool) -> None:
         """Put the cable in, or pull it: then nobody is told, and nothing arrives any more."""
-        ip("-n", f"{PREFIX}switch", "link", "set", self.socket, "up" if is_in else "down")
+        ip("-n", f"{PREFIX}-switch", "link", "set", self.socket, "up" if is_in else "down")
 
 
 @contextmanager
@@ -60,22 +60,20 @@ def network(names: Sequence[str]) -> Iterator[dict[str, Machine]]:
 
     Raises CalledProcessError where there can be none, see `reason_against`.
     """
-    switch = f"{PREFIX}switch"
+    switch = f"{PREFIX}-switch"
     machines = {
-        name: Machine(f"{PREFIX}{name}", f"10.79.0.{number}", f"cws{number}")
+        name: Machine(f"{PREFIX}-{name}", f"10.79.0.{number}", f"{PREFIX}s{number}")
         for number, name in enumerate(names, start=1)
     }
     spaces = [switch, *(one.name for one in machines.values())]
-    for space in spaces:
-        ip("netns", "delete", space, check=False)  # An earlier run may have been killed.
     try:
         for space in spaces:
             ip("netns", "add", space)
             ip("-n", space, "link", "set", "lo", "up")
         ip("-n", switch, "link", "add", "switch", "type", "bridge")
         ip("-n", switch, "link", "set", "switch", "up")
-        for one in machines.values():
-            end = one.socket.replace("cws", "cwm")
+        for number, one in enumerate(machines.values(), start=1):
+            end = f"{PREFIX}m{number}"
             ip("link", "add", one.socket, "type", "veth", "peer", "name", end)
             ip("link", "set", one.socket, "netns", switch)
             ip("-n", switch, "link", "set", one.socket, "master", "switch")

@@ -59,11 +59,11 @@ CODE_WAIT_S = 30.0
 KILL_EVERY_S = (2.0, 10.0)
 """How long no process is killed, at least and at most."""
 
-PULL_EVERY_S = (3.0, 12.0)
-"""How long no cable is pulled, at least and at most."""
+PULL_EVERY_S = (8.0, 25.0)
+"""How long no cable is pulled, at least and at most: all have to be there at a time to play on."""
 
-PULLED_S = (0.5, 15.0)
-"""How long a cable is out: longer than any side waits for an answer, or not."""
+PULLED_S = (0.5, 12.0)
+"""How long a cable is out: longer than a side waits for an answer, nine seconds, or not."""
 
 CATCH_UP_S = 3.0
 """How long a program has for hearing what it missed, and for sending again what was lost."""
