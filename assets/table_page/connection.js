@@ -8,7 +8,7 @@ const SHORTEST_MS = 300, LONGEST_MS = 5000;
 // browsers tell pages nothing of pings, nor that a line is dead.
 const STEP_MS = 5000, SILENCE_MS = 8000, BACK_MS = 2500;
 // Codes that sockets are closed with, as in game/network/pipe.py.
-const UNKNOWN_ROOM = 4004, WRONG_KEY = 4005, UNKNOWN_GUEST = 4008;
+const UNKNOWN_ROOM = 4004, WRONG_KEY = 4005, ENDED = 1000;
 const utf8 = new TextDecoder(), bytes = new TextEncoder();
 
 /** How the table is reached, from the page's address. */
@@ -79,7 +79,7 @@ export class Connection {
       const opened = await channel.receive(new Uint8Array(data)).catch((error) => {
         // The link may still let them in, as somebody new.
         this.isUnknown = error instanceof UnknownGuest;
-        socket.close(this.isUnknown ? UNKNOWN_GUEST : WRONG_KEY);
+        socket.close(this.isUnknown ? ENDED : WRONG_KEY);
       });
       if (this.socket !== socket) return;
       if (opened) this.received(utf8.decode(opened));

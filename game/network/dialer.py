@@ -17,9 +17,6 @@ from game.network.pipe import SocketPipe
 from game.network.reconnect import connection, direct_connection, keep_connected
 from game.network.sealed import GuestChannel, Knock
 
-FINAL = {Reason.WRONG_CODE, Reason.WAIT}
-"""After these another try, which would be one more guess, is for somebody to make."""
-
 
 class Dialer(Endpoint):
     """Connects to a table, and does so again whenever the connection is lost, until closed.
@@ -82,7 +79,7 @@ class Dialer(Endpoint):
         finally:
             limit.cancel()
             self._remove(line, pipe.reason)
-        if pipe.reason in FINAL:
+        if line.is_refused:
             await asyncio.get_running_loop().create_future()
 
     def _see_unopened(self, reason: Reason, wait_s: int) -> None:

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+REFUSALS = {Reason.WRONG_CODE, Reason.WAIT}
+"""After these another try would be one more guess."""
+
 _numbers = count(1)
 """Numbers of connections: no two have the same, whichever endpoint they belong to."""
 
@@ -40,7 +43,8 @@ class Line:
     Attributes:
         number: that of the connection.
         is_open: whether messages can be sent.
-        wait_s: after how many seconds another try is heard, if the other side has said so.
+        is_refused: whether the handshake has shown that another try is for a person to make.
+        wait_s: after how many seconds it is heard, if the other side has said so.
     """
 
     def __init__(
@@ -68,6 +72,7 @@ class Line:
         self._channel, self._allowance, self.welcome = channel, allowance, welcome
         self._reason: Reason | None = None
         self.is_open = False
+        self.is_refused = False
         self.wait_s = 0
         if channel is None:
             self._open()
@@ -110,7 +115,7 @@ class Line:
         except FrameError as error:
             log.info("connection %d: %s", self.number, error)
             self._pass_on(self._channel)
-            self.wait_s = error.wait_s
+            self.is_refused, self.wait_s = error.reason in REFUSALS, error.wait_s
             self.close(error.reason)
             return
         if self._channel.is_open and not self.is_open:

@@ -34,7 +34,7 @@ class Reason(Enum):
     """What came wasn't sealed with the link's key, or somebody changed it on its way."""
 
     WRONG_CODE = "wrong code"
-    """The table has another code."""
+    """The table has another code, as a handshake has shown: nobody can say so from outside."""
 
     UNKNOWN_GUEST = "unknown guest"
     """The host no longer knows this guest, who may come as somebody new."""

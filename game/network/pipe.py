@@ -38,8 +38,6 @@ _CODES = {
     Reason.UNKNOWN_ROOM: 4004,
     Reason.WRONG_KEY: 4005,
     Reason.WAIT: 4006,
-    Reason.WRONG_CODE: 4007,
-    Reason.UNKNOWN_GUEST: 4008,
 }
 """The codes that WebSockets are closed with (RFC 6455, section 7.4: from 4000 on they are ours)."""
 

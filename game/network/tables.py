@@ -41,12 +41,6 @@ from game.table.host import TableHost
 from game.table.host_session import HostSession
 from game.table.messages import PROTOCOL, TurnedAway, Why
 
-TURNED_AWAY = {
-    Reason.WRONG_CODE: Why.CODE,
-    Reason.WAIT: Why.WAIT,
-}
-"""What keeps somebody out of a sealed connection, in the words of a host."""
-
 
 class Way(Struct, frozen=True):
     """A way by which guests may come.
@@ -340,8 +334,10 @@ class JoinedTable:
                     self._connection = None
                     self.trouble = reason
                     self.guest.closed()
-                case Trouble(reason=reason, wait_s=wait_s) if reason in TURNED_AWAY:
-                    self.guest.stay_out(TurnedAway(TURNED_AWAY[reason], wait_s=wait_s))
+                case Trouble(reason=Reason.WRONG_CODE):
+                    self.guest.stay_out(TurnedAway(Why.CODE))
+                case Trouble(wait_s=wait_s) if wait_s:
+                    self.guest.stay_out(TurnedAway(Why.WAIT, wait_s=wait_s))
                 case Trouble(reason=reason):
                     self.trouble = reason
                     self._changed()

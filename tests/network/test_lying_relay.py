@@ -130,3 +130,19 @@ def test_nobody_who_has_the_room_can_take_the_host_s_place(cast, visitors, key):
     assert guest.next(Trouble) == Trouble(Reason.WRONG_KEY)
     assert close_code(relay) == 4005
     guest.endpoint.close()
+
+
+@pytest.mark.parametrize("code", [4006, 4007, 4008, 1000])
+def test_whatever_a_relay_says_as_it_cuts_a_line_the_guest_tries_again(cast, visitors, code):
+    url, arrived = visitors
+    guest = cast.heard(Dialer, RelayLink(url, credentials().room, KEY), guest=3, token="f" * 32)
+    first = visitor(arrived)
+    assert first.recv(PATIENCE_S)[0] == Knock.GUEST
+    first.close(code)
+    first.protocol_ended.set()
+    # And as who they were, not as somebody new.
+    again = visitor(arrived)
+    assert again.recv(PATIENCE_S)[0] == Knock.GUEST
+    again.protocol_ended.set()
+    assert not any(getattr(one, "reason", None) is Reason.WRONG_CODE for one in guest.events)
+    guest.endpoint.close()
