@@ -37,6 +37,7 @@ from game.network.limits import (
     OPENING_S,
 )
 from game.network.links import HOST_PATH, SOCKET_PATH, room_in
+from game.network.noise import Initiator
 from game.network.page import PageFile, answer, is_from_host, refusal
 from game.network.pipe import OPTIONS, SocketPipe, code_of, reason_of_code
 from game.network.relay_frames import (
@@ -47,6 +48,7 @@ from game.network.relay_frames import (
     frame_of,
     parts_of,
 )
+from game.network.sealed import room_of
 
 log = logging.getLogger(__name__)
 
@@ -210,9 +212,6 @@ class Relay:
 
     async def _claimed_room(self, pipe: SocketPipe) -> str:
         """The room that a host proves to be its own; "" if it goes. Raises FrameError."""
-        from game.network.noise import Initiator
-        from game.network.sealed import room_of
-
         handshake = Initiator(CLAIMING, with_secret=False)
         pipe.send(frame_of(Kind.CLAIM, 0, handshake.start()))
         frame = await pipe.receive()

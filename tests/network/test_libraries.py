@@ -9,30 +9,31 @@ from game.network.libraries import libraries_needed
 
 WITHOUT = """
 import sys
-sys.modules["websockets"] = None
+sys.modules[sys.argv[1]] = None
 from game.commands.command_line import main
-sys.exit(main(["relay", *sys.argv[1:]]))
+sys.exit(main(["relay", *sys.argv[2:]]))
 """
 
 
-def relay_without_libraries(*arguments):
-    """The command in a process in which websockets can't be imported."""
-    command = [sys.executable, "-c", WITHOUT, *arguments]
+def relay_without(library, *arguments):
+    """The command in a process in which a library can't be imported."""
+    command = [sys.executable, "-c", WITHOUT, library, *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_a_relay_without_libraries_says_what_to_install():
-    done = relay_without_libraries()
+@pytest.mark.parametrize("library", ["websockets", "cryptography"])
+def test_a_relay_without_libraries_says_what_to_install(library):
+    done = relay_without(library)
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == (
-        "cornerwise relay: this needs websockets, which isn't installed: "
+        f"cornerwise relay: this needs {library}, which isn't installed: "
         "'pip install cornerwise[tables]'\n"
     )
 
 
 def test_its_help_needs_none_of_them():
-    done = relay_without_libraries("--help")
+    done = relay_without("websockets", "--help")
     assert done.returncode == 0
     assert "--behind-proxy" in done.stdout
 
@@ -40,7 +41,6 @@ def test_its_help_needs_none_of_them():
 TABLE_WITHOUT = """
 import sys
 sys.modules[sys.argv[1]] = None
-from game.network.libraries import libraries_needed
 from game.network.qr import qr_rows
 from game.ui.rooms.tables.network import Network
 arguments = dict.fromkeys(("name", "number", "token", "ident_of", "session_began", "changed"))
