@@ -147,6 +147,11 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
+def new_key() -> bytes:
+    """A key for a link."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
 def code_in(text: str) -> str:
     """A code as it is written here, from what somebody typed.
 

@@ -6,7 +6,6 @@ thread. Nothing waits. This is to be imported where `libraries_needed` says what
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -22,14 +21,7 @@ from game.network.dialer import Dialer
 from game.network.discovery import Announcer
 from game.network.endpoint import Endpoints
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
-from game.network.links import (
-    KEY_BYTES,
-    USUAL_PORT,
-    DirectLink,
-    Link,
-    RelayLink,
-    new_code,
-)
+from game.network.links import USUAL_PORT, DirectLink, Link, RelayLink, new_code, new_key
 from game.network.listener import Listener
 from game.network.page import PageFile
 from game.network.relay_host import RelayHost
@@ -107,14 +99,16 @@ class HostedTable:
         self._wake, self._page, self._address = wake, page, address
         self._announces, self._announced = announces, ""
         self._changed, self._keep = changed, keep
-        given = b"" if kept is None else bytes.fromhex(kept.private_key)
-        self._private_key = given or new_private_key()
-        code = GuardedCode(new_code() if kept is None else kept.code, services.now)
-        self._credentials = Credentials(self._private_key, code)
+        private_key = b"" if kept is None else bytes.fromhex(kept.private_key)
+        self._code = GuardedCode(new_code() if kept is None else kept.code, services.now)
+        self._credentials = Credentials(private_key or new_private_key(), self._code)
         self._port = kept.port if kept is not None and kept.port else port
-        self._relay = None if kept is None else kept.relay
-        if self._relay is None and relay:
-            self._relay = KeptRelay(relay, secrets.token_hex(KEY_BYTES))
+        self._relay_url = relay
+        if kept is not None and kept.relay is not None:
+            self._relay_url = kept.relay.url
+            self._credentials.key = bytes.fromhex(kept.relay.key)
+        elif relay:
+            self._credentials.key = new_key()
         self._kept: KeptTable | None = None
         self.ways: tuple[Way, ...] = ()
         self.trouble: Reason | None = None
@@ -126,7 +120,7 @@ class HostedTable:
         self.host = TableHost(
             *(opened, chairs, services),
             host=host,
-            code=code,
+            code=self._code,
             rules=rules,
             kept=kept,
             keep=self._keep_table,
@@ -135,15 +129,14 @@ class HostedTable:
             seed=seed,
         )
         self._listen(self._port)
-        if self._relay is not None:
-            self._credentials.key = bytes.fromhex(self._relay.key)
-            self._relay_host = RelayHost(wake, self._relay.url, self._credentials)
+        if self._relay_url:
+            self._relay_host = RelayHost(wake, self._relay_url, self._credentials)
             self._endpoints.add(self._relay_host)
 
     @property
     def is_reachable(self) -> bool:
         """Whether guests can come by all ways by which they should."""
-        return self._addresses is not None and (self._relay is None or self._has_room)
+        return self._addresses is not None and (self._relay_host is None or self._has_room)
 
     def _listen(self, port: int) -> None:
         new_channel = partial(HostChannel, self._credentials)
@@ -160,11 +153,12 @@ class HostedTable:
     @property
     def code(self) -> str:
         """The table's code."""
-        return self._credentials.code.code
+        return self._code.code
 
     def _keep_table(self, kept: KeptTable) -> None:
-        private_key = self._private_key.hex()
-        self._kept = replace(kept, port=self._port, relay=self._relay, private_key=private_key)
+        private_key, key = self._credentials.private_key.private_bytes_raw(), self._credentials.key
+        relay = None if key is None else KeptRelay(self._relay_url, key.hex())
+        self._kept = replace(kept, port=self._port, relay=relay, private_key=private_key.hex())
         self._keep(self._kept)
 
     # -- what comes -----------------------------------------------------------
@@ -180,7 +174,8 @@ class HostedTable:
                 case Closed(connection=number):
                     self.host.closed(number)
                 case Listening(port=port, addresses=addresses):
-                    self._listening(port, addresses)
+                    self._port, self._addresses = port, addresses
+                    self._tell_ways()
                 case RoomGiven():
                     self.trouble = None
                     self._has_room = True
@@ -215,16 +210,12 @@ class HostedTable:
             if out.welcomes:
                 self._endpoints.welcome(out.connection)
 
-    def _listening(self, port: int, addresses: tuple[Address, ...]) -> None:
-        self._port, self._addresses = port, addresses
-        self._tell_ways()
-
     def _tell_ways(self) -> None:
         """Find out anew by which ways guests may come."""
         ways = []
-        if self._relay is not None and self._has_room:
-            key = bytes.fromhex(self._relay.key)
-            ways.append(Way(RelayLink(self._relay.url, self._credentials.room, key).url, None))
+        key = self._credentials.key
+        if key is not None and self._has_room:
+            ways.append(Way(RelayLink(self._relay_url, self._credentials.room, key).url, None))
         ways += [
             Way(DirectLink(one.host, self._port, self.code).url, one.kind)
             for one in self._addresses or ()
@@ -244,11 +235,10 @@ class HostedTable:
 
         Others who are at the table come back by their tokens.
         """
-        self._credentials.code.code = new_code()
+        self._code.code = new_code()
         self.host.send_away(guest)
-        if self._relay is not None:
-            self._relay = replace(self._relay, key=secrets.token_hex(KEY_BYTES))
-            self._credentials.key = bytes.fromhex(self._relay.key)
+        if self._credentials.key is not None:
+            self._credentials.key = new_key()
         self._tell_ways()
 
     def close(self) -> None:
