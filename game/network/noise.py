@@ -20,11 +20,12 @@ length fields would have two; WebSockets know their lengths, so here messages ma
 from __future__ import annotations
 
 from hashlib import sha256
-from hmac import digest
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from game.network.events import Reason
 from game.network.frame_error import FrameError
@@ -42,13 +43,11 @@ WITHOUT_SECRET = b"Noise_NX_25519_AESGCM_SHA256"
 WITH_SECRET = b"Noise_NXpsk2_25519_AESGCM_SHA256"
 
 
-def hashed_keys(chain: bytes, material: bytes, count: int) -> list[bytes]:
-    """Noise's HKDF, which is that of RFC 5869 with no info: keys of 32 bytes each."""
-    temp = digest(chain, material, "sha256")
-    keys = [digest(temp, b"\x01", "sha256")]
-    for number in range(2, count + 1):
-        keys.append(digest(temp, keys[-1] + bytes((number,)), "sha256"))
-    return keys
+def hashed_keys(salt: bytes, material: bytes, count: int, info: bytes = b"") -> list[bytes]:
+    """HKDF with SHA-256 (RFC 5869): keys of 32 bytes each. Noise has no info."""
+    length = KEY_BYTES * count
+    keys = HKDF(algorithm=SHA256(), length=length, salt=salt, info=info).derive(material)
+    return [keys[at : at + KEY_BYTES] for at in range(0, length, KEY_BYTES)]
 
 
 class Cipher:

@@ -40,13 +40,11 @@ from hashlib import sha256
 from math import ceil
 from typing import TYPE_CHECKING
 
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from game.network.events import Reason
 from game.network.frame_error import FrameError
-from game.network.noise import KEY_BYTES, Cipher, Initiator, Responder
+from game.network.noise import Cipher, Initiator, Responder, hashed_keys
 
 if TYPE_CHECKING:
     from game.network.credentials import Credentials
@@ -103,7 +101,7 @@ def room_of(public: bytes) -> str:
 
 def expanded(kind: Knock, secret: bytes) -> bytes:
     """The ``psk`` that follows from a key, or from a token."""
-    return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=INFO[kind]).derive(secret)
+    return hashed_keys(b"", secret, 1, INFO[kind])[0]
 
 
 class SealedChannel:
