@@ -46,6 +46,24 @@ class Allowance:
         self._since = now
 
 
+class Allowances:
+    """An allowance for each of several, by their numbers, from the first time they are heard of."""
+
+    def __init__(self, per_s: float, most: float) -> None:
+        """See `Allowance`."""
+        self._per_s, self._most = per_s, most
+        self._all: dict[int, Allowance] = {}
+
+    def take(self, number: int, now: float) -> bool:
+        """Let one thing of theirs through, or return False."""
+        allowance = self._all.setdefault(number, Allowance(self._per_s, self._most, now))
+        return allowance.take(1, now)
+
+    def forget(self, number: int) -> None:
+        """They are gone."""
+        self._all.pop(number, None)
+
+
 class Pauses:
     """For how long addresses that made mistakes are not heard: each time twice as long."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.base.gestures import Gesture, SeenGesture
-from game.base.rate_limits import Allowance
+from game.base.rate_limits import Allowances
 from game.table.members import Members
 from game.table.messages import GestureMade, encode
 from game.table.outbox import Outbox
@@ -33,7 +33,7 @@ class Gestures:
         self.seen: dict[int, SeenGesture] = {}
         self._members, self._outbox = members, outbox
         self._now, self._changed = now, changed
-        self._allowances: dict[int, Allowance] = {}
+        self._allowances = Allowances(A_SECOND, AT_ONCE)
 
     def make(self, room: Room, maker: int, seat: int, gesture: Gesture) -> None:
         """Show what a guest, or the host, does at a seat of theirs; or pass it over.
@@ -41,9 +41,8 @@ class Gestures:
         That is so if it comes too often, or if the table's rules know no gestures.
         """
         now = self._now()
-        allowance = self._allowances.setdefault(maker, Allowance(A_SECOND, AT_ONCE, now / 1000))
         may = room.rules.gestures and seat in room.seats_of(maker)
-        if not may or not allowance.take(1, now / 1000):
+        if not may or not self._allowances.take(maker, now / 1000):
             return
         self.seen[seat] = SeenGesture(gesture, now)
         self._outbox.send_data(self._who_know_gestures(), encode(GestureMade(seat, gesture)))
@@ -56,4 +55,4 @@ class Gestures:
 
     def forget(self, guest: int) -> None:
         """A guest is gone for good."""
-        self._allowances.pop(guest, None)
+        self._allowances.forget(guest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.base.rate_limits import Allowance
+from game.base.rate_limits import Allowances
 from game.engine import GameOptions
 from game.table.gestures import Gestures
 from game.table.members import Member, Members
@@ -36,7 +36,7 @@ class Hands:
         self.gestures = Gestures(members, outbox, now, changed)
         self._members, self._outbox = members, outbox
         self._now, self._changed = now, changed
-        self._allowances: dict[int, Allowance] = {}
+        self._allowances = Allowances(A_SECOND, A_SECOND)
 
     def show(self, member: Member, message: Hold | MakeGesture, room: Room) -> None:
         """Show what a guest does at one of their own seats, unless that comes too often.
@@ -55,9 +55,7 @@ class Hands:
             return
         if seat not in own or room.phase is Phase.GATHERING or not _exists(hold, room.options):
             return
-        now = self._now() / 1000
-        allowance = self._allowances.setdefault(member.number, Allowance(A_SECOND, A_SECOND, now))
-        if not allowance.take(1, now):
+        if not self._allowances.take(member.number, self._now() / 1000):
             return
         self.held[seat] = held = Held(*(seat, True, hold.piece, hold.orientation, hold.x, hold.y))
         others = [one for one in self._members.connections if one != member.connection]
@@ -77,7 +75,7 @@ class Hands:
 
     def forget(self, guest: int) -> None:
         """A guest is gone for good."""
-        self._allowances.pop(guest, None)
+        self._allowances.forget(guest)
         self.gestures.forget(guest)
 
 
