@@ -49,7 +49,7 @@ JOIN, JOIN_OPTION = "join", "--join"
 """The word for going to a table, and the window's option that it stands for."""
 
 
-WHERE = "its link or its address"
+WHERE = "its link, its address or its code"
 """What says where a table is."""
 
 
