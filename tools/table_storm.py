@@ -12,32 +12,24 @@ compared with the host's: the same events, or it is told.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import random
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from contextlib import ExitStack, suppress
+from functools import cache
 from pathlib import Path
 
-from msgspec.structs import replace
+from bad_line import BadLine
 from namespaces import Machine, network, reason_against
 
-from game.ai.process.client import OpponentClient
 from game.commands.cli import Parser
 from game.engine import GAMES, Event
-from game.files.kept_files import KeptFiles
-from game.files.kept_tables import KeptSeat
 from game.files.library import load_record
-from game.files.settings import Settings
-from game.play.session import Services
-from game.table.messages import Why
-from game.table.room import Phase, Room
 
 ROUNDS = (
     ("Blokus Duo", "open,open"),
@@ -52,6 +44,9 @@ ROUNDS = (
     ("Blokus Three-Player", "open,open,open"),
 )
 """The games that are played in turn, and who plays them."""
+
+GUEST = Path(__file__).with_name("storm_guest.py")
+"""The program of a guest."""
 
 GAMES_A_ROUND = 10
 CODE_WAIT_S = 30.0
@@ -70,149 +65,6 @@ CATCH_UP_S = 3.0
 
 STALL_S = 60.0
 """If nothing happens for so long, a round has failed."""
-
-
-# -- a guest ------------------------------------------------------------------------------------
-
-
-class Bot:
-    """A guest who plays anything, at once."""
-
-    def __init__(self, link: str, name: str, home: Path, seed: int) -> None:
-        from game.network.links import parse_link
-        from game.network.tables import JoinedTable
-
-        self.files = KeptFiles(home)
-        self.files.open()
-        self.news = threading.Event()
-        self.link, self.name = link, name
-        self.random = random.Random(seed)
-        kept = self.files.tables.load().joined
-        settings = Settings(ponder=False)
-        # A guest's program asks its opponents nothing but for hints, so no process starts.
-        services = Services(self.files, OpponentClient(), settings, lambda: 1000 * time.monotonic())
-        way = parse_link(link)
-        self.joined = JoinedTable(
-            way,  # type: ignore[arg-type]
-            services,
-            self.news.set,
-            name=name,
-            number=0 if kept is None else kept.guest,
-            token="" if kept is None else kept.token,
-            ident_of=self.ident_of,
-        )
-        self.asked_at = 0.0
-
-    def ident_of(self, host_game: str) -> str | None:
-        kept, files = self.files.tables.value.joined, self.files
-        return None if kept is None else kept.known(host_game, files.games, files.history)
-
-    def keep(self) -> None:
-        """Keep the seat, so that the next program comes back to it."""
-        guest = self.joined.guest
-        session = guest.session
-        ident = (session and session.ident) or ""
-        kept = KeptSeat(
-            *(self.link, guest.number, guest.token, self.name, "", guest.game_name, ident)
-        )
-        if guest.token and kept != self.files.tables.value.joined:
-            self.files.tables.change(lambda tables: replace(tables, joined=kept))
-
-    def run(self) -> None:
-        guest = self.joined.guest
-        while True:
-            self.joined.update()
-            if guest.turned_away is not None:
-                if guest.turned_away.why is Why.CODE:
-                    print("no seat any more", flush=True)
-                return
-            self.keep()
-            room = guest.room
-            if room is not None and guest.connected:
-                self.act(room)
-            self.news.wait(0.05)
-            self.news.clear()
-
-    def act(self, room: Room) -> None:
-        guest, now = self.joined.guest, time.monotonic()
-        own = room.seats_of(guest.number)
-        session = guest.session
-        if not own and now - self.asked_at > 0.3:
-            self.asked_at = now
-            free = [seat for seat, one in enumerate(room.chairs) if one.sitter.value == "nobody"]
-            if free:
-                guest.sit([self.random.choice(free)])
-        if room.asked is not None and guest.number in room.asked.deciders:
-            guest.agree(room.asked.number, agrees=self.random.random() < 0.5)
-        if room.phase is Phase.OVER and now - self.asked_at > 0.3:
-            self.asked_at = now
-            guest.ask_again()
-        if session is None:
-            return
-        session.update(moving=False)
-        if session.may_decide:
-            if session.may_roll:
-                session.roll()
-                return
-            position = session.game.position
-            chance = self.random.random()
-            if chance < 0.02 and session.undo():
-                return
-            if chance < 0.04:
-                session.count_hint()
-            if session.game.options.kind == "dice":
-                session.play(self.random.choice(position.takes()))
-            else:
-                session.play(position.event(int(self.random.choice(position.legal()))))
-
-
-# -- a line that can't be relied on ---------------------------------------------------------------
-
-
-class BadLine:
-    """Forwards connections to a port, with delays, and cuts some of them."""
-
-    def __init__(self, target: int, seed: int) -> None:
-        self._target, self._random = target, random.Random(seed)
-        self._ready = threading.Event()
-        self.port = self.cuts = 0
-        self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._work, daemon=True).start()
-        self._ready.wait()
-
-    def _work(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        server = self._loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1", 0))
-        self.port = server.sockets[0].getsockname()[1]
-        self._ready.set()
-        self._loop.run_forever()
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            to_reader, to_writer = await asyncio.open_connection("127.0.0.1", self._target)
-        except OSError:
-            writer.close()
-            return
-        both = [
-            asyncio.ensure_future(self._pass_on(reader, to_writer)),
-            asyncio.ensure_future(self._pass_on(to_reader, writer)),
-        ]
-        life = self._random.expovariate(1 / 6)
-        _, pending = await asyncio.wait(both, timeout=life, return_when="FIRST_COMPLETED")
-        if len(pending) == 2:
-            self.cuts += 1
-        for one in pending:
-            one.cancel()
-        for end in (writer, to_writer):
-            end.transport.abort()
-
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while data := await reader.read(65536):
-                if self._random.random() < 0.1:
-                    await asyncio.sleep(self._random.random() * 0.2)
-                writer.write(data)
-                await writer.drain()
 
 
 # -- a round --------------------------------------------------------------------------------------
@@ -294,7 +146,7 @@ class Round:
         link = self.link()
         self.commands["host"] = [*host, "--again"]
         for number in range(self.seats.count("open")):
-            bot = [sys.executable, __file__, "guest", link, f"Bot {number}"]
+            bot = [sys.executable, str(GUEST), link, f"Bot {number}"]
             self.commands[f"guest{number}"] = [*bot, str(self.random.randrange(1 << 30))]
             self.start(f"guest{number}")
         done, heard = 0, time.monotonic()
@@ -371,14 +223,20 @@ class Round:
 
 def records(home: Path) -> list[list[Event]]:
     """The events of every finished game in a folder."""
-    found: list[list[Event]] = []
-    for path in sorted((home / "records").glob("*.blksgf")):
-        with suppress(OSError, ValueError):
-            record = load_record(path).record
-            line = record.main_line()
-            if record.position(line[-1]).over:
-                found.append([node.event for node in line if node.event is not None])
-    return found
+    paths = sorted((home / "records").glob("*.blksgf"))
+    found = [finished(path, path.stat().st_mtime_ns) for path in paths]
+    return [events for events in found if events is not None]
+
+
+@cache
+def finished(path: Path, changed: int) -> list[Event] | None:
+    """The events of the game in a record, as it was `changed` last; None if it isn't over."""
+    with suppress(OSError, ValueError):
+        record = load_record(path).record
+        line = record.main_line()
+        if record.position(line[-1]).over:
+            return [node.event for node in line if node.event is not None]
+    return None
 
 
 def newest(folder: Path) -> float:
@@ -401,11 +259,7 @@ def free_port() -> int:
 
 
 def main() -> int:
-    """Play, or be one of the guests; return the exit status."""
-    if sys.argv[1:2] == ["guest"]:
-        _, _, link, name, seed = sys.argv
-        Bot(link, name, Path(os.environ["CORNERWISE_HOME"]), int(seed) + os.getpid()).run()
-        return 0
+    """Play; return the exit status."""
     parser = Parser(prog="tools/table_storm.py", description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=60)

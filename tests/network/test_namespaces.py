@@ -1,7 +1,6 @@
 """Machines that can't see each other, and a relay that both can reach: namespaces of Linux."""
 
 import os
-import shutil
 import subprocess
 import sys
 from contextlib import ExitStack, contextmanager
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from helpers.thorough import MARK
+from namespaces import ip, reason_against
 
 TOP = Path(__file__).parents[2]
 
@@ -51,10 +51,6 @@ people.close()
 """
 
 
-def ip(*arguments, check=True):
-    subprocess.run(["ip", *arguments], check=check, capture_output=True)
-
-
 @contextmanager
 def namespaces():
     """A relay's machine with a cable to the host's and one to the guest's, which have no other."""
@@ -87,21 +83,10 @@ def inside(name, *command):
     )
 
 
-def reason_to_skip():
-    """Why there can be no namespaces here, or None."""
-    if sys.platform != "linux" or not shutil.which("ip"):
-        return "needs Linux and its command ip"
-    if os.geteuid() != 0:
-        return "only root makes namespaces"
-    made = subprocess.run(["ip", "netns", "add", "cw-try"], capture_output=True, check=False)
-    subprocess.run(["ip", "netns", "delete", "cw-try"], capture_output=True, check=False)
-    return "this system admits no namespaces" if made.returncode else None
-
-
 @contextmanager
 def starting():
     """Namespaces, and a function that starts a Python in one; skips where there can be none."""
-    reason = reason_to_skip()
+    reason = reason_against()
     if reason:
         pytest.skip(reason)
     with ExitStack() as stack:
