@@ -3,36 +3,17 @@
 import json
 
 import pytest
-from chromium import PROGRAM, Chromium
+from chromium import PROGRAM
 from helpers.network import RunningRelay
-from helpers.tables import NAMES, OPEN, QuickOpponents, chair
-from live_table import LiveTable
+from helpers.phone_table import begin
 from phone_hands import READY, Hands
 
 from game.base.assets import asset
 from game.base.gestures import Gesture
-from game.engine import Options
-from game.engine.house import HouseRules
 from game.table.room import Phase
 from game.ui.phone_page import page_files
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium")
-
-SMALL = Options("Blokus Duo", house=HouseRules(9, inside=True))
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    running = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield running
-    running.close()
-
-
-@pytest.fixture
-def table():
-    opened = LiveTable(SMALL, [chair(name, OPEN) for name in NAMES[:2]], opponents=QuickOpponents())
-    yield opened
-    opened.close()
 
 
 def prepared_phone(browser, url, before):
@@ -240,9 +221,7 @@ NONSENSE = """async (seed, tries) => {
 
 def test_nothing_that_a_page_is_told_throws(browser, table):
     ada = Hands(prepared_phone(browser, table.url, LISTENING), "Ada", 1)
-    ada.come_in()
-    ada.sit()
-    table.on_host(lambda host: host.start())
+    begin(table, ada)
     ada.phone.until(READY)
     ada.play()
     ben = Hands(browser.phone(table.url), "Ben", 2)
@@ -263,9 +242,7 @@ def test_nothing_that_a_page_is_told_throws(browser, table):
 
 def test_a_piece_in_hand_that_does_not_exist_hides_nothing_else(browser, table):
     ada = Hands(prepared_phone(browser, table.url, LISTENING), "Ada", 1)
-    ada.come_in()
-    ada.sit()
-    table.on_host(lambda host: host.start())
+    begin(table, ada)
     ada.phone.until(READY)
     held = {"is": "held", "seat": 0, "holds": True, "piece": 1, "orientation": 999_999, "x": 0.5}
     asked = {"number": 1, "asker": 0, "waits_for": [1]}
@@ -337,10 +314,7 @@ def test_a_browser_that_lets_no_page_keep_the_screen_lit_is_no_trouble(browser, 
 
 def test_a_gesture_is_seen_beside_the_name_of_who_made_it(browser, table):
     people = [Hands(browser.phone(table.url), name, 1) for name in ("Ada", "Ben")]
-    for one in people:
-        one.come_in()
-        one.sit()
-    table.on_host(lambda host: host.start())
+    begin(table, *people)
     ada, ben = people
     ben.phone.until("document.querySelector('.strip')")
     ben.phone.tap(".tool.menu")

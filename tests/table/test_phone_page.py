@@ -7,19 +7,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from chromium import PROGRAM, Chromium
+from chromium import PROGRAM
 from helpers.network import RunningRelay
-from helpers.tables import NAMES, OPEN, QuickOpponents, chair
+from helpers.phone_table import a_table, begin
+from helpers.tables import NAMES
 from helpers.whole_games import next_event
-from live_table import LiveTable
 from phone_hands import READY, Hands
 from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from game.base.assets import asset
 from game.base.languages import LANGUAGES
-from game.engine import GAMES, Options
-from game.engine.house import HouseRules
+from game.engine import GAMES
 from game.files.kept_tables import TableRules
 from game.network.page import answer, packed
 from game.table.messages import No, Why
@@ -34,36 +33,10 @@ written in it for people."""
 needs_browser = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium")
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    running = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield running
-    running.close()
-
-
-@pytest.fixture
-def table():
-    """A table of Duo on a small board, with two open seats."""
-    opened = a_table()
-    yield opened
-    opened.close()
-
-
-SMALL = Options("Blokus Duo", house=HouseRules(9, inside=True))
-
-
-def a_table(options=SMALL, **more):
-    chairs = [chair(name, OPEN) for name in NAMES[: options.players]]
-    return LiveTable(options, chairs, opponents=QuickOpponents(), **more)
-
-
 def seated(browser, table, *names):
     """People with a phone each, who sit; the game has begun."""
     people = [Hands(browser.phone(table.url), name, 1) for name in names]
-    for one in people:
-        one.come_in()
-        one.sit()
-    table.on_host(lambda host: host.start())
+    begin(table, *people)
     return people
 
 
