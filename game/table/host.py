@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from game.base.rate_limits import GuardedCode
 from game.base.times import earliest
 from game.files.games import OpenGame
-from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules, host_called
+from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services
 from game.table.chairs import free, moved, reseated, seated
@@ -268,8 +268,10 @@ class TableHost:
 
     # -- the game and the next ----------------------------------------------
 
-    def prepare(self, opened: OpenGame, chairs: Sequence[Chair], rules: TableRules) -> None:
-        """Have another game be begun here, or with other seats or rules.
+    def prepare(
+        self, opened: OpenGame, chairs: Sequence[Chair], rules: TableRules, host: str
+    ) -> None:
+        """Have another game be begun here, with other seats or rules, or by another name.
 
         Whoever has a seat sits down again, as far as any are left. Raises ValueError once a game
         has begun.
@@ -278,7 +280,6 @@ class TableHost:
             raise ValueError("a game has begun")
         self._opened, self._spare_names = opened, tuple(chair.name for chair in chairs)
         again = reseated(tuple(chairs), self.room.chairs)
-        host = host_called(again, self.room.host)
         self._change_room(chairs=again, options=opened.game.options, rules=rules, host=host)
         self._members.tell_apart(self.room)
         self._change_room()

@@ -547,10 +547,10 @@ def test_before_it_begins_a_host_may_choose_anew_what_is_played_and_where(option
     party = Party(FOUR, (HERE, OPEN, OPEN, "1"))
     lines = seated(party, *NAMES_OF_GUESTS)
     rules = TableRules(hints=False)
-    party.host.prepare(*prepared(options, sitters), rules)
+    party.host.prepare(*prepared(options, sitters), rules, "The sofa")
     party.settle()
     for room in (party.host.room, *(line.guest.room for line in lines)):
-        assert (room.options, room.rules) == (options, rules)
+        assert (room.options, room.rules, room.host) == (options, rules, "The sofa")
         sat = [(n, one.name) for n, one in enumerate(room.chairs) if one.sitter is Sitter.GUEST]
         assert sat == wanted
     assert len(party.host.room.guests) == 2
@@ -559,7 +559,7 @@ def test_before_it_begins_a_host_may_choose_anew_what_is_played_and_where(option
     play_out(party)
     assert same_everywhere(party)
     with pytest.raises(ValueError, match="has begun"):
-        party.host.prepare(*prepared(DUO, (HERE, OPEN)), rules)
+        party.host.prepare(*prepared(DUO, (HERE, OPEN)), rules, "Hannah")
 
 
 def test_who_leaves_frees_their_seat():

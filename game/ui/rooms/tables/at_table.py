@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.base.gestures import Gesture
 from game.files.games import OpenGame
-from game.files.kept_tables import Sitter, host_called
+from game.files.kept_tables import Sitter
 from game.play.session import Services, Session
 from game.table.messages import Held
 from game.table.room import HOST, Phase, Room
@@ -83,7 +83,7 @@ class AtTable(OpenTable):
     @property
     def host_name(self) -> str:
         """What the host is called, and the table after them; "" until that is known."""
-        return "" if self.room is None else host_called(self.room.chairs, self.room.host)
+        return "" if self.room is None else self.room.host
 
     @property
     def hosts(self) -> bool:

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.ai.levels.scale import KEYS
 from game.base.names import clean_name
 from game.files.games import OpenGame
+from game.files.kept_tables import host_called
 from game.files.settings import MOST_RELAY
 from game.network.links import relay_url
 from game.ui.games.gallery import Gallery
@@ -346,7 +347,8 @@ class OpenTableForm(Form):
             choices.opened = ui.files.games.copied(going_on)
         opened, chairs = choices.game(ui.settings, ui.files.history.rating)
         if self._hosting is not None:
-            self._hosting.table.host.prepare(opened, chairs, choices.rules)
+            name = host_called(chairs, ui.settings.table_name)
+            self._hosting.table.host.prepare(opened, chairs, choices.rules, name)
             self._can_change(self._hosting)
             return Pop()
         try:
