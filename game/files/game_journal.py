@@ -169,8 +169,9 @@ def _decode_list(data: bytes) -> list[PlayedGame]:
     return list(map(on_todays_scale, games))
 
 
-LINES = Form(_decode, earlier=(_decode_first, _decode))
-"""The form of a line. The second version knew no halves of points, no partners, and fewer games."""
+LINES = Form(_decode, earlier=(_decode_first, _decode, _decode))
+"""The form of a line. The second version knew no halves of points, no partners, and fewer games;
+the third not how many squares there were to place by house rules."""
 
 OLD_LIST = Form(_decode_list)
 """The form of the old list, which no version writes any more."""

@@ -25,9 +25,11 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     ),
     "youngest.title": "Who is the youngest?",
     "play.drawn": "Drawn at random: {name} ({colour}) goes first.",
-    # What the number beside it counts.
+    # What the number beside it counts; points where there are bonuses.
     "play.tray.placed.one": "placed",
     "play.tray.placed.many": "placed",
+    "play.tray.points.one": "point",
+    "play.tray.points.many": "points",
     "play.tray.leads": "leads",
     "play.series": "game {number} of {count}",
     "play.series.total": "series {points}",
@@ -52,7 +54,6 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "series.tie_of_many.one": "{number} player has the series",
     "series.tie_of_many.many": "{number} players share the series",
     "series.most": "The points of all games add up: the highest total wins.",
-    "series.fewest": "What is left in all games adds up: the lowest total wins.",
     "series.total": "Total",
     "series.won": "Won",
     "series.next_colours": "Colour",

@@ -58,7 +58,7 @@ ENGLISH = Texts(
         "game.duo.line": "Two colours that meet right away, on a 14×14 board.",
         "game.junior.line": (
             "For children, and for a quick game: twelve easy shapes, each of them twice, on a "
-            "14×14 board. The player with the fewest squares left wins."
+            "14×14 board. The player who places the most squares wins."
         ),
         "game.solo.line": (
             "All four colours are yours, in turn: try to place all 84 pieces. You may take "
@@ -105,6 +105,11 @@ ENGLISH = Texts(
         "quarters_left.many": "{number} squares left",
         "taken_back.one": "{number} taken back",
         "taken_back.many": "{number} taken back",
+        # Of a result, without bonuses: squares, triangles or segments.
+        "score.placed.one": "{number} placed",
+        "score.placed.many": "{number} placed",
+        # {points} are "89", or "109 points".
+        "score.all_placed": "{points}, all placed",
         "points.one": "{number} point",
         "points.many": "{number} points",
         # menu
@@ -191,8 +196,8 @@ ENGLISH = Texts(
         "play.total": "total {points}",
         # The same with a partner, {name}, who plays on the same side.
         "play.total_with": "with {name}: {points}",
-        # The same, as brief as possible: a sign that everybody reads.
-        "play.total_brief": "= {points}",
+        # The same, as brief as possible.
+        "play.total_brief": "{points} in all",
         "play.tray.out_brief": "out",
         "play.tool.menu": "Menu",
         # Away from the report of a game, to where one has come from.
@@ -233,11 +238,12 @@ ENGLISH = Texts(
         "results.tie_of_many.one": "{number} player has first place",
         "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
-        "results.fewer": "{result}, {margin} fewer than {name}: fewest wins.",
-        # The same of partners: {margin} fewer than the other side, whose names have no room here.
+        # The same of partners: {margin} more than the other side, whose names have no room here.
         "results.more_others": "{result}, {margin} more than the others.",
-        "results.fewer_others": "{result}, {margin} fewer than the others.",
         "results.each": "{result} each.",
+        # What the rule sheet counts for the winner: "4 squares left", or "−4 points".
+        "results.sheet.fewest": "By the rule sheet: {left}, fewest wins.",
+        "results.sheet": "By the rule sheet: {points}.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",
         "results.alone.at_once": "Nothing taken back.",

@@ -96,7 +96,7 @@ class ResultCards:
 
     def heads(self, scoring: str) -> Box:
         """What the scoring is called, and at the right the columns' names, at their foot."""
-        total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
+        total = tr("results.total" if self._ruleset.scoring.has_bonus else "results.placed")
         alike, foot, tone = Alike(), Align.END, self._ui.theme.muted
         # Only larger text may fill its column.
         apart = APART * (self._ui.fonts.factor - 1)
@@ -167,7 +167,7 @@ class ResultCards:
         tone = self._ui.theme.text if result.rank is not None else self._ui.theme.muted
         name = NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1)
         boxes += [*self._mark(result), name]
-        points = self._points(result.total, counting.share, tone, size=24, bold=True)
+        points = self._points(result.points or 0, counting.share, tone, size=24, bold=True)
         if len(result.colours) > 1:
             return Row(*boxes, points, gap=0, height=NAME_ROW)
         return self._figured(boxes, result.colours[0], counting.share, points, NAME_ROW)
@@ -189,7 +189,7 @@ class ResultCards:
         if counting.share is None:
             return Fill(height=COLOUR_ROW, grow=0)
         name, share = self._name_of(colour), counting.share
-        total = self._game.position.score(colour).total
+        total = self._game.position.score(colour).points
         points = self._points(total, share, self._ui.theme.muted)
         mark: Box = badge(name, BADGE)
         named_so: Box = Text(colour_name(name), grow=1)
@@ -222,13 +222,13 @@ class ResultCards:
         return Text(words, size, tone=tone, bold=bold, enlarged=enlarged, align=END, width=TOTAL)
 
     def _figures(self, colour: int, share: float) -> Iterator[Text]:
-        """How many squares a colour has left so far, and its bonuses."""
+        """How many squares a colour has placed or left so far, and its bonuses."""
         score = self._game.position.score(colour)
         if share < 1:
             pieces, kept = self._ruleset.pieces.pieces, self._kept(colour)
-            squares = sum(pieces[piece].worth for piece in kept[: round(len(kept) * share)])
-            score = self._ruleset.scoring.score(score.placed, squares, single_last=False)
-            score = replace(score, all_placed=0)
+            left = sum(pieces[piece].worth for piece in kept[: round(len(kept) * share)])
+            placed = round(score.placed * share)
+            score = replace(score, placed=placed, left=left, all_placed=0, single_last=0)
         for _, text in self._columns:
             yield Text(text(score), tone=self._ui.theme.muted, align=END)
 
@@ -284,21 +284,14 @@ class ResultCards:
 
 
 def columns(scoring: Scoring) -> list[tuple[str, Callable[[Score], str]]]:
-    """The components of a score, with their titles, from the left: a row adds up to the points.
+    """The components of the points, with their titles, from the left: a row adds up to the points.
 
-    Bonuses have columns only if the scoring has any. Where only the squares left count, or only
-    those placed, their number is the points themselves, so the column says how many were placed, or
-    are left, instead.
+    Without bonuses these are the squares placed, so a column says how many are left instead.
     """
-    left, placed = tr("results.left"), tr("results.placed")
     found: list[tuple[str, Callable[[Score], str]]]
-    if scoring.all_placed or scoring.single_last:
-        counted = left if scoring.counts_left else placed
-        found = [(counted, lambda score: tr.whole(score.squares))]
-    elif scoring.counts_left:
-        found = [(placed, lambda score: tr.whole(score.placed))]
-    else:
-        found = [(left, lambda score: tr.whole(score.left))]
+    if not scoring.has_bonus:
+        return [(tr("results.left"), lambda score: tr.whole(score.left))]
+    found = [(tr("results.placed"), lambda score: tr.whole(score.placed))]
     if scoring.all_placed:
         found.append((tr("results.all_placed"), lambda score: _bonus(score.all_placed)))
     if scoring.single_last:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import AnyGame, Seat, Standing, lowest_wins
+from game.engine import AnyGame, Seat, Standing
 from game.ui.kit.boxes import Box
 from game.ui.kit.containers import Column, Grid, Row
 from game.ui.kit.lengths import Size
@@ -28,7 +28,7 @@ def running_totals(game: AnyGame) -> list[tuple[Seat, Standing]]:
     after = game.series_after
     assert after is not None
     people = game.series.people(game.seats)
-    standings = after.standings(lowest_wins=lowest_wins(game.options.scoring))
+    standings = after.standings(game.options.points)
     return [(people[standing.person], standing) for standing in standings]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
+from game.engine import AnyGame, Seat, Series, Standing
 from game.ui.games.flourishes.crown import Crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.moods import mood_at_end
@@ -103,8 +103,7 @@ class Standings(Form):
         assert game.series_after is not None
         self.series = game.series_after
         self.people = game.series.people(game.seats)
-        self._lowest_wins = lowest_wins(game.options.scoring)
-        self.standings = self.series.standings(lowest_wins=self._lowest_wins)
+        self.standings = self.series.standings(game.options.points)
         colours = list(map(ui_of(game.options).colours_of, range(game.options.players)))
         # In the next game, and in this one.
         self._next = self.series.people(colours)
@@ -112,7 +111,7 @@ class Standings(Form):
         self._has_faces = any(seat.level is not None for seat in self.people)
         self._following, self._again = following, again
         # The crown goes from who led before this game to who leads now.
-        earlier = game.series.standings(lowest_wins=self._lowest_wins) if game.series.played else ()
+        earlier = game.series.standings(game.options.points) if game.series.played else ()
         self._holders = _holder(earlier), _holder(self.standings)
         before, now = self._holders
         self._hands_over = now is not None and now != before and ui.motion.crown > 0
@@ -178,7 +177,7 @@ class Standings(Form):
     def contents(self) -> Box:
         series, theme = self.series, self.ui.theme
         title = headline(self.standings, self.people, series)
-        line = tr("series.fewest" if self._lowest_wins else "series.most")
+        line = tr("series.most")
         onward = tr("series.again" if self._again else "series.next")
         table = Column(
             heading(title, Align.CENTER, height=52),
@@ -237,7 +236,7 @@ class Standings(Form):
         if self._has_faces:
             name = Row(self._face(standing), name.sized(grow=1), gap=BESIDE)
         side = (Align.END, Align.CENTER)
-        totals = [tr.whole(total) for total in standing.totals]
+        totals = [tr.whole(points) for points in standing.points]
         totals += [UNPLAYED] * (self.series.length - len(totals))
         cells: list[Box] = [Text(total, tone=theme.muted, align=side) for total in totals]
         cells.append(Text(tr.whole(standing.total), 24, bold=True, align=side))

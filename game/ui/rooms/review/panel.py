@@ -8,10 +8,11 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition
-from game.engine.sides import are_partners, one_of_each
+from game.engine.sides import one_of_each
 from game.evaluation import Evaluation, final_evaluation
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
+from game.ui.games.scores import places_of
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import AsManyAsFit, Column
@@ -29,7 +30,7 @@ from game.ui.rooms.review.candidates import (
 from game.ui.rooms.review.chart import CurvesChart, ink
 from game.ui.rooms.review.curves import Curves, curves_of
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
-from game.ui.rooms.review.outcome import outcome, places_of
+from game.ui.rooms.review.outcome import outcome
 from game.ui.rooms.review.overlays import Overlay, about_overlay, name_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
@@ -71,8 +72,8 @@ class AnalysisPanel(SidePanel):
         options = study.record.options
         self._game_ui = ui_of(options)
         players = range(options.players)
-        badges = [self._game_ui.colours_of(player)[0] for player in players]
-        self._badges = one_of_each(badges, options.sides)
+        self._players_badges = [self._game_ui.colours_of(player)[0] for player in players]
+        self._badges = one_of_each(self._players_badges, options.sides)
         self._ply = study.game.ply
         self._found: Sequence[Evaluation | None] = [None] * (len(study.game.events) + 1)
         self.figures: list[Figures] = []
@@ -261,9 +262,7 @@ class AnalysisPanel(SidePanel):
             heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
-            game = self._study.game
-            places = places_of(game, self._badges)
-            told = outcome(places, partners=are_partners(game.options.sides))
+            told = outcome(places_of(self._study.game), self._players_badges)
             return Column(told, height=height)
         if not self._is_unknown:
             return Fill(height=height)
