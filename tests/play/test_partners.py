@@ -14,7 +14,7 @@ from game.engine import Game, Options, Ply, Seat, Series
 from game.evaluation import final_evaluation
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.play.moments import LeadTaken, Over, ShutOut, covered, leader, moments
+from game.play.moments import LeadTaken, Over, ShutOut, leader, moments
 from game.play.seating import next_of_series
 from game.records.blksgf import read, write
 from game.records.tree import Record
@@ -39,7 +39,7 @@ def whole():
 def test_partners_lead_together_and_neither_shuts_the_other_out(whole):
     seen = 0
     for ply in range(1, whole.ply + 1):
-        squares = covered(whole, whole.positions()[ply])
+        squares = whole.points(whole.positions()[ply])
         assert squares[:2] == squares[2:]
         for moment in moments(whole, ply):
             if isinstance(moment, LeadTaken):

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from msgspec import Struct
 
 from game.engine import AnyGame
 from game.engine.sides import players_of
-from game.files.played_game import PlayedGame
-from game.files.record_summary import RecordSummary
 from game.ui.games.player_face import crown
 from game.ui.kit.boxes import Box, Outline
 from game.ui.kit.containers import Column, Row
@@ -22,6 +20,10 @@ from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
+
+if TYPE_CHECKING:
+    from game.files.played_game import PlayedGame
+    from game.files.record_summary import RecordSummary
 
 UNKNOWN = "–"
 """Stands for points that nobody knows."""

@@ -25,9 +25,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "library.delete.no": "Keep",
     "library.delete.failed": "The game can’t be deleted",
     "library.unreadable": "This file can’t be read.",
-    "library.won": "{name} won",
     "library.won_by": "{name} won by {number}",
-    "library.draw": "A draw",
     # How a game ended, and on which day.
     "library.line": "{result} · {day}",
     "open.title": "Open a file",

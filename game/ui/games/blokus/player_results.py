@@ -37,7 +37,11 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
         seats = tuple(game.seats[player] for player in one.players)
         found.append(
             PlayerResult(
-                **{name: getattr(one, name) for name in Place.__struct_fields__},
+                one.name,
+                one.level,
+                one.rank or 1,
+                one.points,
+                one.players,
                 colours=ruleset.scored_for(one.players[0]),
                 partners=seats if len(seats) > 1 else (),
             )

@@ -3,7 +3,7 @@
 import pytest
 from scenes.sample_games import SHORT_NAMES, played
 
-from game.engine import FAMILIES, Game, Options, Series, lowest_wins
+from game.engine import FAMILIES, Game, Options, Series
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
@@ -24,7 +24,7 @@ def last_of(options, games):
 @pytest.mark.parametrize("options", KINDS)
 def test_they_are_the_sums_of_all_games_by_person(options) -> None:
     game, first = last_of(options, 2)
-    own = first.position.totals()
+    own = first.points()
     people = game.series.people(game.seats)
     # In the second game everybody takes the next player's place.
     again = game.series.people(own)
@@ -33,8 +33,7 @@ def test_they_are_the_sums_of_all_games_by_person(options) -> None:
     assert {seat.name: standing.total for seat, standing in totals} == sums
     ranks = [standing.rank for _, standing in totals]
     assert ranks == sorted(ranks)
-    best = min if lowest_wins(options.scoring) else max
-    assert totals[0][1].total == best(sums.values())
+    assert totals[0][1].total == max(sums.values())
 
 
 def test_a_game_by_itself_has_none() -> None:
