@@ -8,7 +8,7 @@ from typing import Any, Generic
 from msgspec import Struct
 
 from game.engine.checks import check_seat_count
-from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, GamePosition, PositionT
+from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 from game.engine.series import Series
 
 
@@ -140,11 +140,6 @@ class Game(Generic[PositionT, EventT]):
         if self.series is None or not self.position.over:
             return self.series
         return self.series.after(self.position.totals(), self.position.ranks())
-
-    def points(self, position: GamePosition | None = None) -> list[float]:
-        """Each player's points, by default now; partners have the same. The most are the best."""
-        position = self.position if position is None else position
-        return list(map(self.options.points, position.totals()))
 
     def positions(self) -> tuple[PositionT, ...]:
         """The position at each ply, from the start, including plies that were taken back."""

@@ -50,7 +50,7 @@ on boards of earlier versions; and
   colours;
 * `whole`: how many squares a side has to place, or to fill;
 * `points`: what people are told of a total that the rule sheet counts: squares on the board, and
-  bonuses; always more is better;
+  bonuses; always more is better; and `total` is the other way round;
 * `begun_by`: the options with one of `firsts` to begin, and the seats in playing order: in a game
   whose first player always begins, everybody moves to another place.
 """
@@ -94,6 +94,10 @@ class GamePosition(Protocol):
 
     def totals(self) -> Sequence[float]:
         """What the rule sheet counts for each player so far; partners have the same."""
+        ...
+
+    def points(self) -> list[float]:
+        """Each player's points so far, see `GameOptions`; partners have the same."""
         ...
 
     def ranks(self) -> list[int]:

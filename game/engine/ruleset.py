@@ -177,6 +177,10 @@ class Options(
         """See `game.engine.kinds.GameOptions`."""
         return self.ruleset.scoring.points(total, self.whole)
 
+    def total(self, points: float) -> float:
+        """See `game.engine.kinds.GameOptions`."""
+        return self.ruleset.scoring.total_of(points, self.whole)
+
     def adapted_to(self, name: str) -> Options:
         """The same choices in another game, as far as it offers them; else its usual ones.
 

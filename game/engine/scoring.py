@@ -53,6 +53,12 @@ class Scoring(Struct, frozen=True):
             return whole - total
         return whole + total if self.left else total
 
+    def total_of(self, points: float, whole: float) -> float:
+        """What the rule sheet counts, given the points; see there."""
+        if self.lowest_wins:
+            return whole - points
+        return points - whole if self.left else points
+
     def score(self, placed: float, left: float, *, single_last: bool) -> Score:
         """The score of a colour with that many squares on the board and in the tray."""
         done = left == 0
@@ -124,25 +130,15 @@ def scoring_named(key: str) -> Scoring:
     return _ALL[key]
 
 
-def lowest_wins(scoring: str) -> bool:
-    """Whether fewer points are better in a scoring. Raises ValueError for an unknown key.
-
-    >>> lowest_wins("basic"), lowest_wins("advanced"), lowest_wins("unfilled")
-    (True, False, True)
-    """
-    return scoring_named(scoring).lowest_wins
-
-
-def ranks(totals: Sequence[float], *, lowest_wins: bool, ties: Sequence[int] = ()) -> list[int]:
-    """The rank of each total, from 1; equal totals share the better rank.
+def ranks(points: Sequence[float], ties: Sequence[int] = ()) -> list[int]:
+    """The rank of each number of points, from 1, the most first; equal ones share the better rank.
 
     Unless there are `ties`, of which the higher number then decides.
 
-    >>> ranks([12, 30, 12, 5], lowest_wins=False)
+    >>> ranks([12, 30, 12, 5])
     [2, 1, 2, 4]
-    >>> ranks([12, 30, 12, 5], lowest_wins=False, ties=[0, 1, 2, 3])
+    >>> ranks([12, 30, 12, 5], ties=[0, 1, 2, 3])
     [3, 1, 2, 4]
     """
-    sign = -1 if lowest_wins else 1
-    results = list(zip((sign * total for total in totals), ties or [0] * len(totals), strict=True))
+    results = list(zip(points, ties or [0] * len(points), strict=True))
     return [1 + sum(other > result for other in results) for result in results]

@@ -113,9 +113,7 @@ class Series(Struct, frozen=True, forbid_unknown_fields=True):
                 won=won[person],
                 rank=rank,
             )
-            for person, (row, total, rank) in enumerate(
-                zip(rows, sums, ranks(sums, lowest_wins=False), strict=True)
-            )
+            for person, (row, total, rank) in enumerate(zip(rows, sums, ranks(sums), strict=True))
         ]
         return sorted(found, key=lambda standing: (standing.rank, -standing.won))
 

@@ -213,7 +213,7 @@ def leader(game: AnyGame, ply: int | None = None) -> int | None:
     for number in range(ply, 0, -1):
         before, event, after = positions[number - 1], game.events[number - 1], positions[number]
         if kind.ends_round(before, event, after):
-            points = one_of_each(game.points(after), after.sides)
+            points = one_of_each(after.points(), after.sides)
             first = [side for side, count in enumerate(points) if count == max(points)]
             if len(first) == 1:
                 return players_of(after.sides)[first[0]][0]

@@ -100,7 +100,7 @@ def phone_position(session: HostSession, epoch: int, name: str, number: int) -> 
         name=name,
         state=board_state(game),
         player=game.position.player,
-        points=tuple(game.points()),
+        points=tuple(game.position.points()),
         ranks=tuple(game.position.ranks()),
         may_take_back=tuple(game.can_take_back((seat,)) for seat in seats),
         clocks=None if clock is None else PhoneClocks(tuple(map(clock.left, seats)), clock.running),

@@ -38,7 +38,7 @@ def played_games(draw):
         name, family, scoring, count = draw(st.sampled_from(KINDS))
         finished = draw(st.integers(0, 4)) > 0
         totals = draw(st.lists(st.integers(-3, 3), min_size=count, max_size=count))
-        ranks = ranks_of(totals, lowest_wins=scoring in LOWEST)
+        ranks = ranks_of([-total if scoring in LOWEST else total for total in totals])
         seats = []
         for total, rank in zip(totals, ranks, strict=True):
             who = draw(st.sampled_from(["Ada", "Ada", "Ben", "Cleo", "4", "4.5", "5.4"]))

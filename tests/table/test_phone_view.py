@@ -171,7 +171,7 @@ def test_phones_play_a_whole_game_without_rules(name):
         assert "refused" not in players[0].told
     last = phones[0].guest.heard["phone_position"]
     assert last["player"] is None
-    assert last["points"] == party.host.session.game.points()
+    assert last["points"] == party.host.session.game.position.points()
 
 
 def test_only_the_phone_to_play_is_told_what_may_be_placed():
@@ -297,7 +297,7 @@ def test_phones_show_what_windows_do_squares_placed():
     session.driver.play(next_event(session.game.position))
     party.settle()
     position = phone.heard["phone_position"]
-    assert position["points"] == session.game.points() != [0, 0]
+    assert position["points"] == session.game.position.points() != [0, 0]
 
 
 def test_a_phone_that_asks_what_it_misses_is_always_answered():

@@ -114,6 +114,10 @@ class DiceOptions(
         """See `game.engine.kinds.GameOptions`: the squares that are filled."""
         return UNFILLED.points(total, self.whole)
 
+    def total(self, points: float) -> float:
+        """See `game.engine.kinds.GameOptions`."""
+        return UNFILLED.total_of(points, self.whole)
+
     @property
     def sides(self) -> tuple[int, ...]:
         """For each player, the side that they play for: their own."""

@@ -67,7 +67,7 @@ def places_of(game: AnyGame) -> list[Place]:
     """Everybody's place in a game so far, best first."""
     ranks: Sequence[int | None] = game.position.ranks() if len(game.seats) > 1 else (None,)
     seats = [(seat.name, seat.level) for seat in game.seats]
-    return _places(seats, ranks, game.points(), game.position.sides)
+    return _places(seats, ranks, game.position.points(), game.position.sides)
 
 
 def places_in(played: PlayedGame) -> list[Place]:

@@ -70,7 +70,7 @@ def test_moods_in_dice():
     seen = set()
     for ply in range(game.ply):
         position = game.positions()[ply]
-        squares = game.points(position)
+        squares = position.points()
         for player, mood in enumerate(dice_moods(game, ply)):
             seen.add(mood)
             has_shapes = position.boards[player].left.any()

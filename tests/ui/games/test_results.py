@@ -128,7 +128,7 @@ def test_results_are_the_positions(games, name, scoring):
     game = Game(Options(name, scoring=scoring), first.seats, first.events)
     found = player_results(game)
     players = [result for result in found if result.rank is not None]
-    assert sorted(result.points for result in players) == sorted(game.points())
+    assert sorted(result.points for result in players) == sorted(game.position.points())
     assert [result.rank for result in players] == sorted(game.position.ranks())
     for result in found:
         assert result.points == sum(game.position.score(one).points for one in result.colours)

@@ -28,7 +28,7 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
     leading = leads is not None and position.sides[player] == position.sides[leads]
     if leading or not position.left[colour].any() or _did_well(game, colour):
         return Mood.PLEASED
-    return mood_by_points(game.points(position), player)
+    return mood_by_points(position.points(), player)
 
 
 def _did_well(game: BoardGame, colour: int) -> bool:

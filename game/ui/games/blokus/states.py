@@ -24,7 +24,7 @@ def turn_line(game: BoardGame, driver: GameDriver) -> str:
         return tr("play.over")
     colour = colour_in(ruleset, position.colour)
     if ruleset.players == 1:
-        left = _cells_left(ruleset, ruleset.options.whole - game.points()[0])
+        left = _cells_left(ruleset, ruleset.options.whole - game.position.points()[0])
         if not game.taken_back:
             return tr("play.turn_alone", colour=colour, left=left)
         back = tr.count("taken_back", game.taken_back)
@@ -140,7 +140,7 @@ def _total(game: BoardGame, colour: int) -> tuple[str, str]:
     player, sides = game.position.player_of(colour), ruleset.sides
     if len(ruleset.scored_for(player)) == 1:
         return "", ""
-    points = tr.whole(game.points()[player])
+    points = tr.whole(game.position.points()[player])
     total = tr("play.total", points=points)
     for other in players_of(sides)[sides[player]]:
         name = game.seats[other].name

@@ -26,7 +26,7 @@ def mood_of(game: DiceGame, ply: int, player: int, leads: int | None, *, thinks:
         return Mood.THINKS
     if player == leads or not has_shapes or _did_well(game, ply, player):
         return Mood.PLEASED
-    return mood_by_points(game.points(position), player)
+    return mood_by_points(position.points(), player)
 
 
 def _did_well(game: DiceGame, ply: int, player: int) -> bool:

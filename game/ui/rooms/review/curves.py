@@ -37,9 +37,9 @@ def curves_of(
     """
     positions: list[GamePosition] = list(game.positions())
     if shown is Curves.RESULT:
-        rows = _expectations(game, found)
+        rows = _expectations(positions, found)
     elif shown is Curves.TOTAL:
-        rows = [one_of_each(game.points(position), position.sides) for position in positions]
+        rows = [one_of_each(position.points(), position.sides) for position in positions]
     else:
         rows = [game_ui.next_cell_counts(position) for position in positions]
     return [
@@ -49,19 +49,17 @@ def curves_of(
 
 
 def _expectations(
-    game: AnyGame, found: Sequence[Evaluation | None]
+    positions: Sequence[GamePosition], found: Sequence[Evaluation | None]
 ) -> list[Sequence[float] | None]:
     """The expected points after each ply; before a roll of the dice, the previous ones."""
     rows: list[Sequence[float] | None] = []
-    for position, one in zip(game.positions(), found, strict=True):
+    for position, one in zip(positions, found, strict=True):
         by_chance = rows and not position.over and position.chance_event(min) is not None
-        rows.append(rows[-1] if by_chance else _expected(game, position, one))
+        rows.append(rows[-1] if by_chance else _expected(position, one))
     return rows
 
 
-def _expected(
-    game: AnyGame, position: GamePosition, found: Evaluation | None
-) -> Sequence[float] | None:
+def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
     if position.over:
-        return one_of_each(game.points(position), position.sides)
-    return None if found is None else list(map(game.options.points, found.outlook.points))
+        return one_of_each(position.points(), position.sides)
+    return None if found is None else found.outlook.points
