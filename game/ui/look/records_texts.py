@@ -53,6 +53,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.note": "Comment",
     "record.save": "Save",
     "record.save_as": "Save as",
+    "record.share": "Share…",
+    # and as what: in a list below that
     "record.picture": "Board as PNG",
     "record.text": "Board as text",
     "record.film": "Game as animation",

@@ -15,7 +15,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.match.begins": "Adapts to you: starts at about level {level}.",
     "seat.match.now": "Adapts to you: about level {level} now.",
     "seat.match.nobody": "Adapts to a person; without one, level {level}.",
-    "seat.level": " · {level}",
+    "seat.level": " · level {level}",
     "level.shown": "{number} · {name}",
     # several opponents of one level
     "level.times": "{number} × {level}",

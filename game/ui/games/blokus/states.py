@@ -95,6 +95,7 @@ def tray_state(
     sides = ruleset.sides
     is_ahead = leads is not None and sides[player] == sides[leads] and not is_shared
     total, brief_total = _total(game, colour)
+    unit = tr("play.tray.nobodys") if is_shared else tr.count(unit_of(ruleset.options), points)
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
         owner=_owner(game, colour),
@@ -103,7 +104,8 @@ def tray_state(
         line=line,
         brief=brief,
         score=tr.whole(points),
-        unit=tr("play.tray.nobodys") if is_shared else tr.count(unit_of(ruleset.options), points),
+        # That all are placed is said in the line.
+        unit="" if line == tr("play.tray.done") else unit,
         leads=is_ahead,
         total=total,
         brief_total=brief_total,
