@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from msgspec import Struct
 
-from game.engine import AnyGame
+from game.engine import AnyGame, GamePosition
 from game.engine.sides import players_of
 from game.ui.games.player_face import crown
 from game.ui.kit.boxes import Box, Outline
@@ -65,9 +65,13 @@ class Place(Struct, frozen=True):
 
 def places_of(game: AnyGame) -> list[Place]:
     """Everybody's place in a game so far, best first."""
-    ranks: Sequence[int | None] = game.position.ranks() if len(game.seats) > 1 else (None,)
-    seats = [(seat.name, seat.level) for seat in game.seats]
-    return _places(seats, ranks, game.position.points(), game.position.sides)
+    return places_at(game.position, [(seat.name, seat.level) for seat in game.seats])
+
+
+def places_at(position: GamePosition, seats: Sequence[tuple[str, str | None]]) -> list[Place]:
+    """The same in a position, given everybody's name and level."""
+    ranks: Sequence[int | None] = position.ranks() if len(seats) > 1 else (None,)
+    return _places(seats, ranks, position.points(), position.sides)
 
 
 def places_in(played: PlayedGame) -> list[Place]:

@@ -10,12 +10,8 @@ COACH_TEXTS: Mapping[str, str] = {
     "report.left.one": "{number} second left",
     "report.left.many": "{number} seconds left",
     # how it went, first of all; {number} counts moves
-    "report.story.won": "{name} wins.",
     "report.story.always": "{name} wins, ahead from the first move.",
     "report.story.since": "{name} wins, ahead from move {number} on.",
-    "report.story.together": "{names} win together.",
-    "report.story.sides_tie": "Both sides share first place.",
-    "report.story.shared": "{names} share first place.",
     "report.story.marked": "The moves above are worth another look.",
     # one thing to try in the next game; {advice} is one of those below
     "report.try": "Next time: {advice}",

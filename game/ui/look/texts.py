@@ -94,15 +94,6 @@ ENGLISH = Texts(
             "never edge to edge."
         ),
         # counted things
-        "squares_left.one": "{number} square left",
-        "squares_left.many": "{number} squares left",
-        "triangles_left.one": "{number} triangle left",
-        "triangles_left.many": "{number} triangles left",
-        "segments_left.one": "{number} segment left",
-        "segments_left.many": "{number} segments left",
-        # of squares that are cut into halves: {number} may be 7.5
-        "quarters_left.one": "{number} square left",
-        "quarters_left.many": "{number} squares left",
         "taken_back.one": "{number} taken back",
         "taken_back.many": "{number} taken back",
         # Of a result, without bonuses: squares, triangles or segments.
@@ -166,8 +157,8 @@ ENGLISH = Texts(
         # play
         "play.turn": "{name} ({colour}), place a piece.",
         "play.turn.only": "{name} ({colour}), only you can still place pieces.",
-        "play.turn_alone": "{colour} to play. {left}.",
-        "play.turn_alone.back": "{colour} to play. {left}, {back}.",
+        "play.turn_alone": "{colour} to play. {placed}.",
+        "play.turn_alone.back": "{colour} to play. {placed}, {back}.",
         "play.thinks": "{name} ({colour}) is thinking…",
         "play.prepares": "{name} is getting ready…",
         "play.stands_in": "A simpler opponent is playing for {name}…",
@@ -241,8 +232,8 @@ ENGLISH = Texts(
         # The same of partners: {margin} more than the other side, whose names have no room here.
         "results.more_others": "{result}, {margin} more than the others.",
         "results.each": "{result} each.",
-        # What the rule sheet counts for the winner: "4 squares left", or "−4 points".
-        "results.sheet.fewest": "By the rule sheet: {left}, fewest wins.",
+        # What the rule sheet counts for the winner: squares left, or "−4 points".
+        "results.sheet.fewest": "By the rule sheet: {left} left, fewest wins.",
         "results.sheet": "By the rule sheet: {points}.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import BASIC, Options, Seat
+from msgspec.structs import replace
+
+from game.engine import BASIC, Options, Ruleset
 from game.files.best_results import SoloResult
 from game.play.books import solo_result
 from game.ui.games.blokus.history import BoardGame
@@ -14,43 +16,21 @@ from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_in, tr
 
 
-class PlayerResult(Place, frozen=True, kw_only=True):
-    """A side's place, with all its colours.
-
-    Or that of a shared colour, which is nobody's and has no rank.
-
-    Attributes:
-        colours: see above.
-        partners: for each of the colours, who plays it, where partners do.
-    """
-
-    colours: tuple[int, ...]
-    partners: tuple[Seat, ...] = ()
-
-
-def player_results(game: BoardGame) -> list[PlayerResult]:
-    """Every side's result, best first, and shared colours last."""
-    position = game.position
-    ruleset = position.ruleset
-    found = []
-    for one in places_of(game):
-        seats = tuple(game.seats[player] for player in one.players)
-        found.append(
-            PlayerResult(
-                one.name,
-                one.level,
-                one.rank or 1,
-                one.points,
-                one.players,
-                colours=ruleset.scored_for(one.players[0]),
-                partners=seats if len(seats) > 1 else (),
-            )
-        )
+def player_results(game: BoardGame) -> list[Place]:
+    """Every side's place, best first, and shared colours last, which are nobody's."""
+    position, ruleset = game.position, game.position.ruleset
+    found = [replace(place, rank=place.rank or 1) for place in places_of(game)]
     for colour in filter(ruleset.is_shared, range(len(ruleset.colours))):
         name = tr("results.shared", colour=colour_in(ruleset, colour))
-        points = position.score(colour).points
-        found.append(PlayerResult(name, None, None, points, colours=(colour,)))
+        found.append(Place(name, None, None, position.score(colour).points))
     return found
+
+
+def colours_in(ruleset: Ruleset, place: Place) -> tuple[int, ...]:
+    """The colours of a side, or those that are nobody's."""
+    if place.players:
+        return ruleset.scored_for(place.players[0])
+    return tuple(filter(ruleset.is_shared, range(len(ruleset.colours))))
 
 
 def score_words(options: Options, points: float) -> str:
@@ -71,7 +51,7 @@ def verdict(game: BoardGame) -> tuple[str, str]:
     """How the game has ended and why, in one line each."""
     ruleset = game.position.ruleset
     if ruleset.players == 1:
-        return solo_verdict(solo_result(game), ruleset.geometry.lattice.cell)
+        return solo_verdict(ruleset.options, solo_result(game))
     places = places_of(game)
     return headline(places), margin_line(ruleset.options, places)
 
@@ -83,15 +63,14 @@ def sheet_words(game: BoardGame) -> str:
     if ruleset.players == 1 or total == best.points:
         return scoring_head(ruleset.options).words()
     if ruleset.scoring == BASIC:
-        left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", total)
-        return tr("results.sheet.fewest", left=left)
+        return tr("results.sheet.fewest", left=tr.whole(total))
     return tr("results.sheet", points=tr.count("points", total))
 
 
-def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
-    """How a game played alone has ended, in two lines; `cell` is what the board has."""
+def solo_verdict(options: Options, result: SoloResult) -> tuple[str, str]:
+    """How a game played alone has ended, in two lines."""
     left, back = sum(result.left), result.taken_back
-    title = tr.count(f"{cell}s_left", left) if left else tr("results.all")
+    title = score_words(options, options.points(left)) if left else tr("results.all")
     if not back:
         return title, tr("results.alone.at_once")
     return title, tr("results.alone", back=tr.count("taken_back", back))

@@ -11,10 +11,11 @@ from pygame import Rect
 
 from game.engine import PieceSet, Point, Score, Scoring, orientations
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.blokus.player_results import PlayerResult
+from game.ui.games.blokus.player_results import colours_in
 from game.ui.games.moods import mood_at_end
 from game.ui.games.player_face import player_face
 from game.ui.games.results import Counting, card_back, place
+from game.ui.games.scores import Place
 from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
@@ -138,12 +139,13 @@ class ResultCards:
         ]
         return Row(first.sized(width=wide, grow=1), *cells, gap=0, align=first.align)
 
-    def card(self, result: PlayerResult, counting: Counting) -> Box:
+    def card(self, result: Place, counting: Counting) -> Box:
         """A player's card."""
         rows: list[Box] = [self._name_row(result, counting)]
-        count = len(result.colours)
+        colours = colours_in(self._ruleset, result)
+        count = len(colours)
         more = count * COLOUR_ROW if count > 1 else 0
-        for colour in result.colours:
+        for colour in colours:
             if count > 1:
                 rows.append(self._colour_row(result, colour, counting))
             rows.append(self._pieces_row(colour, counting.share))
@@ -157,7 +159,7 @@ class ResultCards:
             grow=count,
         )
 
-    def _name_row(self, result: PlayerResult, counting: Counting) -> Box:
+    def _name_row(self, result: Place, counting: Counting) -> Box:
         """The place, the name, and if there is only one colour, its badge and figures."""
         ranked = result.rank is not None and (counting.won or self._ruleset.players > 1)
         at = place(result.rank or 0, 18, self._ui.theme, counting) if ranked else None
@@ -168,23 +170,25 @@ class ResultCards:
         name = NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1)
         boxes += [*self._mark(result), name]
         points = self._points(result.points or 0, counting.share, tone, size=24, bold=True)
-        if len(result.colours) > 1:
+        colours = colours_in(self._ruleset, result)
+        if len(colours) > 1:
             return Row(*boxes, points, gap=0, height=NAME_ROW)
-        return self._figured(boxes, result.colours[0], counting.share, points, NAME_ROW)
+        return self._figured(boxes, colours[0], counting.share, points, NAME_ROW)
 
-    def _mark(self, result: PlayerResult) -> Iterator[Box]:
+    def _mark(self, result: Place) -> Iterator[Box]:
         """An opponent's face, or a person's badge; those of several colours are in their rows."""
-        colour, rank = self._name_of(result.colours[0]), result.rank
-        if self._has_faces and not result.partners:
+        colours, rank = colours_in(self._ruleset, result), result.rank
+        colour = self._name_of(colours[0])
+        if self._has_faces and len(result.players) < 2:
             mood = Mood.RESTS if rank is None else mood_at_end(rank, self._ranks)
-            is_shown = result.level is not None or len(result.colours) == 1
+            is_shown = result.level is not None or len(colours) == 1
             yield player_face(result.level, mood, colour, FACE) if is_shown else Fill(width=FACE)
             yield Fill(width=BESIDE)
-        elif len(result.colours) == 1:
+        elif len(colours) == 1:
             yield badge(colour, BADGE)
             yield Fill(width=BESIDE)
 
-    def _colour_row(self, result: PlayerResult, colour: int, counting: Counting) -> Box:
+    def _colour_row(self, result: Place, colour: int, counting: Counting) -> Box:
         """The name and the points of one of a side's several colours: of who plays it, if any."""
         if counting.share is None:
             return Fill(height=COLOUR_ROW, grow=0)
@@ -193,8 +197,9 @@ class ResultCards:
         points = self._points(total, share, self._ui.theme.muted)
         mark: Box = badge(name, BADGE)
         named_so: Box = Text(colour_name(name), grow=1)
-        for own, seat in zip(result.colours, result.partners, strict=False):
-            if own == colour:
+        for player in result.players if len(result.players) > 1 else ():
+            if colour in self._ruleset.colours_of(player):
+                seat = self._game.seats[player]
                 mood = mood_at_end(result.rank or 0, self._ranks)
                 mark = player_face(seat.level, mood, name, COLOUR_ROW)
                 named_so = NameLine(seat.name, seat.level, 16, grow=1)

@@ -14,7 +14,13 @@ from game.files.best_results import SoloResult
 from game.play.books import solo_result
 from game.play.changes import Ended
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.blokus.player_results import player_results, sheet_words, verdict
+from game.ui.games.blokus.player_results import (
+    colours_in,
+    player_results,
+    score_words,
+    sheet_words,
+    verdict,
+)
 from game.ui.games.blokus.result_cards import EDGE, ResultCards
 from game.ui.games.results import GameResults, ResultCard, success_of
 from game.ui.kit.boxes import Align, Box, Picture
@@ -52,7 +58,7 @@ def board_results(ui: UiContext, game: BoardGame, ended: Ended) -> GameResults:
         [
             ResultCard(
                 result.rank,
-                [ruleset.colours[colour].name for colour in result.colours],
+                [ruleset.colours[colour].name for colour in colours_in(ruleset, result)],
                 partial(cards.card, result),
             )
             for result in results
@@ -92,11 +98,12 @@ def best_lines(
 
 
 def _line(ruleset: Ruleset, rank: int, result: SoloResult, tone: tuple[int, int, int]) -> Box:
-    left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
+    options = ruleset.options
+    points = score_words(options, options.points(sum(result.left)))
     back = tr.count("taken_back", result.taken_back)
     return Row(
         Text(tr("results.place", place=rank), 16, tone=tone, width=32),
-        Text(left, 16, tone=tone, grow=1),
+        Text(points, 16, tone=tone, grow=1),
         Text(back, 16, tone=tone, align=(Align.END, Align.CENTER)),
         gap=0,
         height=BEST_ROW,

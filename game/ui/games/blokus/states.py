@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine import Ruleset
 from game.engine.position import Position
 from game.engine.sides import players_of
 from game.play.driver import GameDriver
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.moods import mood_of
-from game.ui.games.blokus.player_results import unit_of
+from game.ui.games.blokus.player_results import score_words, unit_of
 from game.ui.games.series_words import series_total, series_words
 from game.ui.look.names_in_text import WHOLE, named
 from game.ui.look.texts import colour_in, tr
@@ -24,11 +23,11 @@ def turn_line(game: BoardGame, driver: GameDriver) -> str:
         return tr("play.over")
     colour = colour_in(ruleset, position.colour)
     if ruleset.players == 1:
-        left = _cells_left(ruleset, ruleset.options.whole - game.position.points()[0])
+        placed = score_words(ruleset.options, position.points()[0])
         if not game.taken_back:
-            return tr("play.turn_alone", colour=colour, left=left)
+            return tr("play.turn_alone", colour=colour, placed=placed)
         back = tr.count("taken_back", game.taken_back)
-        return tr("play.turn_alone.back", colour=colour, left=left, back=back)
+        return tr("play.turn_alone.back", colour=colour, placed=placed, back=back)
     asked = seat.is_person and driver.persons_turn
     key = _persons_turn(position) if asked else _opponents_doing(driver)
     return tr(key, name=named(seat.name), colour=colour)
@@ -125,10 +124,6 @@ def _tray_lines(
         return tr("play.tray.out"), tr("play.tray.out_brief")
     words = tr("play.tray.leads") if is_ahead else ""
     return words, words
-
-
-def _cells_left(ruleset: Ruleset, left: float) -> str:
-    return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
 
 
 def _total(game: BoardGame, colour: int) -> tuple[str, str]:
