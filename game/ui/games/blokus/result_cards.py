@@ -230,9 +230,7 @@ class ResultCards:
         """How many squares a colour has placed or left so far, and its bonuses."""
         score = self._game.position.score(colour)
         if share < 1:
-            pieces, kept = self._ruleset.pieces.pieces, self._kept(colour)
-            left = sum(pieces[piece].worth for piece in kept[: round(len(kept) * share)])
-            placed = round(score.placed * share)
+            placed, left = round(score.placed * share), round(score.left * share)
             score = replace(score, placed=placed, left=left, all_placed=0, single_last=0)
         for _, text in self._columns:
             yield Text(text(score), tone=self._ui.theme.muted, align=END)
