@@ -47,7 +47,8 @@ def test_a_name_alone_gives_the_usual_game(name):
 
 def test_choices_are_carried_to_other_games_where_they_were_choices():
     options = Options("Blokus Three-Player", scoring="squares", free_starts=True, first=1, shared=1)
-    assert options.adapted_to("Blokus") == Options(scoring="squares", free_starts=True, first=1)
+    # What could be chosen once ranks as what can be chosen now.
+    assert options.adapted_to("Blokus") == Options(scoring="advanced", free_starts=True, first=1)
     assert options.adapted_to("Blokus Junior") == Options(
         "Blokus Junior", free_starts=True, first=1
     )

@@ -591,13 +591,9 @@ def test_the_result_in_words(results, who, why) -> None:
     position = SimpleNamespace(
         sides=tuple(range(len(ranks))),
         ranks=lambda: list(ranks),
-        totals=lambda: list(unfilled),
+        points=lambda: [side - one for one in unfilled],
         unfilled=unfilled.__getitem__,
         strikes=strikes,
     )
-    game = SimpleNamespace(
-        seats=PEOPLE[: len(ranks)],
-        position=position,
-        points=lambda: [side - one for one in unfilled],
-    )
+    game = SimpleNamespace(seats=PEOPLE[: len(ranks)], position=position)
     assert (headline(places_of(game)), margin_line(game)) == (who, why)
