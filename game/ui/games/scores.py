@@ -166,7 +166,7 @@ def result_box(
     others = places[len(first) :]
     won = first[0].rank == 1
     sign = crown(size) if won else None
-    best = Row(sign, Text(places_words(first), size, bold=won), gap=6)
+    best = Row(sign, Text(places_words(first), size, bold=won, least=size), gap=6)
     if not others:
         return Row(best, **outline)
     rest = Text(places_words(others), 0.85 * size, tone=theme.muted, grow=1)

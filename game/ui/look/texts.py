@@ -243,8 +243,7 @@ ENGLISH = Texts(
         "results.place": "{place}.",
         "results.placed": "Placed",
         "results.left": "Left",
-        "results.all_placed": "All placed",
-        "results.single_last": "Single last",
+        "results.bonus": "Bonus",
         "results.total": "Points",
         # A colour that players share: its points are nobody’s.
         "results.shared": "{colour} (shared)",

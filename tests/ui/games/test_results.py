@@ -6,7 +6,7 @@ from helpers.forms import click
 from helpers.sizes import FEW_SIZES
 from helpers.whole_games import a_random_game
 
-from game.engine import SCORINGS, VARIANTS, Game, Options
+from game.engine import ADVANCED, SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import (
@@ -138,25 +138,18 @@ def test_results_are_the_positions(games, name, scoring):
     assert names == ["Green (shared)"] * (name == "Blokus Three-Player")
 
 
-@pytest.mark.parametrize("scoring", [one for one in SCORINGS.values() if one.has_bonus])
 @pytest.mark.parametrize(("left", "single_last"), [(25, False), (0, False), (0, True)])
-def test_what_stands_in_a_row_adds_up_to_the_points(scoring, left, single_last):
-    score = scoring.score(89 - left, left, single_last=single_last)
-    texts = [text(score) for _, text in columns(scoring)]
-    numbers = [int(text.replace("−", "-")) for text in texts if text != "–"]
-    assert sum(numbers) == score.points
+def test_what_stands_in_a_row_adds_up_to_the_points(left, single_last):
+    earned = ADVANCED.score(89, 0, single_last=True)
+    score = ADVANCED.score(89 - left, left, single_last=single_last)
+    texts = [text(score) for _, text in columns([earned, score])]
+    assert sum(int(text) for text in texts if text != "–") == score.points
 
 
-def test_squares_left_stand_beside_those_placed_where_these_are_the_points():
-    scoring = SCORINGS["basic"]
-    assert [text(scoring.score(64, 25, single_last=False)) for _, text in columns(scoring)] == [
-        "25"
-    ]
-
-
-def test_bonuses_have_columns_where_there_are_any():
-    assert len(columns(SCORINGS["basic"])) == 1
-    assert len(columns(SCORINGS["advanced"])) == 3
+def test_squares_left_stand_beside_the_points_where_nobody_earned_a_bonus():
+    for scoring in SCORINGS.values():
+        score = scoring.score(64, 25, single_last=False)
+        assert [text(score) for _, text in columns([score])] == ["25"]
 
 
 # -- the scene --------------------------------------------------------------
