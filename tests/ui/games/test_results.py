@@ -10,6 +10,7 @@ from game.engine import ADVANCED, SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import (
+    colours_in,
     margin_line,
     player_results,
     sheet_words,
@@ -96,11 +97,9 @@ def test_a_side_has_the_results_of_both_its_partners(games):
     found = player_results(game)
     assert [one.rank for one in found] == sorted(game.position.ranks()[:2])
     for side in found:
-        assert [seat.name for seat in side.partners] == [
-            game.seats[colour].name for colour in side.colours
-        ]
-        assert side.points == sum(game.position.score(colour).points for colour in side.colours)
-        assert tr.joined(seat.name for seat in side.partners) == side.name
+        assert colours_in(game.position.ruleset, side) == side.players
+        assert side.points == sum(game.position.score(one).points for one in side.players)
+        assert tr.joined(game.seats[player].name for player in side.players) == side.name
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
@@ -112,7 +111,7 @@ def test_what_decides_is_told_as_in_play_and_once_as_the_sheet_counts(games, sco
     _, line = verdict(game)
     assert line.startswith(f"{best} ")
     told = {
-        "basic": f"By the rule sheet: {tr.count('squares_left', 89 - best)}, fewest wins.",
+        "basic": f"By the rule sheet: {89 - best} left, fewest wins.",
         "advanced": f"By the rule sheet: {tr.count('points', best - 89)}.",
         "squares": "Scoring: Advanced",
     }
@@ -130,10 +129,11 @@ def test_results_are_the_positions(games, name, scoring):
     players = [result for result in found if result.rank is not None]
     assert sorted(result.points for result in players) == sorted(game.position.points())
     assert [result.rank for result in players] == sorted(game.position.ranks())
-    for result in found:
-        assert result.points == sum(game.position.score(one).points for one in result.colours)
-    colours = [colour for result in found for colour in result.colours]
-    assert sorted(colours) == list(range(len(game.position.ruleset.colours)))
+    ruleset = game.position.ruleset
+    colours = [colours_in(ruleset, result) for result in found]
+    for result, own in zip(found, colours, strict=True):
+        assert result.points == sum(game.position.score(one).points for one in own)
+    assert sorted(sum(colours, ())) == list(range(len(ruleset.colours)))
     names = [result.name for result in found[len(players) :]]
     assert names == ["Green (shared)"] * (name == "Blokus Three-Player")
 

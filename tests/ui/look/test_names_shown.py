@@ -214,7 +214,7 @@ def test_what_is_beside_a_name_that_runs_leftward_stays_there(names):
     assert seen_in(tr.listed(names)) == ", ".join(drawn)
     assert seen_in(tr.joined(names)) == f"{first}, {second} and {third}"
     listed = tr.listed(with_level(name, "4.6") for name in names)
-    assert seen_in(listed) == ", ".join(f"{name} · 4.6" for name in drawn)
+    assert seen_in(listed) == ", ".join(f"{name} · level 4.6" for name in drawn)
     with_points = tr.listed(tr("menu.recent.person", name=name, points="−12") for name in names)
     assert seen_in(with_points) == ", ".join(f"{name}: −12" for name in drawn)
     summary = tr("games.summary", game="Duo", people=tr.listed(names), saved="5 March, 09:05")

@@ -98,7 +98,7 @@ def test_the_menu_is_opened_and_left(board, by):
     else:
         board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisMenu
-    assert len(widget_names(board)) == 15
+    assert len(widget_names(board)) == 13
     board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisScene
     board.key(pygame.K_ESCAPE)
@@ -234,7 +234,8 @@ def test_a_dot_within_a_name_begins_no_suffix(own, tmp_path):
 
 def test_what_cannot_be_saved_is_told(own, tmp_path):
     robot, _ = own
-    choose(robot, "text")
+    choose(robot, "share")
+    click(robot, "text")
     robot.type(str(tmp_path / "mine.blksgf" / "a.txt"))
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Message
@@ -270,7 +271,8 @@ def test_without_a_home_folder_files_go_where_the_program_was_started(board, mon
 
     monkeypatch.setattr("pathlib.Path.home", nobodys_home)
     monkeypatch.chdir(tmp_path)
-    choose(board, "text")
+    choose(board, "share")
+    click(board, "text")
     click(board, "yes")
     assert type(board.scene) is AnalysisScene
     assert len(list(tmp_path.glob("*.txt"))) == 1
@@ -290,7 +292,8 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
     board.key(pygame.K_LEFT, times=4)
     study = board.scene.study
     for name in ("picture", "text"):
-        choose(board, name)
+        choose(board, "share")
+        click(board, name)
         click(board, "yes")
         assert type(board.scene) is AnalysisScene
     (text,) = tmp_path.glob(f"*{study.game.ply}.txt")
@@ -306,7 +309,8 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
 
 
 def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
-    choose(board, "picture")
+    choose(board, "share")
+    click(board, "picture")
     board.type(str(tmp_path / "board.jpg"))
     click(board, "yes")
     assert type(board.scene) is Message
@@ -320,7 +324,8 @@ def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
 
 
 def test_where_a_picture_is_stands_there_long_enough_to_be_read(board):
-    choose(board, "picture")
+    choose(board, "share")
+    click(board, "picture")
     suggested = Path(board.scene.path)
     assert "(" not in suggested.name
     assert board.ui.fonts.width(suggested.name, board.ui.px(18)) < field_of(board.scene).rect.width
