@@ -1,7 +1,7 @@
 """Games left unfinished: the menu names the next one, and any of them can be continued."""
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pygame
 import pytest
@@ -144,10 +144,11 @@ def test_games_that_vanished_meanwhile_leave_an_empty_list(menu):
     assert type(robot.scene) is Menu
 
 
-def test_days_are_told_as_people_do():
-    now, today = datetime(2026, 3, 1, 0, 30), date(2026, 3, 1)
+def test_days_are_told_as_people_do(monkeypatch):
+    monkeypatch.setenv("TZ", "UTC")
+    now, today = datetime(2026, 3, 2, 0, 30, tzinfo=UTC), date(2026, 3, 1)
     assert day_and_time(now - timedelta(minutes=10), today) == "today, 00:20"
-    assert day_and_time(now - timedelta(hours=1), today) == "yesterday, 23:30"
-    assert day_and_time(now - timedelta(days=40), today) == "20 January 2026, 00:30"
+    assert day_and_time(now - timedelta(hours=21), today) == "yesterday, 03:30"
+    assert day_and_time(now - timedelta(days=40), today) == "21 January 2026, 00:30"
     # The clock was set back.
-    assert day_and_time(now + timedelta(days=2), today) == "3 March 2026, 00:30"
+    assert day_and_time(now + timedelta(days=2), today) == "4 March 2026, 00:30"
