@@ -45,9 +45,3 @@ def day_and_time(moment: datetime, today: date) -> str:
 def when_saved(kept: KeptGame, today: date) -> str:
     """When a kept game was last changed."""
     return day_and_time(kept.saved, today)
-
-
-def summary(kept: KeptGame, today: date) -> str:
-    """A kept game in a line: what, who, and when."""
-    people = tr.listed(named(seat.name) for seat in kept.seats)
-    return tr("games.summary", game=title_of(kept), people=people, saved=when_saved(kept, today))
