@@ -17,7 +17,6 @@ from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in, lo
 from game.engine.scoring import Points
 from game.engine.sides import are_partners
 from game.files.dates import current_time, universal_time
-from game.files.first_scale import level_now, rating_now
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
 
 
@@ -262,21 +261,6 @@ def sensible_game(game: PlayedGame) -> PlayedGame:
         return game if ended is game.ended else replace(game, ended=ended)
     seats = (replace(seat, name=name) for seat, name in zip(game.seats, names, strict=True))
     return replace(game, ended=ended, seats=tuple(seats))
-
-
-def on_todays_scale(game: PlayedGame) -> PlayedGame:
-    """A game of a file of the first version, with its levels and ratings as they are now."""
-    kind = GAMES[game.game].kind
-    seats = (
-        replace(
-            seat,
-            level=None if seat.level is None else level_now(kind, seat.level),
-            before=None if seat.before is None else rating_now(kind, seat.before),
-            after=None if seat.after is None else rating_now(kind, seat.after),
-        )
-        for seat in game.seats
-    )
-    return replace(game, seats=tuple(seats))
 
 
 def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:

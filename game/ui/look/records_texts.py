@@ -48,6 +48,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.no_window": "The system’s window for files doesn’t open here. Write the path instead.",
     "open.failed": "The file can’t be opened",
     "open.failed.line": "{name}: {reason}",
+    "open.no_game": "This isn’t a saved game. Saved games are .blksgf or .sgf files.",
+    "open.unknown_game": "This is a record of a game that Cornerwise doesn’t know.",
     "open.missing": "there is no such file",
     "open.forbidden": "reading it isn’t allowed",
     "open.ok": "OK",
@@ -85,6 +87,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     # The same, where the board is that of a game under way.
     "record.leave.game": "Back to the game",
     "record.unsaved.question": "Save your changes before leaving?",
+    # The changes.
+    "record.unsaved.otherwise": "Otherwise they are lost.",
     "record.unsaved.yes": "Don’t save",
     "record.unsaved.no": "Cancel",
     "save.yes": "Save",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -13,6 +14,7 @@ from game.files.games import OpenGame
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
+from game.records.errors import SgfError, UnknownGameError
 from game.records.tree import Node, Record
 from game.review.study import Study
 from game.ui.kit.question import Message
@@ -25,6 +27,8 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, UnderWay, Unsaved
+
+log = logging.getLogger(__name__)
 
 _FILES: WeakKeyDictionary[AnyGame, RecordFile] = WeakKeyDictionary()
 """The records of games that have no place in the library, for as long as anything refers to those
@@ -176,4 +180,8 @@ def why_unread(error: Exception) -> str:
             return tr("open.forbidden")
         case OSError():
             return error.strerror or str(error)
+        case SgfError() | UnknownGameError():
+            # Where exactly helps whoever made the file.
+            log.warning("no game could be read: %s", error)
+            return tr("open.no_game" if isinstance(error, SgfError) else "open.unknown_game")
     return str(error)
