@@ -33,7 +33,6 @@ from game.ui.kit.keyboard import Keyboard
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pads import PadLost
@@ -47,6 +46,7 @@ from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
@@ -301,7 +301,7 @@ def test_a_name_is_written_and_erased_or_given_back(robot, port):
 
 def test_a_path_can_be_written(robot, port):
     pad = Holder(robot, port, 0)
-    pad.use("records")
+    pad.use("menu.my_games")
     pad.use("open")
     pad.press(PadInput.A)
     keyboard = robot.scene
@@ -664,7 +664,7 @@ def test_a_kept_game_is_given_up_by_arrows(robots, port, tmp_path):
     game = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))
     game.play(game.position.event(int(game.position.legal()[0])))
     robot.ui.files.games.save(game)
-    robot.start(KeptGames(robot.ui))
+    robot.start(MyGames(robot.ui))
     pad.go_to(0)
     pad.push("right")
     pad.press(PadInput.A)

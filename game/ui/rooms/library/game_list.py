@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from game.ui.kit.boxes import Box, Fill, Reserved
+from game.ui.kit.boxes import PANEL, Box, Fill, Reserved
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.form import Form, buttons
-from game.ui.kit.lengths import Size
+from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.question import message
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_row import GameRow
@@ -21,7 +21,10 @@ GAP, ROW, FOOT = 10, 92, 44
 """The gap between two rows, the height of a row, and that of the buttons below them, in design
 pixels."""
 
-PAGES = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1, Command.BACK: -1, Command.FORWARD: 1}
+WHEEL = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1}
+"""How many pages the wheel turns, one notch at a time."""
+
+PAGES = {**WHEEL, Command.BACK: -1, Command.FORWARD: 1}
 """How many pages these commands turn: the wheel, and the keys for steps."""
 
 T = TypeVar("T")
@@ -75,11 +78,10 @@ class GameList(Generic[T]):
             self._row(number, one).sized(height=Size(self._high, least=ROW / 2))
             for number, one in enumerate(self.seen)
         ]
-        words = None if rows else message(self._form.ui, nothing)
-        foot = None
-        if self._last:
-            foot = buttons(*self._turning(), height=FOOT)
-        return Column(words, *rows, Fill(), foot, gap=GAP)
+        if not rows:
+            return Column(message(self._form.ui, nothing), pad=(40, 16), back=PANEL, height=EQUAL)
+        foot = buttons(*self._turning(), height=FOOT) if self._last else None
+        return Column(*rows, Fill(), foot, gap=GAP)
 
     # -- pages --------------------------------------------------------------
 
@@ -120,13 +122,20 @@ class GameList(Generic[T]):
                 self.tip.point(None)
             case Do(Command.ERASE_AHEAD) if isinstance(focus.selected, GameRow):
                 return focus.selected.remove()
-            case Do(command) if command in PAGES and not focus.editing:
+            case Do(command) if command in PAGES and self._turns_by(command):
                 self._turn(PAGES[command])
                 self._form.arrange()
                 return None
             case Press():
                 self.tip.dismiss()
         return otherwise(action)
+
+    def _turns_by(self, command: Command) -> bool:
+        """Whether a command turns pages: not the wheel over what else it scrolls."""
+        focus = self._form.tree.focus
+        scrolls = any(one.turns_anywhere for one in focus.controls)
+        elsewhere = scrolls and not isinstance(focus.hovered, GameRow)
+        return not focus.editing and not (elsewhere and command in WHEEL)
 
     def _removes(self, row: GameRow) -> str:
         """What a row's cross does, in words."""

@@ -28,8 +28,8 @@ log = logging.getLogger(__name__)
 LARGE, SMALL, SHOWN = 88, 46, 4
 """The heights of the large card and of a small one, in design pixels, and how many there are."""
 
-NAME, WHO, WHEN = 20, 16, 14
-"""The sizes of the large card's words, in design pixels."""
+NAME, WHO, TITLE = 20, 15, 14
+"""The sizes of the large card's words and of a small one's, in design pixels."""
 
 Games = Mapping[str, AnyGame]
 """The games whose pictures can be shown, by their names."""
@@ -76,12 +76,12 @@ class ContinueCard(TileGroup):
 
     def _made(self) -> Box:
         text = (1 + self._ui.fonts.factor) / 2
-        large, *others = self._games
+        (large, *others), lines = self._games, Alike()
         title = tr("menu.continue.game", game=large.title, people=large.who)
         words = Column(
             Text(tr("menu.continue"), NAME, bold=True, tone=_on_main),
-            Text(title if large.who else large.title, WHO, tone=_on_main),
-            Text(large.saved, WHEN, tone=_on_main) if large.saved else None,
+            Text(title if large.who else large.title, WHO, tone=_on_main, alike=lines),
+            Text(large.saved, WHO, tone=_on_main, alike=lines) if large.saved else None,
             gap=0,
             grow=1,
         )
@@ -100,7 +100,7 @@ class ContinueCard(TileGroup):
 
     def _small(self, number: int, alike: Alike, words: str, picture: Box | None = None) -> Box:
         align = CENTRED if picture is None else (Align.START, Align.CENTER)
-        text = Text(words, WHEN, align=align, alike=alike, grow=1)
+        text = Text(words, TITLE, align=align, alike=alike, grow=1)
         return self.part(number, Row(picture, text, gap=8, pad=(7, 5)), width=EQUAL, grow=1)
 
     def _picture(self, one: InProgress) -> Box | None:

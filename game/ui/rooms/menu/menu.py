@@ -111,7 +111,7 @@ class Menu(Form):
 
     def contents(self) -> Box:
         self._has_art = False
-        wide = is_wide(self.ui.size)
+        wide, text = is_wide(self.ui.size), (3 + self.ui.fonts.factor) / 4
         align = Align.START if wide else Align.CENTER
         tone = self.ui.theme.muted
         name = Picture(self._paint_name, height=84 if wide else 96)
@@ -120,12 +120,12 @@ class Menu(Form):
         if wide:
             # Where fingers need wide gaps, there is little else left.
             between = Fill(height=Size(GAP, most=28), grow=1)
-            left = Column(Fill(), name, line, between, doors, Fill(), gap=0, width=WIDTH)
+            left = Column(Fill(), name, line, between, doors, Fill(), gap=0, width=WIDTH * text)
             right = Column(self._picture(), today, gap=0, justify=Align.CENTER, width=ART)
             sides = Row(Fill(), left, Fill(), right, Fill(), gap=0, grow=1)
             return Column(Fill(height=24), sides, self._foot(), gap=0)
-        doors.sized(width=HIGH_WIDTH)
-        today.sized(width=HIGH_WIDTH)
+        doors.sized(width=HIGH_WIDTH * text)
+        today.sized(width=HIGH_WIDTH * text)
         high = Size(LEAST_ART, least=LEAST_ART, most=UNLIMITED)
         picture = FirstFitting(self._picture(height=high), Fill(height=0), height=EQUAL, grow=1)
         above, below = Fill(height=48), Column(today, doors, picture, gap=24, grow=1)

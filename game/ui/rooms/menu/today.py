@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine import FAMILIES as GAMES_OF
 from game.files.kept_files import KeptFiles
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Description
 from game.ui.kit.lengths import UNLIMITED, Size
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
     from game.ui.shell.scene import Doors, Scene
 
-LINES, LINE, WORDS, HEAD, TICK, DOT = 3, 30, 16, 18, 18, 12
-"""How many lines there are at most, the height of each, the sizes of their words and of the
-heading, and the diameters of ticks and of the days' dots, in design pixels."""
+HIGH, LINE, WORDS, HEAD, TICK, DOT = 132, 36, 16, 18, 18, 12
+"""The height of the card and the most of a line, the sizes of a line's words and of the heading,
+and the diameters of ticks and of the days' dots, in design pixels."""
 
 
 class Today(NamedTuple):
@@ -96,12 +96,14 @@ class TodayCard(TileGroup):
         coming = (number for number, line in enumerate(self._lines) if not line.is_done)
         self._next = next(coming, None)
         uses = [line.use for line in self._lines]
-        super().__init__(tr("today.title"), uses, about=Today, usual=self._next or 0)
-
-    @staticmethod
-    def high(ui: UiContext) -> float:
-        """Its height in design pixels, whatever there is to do."""
-        return (HEAD + 12 + LINES * LINE) * (1 + ui.fonts.factor) / 2 + 20
+        high = HIGH * (1 + ui.fonts.factor) / 2
+        super().__init__(
+            tr("today.title"),
+            uses,
+            about=Today,
+            usual=self._next or 0,
+            height=Size(high, least=HIGH),
+        )
 
     def _all_lines(self) -> list[_Line]:
         today, lines = self._today, []
@@ -149,13 +151,13 @@ class TodayCard(TileGroup):
                     gap=10,
                     pad=(8, 0),
                 ),
-                height=Size(LINE * text, least=LINE / 2),
+                height=Size(0, most=LINE * text),
                 width=UNLIMITED,
+                grow=1,
             )
             for number, line in enumerate(self._lines)
         ]
-        room = [Fill(height=Size(LINE * text, least=0)) for _ in range(LINES - len(lines))]
-        return Column(head, *lines, *room, gap=2, pad=(14, 8), align=Align.START)
+        return Column(head, *lines, gap=2, pad=(14, 8))
 
     def _tone(self, number: int) -> Callable[..., tuple[int, int, int]]:
         is_next = number == self._next

@@ -20,6 +20,7 @@ from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.question import Question
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
+from game.ui.look.person_names import known_as
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import GameList
@@ -74,6 +75,9 @@ class MyGames(Form):
         self.list.show(self._listed.found(self.filters))
 
     def reword(self) -> None:
+        opponent = self.filters.opponent
+        if opponent is not None:
+            self.filters.opponent = opponent._replace(name=known_as(opponent.name))
         self._listed.reword()
         self.progress.reword()
         self.look_again()
@@ -92,7 +96,7 @@ class MyGames(Form):
             body: Sequence[Box] = [self._invitation()]
         else:
             body = self._body()
-        whole = Column(Row(title, person, height=ROW), *body, self._foot(), width=width)
+        whole = Column(Row(title, person), *body, self._foot(), width=width)
         return Stack(whole.sized(height=height), pad=MARGIN)
 
     @property
@@ -100,17 +104,22 @@ class MyGames(Form):
         """Whether there is room for the list and what it says, side by side."""
         return is_wide(self.ui.size) and self.ui.fonts.factor < LARGE_TEXT
 
+    @property
+    def _row(self) -> float:
+        """The height of a row of filters, in design pixels."""
+        return ROW * (3 + self.ui.fonts.factor) / 4
+
     def _list_height(self) -> float:
         """How high the list may be, in design pixels."""
         height = min(self.ui.size[1] / self.ui.scale.unit - 2 * MARGIN, MOST[1])
         rows = 2 if self._shows_both else 4
-        return height - FOOT - GAP - rows * (ROW + GAP)
+        return height - FOOT - GAP - rows * (self._row + GAP)
 
     def _body(self) -> Sequence[Box]:
         """The filters, and below them the list and what it says, or one of both."""
         across = 4 if self._shows_both else 2
         cells: list[Box | None] = [
-            one.sized(width=EQUAL, height=ROW, grow=1) for one in self._choices()
+            one.sized(width=EQUAL, height=self._row, grow=1) for one in self._choices()
         ]
         rows = [cells[at : at + across] for at in range(0, len(cells), across)]
         nothing = "library.none" if self.filters == Filters() else "library.nothing"
@@ -119,9 +128,8 @@ class MyGames(Form):
             says = self.progress.box().sized(width=EQUAL, height=EQUAL, grow=1 - LISTED)
             return Grid(rows), Row(listed, says, height=EQUAL, grow=1)
         items = [ChoiceItem(False, tr("my_games.games")), ChoiceItem(True, tr("my_games.progress"))]
-        parts = Choice(
-            tr("my_games.title"), items, self._shows_progress, self.show_part, height=ROW
-        )
+        label, high = tr("my_games.title"), self._row
+        parts = Choice(label, items, self._shows_progress, self.show_part, height=high)
         shown = self.progress.box() if self._shows_progress else self.list.box(tr(nothing))
         return Grid(rows), parts, shown.sized(height=EQUAL, grow=1)
 
@@ -131,9 +139,11 @@ class MyGames(Form):
         if name is None:
             return None
         if len(people) == 1:
-            return Text(named(name), 24, align=(Align.END, Align.CENTER), width=PERSON)
-        items = [ChoiceItem(person, named(person)) for person in people]
-        return OneOfMany(tr("seat.person"), items, name, self._choose_person, width=PERSON)
+            only: Box = Text(named(name), 24, align=(Align.END, Align.CENTER))
+        else:
+            items = [ChoiceItem(person, named(person)) for person in people]
+            only = OneOfMany(tr("seat.person"), items, name, self._choose_person)
+        return only.sized(width=PERSON, height=self._row)
 
     def _choices(self) -> Sequence[Box]:
         """The filters: which game, who took part, from when, and what is told of it."""
@@ -159,7 +169,7 @@ class MyGames(Form):
         open_file = Button(tr("library.open"), self._open_file)
         forget = None
         if self.progress.people:
-            forget = Button(tr("statistics.reset"), self._ask)
+            forget = Button(tr("statistics.reset"), self._ask, grow=1.5)
         return buttons(back, new, open_file, forget, height=FOOT)
 
     def _invitation(self) -> Box:
@@ -200,7 +210,9 @@ class MyGames(Form):
         self._filter(replace(self.filters, when=when))
 
     def _choose_person(self, name: str) -> None:
+        """Show another person's games, who may have played others against others."""
         self.progress.choose(name)
+        self._filter(replace(self.filters, family=None, opponent=None))
 
     def search(self, text: str) -> None:
         """List the games that have all words of a text."""
@@ -236,6 +248,7 @@ class MyGames(Form):
         self.ui.files.history.reset()
         self.ui.files.best_results.reset()
         self.progress = Progress(self.ui)
+        self._filter(Filters())
         return Pop()
 
     # -- time, actions, drawing ---------------------------------------------

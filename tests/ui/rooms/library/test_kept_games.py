@@ -15,10 +15,10 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import ON_A_PAGE
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.kept_summary import day_and_time
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.statistics.my_games import MyGames
 
 ALWAYS = ("together", "learn", "alone", "records", "statistics", "settings", "quit")
 """The buttons of the menu that lead to none of these games."""
@@ -79,7 +79,7 @@ def test_long_names_leave_room_for_the_rest_of_the_line(menu, monkeypatch):
 
 def test_another_game_does_not_lose_the_kept_one(menu):
     robot = menu(on_a_board("Blokus Duo"))
-    click(robot, "quick")
+    robot.quick_game()
     scene = robot.scene
     assert type(scene) is GameScene
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
@@ -92,7 +92,7 @@ def test_any_of_them_is_continued(menu, by):
     games = [on_a_board("Blokus Duo"), of_dice(), on_a_board("Blokus Junior")]
     robot = menu(*games)
     if by == "mouse":
-        click(robot, "games")
+        click(robot, "menu.my_games")
         click(robot, 1)
     else:
         robot.key(pygame.K_DOWN)
@@ -106,7 +106,7 @@ def test_any_of_them_is_continued(menu, by):
 
 def test_many_games_are_on_several_pages(menu):
     robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
-    click(robot, "games")
+    click(robot, "menu.my_games")
     assert len(robot.scene.list.rows) == ON_A_PAGE
     click(robot, "older")
     assert widget_names(robot) == ["Duo", "Duo", tr("games.newer"), tr("games.close")]
@@ -117,7 +117,7 @@ def test_many_games_are_on_several_pages(menu):
 @pytest.mark.parametrize("by", ["wheel", "keys"])
 def test_pages_are_turned_without_their_buttons(menu, by):
     robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
-    click(robot, "games")
+    click(robot, "menu.my_games")
     for down, seen in ((True, 2), (True, 2), (False, ON_A_PAGE)):
         if by == "wheel":
             robot.wheel(-1 if down else 1)
@@ -128,7 +128,7 @@ def test_pages_are_turned_without_their_buttons(menu, by):
 
 def test_back_to_the_menu(menu):
     robot = menu(on_a_board("Blokus Duo"), of_dice())
-    click(robot, "games")
+    click(robot, "menu.my_games")
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
 
@@ -137,8 +137,8 @@ def test_games_that_vanished_meanwhile_leave_an_empty_list(menu):
     robot = menu(on_a_board("Blokus Duo"), of_dice())
     for kept in robot.ui.files.games.kept():
         robot.ui.files.games.remove(kept.ident)
-    click(robot, "games")
-    assert type(robot.scene) is KeptGames
+    click(robot, "menu.my_games")
+    assert type(robot.scene) is MyGames
     assert robot.scene.list.rows == []
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu

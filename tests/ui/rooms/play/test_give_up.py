@@ -15,11 +15,11 @@ from game.files.played_game import GameOutcome
 from game.files.settings import Settings
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.scene import Pop
 from game.ui.shell.tooltip import DELAY_MS
 
@@ -134,7 +134,7 @@ def listed(robot):
     for plies in (2, 4, 6):
         robot.ui.files.games.save(duo(plies))
     robot.start(Menu(robot.ui))
-    click(robot, "games")
+    click(robot, "menu.my_games")
     return robot
 
 
@@ -153,7 +153,7 @@ def test_a_row_is_removed(listed, by):
         listed.key(pygame.K_DELETE)
         listed.key(pygame.K_LEFT)
         listed.key(pygame.K_RETURN)
-    assert type(listed.scene) is KeptGames
+    assert type(listed.scene) is MyGames
     assert plies_kept(listed) == [6, 2]
     assert len(listed.scene.list.rows) == 2
     assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
@@ -177,7 +177,7 @@ def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
     assert plies_kept(listed) == [6, 4, 2]
     go_to(listed, "games.close")
     listed.key(pygame.K_DELETE)
-    assert type(listed.scene) is KeptGames
+    assert type(listed.scene) is MyGames
     click(listed, 0)
     assert listed.scene.game.ply == 6
 

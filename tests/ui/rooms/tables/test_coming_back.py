@@ -11,10 +11,10 @@ from game.files.kept_tables import KeptTables
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_at_table import GameAtTable
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.ways_back import WayBack
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import JoinForm
 from game.ui.rooms.tables.opening import OpenTableForm
@@ -54,7 +54,7 @@ def events_of(files, ident):
 
 def play_alone(pair, robot):
     """From the menu, play on without the table, and decide for both."""
-    click(robot, "menu.games")
+    click(robot, "menu.my_games")
     click(robot, 0)
     assert isinstance(robot.scene, GameAtTable)
     click(robot, "games.without_table")
@@ -105,14 +105,14 @@ def test_whoever_paused_is_led_back_too(playing, number):
 @pytest.mark.parametrize("number", [HOST, GUEST])
 def test_a_tables_game_among_those_in_progress_leads_back_to_the_table(playing, number):
     robot = playing.restart(number)
-    click(robot, "menu.games")
+    click(robot, "menu.my_games")
     (row,) = robot.scene.list.rows
     name = tr("together.table_of", name=named("Hannah"))
     assert row.title == f"Duo · {(tr('together.own_table'), name)[number]}"
     click(robot, 0)
     assert isinstance(robot.scene, GameAtTable)
     robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, KeptGames)
+    assert isinstance(robot.scene, MyGames)
     click(robot, 0)
     way_back(robot)
     robot.key(pygame.K_RETURN)
@@ -274,7 +274,7 @@ def test_in_the_menu_an_open_table_is_led_back_to(playing, number):
     robot.key(pygame.K_RETURN)
     assert robot.scene.session is session
     robot.start(Menu(robot.ui))
-    click(robot, "menu.games")
+    click(robot, "menu.my_games")
     click(robot, 0)
     way_back(robot)
     robot.key(pygame.K_RETURN)
