@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import signal
 import sys
 from collections.abc import Iterator
@@ -18,7 +17,6 @@ from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.records.errors import SgfError
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.app import App, Devices
 from game.ui.shell.context import UiContext
@@ -28,8 +26,6 @@ from game.ui.shell.window import WindowError, check_size, fit_to_desktop, reques
 
 if TYPE_CHECKING:
     from game.records.blksgf import Loaded
-
-log = logging.getLogger(__name__)
 
 
 class Start(Struct, frozen=True):
@@ -70,11 +66,6 @@ def show(start: Start) -> int:
     if start.load is not None:
         try:
             loaded = files.library.load(start.load)
-        except SgfError as error:
-            log.warning("no game could be read: %s", error)
-            why = "it isn't a saved game, which is a .blksgf or .sgf file"
-            print(f"{start.load} can't be opened: {why}", file=sys.stderr)
-            return 2
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else None
             print(f"{start.load} can't be opened: {reason or error}", file=sys.stderr)

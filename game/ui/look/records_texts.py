@@ -49,7 +49,6 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.failed": "The file can’t be opened",
     "open.failed.line": "{name}: {reason}",
     "open.no_game": "This isn’t a saved game. Saved games are .blksgf or .sgf files.",
-    "open.unknown_game": "This is a record of a game that Cornerwise doesn’t know.",
     "open.missing": "there is no such file",
     "open.forbidden": "reading it isn’t allowed",
     "open.ok": "OK",

@@ -14,7 +14,7 @@ from game.files.games import OpenGame
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
-from game.records.errors import SgfError, UnknownGameError
+from game.records.errors import SgfError
 from game.records.tree import Node, Record
 from game.review.study import Study
 from game.ui.kit.question import Message
@@ -180,8 +180,8 @@ def why_unread(error: Exception) -> str:
             return tr("open.forbidden")
         case OSError():
             return error.strerror or str(error)
-        case SgfError() | UnknownGameError():
-            # Where exactly helps whoever made the file.
+        case SgfError():
+            # Where it is wrong helps whoever made the file.
             log.warning("no game could be read: %s", error)
-            return tr("open.no_game" if isinstance(error, SgfError) else "open.unknown_game")
+            return tr("open.no_game")
     return str(error)

@@ -260,7 +260,7 @@ def test_each_deletion_that_fails_says_so(library, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Du", "no saved game")]
+    ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Du", "isn’t a saved game")]
 )
 def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path, content, reason):
     robot = library([("Ada", "Ben")])
@@ -402,9 +402,9 @@ def test_a_dropped_file_that_cannot_be_read_changes_nothing(library, tmp_path):
     robot = library([("Ada", "Ben")])
     scene = robot.scene
     for content, reason in (
-        (b"", "the file is empty"),
+        (b"", "isn’t a saved game"),
         (b"\x00\xff\xfe" * 1000, ""),
-        (b"(;GM[Blokus Duo", "no saved game"),
+        (b"(;GM[Blokus Duo", "isn’t a saved game"),
         (b"(;GM[Go]B[dd])", "'Go'"),
     ):
         path = tmp_path / "bad.blksgf"
