@@ -319,11 +319,11 @@ def test_what_keys_look_at_is_shown_only_while_the_chart_is_selected(opened):
     room = chart_of(robot).plot.rect
     go_to(robot, TABLES)
     before = robot.picture(room)
-    robot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    robot.key(pygame.K_TAB)
     robot.key(pygame.K_LEFT)
     assert chart_of(robot).looked_at == 3
     assert robot.picture(room) != before
-    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert robot.picture(room) == before
 
 
@@ -425,14 +425,14 @@ def test_a_long_table_is_scrolled_by_the_mouse(opened):
 
 
 def test_a_larger_window_shows_more_rows_and_never_none(opened):
-    robot = opened(against_many(9))
+    robot = opened(against_many(40))
     choose_by_keys(robot, PERSON, "Ada")
     choose(robot, TABLES, View.BY_OPPONENT)
     few = seen(robot)
-    table_of(robot).scroll(9999)
     robot.resize((960, 1300))
     robot.step(20)
     choose(robot, "my_games.title", True)
+    table_of(robot).scroll(9999)
     assert len(seen(robot)) > len(few)
     assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
     robot.resize((1000, 4000))
@@ -527,7 +527,8 @@ def test_long_names_and_many_rows_are_drawn(opened, size, theme):
     if size[0] < size[1]:
         choose(robot, "my_games.title", True)
     choose(robot, TABLES, View.BY_OPPONENT)
-    assert table_of(robot).rect.height >= robot.ui.text_px(ROW)
+    scrolls = table_of(robot)
+    assert scrolls is None or scrolls.rect.height >= robot.ui.text_px(ROW)
 
 
 def test_of_ratings_nothing_is_said_unless_they_were_asked_for(opened):
