@@ -95,5 +95,6 @@ def _decode(data: bytes) -> Line:
     return sensible_game(_GAME.decode(data))
 
 
-LINES = Form(_decode, earlier=(unreleased, _decode))
-"""The form of a line. The second version knew no halves of points, no partners, and fewer games."""
+LINES = Form(_decode, earlier=(unreleased, _decode, _decode))
+"""The form of a line. The second version knew no halves of points, no partners, and fewer games;
+the third not how many squares there were to place by house rules."""

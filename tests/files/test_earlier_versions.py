@@ -262,7 +262,7 @@ def test_records_of_dice_are_read_on_the_boards_they_were_played_on(dice_files):
         assert record.position(last).over
         assert record.header.result == result_of(record.options, record.position(last))
         assert write(record) == entry.path.read_bytes()
-        assert dice_files.library.summary(entry).family == "dice_14"
+        assert dice_files.library.summary(entry).options.family == "dice_14"
         options.add(record.options)
     assert options == {DiceOptions(2), DiceOptions(3, (2, 3, 0)), DiceOptions(4)}
 

@@ -32,9 +32,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "library.delete.no": "Keep",
     "library.delete.failed": "The game can’t be deleted",
     "library.unreadable": "This file can’t be read.",
-    "library.won": "{name} won",
     "library.won_by": "{name} won by {number}",
-    "library.draw": "A draw",
     # How a game ended, and on which day.
     "library.line": "{result} · {day}",
     "open.title": "Open a file",
@@ -61,6 +59,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.note": "Comment",
     "record.save": "Save",
     "record.save_as": "Save as",
+    "record.share": "Share…",
+    # and as what: in a list below that
     "record.picture": "Board as PNG",
     "record.text": "Board as text",
     "record.film": "Game as animation",

@@ -46,24 +46,24 @@ class GameRow(TileGroup):
         picture: Paint,
         uses: tuple[Use, Use],
         removes: str,
+        result: Box | None = None,
     ) -> None:
         """Make a row; `words` are the title and the lines, `number` is its place from 0.
 
-        `uses` open the game and remove it.
+        `uses` open the game and remove it. The `result` is shown in place of the first line.
         """
         self.title, *self.lines = words
         self.remove, self.removes = uses[CROSS], removes
-        self._theme, self._picture = theme, picture
+        self._theme, self._picture, self._result = theme, picture, result
         super().__init__(self.title, uses, about=number, first=number == 0)
 
     def _made(self) -> Box:
         muted = self._theme.muted
-        words = Column(
-            Text(self.title, TEXT, bold=True, height=LINE),
-            *(Text(line, SMALL, tone=muted, height=LINE) for line in self.lines),
-            gap=0,
-            grow=1,
-        )
+        lines: list[Box] = [Text(line, SMALL, tone=muted, height=LINE) for line in self.lines]
+        if self._result is not None:
+            lines[0] = self._result.sized(height=LINE)
+        title = Text(self.title, TEXT, bold=True, height=LINE)
+        words = Column(title, *lines, gap=0, grow=1)
         row = Row(Picture(self._picture, aspect=1), words, gap=14)
         cross = self.part(CROSS, Picture(self._paint_cross), width=BUTTON, height=BUTTON)
         return Row(self.part(0, row, grow=1), cross, Fill(width=0), gap=14, pad=(6, 6))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.files.kept_game import KeptGame
 from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
-from game.ui.rooms.library.ways_back import way_back, way_to_open_table
+from game.ui.rooms.library.ways_back import WayBack, way_back, way_to_open_table
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
 
@@ -22,7 +22,8 @@ class InProgress(Struct, frozen=True):
     """A game in progress, or a table at which people wait for one.
 
     Attributes:
-        title: which game it is, or where it leads.
+        title: which game it is; or where it leads, if nothing is known of one.
+        where: where it leads, in words: to a table, or "" for to the game.
         who: who plays, or waits.
         saved: when it was last played, or "".
         go: goes on with it; returns None if it can no longer be read.
@@ -31,6 +32,7 @@ class InProgress(Struct, frozen=True):
     """
 
     title: str
+    where: str
     who: str
     saved: str
     go: Callable[[], Change | None]
@@ -43,30 +45,31 @@ def games_in_progress(ui: UiContext) -> list[InProgress]:
     kept, open_here = ui.files.games.kept(), way_to_open_table(ui)
     tables = ui.files.tables.load() if ui.files.may_have_tables else None
     idents = [one.ident for one in kept]
-    found = []
+    found = [_kept(ui, one, tables and tables.of_game(one.ident)) for one in kept]
     if open_here is not None:
-        found.append(InProgress(open_here.words, "", "", open_here.go))
-    elif tables is not None:
+        # Its game stands for it.
+        own = next((one for one in found if one.table is not None), None)
+        others = [one for one in found if one is not own]
+        return [own or _at(open_here), *others]
+    if tables is not None:
         # Nothing has happened yet in the game of a table that isn't among those kept.
         left = [one for one in tables.both if one.is_left(idents, ui.files.history)]
-        begins = (way_back(ui, one) for one in left if not set(one.games) & set(idents))
-        found += [InProgress(way.words, way.detail or "", "", way.go) for way in begins]
-    for one in kept:
-        table = None if tables is None else tables.of_game(one.ident)
-        if table is not None and open_here is not None:
-            continue
-        way = None if table is None else way_back(ui, table)
-        found.append(
-            InProgress(
-                title_of(one) if way is None else way.words,
-                people_in(one),
-                when_saved(one, ui.today),
-                partial(_go_on, ui, one) if way is None else way.go,
-                one,
-                table,
-            )
-        )
+        begins = [one for one in left if not set(one.games) & set(idents)]
+        found[:0] = [_at(way_back(ui, one)) for one in begins]
     return found
+
+
+def _at(way: WayBack) -> InProgress:
+    return InProgress(way.words, way.words, way.detail or "", "", way.go)
+
+
+def _kept(ui: UiContext, one: KeptGame, table: KeptTable | KeptSeat | None) -> InProgress:
+    where, go = "", partial(_go_on, ui, one)
+    if table is not None:
+        way = way_back(ui, table)
+        where, go = way.words, way.go
+    said = title_of(one), where, people_in(one), when_saved(one, ui.today)
+    return InProgress(*said, go, one, table)
 
 
 def _go_on(ui: UiContext, kept: KeptGame) -> Change | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from enum import Enum
 from functools import partial
+from pathlib import Path
 
 import pygame
 from msgspec import Struct
@@ -16,21 +17,30 @@ from pygame import Rect
 from game.base.names import clean_text, folded
 from game.engine import AnyGame
 from game.files.days import day_of
+from game.files.played_game import PlayedGame, renamed
 from game.files.record_folder import LibraryEntry
 from game.review.statistics import Opponent, opponent_in
 from game.ui.games.kinds import ui_of
+from game.ui.games.scores import (
+    Place,
+    places_by,
+    places_in,
+    places_words,
+    result_box,
+    shown_names,
+)
 from game.ui.kit.question import Message, Question
 from game.ui.kit.tile_group import Use
 from game.ui.look.person_names import known_as
 from game.ui.look.texts import tr
-from game.ui.rooms.library.game_at_table import GameAtTable
+from game.ui.rooms.library.game_at_table import GameAtTable, table_name
 from game.ui.rooms.library.game_row import GameRow
 from game.ui.rooms.library.in_progress import InProgress, games_in_progress
 from game.ui.rooms.library.record_words import (
+    day_words,
     players_words,
     record_title,
     result_line,
-    shown_names,
 )
 from game.ui.rooms.review.failure import failure_line
 from game.ui.shell.context import UiContext
@@ -43,6 +53,9 @@ MOST_PICTURED = 256 * 1024
 
 MOST_PICTURES = 64
 """How many games are cached for their pictures."""
+
+RESULT = 15
+"""The size of the winner's name and points in a row, in design pixels."""
 
 
 class When(Enum):
@@ -107,6 +120,7 @@ class ListedGames:
         self._words: dict[LibraryEntry, str] = {}
         self._games: OrderedDict[object, AnyGame | None] = OrderedDict()
         self._unreadable: set[LibraryEntry] = set()
+        self._played: dict[Path, PlayedGame] = {}
 
     def reword(self) -> None:
         """Look up all words again: the language has changed."""
@@ -119,7 +133,15 @@ class ListedGames:
         if filters.when is When.IN_PROGRESS:
             return list(going)
         entries = self._library.entries()
+        self._find_played()
         return [*going, *(one for one in entries if self._is_past(one, filters, wanted))]
+
+    def _find_played(self) -> None:
+        """Find which records are of games of the history: that knows more than most records."""
+        games = self._ui.files.history.games()
+        paths = self._library.paths_of([game.ident for game in games])
+        both = zip(paths, games, strict=True)
+        self._played = {path: game for path, game in both if path is not None}
 
     def _is_going(self, one: InProgress, filters: Filters, wanted: Sequence[str]) -> bool:
         kept = one.kept
@@ -136,7 +158,7 @@ class ListedGames:
             if summary is None:
                 return False
             seats = list(zip(shown_names(summary.names), summary.levels, strict=True))
-            if not filters.has(summary.family, seats, summary.day, self._ui.today):
+            if not filters.has(summary.options.family, seats, summary.day, self._ui.today):
                 return False
         if wanted and one not in self._words:
             self._words[one] = folded(clean_text(" ".join((one.path.stem, *self._about(one)))))
@@ -149,8 +171,14 @@ class ListedGames:
         paint, theme = partial(self._paint_picture, one), self._ui.theme
         if isinstance(one, LibraryEntry):
             uses: tuple[Use, Use] = partial(Open, one.path), partial(self._ask_to_delete, one)
-            return GameRow(theme, number, self._about(one), paint, uses, tr("library.delete"))
-        words = one.title, one.who, one.saved
+            places = self._places(one)
+            result = result_box(theme, places, RESULT) if places else None
+            removes = tr("library.delete")
+            return GameRow(theme, number, self._about(one), paint, uses, removes, result)
+        title = one.title
+        if one.table is not None:
+            title = f"{title} · {table_name(one.table)}"
+        words = title, one.who, one.saved
         uses = partial(self._go_on, one), partial(self._ask_to_give_up, one)
         return GameRow(theme, number, words, paint, uses, tr("games.give_up"))
 
@@ -159,7 +187,18 @@ class ListedGames:
         summary, file = self._library.summary(entry), entry.path.stem
         if summary is None or entry in self._unreadable:
             return file, tr("library.unreadable")
+        if entry.path in self._played and (places := self._places(entry)):
+            return record_title(summary), places_words(places), day_words(summary) or file
         return record_title(summary), players_words(summary), result_line(summary) or file
+
+    def _places(self, entry: LibraryEntry) -> Sequence[Place]:
+        """Everybody's place in a game, if anybody has one."""
+        played, summary = self._played.get(entry.path), self._library.summary(entry)
+        if summary is None or entry in self._unreadable:
+            return ()
+        places = places_by(summary) if played is None else places_in(renamed(played, known_as))
+        is_known = places[0].rank is not None or places[0].points is not None
+        return places if is_known else ()
 
     def _paint_picture(
         self, one: Listed, surface: pygame.Surface, ui: UiContext, room: Rect

@@ -17,10 +17,10 @@ from game.records.blksgf import Loaded
 from game.records.errors import SgfError
 from game.records.tree import Node, Record
 from game.review.study import Study
+from game.ui.games.scores import shown_names
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_scene import ReportScene
-from game.ui.rooms.library.record_words import shown_names
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.path_form import shown_name
 from game.ui.rooms.review.scene import AnalysisScene

@@ -58,9 +58,10 @@ class ContinueCard(TileGroup):
         self._ui, self._pictures = ui, pictures
         shown = games if len(games) <= SHOWN else games[: SHOWN - 1]
         self._games, self._more = shown, len(games) - len(shown)
+        self._title = shown[0].where or tr("menu.continue")
         uses: list[Use] = [one.go for one in shown]
         super().__init__(
-            tr("menu.continue"),
+            self._title,
             [*uses, all_games] if self._more else uses,
             about=ContinueCard,
             first=True,
@@ -77,11 +78,12 @@ class ContinueCard(TileGroup):
     def _made(self) -> Box:
         text = (1 + self._ui.fonts.factor) / 2
         (large, *others), lines = self._games, Alike()
-        title = tr("menu.continue.game", game=large.title, people=large.who)
+        said = [large.who, large.saved]
+        if large.kept is not None:
+            said[0] = tr("menu.continue.game", game=large.title, people=large.who)
         words = Column(
-            Text(tr("menu.continue"), NAME, bold=True, tone=_on_main),
-            Text(title if large.who else large.title, WHO, tone=_on_main, alike=lines),
-            Text(large.saved, WHO, tone=_on_main, alike=lines) if large.saved else None,
+            Text(self._title, NAME, bold=True, tone=_on_main),
+            *(Text(line, WHO, tone=_on_main, alike=lines) for line in said if line),
             gap=0,
             grow=1,
         )
