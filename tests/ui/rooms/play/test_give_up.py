@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
-from helpers.forms import click, go_to, widget_names
+from helpers.forms import choose, click, go_to, widget_names
 from helpers.kept import a_game
 from scenes.alone import PAUSE
 
@@ -15,6 +15,7 @@ from game.files.played_game import GameOutcome
 from game.files.settings import Settings
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
+from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
@@ -23,18 +24,10 @@ from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.scene import Pop
 from game.ui.shell.tooltip import DELAY_MS
 
-OFFERED = (
-    "play",
-    "quick",
-    "together",
-    "learn",
-    "alone",
-    "records",
-    "statistics",
-    "settings",
-    "quit",
+MENU = (
+    *("menu.play", "menu.learn", "menu.alone", "menu.my_games", "menu.settings"),
+    *("today.title", "menu.quit"),
 )
-MENU = [f"menu.{name}" for name in OFFERED]
 """The keys of what the menu offers when no game is in progress."""
 
 
@@ -135,6 +128,7 @@ def listed(robot):
         robot.ui.files.games.save(duo(plies))
     robot.start(Menu(robot.ui))
     click(robot, "menu.my_games")
+    choose(robot, "my_games.when", When.IN_PROGRESS)
     return robot
 
 
@@ -175,7 +169,7 @@ def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
     listed.click(listed.scene.list.rows[0].cross.center)
     click(listed, "no")
     assert plies_kept(listed) == [6, 4, 2]
-    go_to(listed, "games.close")
+    go_to(listed, "statistics.back")
     listed.key(pygame.K_DELETE)
     assert type(listed.scene) is MyGames
     click(listed, 0)

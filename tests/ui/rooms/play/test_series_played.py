@@ -14,6 +14,7 @@ from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.look.texts import tr
+from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on as scene_of
 from game.ui.rooms.play.scene import GameScene
@@ -283,7 +284,7 @@ def test_the_menu_says_which_game_of_a_series_goes_on(table):
     robot.quick_game()
     play_to_the_end(robot)
     click(robot, "results.menu")
-    assert control(robot.scene, "menu.continue").detail.startswith("Junior 2/3")
+    assert control(robot.scene, ContinueCard).described.value.startswith("Junior 2/3")
 
 
 def test_standings_of_dice(robots):
