@@ -160,8 +160,13 @@ class ListedGames:
             seats = list(zip(shown_names(summary.names), summary.levels, strict=True))
             if not filters.has(summary.options.family, seats, summary.day, self._ui.today):
                 return False
-        if wanted and one not in self._words:
-            self._words[one] = folded(clean_text(" ".join((one.path.stem, *self._about(one)))))
+        if not wanted:
+            return True
+        if one not in self._words:
+            summary = self._library.summary(one)
+            ended = "" if summary is None else result_line(summary)
+            told = " ".join((one.path.stem, ended, *self._about(one)))
+            self._words[one] = folded(clean_text(told))
         return all(word in self._words[one] for word in wanted)
 
     # -- rows ---------------------------------------------------------------

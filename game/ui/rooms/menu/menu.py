@@ -212,9 +212,9 @@ class Menu(Form):
         if self._has_art and self.art.handle(action):
             self.stale |= not isinstance(action, Point)
             return None
-        # The pad's start button starts.
+        # The pad's start button starts, as last time.
         if action == Do(Command.MENU):
-            return self._set_up()
+            return Enter(lambda doors: doors.quick_game(self.ui))
         return super().handle(action)
 
     def let_go(self) -> None:

@@ -1,5 +1,6 @@
 """The library in the window: listed, searched, opened, deleted, by mouse, keys and pad."""
 
+import re
 import unicodedata
 from pathlib import Path, PureWindowsPath
 
@@ -44,7 +45,7 @@ def library(robots, tmp_path):
 
 
 def players(robot):
-    return [row.lines[0] for row in robot.scene.list.rows]
+    return [re.sub(r": \d+", "", row.lines[0]) for row in robot.scene.list.rows]
 
 
 def test_the_newest_come_first_on_several_pages(library):
