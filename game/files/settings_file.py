@@ -19,8 +19,9 @@ from game.files.store import Store
 
 def settings_file(path: Path | None, notices: FileNotices) -> SharedFile[Settings]:
     """The file of the settings; with no path nothing is kept."""
-    # The second version knew no partners and fewer games, the third no tables with others.
-    form = Form(_decode, earlier=(unreleased, _decode, _decode), encode=_sensible)
+    # The second version knew no partners and fewer games, the third no tables with others, the
+    # fourth no day of the last lesson.
+    form = Form(_decode, earlier=(unreleased, _decode, _decode, _decode), encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 

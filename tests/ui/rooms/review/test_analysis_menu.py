@@ -24,7 +24,6 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.keyboard import Keyboard
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
@@ -36,6 +35,7 @@ from game.ui.rooms.review.path_form import PathForm
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.play_on import PlayOn
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import UnderWay
 from game.ui.table.tools import Tool
@@ -57,7 +57,7 @@ def library(robots, tmp_path, monkeypatch, port):
     files.finish(a_finished_game(*SEATS))
     robot = robots(Menu, Settings(reduced_motion=True), files, port)
     robot.start(Menu(robot.ui))
-    click(robot, "records")
+    click(robot, "menu.my_games")
     robot.step(2)
     return robot
 
@@ -104,7 +104,7 @@ def test_the_menu_is_opened_and_left(board, by):
     board.key(pygame.K_ESCAPE)
     go_to(board, "leave")
     board.key(pygame.K_RETURN)
-    assert type(board.scene) is LibraryScene
+    assert type(board.scene) is MyGames
 
 
 def test_what_is_said_of_a_record_of_the_library_is_kept_on_leaving(board, tmp_path):
@@ -502,7 +502,7 @@ def test_a_game_played_on_has_the_clocks_that_were_chosen(board):
         assert board.scene.driver.clock is not None
         board.key(pygame.K_ESCAPE)
         click(board, "leave")
-        click(board, "records")
+        click(board, "menu.my_games")
         click(board, 0)
 
 
