@@ -14,6 +14,7 @@ from game.ai.levels.scale import level_named
 from game.base.names import clean_name
 from game.files.first_scale import level_now
 from game.files.form import Form
+from game.files.limits import Name
 from game.files.notices import FileKind, FileNotices
 from game.files.seat_choice import at_different_places
 from game.files.settings import Settings
@@ -32,7 +33,8 @@ def settings_file(
     """
     first = partial(_decode_first, rated_before)
     # The second version knew no partners and fewer games, the third no tables with others.
-    form = Form(_decode, earlier=(first, _decode, _decode), encode=_sensible)
+    earlier = (first, _decode_earlier, _decode_earlier, _decode_earlier)
+    form = Form(_decode, earlier, encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
@@ -46,13 +48,21 @@ def _sensible(settings: Settings) -> Settings:
         replace(seat.cleaned(), level=level_named(seat.level))
         for seat in at_different_places(settings.seats)
     ]
-    names = {name: clean_name(getattr(settings, name)) for name in ("youngest", "table_name")}
-    return replace(settings, seats=tuple(seats), **names)
+    return replace(settings, seats=tuple(seats), youngest=clean_name(settings.youngest))
 
 
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
     return _kept(msgspec.json.decode(data))
+
+
+def _decode_earlier(data: bytes) -> Settings:
+    """The same for the second to the fourth version, with another name at tables."""
+    kept = msgspec.json.decode(data)
+    name = clean_name(msgspec.convert(kept.pop("table_name", ""), Name))
+    settings = _kept(kept)
+    settings.own_name = settings.own_name or name
+    return settings
 
 
 def _decode_first(rated_before: Callable[[], bool], data: bytes) -> Settings:

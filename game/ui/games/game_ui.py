@@ -40,14 +40,12 @@ class OptionField(Struct, frozen=True):
             it is.
         label: what it's called.
         options: what may be chosen.
-        like_a_seat: whether it's about what no seat plays, and shown in place of a further seat.
-        brief: whether its name stands beside it: what it means is seen where people sit.
+        brief: whether its name alone says what it is if it isn't as usual.
     """
 
     name: str
     label: str
     options: tuple[OptionValue, ...]
-    like_a_seat: bool = False
     brief: bool = False
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.files.kept_tables import KeptSeat, KeptTable
     from game.records.blksgf import Loaded
     from game.review.study import Study
+    from game.ui.rooms.setup.game_setup import GameSetup
     from game.ui.shell.context import UiContext
 
 
@@ -300,11 +301,10 @@ class Doors(Struct, frozen=True):
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
         kept_games: the games in progress.
-        together: games with people at other machines.
-        open_table: opening a table for a game in progress.
-        new_table: opening one for a new game.
+        open_table: the setup of a table for a game in progress.
+        new_table: a table as it was set up, or why none can be opened.
         back_to_table: a table that was left, or why there is no way back.
-        join_table: joining the table to which a code, a link or an address leads.
+        join_table: joining the table to which a code, a link or an address leads; asks for "".
         alone: what one person plays alone.
         puzzles: the puzzles.
         learn: the lessons, and what else one learns by.
@@ -333,9 +333,8 @@ class Doors(Struct, frozen=True):
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
     kept_games: Callable[[UiContext], Scene]
-    together: Callable[[UiContext], Scene]
     open_table: Callable[[UiContext, OpenGame], Scene]
-    new_table: Callable[[UiContext], Scene]
+    new_table: Callable[[UiContext, GameSetup], Scene]
     back_to_table: Callable[[UiContext, KeptTable | KeptSeat], Scene]
     join_table: Callable[[UiContext, str], Scene]
     alone: Callable[[UiContext], Scene]

@@ -163,7 +163,6 @@ class BlokusUi(GameUi):
                 tuple(
                     coloured(colour, shared_line(colour)) for colour in sorted(variant.shareable)
                 ),
-                like_a_seat=True,
             ),
         ]
         return [field for field in found if len(field.options) > 1]

@@ -18,8 +18,8 @@ from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_summary import summary
 from game.ui.rooms.library.ways_back import latest_way_back
 from game.ui.rooms.menu.menu_game import MenuGame
-from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
+from game.ui.rooms.setup.again_words import again_words
 from game.ui.shell.actions import Action, Command, Do, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
@@ -63,7 +63,6 @@ class Menu(Form):
         self._kept = self.ui.files.games.kept()
         self._way_back = latest_way_back(self.ui, self._kept)
         self._recent = recent_games(self.ui.files)
-        self._played = any(True for _ in self.ui.files.history.latest())
 
     # -- what it contains ---------------------------------------------------
 
@@ -106,7 +105,6 @@ class Menu(Form):
         )
         lines = [
             *self._play_buttons(),
-            Button(tr("menu.together"), self._play_together),
             alone,
             both,
             last,
@@ -122,7 +120,7 @@ class Menu(Form):
     def _play_buttons(self) -> list[Box]:
         """The buttons for a new game, for the last setup again, and for games in progress."""
         kept = self._kept
-        last = quick_words(self.ui.settings, again=self._played or bool(kept))
+        last = again_words(self.ui.settings)
         onward = self._onward()
         main = onward is None
         play: list[Box] = [
@@ -236,9 +234,6 @@ class Menu(Form):
 
     def _show_settings(self) -> Change:
         return Enter(lambda doors: doors.settings(self.ui))
-
-    def _play_together(self) -> Change:
-        return Enter(lambda doors: doors.together(self.ui))
 
     def _quick_game(self) -> Change:
         return Enter(lambda doors: doors.quick_game(self.ui))

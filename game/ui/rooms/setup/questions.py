@@ -23,9 +23,15 @@ def question(words: str, *boxes: Box | None) -> Box:
 
 
 def asked(
-    panels: Sequence[Box], shares: Sequence[float], foot: Box, *, wide: bool, touch: bool
+    panels: Sequence[Box],
+    shares: Sequence[float],
+    line: Box | None,
+    foot: Box,
+    *,
+    wide: bool,
+    touch: bool,
 ) -> Box:
-    """The questions with their shares, side by side or below each other, and the foot.
+    """The questions with their shares, side by side or below each other, a line, and the foot.
 
     In a window that isn't `wide` they are below each other, and the shares are of the height.
     """
@@ -36,6 +42,7 @@ def asked(
         Column(
             Fill(height=0),
             whole.sized(height=Size(least=0, most=UNLIMITED), grow=1),
+            line,
             foot,
             # Below the last row, too, there is as much as a finger needs.
             pad=(20, 12 if touch else 8),

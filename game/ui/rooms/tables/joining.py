@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.base.names import NAME_LIMIT, clean_name
+from game.base.names import NAME_LIMIT
 from game.base.times import earliest
 from game.network.events import Found, Gone
 from game.network.links import LONGEST, Code, DirectLink, Link, parse_link
@@ -151,7 +151,7 @@ class JoinForm(Form):
             Text(tr("together.where"), LABEL, bold=True),
             self._where_field(),
             Text(tr("together.name"), LABEL, bold=True),
-            self._name_field(),
+            name_field(self.ui),
             Text(words, LINE, tone=tone, wraps=True, align=top),
             gap=8,
             pad=(20, 16),
@@ -159,7 +159,7 @@ class JoinForm(Form):
         )
         return Stack(
             Column(
-                heading(tr("together.join")),
+                heading(tr("setup.join")),
                 ask,
                 self._nearby(),
                 self._foot(),
@@ -184,9 +184,6 @@ class JoinForm(Form):
             width=UNLIMITED,
             height=HEIGHT,
         )
-
-    def _name_field(self) -> Field:
-        return name_field(self.ui)
 
     def _nearby(self) -> Box:
         """The tables in the same network; choosing one writes its address, and the code is left."""
@@ -283,7 +280,6 @@ class JoinForm(Form):
     def _go(self, *links: Link, code: str = "") -> None:
         """Go to the one of these tables, and of those found from now on, that has this code."""
         self._fault, self._began, self._left = str, self.ui.now(), None
-        self.ui.settings.table_name = clean_name(self.ui.settings.table_name) or usual_name(self.ui)
         self.ui.save()
         self._refused, self._code = [], code
         for link in links:
@@ -322,22 +318,16 @@ def way_to(found: Found, code: str) -> DirectLink:
     return DirectLink(first, found.port, code, tuple(others))
 
 
-def usual_name(ui: UiContext) -> str:
-    """What the person is called if they don't say."""
-    names = (seat.name for seat in ui.settings.seats if seat.name)
-    return next(names, tr("setup.person_name", number=1))
-
-
 def name_field(ui: UiContext) -> Field:
-    """The field for what the person is called at tables with others."""
+    """The field for what the person is called."""
 
     def change(name: str) -> None:
-        ui.settings.table_name = name
+        ui.settings.own_name = name
 
     return Field(
         ui,
-        ui.settings.table_name,
-        usual_name(ui),
+        ui.settings.own_name,
+        tr("setup.person_name", number=1),
         change,
         limit=NAME_LIMIT,
         title=tr("together.name"),
