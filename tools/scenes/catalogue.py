@@ -129,6 +129,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play-house": lambda s: s.show(begun(s.app.ui, HOUSE, SHORT_NAMES)),
     "rules-house": lambda s: s.show(HowToPlay(s.app.ui, "blokus", HOUSE)),
     "setup-partners": partial(setup, options=PARTNERS, seats=MIXED),
+    "more-rules-seats": partial(more_rules, options=GAMES["Blokus"], page="seats"),
+    "more-rules-table": partial(more_rules, options=GAMES["Blokus"], page="table"),
     "more-rules-partners": partial(more_rules, options=PARTNERS),
     "more-rules-dice": partial(more_rules, options=FAMILIES["dice"][4]),
     "play": lambda s: in_hand(s, legal=True),

@@ -45,6 +45,8 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.which": "Which game?",
     "setup.who": "Who plays?",
     "setup.who.line": "Press a face: a person here, the computer, or somebody elsewhere.",
+    # of a game in progress, whose people are given
+    "setup.who.going_on": "Press a face: here, or elsewhere.",
     "setup.who.alone": "You place all four colours in turn.",
     "setup.strength": "How strong?",
     "setup.strength.people": "No computer plays, so there is nothing to choose here.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from msgspec import Struct
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.files.kept_tables import KeptSeat, KeptTable
     from game.records.blksgf import Loaded
     from game.review.study import Study
-    from game.ui.rooms.setup.game_setup import GameSetup
     from game.ui.shell.context import UiContext
 
 
@@ -302,7 +301,7 @@ class Doors(Struct, frozen=True):
         setup: the setup of a new game.
         kept_games: the games in progress.
         open_table: the setup of a table for a game in progress.
-        new_table: a table as it was set up, or why none can be opened.
+        new_table: a table as it is set up (a `GameSetup`), or why none can be opened.
         back_to_table: a table that was left, or why there is no way back.
         join_table: joining the table to which a code, a link or an address leads; asks for "".
         alone: what one person plays alone.
@@ -334,7 +333,7 @@ class Doors(Struct, frozen=True):
     setup: Callable[[UiContext], Scene]
     kept_games: Callable[[UiContext], Scene]
     open_table: Callable[[UiContext, OpenGame], Scene]
-    new_table: Callable[[UiContext, GameSetup], Scene]
+    new_table: Callable[[UiContext, Any], Scene]
     back_to_table: Callable[[UiContext, KeptTable | KeptSeat], Scene]
     join_table: Callable[[UiContext, str], Scene]
     alone: Callable[[UiContext], Scene]

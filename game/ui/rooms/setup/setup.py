@@ -19,6 +19,7 @@ from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
+from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.again_words import again_words
@@ -36,9 +37,6 @@ from game.ui.rooms.setup.who_plays import SEAT, WhoPlays
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Push
-
-SHARES = 38, 32, 30
-"""The shares of the width for the three questions, where they are side by side."""
 
 STACKED = 30, 36, 34
 """The shares of the height, where they are below each other."""
@@ -66,7 +64,10 @@ class Setup(Form):
 
     Attributes:
         setup: the choices so far.
+        shares: the shares of the width for the three questions, where they are side by side.
     """
+
+    shares = 38, 32, 30
 
     def __init__(self, ui: UiContext, setup: GameSetup | None = None) -> None:
         """Ask for a new game, or for one of which something is given."""
@@ -90,7 +91,7 @@ class Setup(Form):
     def contents(self) -> Box:
         wide = is_wide(self.ui.size)
         panels = [self._which_game(wide=wide), self._who_plays(wide=wide), self.beside(wide=wide)]
-        shares = SHARES if wide else STACKED
+        shares = self.shares if wide else STACKED
         line = unusual_line(self.ui, self.setup)
         return asked(panels, shares, line, self.foot(), wide=wide, touch=self.ui.touch)
 
@@ -152,11 +153,12 @@ class Setup(Form):
     @property
     def seats_words(self) -> str:
         """The sentence below the seats."""
-        return tr("setup.who.line")
+        return tr("setup.who.line" if self.setup.opened is None else "setup.who.going_on")
 
     def elsewhere(self, seat: int) -> tuple[str, str]:
         """Who has a seat elsewhere, in two lines."""
-        return tr("seat.elsewhere"), tr("seat.elsewhere.line")
+        name = "" if self.setup.opened is None else named(self.setup.seats[seat].name)
+        return name or tr("seat.elsewhere"), tr("seat.elsewhere.line")
 
     def beside(self, *, wide: bool) -> Box:
         """How strong opponents are; in words if there are none, or how people come in."""
@@ -190,7 +192,7 @@ class Setup(Form):
             return None
         further = further_level(self.setup)
         words = tr("setup.levels.chosen", level=further) if further else tr("setup.levels")
-        return Button(words, self._more_levels, height=LOW)
+        return Button(words, self._more_levels, about="levels", height=LOW)
 
     def foot(self) -> Box:
         """The way back, to a friend's game and to the rest, and the start."""

@@ -73,7 +73,7 @@ def last_setup(ui: UiContext) -> GameSetup:
     """The setup of the last game; on another day as usual, unless that was to be kept."""
     settings = ui.settings
     setup = GameSetup.from_settings(settings)
-    if settings.set_up_on != ui.today and not settings.keeps_rules:
+    if settings.set_up_on not in (None, ui.today) and not settings.keeps_rules:
         for one in [*unusual(setup, settings)]:
             one.take_back()
     return setup

@@ -41,6 +41,7 @@ class Gathering(Setup):
     """
 
     follows_table = True
+    shares = 30, 31, 39
 
     def __init__(self, table: Hosting, setup: GameSetup, order: Sequence[int]) -> None:
         """Gather for a game whose seats have this order in play."""

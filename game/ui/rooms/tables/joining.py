@@ -20,6 +20,7 @@ from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.rooms.library.ways_back import way_back
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.table_words import trouble_words
@@ -54,6 +55,8 @@ class JoinForm(Form):
         """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
         super().__init__(ui)
         self._network, self._left = network, visiting
+        tables, kept = ui.files.tables.load().both, ui.files.games.kept()
+        self._ways_back = [] if visiting else [way_back(ui, one, kept) for one in tables]
         # Several, if a code was typed: it is that of one of the tables that are found.
         self._tried: list[Visiting] = [] if visiting is None else [visiting]
         self._refused: list[Visiting] = []
@@ -186,9 +189,16 @@ class JoinForm(Form):
         )
 
     def _nearby(self) -> Box:
-        """The tables in the same network; choosing one writes its address, and the code is left."""
+        """The tables that were left, and those in the same network.
+
+        Choosing one of these writes its address, and the code is left.
+        """
         theme = self.ui.theme
         rows: list[Box] = [
+            Button(one.words, one.go, detail=one.detail, about=one, width=UNLIMITED, height=56)
+            for one in self._ways_back
+        ]
+        rows += [
             Button(
                 tr("together.table_of", name=named(one.name)),
                 partial(self._choose, one),
