@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.kit.choice_tiles import ChoiceTiles
-from game.ui.kit.one_of_many import NEXT, PREVIOUS
+from game.ui.kit.one_of_many import NEXT, PREVIOUS, OneOfMany
+from game.ui.kit.stepper import PIPS
 from game.ui.rooms.setup.seats import OfSeat
-from game.ui.rooms.setup.who_plays import HowMany
 from helpers.controls import control, focus_of
 from helpers.robot import Robot
 
@@ -26,7 +26,7 @@ def choose(robot: Robot, wanted, value: object) -> None:
     """Click an item of a choice, or the signs beside the chosen one until it is this."""
     choice = control(robot.scene, wanted)
     part = [item.value for item in choice.items].index(value)
-    if part in choice.parts and not isinstance(choice, HowMany):
+    if part in choice.parts and not isinstance(choice, OneOfMany):
         robot.click(choice.parts[part].center)
         return
     for _ in range(abs(part - choice.index)):
@@ -76,7 +76,9 @@ def let_play(robot: Robot, number: int, level: str | None) -> None:
     seat_kind(robot, number, person=level is None, use=lambda: click(robot, (OfSeat.FACE, number)))
     if level is not None:
         click(robot, "levels")
-        choose(robot, (OfSeat.LEVEL, number), level)
+        stepper = control(robot.scene, (OfSeat.LEVEL, number))
+        pip = [item.value for item in stepper.items].index(level)
+        robot.click(stepper.parts[PIPS + pip].center)
         click(robot, "setup.levels.done")
 
 

@@ -77,7 +77,8 @@ class Pair:
         """Have the host open a table with one seat for somebody elsewhere."""
         host = self.host
         host.scene.setup.choose_name(0, name)
-        click(host, (OfSeat.FACE, 1))
+        while 1 not in host.scene.setup.elsewhere:
+            click(host, (OfSeat.FACE, 1))
         click(host, "setup.open")
         assert isinstance(host.scene, Gathering)
 

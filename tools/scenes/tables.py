@@ -199,7 +199,9 @@ def opening(ui: UiContext, names: Sequence[str]) -> Setup:
     """The setup of a game with people elsewhere."""
     ui.settings.own_name = names[0]
     setup = GameSetup.from_settings(ui.settings)
-    setup.elsewhere = {1, 2}
+    for seat in (1, 2):
+        while seat not in setup.elsewhere:
+            setup.turn(seat)
     return Setup(ui, setup)
 
 

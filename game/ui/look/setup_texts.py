@@ -44,7 +44,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     # The three questions, each with a sentence below its answers.
     "setup.which": "Which game?",
     "setup.who": "Who plays?",
-    "setup.who.line": "Press a face: a person here, the computer, or somebody elsewhere.",
+    "setup.who.line": "Press a face: the computer, a person here, or somebody elsewhere.",
     # of a game in progress, whose people are given
     "setup.who.going_on": "Press a face: here, or elsewhere.",
     "setup.who.alone": "You place all four colours in turn.",

@@ -51,8 +51,7 @@ class GameSetup:
             not offer it.
         begins: who begins, see `Settings.begins`.
         games: how many games are played one after the other; see `Settings.series`.
-        elsewhere: the seats of people at other machines. Nobody is as it begins, and who sat there
-            before comes back with the next setup.
+        elsewhere: the seats of people at other machines.
         table: what holds at a table with them besides the rules.
         opened: the game that goes on, whose people are given; None for a new one.
         board: the game from whose position a new one begins, or None.
@@ -121,9 +120,12 @@ class GameSetup:
         return self.board if self.opened is None else self.opened.game
 
     def store_in(self, settings: Settings) -> None:
-        """Keep the choices for next time."""
+        """Keep the choices for next time, which begins at this screen."""
         settings.options = self.options
-        settings.seats = tuple(map(SeatChoice.cleaned, self.choices))
+        here = list(self.choices)
+        for seat in self.elsewhere:
+            here[seat] = self._with_opponent(seat)
+        settings.seats = tuple(map(SeatChoice.cleaned, here))
         settings.begins, settings.series = self.begins, self.games
 
     @property
@@ -295,23 +297,28 @@ class GameSetup:
         if self.options.players < 2:
             self.choose_players(min(number for number in self.player_numbers if number > 1))
         people = [seat for seat, one in enumerate(self.seats) if one.is_person]
-        self.elsewhere = set(people[1:] or [1])
+        for seat in people[1:] or [1]:
+            while seat not in self.elsewhere:
+                self.turn(seat)
 
     def turn(self, seat: int) -> None:
-        """Turn a seat to the next who may have it: a person here, an opponent, somebody elsewhere.
+        """Turn a seat to the next who may have it: an opponent, a person here, somebody elsewhere.
 
         An opponent is as strong as the others; whoever sat there before comes back with the same
         name. In a game that goes on, people stay who they are.
         """
-        if seat in self.elsewhere:
-            self.elsewhere.remove(seat)
-            level = None
-        elif self.opened is not None or self.who(seat) is not SeatKind.PERSON:
+        if self.who(seat) is not SeatKind.PERSON:
+            self.choices[seat] = self.choices[seat].with_player(None)
+        elif seat not in self.elsewhere:
             self.elsewhere.add(seat)
-            return
         else:
-            level = self.strength or self.choices[seat].level
-        self.choices[seat] = self.choices[seat].with_player(level)
+            self.elsewhere.remove(seat)
+            if self.opened is None:
+                self.choices[seat] = self._with_opponent(seat)
+
+    def _with_opponent(self, seat: int) -> SeatChoice:
+        """A seat with an opponent as strong as the others."""
+        return self.choices[seat].with_player(self.strength or self.choices[seat].level)
 
     def choose_pad(self, seat: int, pad: int) -> None:
         """Have the person on a seat hold the pad of that number, or `ANY_PAD`."""
@@ -371,10 +378,7 @@ class GameSetup:
     @property
     def _levels(self) -> list[str | None]:
         """The level of each of the game's seats, None for a person."""
-        seats = enumerate(self.choices[: self.options.players])
-        return [
-            None if seat in self.elsewhere else one.level_in(self.options) for seat, one in seats
-        ]
+        return [seat.level_in(self.options) for seat in self.choices[: self.options.players]]
 
 
 def _with_lots(field: OptionField, options: GameOptions) -> OptionField:

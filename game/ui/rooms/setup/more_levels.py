@@ -39,7 +39,7 @@ class MoreLevels(Form):
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
         """Choose for a game that is being set up."""
         super().__init__(ui)
-        self._setup = setup
+        self.setup = setup
 
     def contents(self) -> Box:
         return dialog(
@@ -62,7 +62,7 @@ class MoreLevels(Form):
 
     def _for_all(self) -> Box:
         """The levels in rows, each with what it says of itself, and last the one that adapts."""
-        setup, alike = self._setup, Alike()
+        setup, alike = self.setup, Alike()
         colour = colour_of_opponents(setup)
         rating = self.ui.files.history.rating
         items = [ChoiceItem(key, level_word(key)) for key in KEYS]
@@ -95,8 +95,8 @@ class MoreLevels(Form):
 
     def _for_each(self) -> Box:
         """The name and the level of each opponent."""
-        controls = SeatControls(self.ui, self._setup)
-        opponents = [seat for seat, one in enumerate(self._setup.seats) if not one.is_person]
+        controls = SeatControls(self.ui, self.setup)
+        opponents = [seat for seat, one in enumerate(self.setup.seats) if not one.is_person]
         head = Text(tr("setup.levels.each"), wraps=True)
         boxes = [Column(controls.name(one), controls.level(one), gap=4) for one in opponents]
         return Column(head, *boxes, Fill(), gap=14)

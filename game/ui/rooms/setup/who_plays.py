@@ -150,11 +150,9 @@ class WhoPlays:
         if fixed or not setup.options.opponents:
             return Row(face, width=FACE)
         sign = emblem(lambda ui, side: icon("swap", side, ui.theme.muted), SWAP)
-        word = "elsewhere"
+        word = "elsewhere" if setup.seats[seat].is_person else "person"
         if seat in setup.elsewhere:
-            word = "person"
-        elif setup.opened is None and setup.seats[seat].is_person:
-            word = "computer"
+            word = "computer" if setup.opened is None else "person"
         return Tile(
             f"{setup.seats[seat].name}: {tr(f'seat.{word}')}",
             Row(face, sign, gap=4, pad=(8, 4)),

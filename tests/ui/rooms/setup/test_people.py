@@ -70,12 +70,13 @@ def click_colours(robot, seat, place):
 
 def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
+    choose(robot, "page", "seats")
     click_colours(robot, 0, 2)
     assert robot.scene.setup.places == (2, 1, 0, 3)
+    click(robot, "setup.back")
     # The fields stay where they are: a name belongs to its seat.
     assert control(robot.scene, (OfSeat.NAME, 0)).text == "Ada"
-    for _ in range(2):
-        click(robot, "setup.back")
+    click(robot, "setup.back")
     seats = KeptFiles(tmp_path).settings.load().seats
     assert [seat.place for seat in seats] == [2, 1, 0, 3]
     robot.start(Setup(robot.ui))
@@ -86,12 +87,11 @@ def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
 
 def test_colours_are_chosen_by_keys(setup):
     robot = setup(options=Options("Blokus Two-Player"))
+    choose(robot, "page", "seats")
     go_to(robot, (OfSeat.COLOURS, 1))
     robot.key(pygame.K_RETURN)
     assert robot.scene.setup.places == (1, 0)
     assert focus_of(robot.scene).selected.about == (OfSeat.COLOURS, 1)
-    robot.key(pygame.K_RIGHT)
-    assert focus_of(robot.scene).selected.about == (OfSeat.NAME, 1)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     assert names(robot.scene.game) == ["Ben", "Ada"]
@@ -99,6 +99,7 @@ def test_colours_are_chosen_by_keys(setup):
 
 def test_a_click_beside_the_badges_takes_the_next_colours(setup):
     robot = setup(options=FAMILIES["dice"][3])
+    choose(robot, "page", "seats")
     widget = control(robot.scene, (OfSeat.COLOURS, 0))
     robot.click((widget.rect.right - 3, widget.rect.centery))
     assert robot.scene.setup.places == (1, 0, 2)

@@ -509,8 +509,7 @@ def test_a_person_has_one_name_everywhere(pair):
 @pytest.mark.parametrize("free", [1, 2])
 def test_who_comes_sits_down_if_only_one_seat_is_free(pair, free):
     if free == 2:
-        for _ in range(2):
-            click(pair.host, (OfSeat.FACE, 0))
+        click(pair.host, (OfSeat.FACE, 0))
     pair.open()
     guest = pair.come_in()
     pair.until(lambda: guest.scene.table.room is not None)
@@ -537,7 +536,8 @@ def test_closing_a_table_offers_the_pause_that_it_tells_of(pair):
 
 def test_a_table_that_cannot_be_opened_says_why(pair):
     pair.host.ui.settings.relay = "http://example.org"
-    click(pair.host, (OfSeat.FACE, 1))
+    pair.host.scene.setup.expect_others()
+    pair.host.scene.arrange()
     click(pair.host, "setup.open")
     assert tr("together.relay.wrong") in words_of(pair.host.scene)
     pair.host.key(pygame.K_ESCAPE)
