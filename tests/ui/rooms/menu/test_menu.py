@@ -32,14 +32,13 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.again_words import again_words
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
-from game.ui.rooms.tables.together import Together
 from game.ui.table.menu_art import SIDE, art_pieces
 
 
@@ -59,7 +58,6 @@ def menu(robots):
     ("name", "scene"),
     [
         ("play", Setup),
-        ("menu.together", Together),
         ("menu.learn", Learn),
         ("menu.alone", Alone),
         ("statistics", Statistics),
@@ -155,9 +153,7 @@ def test_a_quick_game_is_one_again_once_a_game_was_played(robots, tmp_path):
 def test_the_number_of_people_has_its_plural_in_every_language(language):
     tr.speak(language)
     people = {
-        number: quick_words(
-            Settings(seats=chosen(*[YOU] * number, *[OPPONENT] * (4 - number))), again=False
-        )
+        number: again_words(Settings(seats=chosen(*[YOU] * number, *[OPPONENT] * (4 - number))))
         for number in (2, 3, 4)
     }
     for number, words in people.items():

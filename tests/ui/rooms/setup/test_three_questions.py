@@ -15,7 +15,6 @@ from game.engine import FAMILIES, GAMES, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.choice import Choice
-from game.ui.kit.choice_tiles import ChoiceTiles
 from game.ui.kit.field import Field
 from game.ui.kit.one_of_many import MIDDLE, OneOfMany
 from game.ui.look.texts import tr
