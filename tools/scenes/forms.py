@@ -84,6 +84,18 @@ def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP
     studio.show(set_up(studio.app.ui, options, *seats))
 
 
+def setup_again(studio: Studio) -> None:
+    """The setup once a game was played; a name is being typed."""
+    studio.app.ui.files.finish(a_game("Blokus Duo", whole=True))
+    setup(studio, Options())
+    scene = studio.app.scene
+    assert isinstance(scene, Setup)
+    field = next(one for one in scene.tree.focus.controls if isinstance(one, Field))
+    scene.tree.focus.select(field)
+    field.replace("")
+    scene.arrange()
+
+
 def more_rules(studio: Studio, options: GameOptions, page: str = "") -> None:
     """A page of what the setup of a game keeps under *More rules*."""
     setup(studio, options, MIXED)

@@ -8,8 +8,8 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.person": "Person",
     "seat.computer": "Computer",
     "seat.match": "My level",
-    # somebody at another machine; below it, how they come
-    "seat.elsewhere": "Somebody elsewhere",
+    # Somebody at another machine has the seat; below it, how they come.
+    "seat.elsewhere": "Elsewhere",
     "seat.elsewhere.line": "comes in with a code",
     "seat.colours": "Colours",
     "seat.person.new": "No rating in {game} yet.",
@@ -44,7 +44,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     # The three questions, each with a sentence below its answers.
     "setup.which": "Which game?",
     "setup.who": "Who plays?",
-    "setup.who.line": "Press a face: the computer, a person here, or somebody elsewhere.",
+    "setup.who.line": "Press a face: computer, person, elsewhere.",
     # of a game in progress, whose people are given
     "setup.who.going_on": "Press a face: here, or elsewhere.",
     "setup.who.alone": "You place all four colours in turn.",

@@ -70,7 +70,8 @@ class MoreRules(Form):
     def __init__(self, ui: UiContext, setup: GameSetup, page: str = "") -> None:
         """Choose for a game that is being set up."""
         super().__init__(ui)
-        self.setup, self._seats, self._alike = setup, SeatControls(ui, setup), Alike()
+        self.setup, self._seats = setup, SeatControls(ui, setup)
+        self._alike, self._labels = Alike(), Alike()
         self._pads = self._seats.pads
         self.page = page or next(iter(self.pages))
 
@@ -92,7 +93,7 @@ class MoreRules(Form):
         return found
 
     def contents(self) -> Box:
-        self._alike = Alike()
+        self._alike, self._labels = Alike(), Alike()
         pages, title = self.pages, tr("setup.more_rules")
         tabs = [ChoiceItem(name, tr(f"setup.page.{name}")) for name in pages]
         main = Button(tr("setup.start"), self._start, main=True, icon_name="play")
@@ -116,7 +117,8 @@ class MoreRules(Form):
         """A control, what is chosen by it, and what the choice means."""
         tone = self.ui.theme.muted
         about = Text(line, LINE, tone=tone, wraps=True, alike=self._alike) if line else None
-        words = Column(Text(control.label, wraps=True), about, gap=0, width=EQUAL, grow=WORDS)
+        label = Text(control.label, wraps=True, alike=self._labels)
+        words = Column(label, about, gap=0, width=EQUAL, grow=WORDS)
         return Row(words, control.sized(width=EQUAL, grow=CHOICE), gap=24, height=ROW, grow=1)
 
     # -- the rules ----------------------------------------------------------

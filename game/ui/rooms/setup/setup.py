@@ -47,6 +47,9 @@ LINE = 15
 SIGN = 72
 """The size of the sign above the words where nobody needs a level, in design pixels."""
 
+ROOMY = 1.4
+"""From this text size on, what is said of a game has no room for what is said of others."""
+
 LOW = Size(HEIGHT, least=HEIGHT * 2 / 3)
 """The height of a button below an answer."""
 
@@ -93,7 +96,7 @@ class Setup(Form):
         panels = [self._which_game(wide=wide), self._who_plays(wide=wide), self.beside(wide=wide)]
         shares = self.shares if wide else STACKED
         line = unusual_line(self.ui, self.setup)
-        return asked(panels, shares, line, self.foot(), wide=wide, touch=self.ui.touch)
+        return asked(self.ui, panels, shares, line, self.foot())
 
     def sentence(self, words: str, others: Iterable[str] = ()) -> Box:
         """A sentence below the answers, in room for others in its place."""
@@ -113,7 +116,9 @@ class Setup(Form):
             again = Button(words, self._play_again, icon_name="play", about="again", height=LOW)
         pictures = game_pictures(setup, self._gallery, columns=3 if wide else 5)
         pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
-        about = self.sentence(description_of(setup.options), descriptions())
+        # Where letters are large, the pictures need the room that others would have.
+        others = descriptions() if self.ui.fonts.factor < ROOMY else ()
+        about = self.sentence(description_of(setup.options), others)
         return question(tr("setup.which"), again, pictures, about)
 
     def _paint_shown(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
@@ -204,7 +209,7 @@ class Setup(Form):
     def buttons(self, back: Button, other: Button | None, onward: Button) -> Row:
         """The buttons at the bottom, with the one that leads to the rest."""
         more = Button(tr("setup.more_rules"), self._more_rules)
-        for one, width in ((back, 170), (other, 240), (more, 190), (onward, 280)):
+        for one, width in ((back, 200), (other, 300), (more, 200), (onward, 260)):
             if one is not None:
                 one.sized(width=Size(width, least=0.6 * width), height=Size(60, least=40))
         return Row(back, other, Fill(), more, onward)

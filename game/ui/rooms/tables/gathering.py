@@ -92,7 +92,7 @@ class Gathering(Setup):
         table = self.table
         ways = invitation(self.ui, table.code, table.ways, self._drawn, self._draw)
         shown = ways.sized(height=Size(least=0, most=UNLIMITED), grow=1)
-        return question(tr("together.door"), shown, self.levels_button)
+        return question(tr("together.door"), shown, self.levels_button if wide else None)
 
     def _draw(self, link: str) -> None:
         """Have the code for cameras lead there."""
