@@ -215,7 +215,7 @@ def table_rules(ui: UiContext, names: Sequence[str]) -> MoreRules:
     """What holds at a table."""
     setup = opening(ui, names).setup
     setup.table = RULES
-    return MoreRules(ui, setup, "table")
+    return MoreRules(ui, setup, "table", starts=False)
 
 
 def joining(ui: UiContext, names: Sequence[str], *, fault: bool = False) -> JoinForm:

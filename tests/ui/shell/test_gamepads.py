@@ -408,7 +408,7 @@ def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
     pad.hat(0, 0)
     pad.axis(1, 1.0)
     pad.axis(1, 0.0)
-    assert focus_of(menu).selected is control(menu, "menu.together")
+    assert focus_of(menu).selected is control(menu, "menu.learn")
     pad.press(PadInput.A)
     assert not isinstance(robot.scene, Menu)
     pad.press(PadInput.B)

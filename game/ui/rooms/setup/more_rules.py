@@ -67,10 +67,12 @@ class MoreRules(Form):
 
     modal = True
 
-    def __init__(self, ui: UiContext, setup: GameSetup, page: str = "") -> None:
-        """Choose for a game that is being set up."""
+    def __init__(
+        self, ui: UiContext, setup: GameSetup, page: str = "", *, starts: bool = True
+    ) -> None:
+        """Choose for a game that is being set up, which may start from here."""
         super().__init__(ui)
-        self.setup, self._seats = setup, SeatControls(ui, setup)
+        self.setup, self._seats, self._starts = setup, SeatControls(ui, setup), starts
         self._alike, self._labels = Alike(), Alike()
         self._pads = self._seats.pads
         self.page = page or next(iter(self.pages))
@@ -98,13 +100,15 @@ class MoreRules(Form):
         tabs = [ChoiceItem(name, tr(f"setup.page.{name}")) for name in pages]
         main = Button(tr("setup.start"), self._start, main=True, icon_name="play")
         back: Button | None = Button(tr("setup.back"), self.cancel)
-        if self.setup.awaited or self.setup.opened is not None:
+        if not self._starts:
             back, main = None, Button(tr("setup.levels.done"), Pop, main=True)
         buttons = [one and one.sized(width=208, height=48) for one in (back, main)]
         return dialog(
             self.ui,
             title,
-            Choice(title, tabs, self.page, self._open_page, about="page", first=True),
+            Choice(title, tabs, self.page, self._open_page, about="page", first=True)
+            if len(tabs) > 1
+            else None,
             *pages[self.page](),
             Fill(),
             gap=10,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -22,6 +23,7 @@ from game.ui.look.icons import icon
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
+from game.ui.rooms.play.beginning import go_on
 from game.ui.rooms.setup.again_words import again_words
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.how_strong import STRENGTHS, further_level, strengths
@@ -36,7 +38,7 @@ from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.rooms.setup.who_plays import SEAT, WhoPlays
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Push
+from game.ui.shell.scene import Change, Enter, Push, Reset
 
 STACKED = 30, 36, 34
 """The shares of the height, where they are below each other."""
@@ -220,6 +222,11 @@ class Setup(Form):
         return self.setup.shown is None
 
     @property
+    def starts_here(self) -> bool:
+        """Whether a new game starts at this screen."""
+        return self.setup.opened is None and not self.setup.awaited
+
+    @property
     def game_ui(self) -> GameUi:
         """What the window shows of the game."""
         return self.setup.game_ui
@@ -272,7 +279,7 @@ class Setup(Form):
         return Push(MoreLevels(self.ui, self.setup))
 
     def _more_rules(self) -> Change:
-        return Push(MoreRules(self.ui, self.setup))
+        return Push(MoreRules(self.ui, self.setup, starts=self.starts_here))
 
     def _play_again(self) -> Change:
         return Enter(lambda doors: doors.quick_game(self.ui))
@@ -290,5 +297,5 @@ class Setup(Form):
         if self.setup.awaited:
             return Enter(lambda doors: doors.new_table(self.ui, self.setup))
         if (opened := self.setup.opened) is not None:
-            return Enter(lambda doors: doors.play(self.ui, opened))
+            return Reset(partial(go_on, self.ui, opened))
         return Push(start_as_set_up(self.ui, self.setup))

@@ -71,6 +71,10 @@ class Gathering(Setup):
     def new(self) -> bool:
         return False
 
+    @property
+    def starts_here(self) -> bool:
+        return False
+
     def elsewhere(self, seat: int) -> tuple[str, str]:
         room = self.table.room
         number = self._order[seat] if seat < len(self._order) else len(room.chairs)

@@ -56,7 +56,8 @@ class JoinForm(Form):
         super().__init__(ui)
         self._network, self._left = network, visiting
         tables, kept = ui.files.tables.load().both, ui.files.games.kept()
-        self._ways_back = [] if visiting else [way_back(ui, one, kept) for one in tables]
+        ways = () if visiting else (way_back(ui, one, kept) for one in tables)
+        self._ways_back = dict.fromkeys(ways)  # While a table is open, there is but one.
         # Several, if a code was typed: it is that of one of the tables that are found.
         self._tried: list[Visiting] = [] if visiting is None else [visiting]
         self._refused: list[Visiting] = []
