@@ -117,12 +117,6 @@ class GameUi(ABC):
         """What a seat can choose from: the colours of each place."""
         return tuple(map(self.colours_of, range(self.options.players)))
 
-    @abstractmethod
-    def paint_emblems(
-        self, surface: pygame.Surface, ui: UiContext, player: int, room: pygame.Rect
-    ) -> None:
-        """Draw what a player plays with."""
-
     def below_seats(self, ui: UiContext) -> Box:
         """What else there is to see in the space below the seats."""
         return Fill()

@@ -14,7 +14,6 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.choice import Choice
-from game.ui.kit.colour_choice import ColourChoice
 from game.ui.kit.one_of_many import NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
@@ -71,8 +70,6 @@ def touched(robots, tmp_path):
 def parts_of(widget):
     """A pixel of each part that a finger has to hit."""
     match widget:
-        case ColourChoice():  # Its badges are smaller than a fingertip.
-            return [widget.rect.center]
         case Stepper():
             parts = (PREVIOUS, NEXT)
         case Choice():
@@ -115,6 +112,7 @@ SCENES = {
     "rules of a setup of two": partial(rules_of, name="Blokus Duo"),
     "rules of a setup of three": partial(rules_of, name="Blokus Trigon Three-Player"),
     "clocks": partial(rules_of, name="Blokus", page="clock"),
+    "colours": partial(rules_of, name="Blokus", page="seats"),
     "rules of a table": partial(rules_of, name="Blokus", page="table"),
     "house rules": lambda ui: HouseSetup(ui, GameSetup.from_settings(ui.settings)),
     "options": SettingsScene,
@@ -147,15 +145,6 @@ def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
     for one in controls_of(robot.scene):
         for at in parts_of(one):
             assert min(extents(focus.part_at, at, window)) >= wanted, one
-
-
-def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
-    robot = touched(partial(rules_of, name="Blokus", page="seats"))
-    colours = control(robot.scene, (OfSeat.COLOURS, 0))
-    before = colours.index
-    robot.tap(colours.parts[before].center)
-    colours = control(robot.scene, (OfSeat.COLOURS, 0))
-    assert colours.index == (before + 1) % len(colours.items)
 
 
 def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:

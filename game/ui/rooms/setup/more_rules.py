@@ -24,7 +24,6 @@ from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.stepper import Stepper
 from game.ui.kit.text import Alike, Text
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.clock_words import bank_words, turn_words
 from game.ui.rooms.setup.game_setup import GameSetup
@@ -41,8 +40,8 @@ WIDTH, HIGH = 1080, 690
 WORDS, CHOICE = 52, 48
 """The shares of a row for what is chosen and what that means, and for the choice."""
 
-ROW, COLOURS = Size(64, least=40, most=124), Size(124, least=0, most=180)
-"""The height of a row, and that of one with a seat's colours."""
+ROW = Size(64, least=40, most=124)
+"""The height of a row."""
 
 LINE = 14
 """The size of explanations, in design pixels."""
@@ -195,17 +194,9 @@ class MoreRules(Form):
         setup, rating = self.setup, self.ui.files.history.rating
         told = seat_line(setup, seat, rating, rated=self.ui.settings.ratings)
         lines = "\n".join(one for one in (partner_line(setup, seat), told) if one)
-        about = Text(lines, LINE, tone=self.ui.theme.muted, wraps=True) if lines else None
-        name = tr("seat.elsewhere") if seat in setup.elsewhere else named(setup.seats[seat].name)
+        row = self._row(self._seats.colours(seat), lines)
         pad = self._seats.pad(seat)
-        return Row(
-            self._seats.colours(seat),
-            Column(Text(name), about, gap=0, width=EQUAL, grow=WORDS),
-            pad and pad.sized(width=EQUAL, grow=CHOICE, height=Size(HEIGHT, least=HEIGHT * 2 / 3)),
-            gap=16,
-            height=COLOURS,
-            grow=1,
-        )
+        return row if pad is None else Column(row, self._row(pad), gap=0, grow=1)
 
     # -- the table ----------------------------------------------------------
 

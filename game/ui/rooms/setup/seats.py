@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from functools import partial
 
-import pygame
 from pygame import Rect
 
 from game.ai.levels.scale import KEYS, MATCH, nearest_named
@@ -14,8 +13,7 @@ from game.base.names import NAME_LIMIT
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.play.matchmaking import RatingOf
 from game.ui.kit.boxes import Measure, PlacedBox
-from game.ui.kit.choice import ChoiceItem
-from game.ui.kit.colour_choice import ColourChoice
+from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column
 from game.ui.kit.control import HEIGHT, Control
 from game.ui.kit.field import Field
@@ -24,7 +22,7 @@ from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.stepper import Stepper
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import is_unnamed
-from game.ui.look.texts import tr
+from game.ui.look.texts import colour_name, tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.shell.context import UiContext
@@ -59,20 +57,18 @@ class SeatControls:
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
         self._ui, self._setup = ui, setup
 
-    def emblems(self, seat: int, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """Draw what a seat plays with."""
+    def colours(self, seat: int) -> Choice[int]:
+        """The choice of what the seat plays with."""
         setup = self._setup
-        setup.game_ui.paint_emblems(surface, ui, setup.places[seat], room)
-
-    def colours(self, seat: int) -> ColourChoice:
-        """The choice of colours, beside what the seat plays with."""
-        setup = self._setup
-        return ColourChoice(
-            tr("seat.colours"),
-            setup.game_ui.colours_to_choose(),
+        items = [
+            ChoiceItem(number, tr.listed(map(colour_name, colours)), colours[0])
+            for number, colours in enumerate(setup.game_ui.colours_to_choose())
+        ]
+        return Choice(
+            named(setup.seats[seat].name),
+            items,
             setup.colours(seat),
             partial(setup.choose_colours, seat),
-            partial(self.emblems, seat),
             about=(OfSeat.COLOURS, seat),
         )
 

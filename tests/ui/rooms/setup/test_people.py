@@ -88,21 +88,12 @@ def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
 def test_colours_are_chosen_by_keys(setup):
     robot = setup(options=Options("Blokus Two-Player"))
     choose(robot, "page", "seats")
-    go_to(robot, (OfSeat.COLOURS, 1))
-    robot.key(pygame.K_RETURN)
+    choose_by_keys(robot, (OfSeat.COLOURS, 1), 0)
     assert robot.scene.setup.places == (1, 0)
     assert focus_of(robot.scene).selected.about == (OfSeat.COLOURS, 1)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     assert names(robot.scene.game) == ["Ben", "Ada"]
-
-
-def test_a_click_beside_the_badges_takes_the_next_colours(setup):
-    robot = setup(options=FAMILIES["dice"][3])
-    choose(robot, "page", "seats")
-    widget = control(robot.scene, (OfSeat.COLOURS, 0))
-    robot.click((widget.rect.right - 3, widget.rect.centery))
-    assert robot.scene.setup.places == (1, 0, 2)
 
 
 def test_with_fewer_players_seats_keep_their_order():
