@@ -10,8 +10,9 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import ChoiceItem
 from game.ui.kit.choice_tiles import ChoiceTiles
 from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import HEIGHT
 from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import EQUAL
+from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
@@ -26,6 +27,9 @@ WIDTH, HEIGHT_OF_ALL = 1080, 690
 
 COLUMNS = 2
 """How many levels are side by side."""
+
+FIELD = Size(HEIGHT, least=HEIGHT * 2 / 3, most=1.5 * HEIGHT)
+"""The height of an opponent's name, and of its level."""
 
 WORD, LINE, FACE = 17, 13, 40
 """The sizes of a level's name, of its sentence and of its face, in design pixels."""
@@ -98,5 +102,9 @@ class MoreLevels(Form):
         controls = SeatControls(self.ui, self.setup)
         opponents = [seat for seat, one in enumerate(self.setup.seats) if not one.is_person]
         head = Text(tr("setup.levels.each"), wraps=True)
-        boxes = [Column(controls.name(one), controls.level(one), gap=4) for one in opponents]
-        return Column(head, *boxes, Fill(), gap=14)
+        pairs = [(controls.name(one), controls.level(one)) for one in opponents]
+        boxes = [
+            Column(*(one.sized(height=FIELD, grow=1) for one in both), gap=4, grow=1)
+            for both in pairs
+        ]
+        return Column(head, *boxes, Fill(grow=0.01), gap=14)

@@ -15,9 +15,8 @@ from game.play.matchmaking import RatingOf
 from game.ui.kit.boxes import Measure, PlacedBox
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column
-from game.ui.kit.control import HEIGHT, Control
+from game.ui.kit.control import Control
 from game.ui.kit.field import Field
-from game.ui.kit.lengths import Size
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.stepper import Stepper
 from game.ui.look.names_in_text import named
@@ -96,7 +95,6 @@ class SeatControls:
             MATCH if sits.level == MATCH else nearest_named(setup.choices[seat].level),
             partial(setup.choose_level, seat),
             about=(OfSeat.LEVEL, seat),
-            height=Size(HEIGHT, least=HEIGHT * 2 / 3),
         )
 
     @property

@@ -4,7 +4,7 @@ import random
 
 import pygame
 import pytest
-from helpers.controls import control, words_of
+from helpers.controls import control
 from helpers.dice_player import events_to, starter_falls
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import choose, click, go_to, more_rules
@@ -373,7 +373,7 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     robot.click(control(robot.scene, "clock.length").parts[1].center)
     choose(robot, "clock.zero", False)
     click(robot, "setup.back")
-    assert "10 min + 5 s each" in words_of(robot.scene)
+    assert "10 min + 5 s each" in control(robot.scene, ("unusual", "clock")).label
     click(robot, "setup.start")
     rules = robot.scene.driver.clock.clock.rules
     assert (rules.seconds, rules.increment, rules.plays) == (600, 5, False)
@@ -393,7 +393,7 @@ def test_clocks_are_chosen_in_the_setup_by_keys(robots):
     robot.key(pygame.K_ESCAPE)
     settings = robot.ui.settings
     assert (settings.clock, settings.turn_seconds, settings.clock_plays) == ("turn", 15, False)
-    assert "15 s a turn" in words_of(robot.scene)
+    assert "15 s a turn" in control(robot.scene, ("unusual", "clock")).label
 
 
 def test_every_length_has_words_of_its_own():
