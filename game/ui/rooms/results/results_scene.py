@@ -10,7 +10,6 @@ from pygame import Rect
 from game.engine import AnyGame
 from game.files.games import OpenGame
 from game.play.changes import Ended
-from game.review.tally import week_tally
 from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
 from game.ui.kit.boxes import GAP, PANEL_RADIUS, Align, Box, Fill, Measure, PlacedBox
@@ -22,14 +21,13 @@ from game.ui.kit.text import Text
 from game.ui.kit.tree import picture_of
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import soft_shadow
-from game.ui.look.tally_words import tally_words
 from game.ui.look.texts import tr
 from game.ui.look.tween import out_back, out_cubic
 from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.game_news import game_news
 from game.ui.rooms.results.later import Later
 from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
 from game.ui.rooms.results.party import Party
-from game.ui.rooms.results.rating_news import news_box, rating_news
 from game.ui.rooms.results.running_totals import totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
@@ -172,10 +170,9 @@ class ResultsScene(Form):
         totals = totals_box(self.ui.theme, self.game)
         if totals is not None:
             totals = Row(totals, Fill(), pad=(16, 0))
-        news = self._news(Align.START, NEWS_BESIDE)
+        news = game_news(self.ui, self.game, self.ended, NEWS_BESIDE, Align.START)
         said = self._others.line(self.game, Align.START)
-        tally = self._tally(Align.START)
-        self.below = self._later(Column(results.below, totals, tally, news, said, gap=0))
+        self.below = self._later(Column(results.below, totals, news, said, gap=0))
         table = Column(
             self.verdict,
             results.heads,
@@ -199,9 +196,9 @@ class ResultsScene(Form):
         people = len(self.cards)
         most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
         self.verdict = self._later(self._verdict(Align.CENTER))
-        totals, news = totals_box(self.ui.theme, self.game), self._news(Align.CENTER, most)
-        tally = self._tally(Align.CENTER)
-        self.below = self._later(Column(totals, tally, news, self._others.line(self.game)))
+        totals = totals_box(self.ui.theme, self.game)
+        news = game_news(self.ui, self.game, self.ended, most)
+        self.below = self._later(Column(totals, news, self._others.line(self.game)))
         return Column(
             self.verdict,
             Fill(),
@@ -216,21 +213,6 @@ class ResultsScene(Form):
             gap=8,
             pad=MARGIN,
         )
-
-    def _news(self, align: Align, columns: int) -> Box | None:
-        """What the game has done to ratings, if that was asked for."""
-        news = rating_news(self.ended.played, rated=self.game.rated)
-        return news_box(self.ui.theme, news, columns, align)
-
-    def _tally(self, align: Align) -> Box | None:
-        """Who of them has won how often this week, after a game of people among themselves."""
-        people = {seat.name for seat in self.game.seats if seat.is_person}
-        if self.ended.played is None or len(people) < len(self.game.seats) or len(people) < 2:
-            return None
-        tally = week_tally(self.ui.files.history, self.ui.today)
-        own = [one for one in tally if one[0] in people]
-        tone, side = self.ui.theme.muted, (align, Align.CENTER)
-        return Text(tally_words(own), tone=tone, align=side) if own else None
 
     def _verdict(self, align: Align) -> Box:
         """Who has won, and why."""

@@ -13,11 +13,9 @@ from helpers.whole_games import a_finished_game, events_to_the_end, played_out
 from pygame import Rect
 from scenes.seat_choices import chosen
 
-from game.ai.levels.scale import MATCH
 from game.base.languages import SOURCE
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
 from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
@@ -231,17 +229,15 @@ def test_a_quick_game_asks_for_the_youngest_too(robots):
     assert robot.scene.game.seat.name == "Cleo"
 
 
-@pytest.mark.parametrize(("drawn", "begins"), [(True, DRAWN), (False, CHOSEN)])
-def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, drawn, begins):
-    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+@pytest.mark.parametrize(("typed", "own"), [("", "Hannah"), ("Anna", "Anna")])
+def test_the_name_that_an_earlier_version_had_at_tables_is_the_persons_own(tmp_path, typed, own):
+    KeptFiles(tmp_path).settings.save(Settings(seats=chosen(Seat(typed))))
     path = tmp_path / "settings.json"
     content = content_of(path)
-    del content["begins"], content["youngest"], content["seats"]
-    seats = [{"name": "", "level": level} for level in (None, *[MATCH] * 3)]
-    write_content(path, content | {"seats": seats, "first_drawn": drawn}, version=1)
-    seats = (SeatChoice(), *(SeatChoice(SeatKind.MATCH, place=place) for place in (1, 2, 3)))
-    expected = Settings(theme="light", begins=begins, seats=seats)
-    assert KeptFiles(tmp_path).settings.load() == expected
+    del content["set_up_on"], content["keeps_rules"]
+    write_content(path, content | {"table_name": "Hannah"}, version=4)
+    settings = KeptFiles(tmp_path).settings.load()
+    assert settings.own_name == settings.seats[0].name == own
 
 
 def test_a_draw_is_chosen_and_left_by_keys(setup):
