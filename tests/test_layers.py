@@ -243,7 +243,7 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
-        "game.files",
+        *("game.arcade", "game.files", "game.puzzles", "game.ui.games"),
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),

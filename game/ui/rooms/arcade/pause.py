@@ -1,19 +1,21 @@
-"""The pause of an arcade game, which hides the board: the time stands while nobody can look."""
+"""The pause of an arcade game; where time runs, it hides the board, so that nobody ponders."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from game.ui.kit.boxes import Box
+from game.files.high_scores import HighScore
+from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import UNLIMITED
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.arcade.rules import ArcadeRules
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 
 WIDTH, BUTTON = 384, 52
 """The width of the panel, and the height of a button, in design pixels."""
@@ -25,29 +27,41 @@ class ArcadePause(Form):
     def __init__(
         self,
         ui: UiContext,
-        again: Callable[[], Scene] | None,
         game: str,
-        leave: tuple[str, Change] | None = None,
+        leave: tuple[str, Callable[[], Change | None]],
+        again: Callable[[], Scene] | None = None,
+        *,
+        best: Sequence[HighScore] = (),
+        hides: bool = False,
     ) -> None:
         """Stop a game.
 
-        `again` makes another one, if one may begin anew; `game` is the key of its rules; `leave`
-        says in words where those who leave come to, and leads there; by default that is the menu.
+        Args:
+            ui: the services of all scenes.
+            game: the key of its rules.
+            leave: the key of the words for those who leave, and what leads them away.
+            again: makes another one, if one may begin anew.
+            best: the best scores so far.
+            hides: whether it hides the board.
         """
         super().__init__(ui)
-        self._again, self._game, self._leave = again, game, leave
+        self._game, self._leave, self._again, self._best = game, leave, again, best
+        self.modal = not hides
 
     def contents(self) -> Box:
-        rows = [
+        rows: list[Box] = [
             Button(tr("pause.resume"), Pop, main=True, first=True),
             Button(tr("pause.rules"), self._rules),
         ]
         if (again := self._again) is not None:
-            rows.append(Button(tr("pause.again"), lambda: Reset(again), about=again))
-        words, leave = self._leave or (tr("arcade.leave"), Home())
-        rows.append(Button(words, lambda: leave, about=Home))
-        for one in rows:
-            one.sized(width=UNLIMITED, height=BUTTON)
+            anew = Button(tr("pause.again"), lambda: Push(again(), instead=2), about=again)
+            rows.append(anew)
+        words, leave = self._leave
+        rows.append(Button(tr(words), leave))
+        rows = [one.sized(width=UNLIMITED, height=BUTTON) for one in rows]
+        if self._best:
+            points = tr("arcade.best", points=tr.whole(self._best[0].points))
+            rows.insert(0, Text(points, tone=self.ui.theme.muted, align=CENTRED))
         return dialog(self.ui, tr("pause.title"), Column(*rows), width=WIDTH)
 
     def handle(self, action: Action) -> Change | None:

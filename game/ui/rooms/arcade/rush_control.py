@@ -55,7 +55,7 @@ class RushControl(TableControl):
     def going_on(self) -> str:
         if self._area.is_over:
             return ""
-        return tr("arcade.rush.line" if self._area.begun else "arcade.rush.begin")
+        return tr("arcade.rush.under_way" if self._area.begun else "arcade.rush.begin")
 
     def prompts(self) -> tuple[Prompt, ...]:
         if self._area.is_over:

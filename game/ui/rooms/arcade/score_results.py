@@ -25,7 +25,7 @@ from game.ui.rooms.arcade.score_list import ScoreForm, score_list
 from game.ui.rooms.arcade.score_table import KeptScore
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Reset, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.tunes import MENU, Cue
 
 POINTS, FACT, CAPTION = 72, 20, 16
@@ -98,7 +98,7 @@ class ScoreResults(ScoreForm):
         parts = Row(facts, scores, gap=48) if wide else Column(facts, scores, gap=24)
         again = Button(tr("arcade.again"), self._begin_again, main=True)
         again.first = self.place is None
-        foot = buttons(again, Button(tr("arcade.leave"), Home, about=Home), height=BUTTON)
+        foot = buttons(again, Button(tr("arcade.back"), Pop), height=BUTTON)
         words = tr("arcade.high") if self.place is not None else self.scored.heading
         return Column(
             Column(
@@ -170,10 +170,7 @@ class ScoreResults(ScoreForm):
     # -- what happens -------------------------------------------------------
 
     def _begin_again(self) -> Change:
-        return Reset(self._again)
-
-    def cancel(self) -> Change | None:
-        return Home()
+        return Push(self._again(), instead=True)
 
     def keep(self) -> None:
         self._kept.rename(clean_name(self.name))
