@@ -184,12 +184,17 @@ class Hints:
             case Played() | Replayed() | TakenBack():
                 self.stage = HintStage.NOTHING
 
-    def take(self) -> bool:
-        """Take up the good place's piece, lying there; return whether it was taken."""
+    def take(self, at: Pixel | None = None) -> bool:
+        """Take up the good place's piece, lying there; return whether it was taken.
+
+        Only if the pixel is there, or if there is none.
+        """
         position, event = self._area.placing, self._search.event
         if self.stage is not HintStage.PLACE or position is None or event is None:
             return False
         if self._area.table.hand is not None:  # Another piece was taken up in the meantime.
+            return False
+        if at is not None and not self._covers(at):
             return False
         self.stage = HintStage.NOTHING
         self._area.choose_for(event)
@@ -197,10 +202,6 @@ class Hints:
         self._area.status.clear()
         self._area.refresh()
         return True
-
-    def press(self, at: Pixel) -> bool:
-        """Take up the good place's piece if the place is pressed; return whether it was taken."""
-        return self._covers(at) and self.take()
 
     def _covers(self, at: Pixel) -> bool:
         """Whether a pixel lies on the good place being shown."""
