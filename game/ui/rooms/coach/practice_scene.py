@@ -37,7 +37,7 @@ from game.ui.table.table import Table
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
-TOOLS = (Tool.CLOSE, Tool.HINT, Tool.FORWARD)
+TOOLS = (Tool.CLOSE, Tool.HINT, Tool.SKIP)
 """The buttons beneath the board, from the left."""
 
 IN_PANEL = (*ARROWS, Command.CONFIRM)
