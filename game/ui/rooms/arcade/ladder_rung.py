@@ -12,7 +12,7 @@ from game.arcade.ladder import LIVES, Ladder
 from game.ui.kit.boxes import CENTRED, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.form import Form, buttons, heading, page
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
@@ -85,17 +85,13 @@ class LadderRung(Form):
         play = Button(tr("ladder.play"), self._play, main=True, first=True)
         leave = Button(tr("arcade.back" if self._stop is None else "ladder.stop"), self.cancel)
         text = (1 + self.ui.fonts.factor) / 2
-        return Column(
-            Column(
-                heading(self._verdict(), Align.CENTER),
-                Row(*map(self._small, range(1, HIGHEST + 1)), gap=8, justify=Align.CENTER),
-                Row(face, facts, gap=32, justify=Align.CENTER),
-                buttons(play, leave, height=BUTTON),
-                gap=32,
-                width=Size(WIDTH * text, least=0),
-            ),
-            justify=Align.CENTER,
-            pad=MARGIN,
+        return page(
+            heading(self._verdict(), Align.CENTER),
+            Row(*map(self._small, range(1, HIGHEST + 1)), gap=8, justify=Align.CENTER),
+            Row(face, facts, gap=32, justify=Align.CENTER),
+            foot=buttons(play, leave, height=BUTTON),
+            width=Size(WIDTH * text, least=0),
+            gap=32,
         )
 
     def _verdict(self) -> str:

@@ -11,7 +11,7 @@ from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import buttons, page
+from game.ui.kit.form import Form, buttons, page
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.glints import glow
@@ -20,7 +20,7 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import WHITE, mix
 from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.rush_scene import RushScene
-from game.ui.rooms.arcade.score_list import ScoreForm, score_list
+from game.ui.rooms.arcade.score_list import score_list
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 
@@ -30,14 +30,14 @@ LINE, BUTTON, PICTURE = 20, 52, 200
 MOST = (1040, 640)
 """The greatest width and height of all together, in design pixels."""
 
-EXAMPLE = sketch("AA..uu .A.V.u ..BVV. ...B.C aa.B.C .a..CC".replace("..BVV.", "..B.VV"))
+EXAMPLE = sketch("AA..uu .A..Vu ..BBVV ...B.C aa.B.C .a..CC")
 """A piece that touches others of its colour."""
 
 TOUCHED = ((2, 4), (4, 1))
 """The corners at which it does, from the lower left corner of the board."""
 
 
-class RushDoor(ScoreForm):
+class RushDoor(Form):
     """Leads to a game with the deal of the day, or with pieces that nobody knows.
 
     Attributes:
@@ -65,10 +65,9 @@ class RushDoor(ScoreForm):
             width=EQUAL if wide else None,
             grow=1,
         )
-        scores = score_list(self.ui, table.best(self.ui.files), None, self.elapsed)
         best = Column(
             Text(tr("arcade.scores"), tone=self.ui.theme.accent, bold=True),
-            scores,
+            score_list(self.ui, table.best(self.ui.files)),
             gap=8,
             width=EQUAL if wide else None,
             grow=1,

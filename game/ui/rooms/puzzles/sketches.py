@@ -12,7 +12,7 @@ from game.ui.games.sketch import Sketch, sketch
 OF_KIND: Mapping[Kind, Sketch] = MappingProxyType(
     {
         Kind.CONNECT: sketch(
-            "AA... .A.u. ..BBu a...C aa.CC", "o.... ..... ..... ..... ....o", comes="B"
+            "AA.uu .A..u ..BB. a...C aa.CC", "o.... ..... ..... ..... ....o", comes="B"
         ),
         Kind.STARS: sketch(
             "aa..u aA..u .AA.u ..A.. VV.BB", "..... .*... ..... ..*.. .....", comes="A"
@@ -32,9 +32,9 @@ OF_KIND: Mapping[Kind, Sketch] = MappingProxyType(
 OF_BOX: Mapping[Box, Sketch] = MappingProxyType(
     {
         Box.EASY: sketch("A..u AA.u ..B. .BB.", comes="B"),
-        Box.MIDDLE: sketch("aa..uu aA..u. .AA.u. ..AB.v .C.BBv CC..Bv", comes="A"),
+        Box.MIDDLE: sketch("aa..uu .a...u ..AA.. VV.A.B .V..BB ..vv..", comes="A"),
         Box.HARD: sketch(
-            "AAaabbbb Acaddd.u ccUUd.uu cVUU.e.u VV.Wee.v wVWWeX.v wwW.XXvv w..xx.X.", comes="UW"
+            "A.CCCCaa A.CxbbWa AAwVbbWa vAwVVbWa vvBBVVcX vvBBBdUe DDuuddUe uuuddUUU", comes="VW"
         ),
     }
 )
