@@ -155,7 +155,7 @@ MAY_IMPORT = {
     "game.ui.table": {*IN_ANY_SCENE, "game.base", "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.coach", "game.play"),
-        *("game.ui.sound", "game.ui.table", "msgspec", "numpy"),
+        *("game.files", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
