@@ -13,8 +13,7 @@ from game.engine.contacts import touched_corners
 from game.files.high_scores import HighScore
 from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.ladder_game import ladder_scene, ladder_score, rung_scene
-from game.ui.rooms.arcade.pause import ArcadePause
-from game.ui.rooms.arcade.rules import ArcadeRules
+from game.ui.rooms.arcade.pause import ArcadePause, ArcadeRules
 from game.ui.rooms.arcade.rush_door import RushDoor
 from game.ui.rooms.arcade.rush_scene import RushScene, rush_score
 from game.ui.rooms.arcade.score_results import ScoreResults

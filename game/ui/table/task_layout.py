@@ -6,9 +6,8 @@ ones both are at the right; in high ones both are below it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -52,60 +51,29 @@ class TaskLayout(TableLayout):
 
 def task_layout(ui: UiContext, size: tuple[int, int], tools: Sequence[Tool]) -> TaskLayout:
     """Lay a task out in an area of that size, in pixels."""
-    if not is_beside(size):
-        return _laid_out(ui, size, tools, _below)
-    both, one = (_laid_out(ui, size, tools, way) for way in (_at_both_sides, _at_one_side))
-    return both if both.board.height >= LIKED * one.board.height else one
-
-
-class _Parts(NamedTuple):
-    """What is laid out, and how much a panel takes, in design pixels."""
-
-    board: Picture
-    foot: Picture
-    pieces: Picture
-    panel: Picture
-    wide: float
-    low: float
-
-
-def _laid_out(
-    ui: UiContext, size: tuple[int, int], tools: Sequence[Tool], way: Callable[[_Parts], Box]
-) -> TaskLayout:
-    """Lay it out one way."""
     scale = UiScale.for_table(size)
-    wide = min(scale.px(PANEL * (1 + ui.fonts.factor) / 2), round(SHARE * size[0]))
-    board, foot = Picture(aspect=1, grow=1), Picture(height=FOOT)
+    scaled, beside = ui.scaled(scale), is_beside(size)
+    wide = min(scale.px(PANEL * (1 + ui.fonts.factor) / 2), round(SHARE * size[0])) / scale.unit
     low = round(LOW * size[1]) / scale.unit
-    parts = _Parts(board, foot, Picture(), Picture(), wide / scale.unit, low)
-    scaled = ui.scaled(scale)
-    root = way(parts).arrange(Measure(scaled), Rect((0, 0), size))
-    places = {place.box: place.rect for place in root}
-    buttons, status = divide_foot(places[foot], tools, scale, ui.least_target)
-    return TaskLayout(
-        board.inside(scaled, places[board]),
-        buttons,
-        status,
-        scale,
-        pieces=places[parts.pieces],
-        panel=places[parts.panel],
-    )
 
+    def laid_out(*, both_sides: bool) -> TaskLayout:
+        board, foot, pieces, panel = Picture(aspect=1, grow=1), *(Picture() for _ in range(3))
+        foot.sized(height=FOOT)
+        if beside and both_sides:
+            above = Row(pieces.sized(width=PIECES), board, gap=GAP, grow=1)
+            left = Column(above, foot, gap=GAP, pad=GAP, grow=1)
+            root: Box = Row(left, panel.sized(width=wide), gap=0)
+        elif beside:
+            upper = Column(pieces.sized(height=EQUAL, grow=1), pad=(0, GAP), height=EQUAL, grow=1)
+            side = Column(upper, panel.sized(height=EQUAL, grow=1.2), gap=0, width=wide)
+            root = Row(Column(board, foot, gap=GAP, pad=GAP, grow=1), side, gap=0)
+        else:
+            below = pieces.sized(width=EQUAL, grow=1), panel.sized(width=EQUAL, grow=1.2)
+            root = Column(board, foot, Row(*below, gap=GAP, height=low), gap=GAP, pad=GAP)
+        places = {one.box: one.rect for one in root.arrange(Measure(scaled), Rect((0, 0), size))}
+        buttons, status = divide_foot(places[foot], tools, scale, ui.least_target)
+        plate = board.inside(scaled, places[board])
+        return TaskLayout(plate, buttons, status, scale, pieces=places[pieces], panel=places[panel])
 
-def _at_both_sides(parts: _Parts) -> Box:
-    above = Row(parts.pieces.sized(width=PIECES), parts.board, gap=GAP, grow=1)
-    left = Column(above, parts.foot, gap=GAP, pad=GAP, grow=1)
-    return Row(left, parts.panel.sized(width=parts.wide), gap=0)
-
-
-def _at_one_side(parts: _Parts) -> Box:
-    left = Column(parts.board, parts.foot, gap=GAP, pad=GAP, grow=1)
-    pieces = Column(parts.pieces.sized(height=EQUAL, grow=1), pad=(0, GAP), height=EQUAL, grow=1)
-    panel = parts.panel.sized(height=EQUAL, grow=1.2)
-    return Row(left, Column(pieces, panel, gap=0, width=parts.wide), gap=0)
-
-
-def _below(parts: _Parts) -> Box:
-    pieces, panel = parts.pieces.sized(width=EQUAL, grow=1), parts.panel
-    below = Row(pieces, panel.sized(width=EQUAL, grow=1.2), gap=GAP, height=parts.low)
-    return Column(parts.board, parts.foot, below, gap=GAP, pad=GAP)
+    both, one = laid_out(both_sides=True), laid_out(both_sides=False)
+    return both if both.board.height >= LIKED * one.board.height else one

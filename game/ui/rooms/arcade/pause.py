@@ -1,24 +1,45 @@
-"""The pause of an arcade game; where time runs, it hides the board, so that nobody ponders."""
+"""The pause of an arcade game, and its rules on half a page.
+
+Where time runs, the pause hides the board, so that nobody ponders.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.arcade.ladder import CLOCK, LIFE, LIVES, RUNG
+from game.arcade.rush import CORNERS, MOST_TIMES, PAUSE_MS
+from game.arcade.stages import AHEAD
 from game.files.high_scores import HighScore
 from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
-from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import UNLIMITED
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.rules import ArcadeRules
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 
-WIDTH, BUTTON = 384, 52
-"""The width of the panel, and the height of a button, in design pixels."""
+WIDTH, BUTTON, RULES_WIDTH, WORDS = 384, 52, 620, 18
+"""The width of the panel, the height of a button, the width of the rules and the size of their
+words, in design pixels."""
+
+RULES = {"rush": 5, "ladder": 4, "stages": 4}
+"""How many rules each game has, by its key: at most as many as half a page holds."""
+
+NUMBERS = {
+    "corners": CORNERS,
+    "times": MOST_TIMES,
+    "seconds": PAUSE_MS // 1000,
+    "turn": CLOCK.seconds,
+    "lives": LIVES,
+    "rung": RUNG,
+    "life": LIFE,
+    "ahead": AHEAD,
+}
+"""What the words of the rules are filled in with."""
 
 
 class ArcadePause(Form):
@@ -69,3 +90,28 @@ class ArcadePause(Form):
 
     def _rules(self) -> Change:
         return Push(ArcadeRules(self.ui, self._game))
+
+
+class ArcadeRules(Form):
+    """Says how an arcade game is played."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext, game: str) -> None:
+        """Explain the game with this key."""
+        super().__init__(ui)
+        self._game = game
+
+    def contents(self) -> Box:
+        count = RULES[self._game]
+        keys = (f"arcade.{self._game}.rule.{number + 1}" for number in range(count))
+        rules = [Text(tr(key, **NUMBERS), WORDS, wraps=True, width=UNLIMITED) for key in keys]
+        close = Button(tr("rules.close"), Pop, main=True, first=True)
+        text = (1 + self.ui.fonts.factor) / 2
+        return dialog(
+            self.ui,
+            tr(f"arcade.{self._game}"),
+            Column(*rules, gap=10),
+            foot=buttons(close),
+            width=Size(RULES_WIDTH * text, least=0),
+        )

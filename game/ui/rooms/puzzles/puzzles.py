@@ -40,14 +40,14 @@ class Puzzles(Form):
 
     def __init__(self, ui: UiContext, box: Difficulty | None = None) -> None:
         super().__init__(ui)
-        self.box = box
-        # What was kept of puzzles has just been read for the first time.
-        self._told = file_news(ui.files.notices) or ""
+        self.box, self._told = box, ""
 
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
         wide, is_door, kind = is_wide(self.ui.size), self.box is None, self._latest[0]
+        # What was kept of puzzles has perhaps just been read for the first time.
+        self._told = self._told or file_news(self.ui.files.notices) or ""
         title = "puzzles.title" if self.box is None else f"puzzles.box.{self.box.value}"
         onward = calendar = None
         if is_door:
