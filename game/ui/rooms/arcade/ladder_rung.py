@@ -86,11 +86,12 @@ class LadderRung(Form):
         leave = Button(tr("arcade.back" if self._stop is None else "ladder.stop"), self.cancel)
         text = (1 + self.ui.fonts.factor) / 2
         return page(
+            self.ui,
             heading(self._verdict(), Align.CENTER),
             Row(*map(self._small, range(1, HIGHEST + 1)), gap=8, justify=Align.CENTER),
             Row(face, facts, gap=32, justify=Align.CENTER),
             foot=buttons(play, leave, height=BUTTON),
-            width=Size(WIDTH * text, least=0),
+            most=(WIDTH * text, None),
             gap=32,
         )
 

@@ -75,11 +75,11 @@ class RushDoor(Form):
         both: Box = Row(told, best, gap=48, grow=1, align=Align.START)
         play = Button(tr("stage.play"), self._play, main=True, first=True)
         return page(
+            self.ui,
             tr("arcade.rush"),
             both if wide else Column(told, best, gap=24, grow=1),
             foot=buttons(play, Button(tr("arcade.back"), Pop), height=BUTTON),
-            width=Size(MOST[0], least=0),
-            height=Size(MOST[1], least=0) if wide else None,
+            most=MOST,
         )
 
     def _choose(self, is_of_day: int) -> None:

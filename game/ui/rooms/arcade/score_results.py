@@ -16,7 +16,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, page
-from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
@@ -102,11 +102,11 @@ class ScoreResults(Form):
         foot = buttons(again, Button(tr("arcade.back"), Pop), height=BUTTON)
         words = tr("arcade.high") if self.place is not None else self.scored.heading
         return page(
+            self.ui,
             words,
             parts.sized(grow=1),
             foot=foot,
-            width=Size(MOST[0], least=0),
-            height=Size(MOST[1], least=0) if wide else None,
+            most=MOST,
             gap=24,
         )
 

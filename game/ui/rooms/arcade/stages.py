@@ -98,12 +98,11 @@ class Stages(Form):
             gap=10,
         )
         return page(
+            self.ui,
             head,
             Row(path, asks, gap=32, grow=1) if wide else Column(path, asks, gap=16, grow=1),
             foot=Button(tr("arcade.back"), Pop, width=BACK, height=BUTTON),
-            width=Size(MOST[0], least=0),
-            height=Size(MOST[1], least=0),
-            gap=16,
+            most=MOST,
         )
 
     # -- the path -----------------------------------------------------------

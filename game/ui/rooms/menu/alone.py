@@ -12,7 +12,6 @@ from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.card import Card, PaintCard, cards
 from game.ui.kit.form import Form, page
-from game.ui.kit.lengths import Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.days import day_in_words
 from game.ui.look.scale import is_wide
@@ -69,13 +68,12 @@ class Alone(Form):
         ]
         across = 3 if is_wide(ui.size) else 2 if ui.fonts.factor < LARGE else 1
         return page(
+            ui,
             tr("alone.title"),
             Text(tr("alone.line"), LINE, tone=ui.theme.muted, wraps=True),
             cards(shown, across),
             foot=Button(tr("arcade.back"), Pop, width=BACK, height=BUTTON),
-            width=Size(MOST[0], least=0),
-            height=Size(MOST[1], least=0),
-            gap=14,
+            most=MOST,
         )
 
     # -- time ---------------------------------------------------------------

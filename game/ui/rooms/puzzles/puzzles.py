@@ -13,7 +13,6 @@ from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.card import Card, cards
 from game.ui.kit.form import Form, buttons, page
-from game.ui.kit.lengths import Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
@@ -58,13 +57,12 @@ class Puzzles(Form):
         line = Text(self._line, LINE, tone=self.ui.theme.muted, wraps=True)
         back = Button(tr("puzzles.back"), Pop, about="back")
         return page(
+            self.ui,
             tr(title),
             line,
             cards(self._cards(), across),
             foot=buttons(onward, calendar, back, height=BUTTON),
-            width=Size(MOST[0], least=0),
-            height=Size(MOST[1], least=0),
-            gap=14,
+            most=MOST,
         )
 
     @property
