@@ -260,7 +260,7 @@ def exercises(options, names):
 def practising(ui, options, names, how):
     """Practice on such a game, taken on from its start by `how`."""
     events, players = played(options, names).events, names[: options.players]
-    course = GameCourse(exercises(options, names), events, players)
+    course = GameCourse(exercises(options, names), events, players, len(players))
     return PracticeScene(ui, course, how(Practice(course.exercises)))
 
 
