@@ -35,9 +35,6 @@ of a button, in design pixels."""
 AGAIN = sketch("A..uu AA..u ..a.. .aaB. C..BB", comes="B", badge="undo")
 """A choice that is made again."""
 
-LARGE = 1.5
-"""The text size from which high windows have room for one card in a row only."""
-
 
 class Alone(Form):
     """Tasks and games for one person, with what was reached in each."""
@@ -66,12 +63,11 @@ class Alone(Form):
             Card(tr(key), paint, lead, reached=reached, alike=words, about=key, first=not number)
             for number, (key, paint, reached, lead) in enumerate(doors)
         ]
-        across = 3 if is_wide(ui.size) else 2 if ui.fonts.factor < LARGE else 1
         return page(
             ui,
             tr("alone.title"),
             Text(tr("alone.line"), LINE, tone=ui.theme.muted, wraps=True),
-            cards(shown, across),
+            cards(shown, 3 if is_wide(ui.size) else 2),
             foot=Button(tr("arcade.back"), Pop, width=BACK, height=BUTTON),
             most=MOST,
         )
