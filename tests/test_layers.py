@@ -251,7 +251,8 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
-        *("game.files", "game.lessons", "game.practice", "game.puzzles", "game.ui.games.kinds"),
+        *("game.arcade", "game.files", "game.lessons", "game.practice", "game.puzzles"),
+        *("game.ui.games", "game.ui.games.kinds"),
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),

@@ -150,10 +150,6 @@ class PlayArea(TableArea):
             self.status.tell(why)
         return not why
 
-    def cancel(self) -> bool:
-        """Stop showing whatever a person only looks at for a while; whether there was anything."""
-        return False
-
     @property
     def may_roll(self) -> bool:
         """Whether a person is to let chance decide now."""

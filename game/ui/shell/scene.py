@@ -178,11 +178,11 @@ class Push(Struct, frozen=True):
 
     Attributes:
         scene: the scene.
-        instead: whether it replaces the scene on top.
+        instead: how many scenes on top it replaces.
     """
 
     scene: Scene
-    instead: bool = False
+    instead: int = 0
 
 
 class Pop(Struct, frozen=True):
