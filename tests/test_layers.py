@@ -102,7 +102,8 @@ MAY_IMPORT = {
         *("game.base", "game.files", "game.network", "game.play", "game.table", "msgspec"),
     },
     "game.lessons": {
-        *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),
+        *("game.ai", "game.ai.kinds", "game.base", "game.engine", "game.play", "game.puzzles"),
+        *("msgspec", "numpy"),
     },
     "game.review": {
         *(*OPPONENTS, "game.coach", "game.engine", "game.evaluation", "game.files"),

@@ -316,6 +316,23 @@ class Position:
             for player in range(ruleset.players)
         ]
 
+    @property
+    def decided(self) -> bool:
+        """Whether a side is ahead of what each other could reach if all of its pieces fitted."""
+        ruleset = self.ruleset
+        scoring, worth = ruleset.scoring, ruleset.pieces.worth
+        sign = -1 if scoring.lowest_wins else 1
+        whole = scoring.score(worth, 0, single_last=True).total
+        now = [self.score(colour).total for colour in range(len(self.out))]
+        most = [have if out else whole for have, out in zip(now, self.out, strict=True)]
+        sides = sorted(set(ruleset.sides))
+        have, reach = (
+            [sign * sum(points[colour] for colour in ruleset.scored_by(side)) for side in sides]
+            for points in (now, most)
+        )
+        others = (reach[:side] + reach[side + 1 :] for side in range(len(sides)))
+        return any(mine > max(rest, default=mine) for mine, rest in zip(have, others, strict=True))
+
     def ranks(self) -> list[int]:
         """Each player's rank by the points so far, from 1; ties share the better rank.
 

@@ -25,14 +25,14 @@ from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
 
 log = logging.getLogger(__name__)
 
+USUAL_PACE, AT_ONCE = "usual", "at_once"
+
 PACES: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {"calm": (1100, 2200), "usual": (450, 1000), "quick": (120, 300), "at_once": (0, 0)}
+    {"calm": (1100, 2200), USUAL_PACE: (450, 1000), "quick": (120, 300), AT_ONCE: (0, 0)}
 )
 """The shortest and longest time, in milliseconds, from the beginning of an opponent's turn until it
 acts, by the word for the pace. An instant reply is crushing and hard to follow; one that always
 takes equally long isn't like a person's."""
-
-USUAL_PACE = "usual"
 
 NO_CLOCK = "none"
 """In place of a kind of clock: games have none."""
@@ -120,6 +120,7 @@ class Settings(Struct, forbid_unknown_fields=True):
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
         lessons: the names of the lessons that are done.
+        skipped: the names of lessons that were left or weren't wanted: nobody is asked again.
         ratings: whether games count for the ratings of people, and these are spoken of.
         table_name: what the person is called at tables with others, or "".
         relay: the address of the relay by which their own tables are reached, or "".
@@ -155,6 +156,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
     lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
+    skipped: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
     ratings: _Switch = False
     table_name: Name = ""
     relay: Annotated[str, Meta(max_length=MOST_RELAY)] = ""

@@ -55,16 +55,16 @@ class LessonPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     searches: Annotated[tuple[Searched, ...], Meta(max_length=4)] = ()
 
     @property
-    def answers(self) -> tuple[int, ...]:
-        """The right placements, the best first."""
-        best, parse = max(self.leads.values()), self.options.ruleset.table.parse
-        return tuple(parse(name) for name, lead in self.leads.items() if lead >= best - SLACK)
+    def answers(self) -> tuple[str, ...]:
+        """The names of the right placements, the best first."""
+        best = max(self.leads.values())
+        return tuple(name for name, lead in self.leads.items() if lead >= best - SLACK)
 
     @property
     def margin(self) -> float:
-        """How many points better the best placement is than the best wrong one that is known."""
+        """How many points better the best placement is than the best wrong one; 0 if none is."""
         best = max(self.leads.values())
-        return best - max(lead for lead in self.leads.values() if lead < best - SLACK)
+        return best - max((one for one in self.leads.values() if one < best - SLACK), default=best)
 
     def set_up(self) -> SetUp:
         """The event that begins it. Raises ValueError if there can't be such a position."""

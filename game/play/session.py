@@ -10,13 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from game.ai.levels.scale import KEYS
 from game.coach.teaching import Caution
 from game.engine import AnyGame, Event
 from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import AT_ONCE, Settings
 from game.play.books import Books, fresh
 from game.play.changes import (
     Cautioned,
@@ -111,6 +113,8 @@ class Session:
             lambda: teaches and services.settings.teaching and not game.lesson,
         )
         self._caution: Caution | None = None
+        # Who decided before a level finishes the game for everybody, by player.
+        self._finishing: dict[int, Decider] = {}
         self._roll_waits = False
         self._updated = services.now()
 
@@ -181,7 +185,13 @@ class Session:
             self.driver.roll()
 
     def undo(self) -> bool:
-        """Take back to a person's last decision; return whether there was one."""
+        """Take back to a person's last decision; return whether there was one.
+
+        If somebody finished the game for them, they go on by themselves.
+        """
+        for player, decider in self._finishing.items():
+            self.driver.seat(player, decider)
+        self._finishing.clear()
         return bool(self.driver.undo())
 
     def redo(self) -> bool:
@@ -326,6 +336,16 @@ class Session:
             game = another(self.game, rating_of, random.choice, rated=rated)
             opened = OpenGame(game, fresh(self._saved_clock))
         return opened
+
+    def let_finish(self) -> None:
+        """Have the strongest level place at once for everybody, also for people, to the end."""
+        services, quick = self._services, replace(self._services.settings, pace=AT_ONCE)
+        strongest = KEYS[-1]
+        by_level = Opponents(
+            *(self.game, services.opponents, quick, services.now, 0), standing_in=strongest
+        )
+        for player in range(len(self.game.seats)):
+            self._finishing[player] = self.driver.seat(player, by_level)
 
     def give_up(self) -> None:
         """End the game without finishing it."""

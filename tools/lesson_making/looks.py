@@ -21,6 +21,9 @@ from game.puzzles.puzzle import Kind, Puzzle
 LEAST_SHARE = 1 / 2_000
 """The share of the simulations in which a placement was looked at whose lead counts as known."""
 
+MOST_ANSWERS = 5
+"""The most right placements of a position."""
+
 MOST_KNOWN = 24
 """The most leads that are kept."""
 
@@ -54,8 +57,8 @@ class Look(Struct, frozen=True):
 
     @property
     def margin(self) -> float:
-        """How much worse the best of the others is; 0 if none is known."""
-        if not self.wrong:
+        """How much worse the best of the others is; 0 if none is known, or too many are as good."""
+        if not self.wrong or len(self.answers) > MOST_ANSWERS:
             return 0.0
         return round(max(self.leads.values()) - self.leads[self.wrong[0]], 1)
 

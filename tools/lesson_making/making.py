@@ -6,6 +6,7 @@ goes on where it was.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from puzzle_making.games import game_of_levels, names_of
 from puzzle_making.one_move import TEMPERATURES
 from training.job_folder import JobFolder
 
+from game.engine import Game, Options, Seat
 from game.engine.position import Position
 from game.lessons.positions import MARGIN, LessonPosition
 from game.puzzles.goals import Searched
@@ -38,7 +40,7 @@ LOOKS = (3_000, 20_000)
 LEAST = 1.2
 """The margin without which nobody looks longer than at first."""
 
-SIMULATIONS, CONFIRMING = 100_000, 4
+SIMULATIONS, CONFIRMING = 60_000, 4
 """The simulations that find the best placement, and how many times more confirm it."""
 
 LEAST_CHOICE = 6
@@ -96,9 +98,7 @@ def make(names: list[str], folder: Path, count: int, first_seed: int) -> Iterato
         jobs.finish(job, [msgspec.json.encode(one).decode() for one in found])
 
 
-def _in_game(
-    seed: int, themes: Mapping[str, Theme], alive: Callable[[], None]
-) -> Iterator[Found]:
+def _in_game(seed: int, themes: Mapping[str, Theme], alive: Callable[[], None]) -> Iterator[Found]:
     """What a game has for some themes: at most one position for each."""
     rng = np.random.default_rng([seed, *b"lessons"])
     # All themes of a job are those of one game, drawn from those that are asked for.
@@ -171,7 +171,7 @@ def _proof(position: Position, offered: frozenset[int], found: Look) -> tuple[Se
     pieces nothing is better.
     """
     warm, cool = TEMPERATURES
-    everything = look(position, SIMULATIONS, cool=False)
+    everything = look(position, 2 * LOOKS[1], cool=False)
     if max(everything.leads.values()) > max(found.leads.values()) + 1.0:
         return ()
     name_of = position.ruleset.table.name_of
@@ -214,3 +214,45 @@ def _found(
     )
     best = next(iter(found.leads))
     return Found(theme, kept, seed, position.ply, round(found.priors.get(best, 0.0), 4))
+
+
+def choose(folders: list[Path], count: int) -> dict[str, tuple[LessonPosition, ...]]:
+    """So many positions for each lesson: the clearest, from as many games; the easiest first."""
+    every = [one for folder in folders for one in found_in(folder)]
+    chosen = {}
+    for name in THEMES:
+        own = sorted((one for one in every if one.theme == name), key=_clearest)
+        games = {}
+        for one in own:
+            games.setdefault((one.seed, one.position.lying), one)
+        best = list(games.values())[:count]
+        best.sort(key=lambda one: -one.prior)
+        if best:
+            chosen[name] = tuple(one.position for one in best)
+    return chosen
+
+
+def _clearest(found: Found) -> tuple[int, float]:
+    """The clearest first, by their margins; of those with several answers fewer are better."""
+    return len(found.position.answers) > 2, -found.position.margin
+
+
+def searched_anew(position: LessonPosition) -> list[float]:
+    """The margins that searches find: of the answers, and of those among all pieces."""
+    start = Game(position.options, _nobody(position.options))
+    start.play(position.set_up())
+    names = names_of(position.options)
+    offered = frozenset(names.index(name) for name in position.pieces)
+    table = position.options.ruleset.table
+    answers = set(map(table.parse, position.answers))
+    margins = []
+    for pieces in (offered, None):
+        found = look(start.position, CONFIRMING * SIMULATIONS, pieces, cool=True)
+        right = max(found.leads.get(one, -math.inf) for one in answers)
+        wrong = max((lead for one, lead in found.leads.items() if one not in answers), default=0.0)
+        margins.append(round(right - wrong, 1))
+    return margins
+
+
+def _nobody(options: Options) -> list[Seat]:
+    return [Seat(str(number)) for number in range(options.players)]

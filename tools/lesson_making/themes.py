@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from game.ai.search.endgame_solver import SolvedEndgame
+from game.coach.reachability import Reachability
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.why import reasons_for
 from game.engine import Options, Ply
@@ -35,15 +36,12 @@ OWN_CORNERS = frozenset(
 GETTING_THROUGH = frozenset(
     {ReasonKind.REGION_CLOSED, ReasonKind.ROOM_LOST, ReasonKind.PIECES_UNPLACEABLE}
 )
-HEMMING_IN = frozenset(
-    {
-        ReasonKind.ATTACH_POINTS_LEFT,
-        ReasonKind.RIVAL_GAINED,
-        ReasonKind.RIVAL_ROOM,
-        ReasonKind.RIVAL_PIECES_FIT,
-        ReasonKind.REGION_LEFT_OPEN,
-    }
-)
+NEAR, APART = 4.0, 0.7
+"""How far the middle of a placement is from that of the board where it is at the centre, and how
+much farther others are, in squares."""
+
+ROOM = 4
+"""How many cells more are room that counts."""
 
 
 class Case(Struct, frozen=True):
@@ -94,6 +92,13 @@ class Case(Struct, frozen=True):
         cells = table.cells_of(placement)
         return np.mean([geometry.lattice.centre(geometry.points[cell]) for cell in cells], axis=0)
 
+    def room(self, placement: int, colours: list[int]) -> float:
+        """On how many cells the next pieces of some colours might lie after a placement."""
+        colour = self.position.colour
+        assert colour is not None
+        after = Reachability(self.position.after(Ply(colour, placement)))
+        return float(sum(after.next_cells(one).sum() for one in colours))
+
     @property
     def board_middle(self) -> np.ndarray[Any, Any]:
         """The middle of the board."""
@@ -142,11 +147,11 @@ def all_that_fit(position: Position, overall: Look) -> frozenset[int]:
 
 
 def shows_size(case: Case) -> bool:
-    """A large piece, early: all that would be worse is smaller or badly placed."""
-    first = case.tempting[:1]
+    """A large piece, early: most of what tempts is smaller."""
     smaller = [one for one in case.tempting if case.size(one) < case.size(case.best)]
-    enough = all(case.size(one) == case.size(case.best) for one in case.found.answers)
-    return enough and first == smaller[:1] and len(smaller) > 1
+    largest = int(case.position.ruleset.table.sizes.max())
+    enough = all(case.size(one) == largest for one in case.found.answers)
+    return enough and 2 * len(smaller) > len(case.tempting)
 
 
 def keeps_corners(case: Case) -> bool:
@@ -155,11 +160,13 @@ def keeps_corners(case: Case) -> bool:
 
 
 def gets_through(case: Case) -> bool:
-    """Elsewhere, one's own colour is shut out of a part of the board."""
-    first = case.first_reasons()[:1]
-    return first == [ReasonKind.REGION_CLOSED] or (
-        case.mostly(GETTING_THROUGH) and ReasonKind.REGION_CLOSED in case.first_reasons()
-    )
+    """It squeezes past the others; elsewhere, one's own colour has less room to go on."""
+    position, table = case.position, case.position.ruleset.table
+    around = position.ruleset.geometry.edge_neighbours
+    own = table.cells_of(case.best)
+    beside = {other for cell in own for other in around[cell]} - set(own)
+    past = sum(position.board[cell] not in (-1, position.colour) for cell in beside)
+    return past > 1 and case.mostly(GETTING_THROUGH)
 
 
 def is_the_urgent_front(case: Case) -> bool:
@@ -208,45 +215,38 @@ def is_about_turns(case: Case) -> bool:
 
 
 def takes_the_centre(case: Case) -> bool:
-    """It is nearer to the middle than what tempts, and that is what is right about it."""
+    """It is nearer to the middle than what tempts."""
     near = max(case.away(one) for one in case.found.answers)
-    return near < 3.2 and all(case.away(one) > near + 1.2 for one in case.tempting)
+    return near < NEAR and _most([case.away(one) > near + APART for one in case.tempting])
 
 
 def takes_the_edge(case: Case) -> bool:
     """It is nearer to the board's edge than what tempts."""
     far = min(case.away(one) for one in case.found.answers)
-    return far > 5.0 and all(case.away(one) < far - 1.0 for one in case.tempting)
+    return far > NEAR and _most([case.away(one) < far - APART for one in case.tempting])
 
 
 def uses_the_shared_colour(case: Case) -> bool:
-    """The shared colour hems others in, or leaves one's own corners alone."""
-    kinds = HEMMING_IN | {ReasonKind.SHARED_AGAINST_OWN}
-    return case.mostly(kinds)
+    """The shared colour takes room from the others, or leaves one's own."""
+    own, others = [0], [1, 2]
+
+    def ahead(placement: int) -> float:
+        return case.room(placement, own) - case.room(placement, others)
+
+    best = ahead(case.best)
+    return _most([ahead(one) <= best - ROOM for one in case.tempting])
 
 
 def helps_the_partner(case: Case) -> bool:
-    """What tempts hampers the partner, or leaves them without room."""
-    partner = 2
-    concerned = []
-    for wrong in case.tempting:
-        reasons = case.reasons(wrong)
-        concerned.append(
-            any(
-                partner in reason.colours
-                and reason.kind
-                in {
-                    ReasonKind.OWN_HAMPERED,
-                    ReasonKind.ATTACH_POINTS_GIVEN_AWAY,
-                    ReasonKind.PIECES_UNPLACEABLE,
-                    ReasonKind.PIECES_STOPPED,
-                    ReasonKind.LAST_PLACEMENT_MISSED,
-                    ReasonKind.BONUS_LOST,
-                }
-                for reason in reasons
-            )
-        )
-    return bool(concerned) and concerned[0] and 2 * sum(concerned) > len(concerned)
+    """It leaves the partner more room than what tempts, and oneself not so much more."""
+    own, partner = case.room(case.best, [0]), case.room(case.best, [2])
+    gains = [(partner - case.room(one, [2]), own - case.room(one, [0])) for one in case.tempting]
+    return _most([theirs >= ROOM and theirs > mine for theirs, mine in gains])
+
+
+def _most(true: list[bool]) -> bool:
+    """Whether it is true of the first and of most."""
+    return true[:1] == [True] and 2 * sum(true) > len(true)
 
 
 class Theme(Struct, frozen=True):
@@ -279,9 +279,7 @@ THEMES: Mapping[str, Theme] = {
     "centre": Theme(_DUO, the_best_piece, takes_the_centre, (2, 9)),
     "single": Theme(_DUO, all_that_fit, shows_the_single_square, (18, 60), exact=True),
     "parity": Theme(_DUO, all_that_fit, is_about_turns, (18, 60), exact=True),
-    "edges": Theme(
-        Options("Blokus Trigon Two-Player"), the_best_piece, takes_the_edge, (8, 50)
-    ),
+    "edges": Theme(Options("Blokus Trigon Two-Player"), the_best_piece, takes_the_edge, (8, 50)),
     "shared": Theme(
         Options("Blokus Three-Player"),
         the_best_piece,

@@ -32,13 +32,13 @@ from game.ui.rooms.coach.course import GameCourse
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.giving import LEVEL, lesson_game
-from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.learn.giving import LEVEL, begun_lesson
+from game.ui.rooms.learn.learn import Learn, Part
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin, go_on
+from game.ui.rooms.play.beginning import begin, teach
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.standings import Standings
@@ -101,10 +101,10 @@ def begun(ui, options, names):
     return begin(ui, Game(options, seats(options, names)), seed=1)
 
 
-def learning(ui, done):
-    """Everything to learn by, with some lessons done."""
-    ui.settings.lessons = done
-    return Learn(ui)
+def learning(ui, done, part=None):
+    """The path of lessons, or a part of it, with some of them done."""
+    ui.settings.lessons, ui.settings.skipped = done, ("trigon", "corners")
+    return Learn(ui) if part is None else Part(ui, *part)
 
 
 def lesson(ui, key, names):
@@ -112,7 +112,7 @@ def lesson(ui, key, names):
     given = LESSONS[key]
     first, *others = names[: given.options.players]
     sit = (Seat(first), *(Seat(name, LEVEL) for name in others))
-    return go_on(ui, OpenGame(lesson_game(given, sit)))
+    return teach(ui, begun_lesson(given, sit))
 
 
 def lesson_done(ui, key, names):

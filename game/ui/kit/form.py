@@ -141,6 +141,29 @@ def heading(words: str, align: Align = Align.START, **outline: Unpack[Outline]) 
     )
 
 
+def page(
+    head: str | Box,
+    *boxes: Box | None,
+    foot: Box,
+    width: Length,
+    height: Length = None,
+    gap: float = 20,
+) -> Box:
+    """What fills the window in the middle of it, below a heading and above a foot.
+
+    Args:
+        head: its heading.
+        boxes: what is below that, from the top.
+        foot: what is at its lower edge.
+        width: its width, if the window has room for it.
+        height: its height, likewise; by default what its boxes need.
+        gap: the gap between the boxes, in design pixels.
+    """
+    title = heading(head) if isinstance(head, str) else head
+    content = Column(title, *boxes, foot, gap=gap, width=width, height=height)
+    return Column(content, justify=Align.CENTER, pad=MARGIN)
+
+
 def dialog(
     ui: UiContext,
     title: str,

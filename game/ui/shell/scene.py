@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from msgspec import Struct
@@ -290,6 +290,14 @@ class TextRequest(Struct, frozen=True):
     on_change: Callable[[str], None]
 
 
+class LessonDoor(Protocol):
+    """Makes the scene of a lesson, from its position of a number on; `then` makes what follows."""
+
+    def __call__(
+        self, ui: UiContext, key: str, number: int = 0, then: Callable[[], Scene] | None = None, /
+    ) -> Scene: ...
+
+
 class Doors(Struct, frozen=True):
     """Makes the scenes that are entered from below or from the menu, each by what leads there.
 
@@ -308,9 +316,7 @@ class Doors(Struct, frozen=True):
         alone: what one person plays alone.
         puzzles: the puzzles.
         learn: the lessons, and what else one learns by.
-        lesson: the lesson of that name, from where it was left if it was.
-        mistakes: the report of the game that was finished last, from which its mistakes are
-            practised.
+        lesson: the lesson of that name; see `LessonDoor`.
         practice: daily practice on what was missed in one's own games.
         library: the records.
         statistics: the statistics.
@@ -341,8 +347,7 @@ class Doors(Struct, frozen=True):
     alone: Callable[[UiContext], Scene]
     puzzles: Callable[[UiContext], Scene]
     learn: Callable[[UiContext], Scene]
-    lesson: Callable[[UiContext, str], Scene]
-    mistakes: Callable[[UiContext], Scene]
+    lesson: LessonDoor
     practice: Callable[[UiContext], Scene]
     library: Callable[[UiContext], Scene]
     statistics: Callable[[UiContext], Scene]

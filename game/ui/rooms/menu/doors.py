@@ -18,7 +18,6 @@ from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.opening import (
     analysed,
     analysis_board,
-    mistakes,
     new_board,
     opened,
     report_of_study,
@@ -119,7 +118,6 @@ DOORS = Doors(
     puzzles=_puzzles,
     learn=Learn,
     lesson=lesson_scene,
-    mistakes=mistakes,
     practice=_practice,
     library=LibraryScene,
     statistics=Statistics,
