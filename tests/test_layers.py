@@ -195,7 +195,7 @@ MAY_IMPORT = {
     "game.ui.rooms.setup": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.files", "game.play"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.help", "game.ui.rooms.play"),
-        *("game.ui.table", "msgspec"),
+        *("game.lessons", "game.ui.table", "msgspec"),
     },
     "game.ui.rooms.learn": {
         *(*IN_ANY_SCENE, "game.ai.levels", "game.base", "game.engine", "game.files"),

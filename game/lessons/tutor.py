@@ -266,8 +266,7 @@ class Tutor:
         right = self.right(position)
         if not right or placement in right:
             return None
-        if placement not in self.missed:
-            self.missed.append(placement)
+        self.missed.append(placement)
         return Fault.WRONG
 
     def fault_of(self, piece: int, position: Position) -> Fault | None:

@@ -103,11 +103,13 @@ class Learn(Form):
         return tile.sized(height=Size(NEXT * (1 + self.ui.fonts.factor) / 2, least=64))
 
     def _state(self, lesson: Lesson) -> str:
-        """Whether a lesson is done, or was skipped; a line about one that is neither."""
+        """Whether a lesson is done, or was skipped; a line about another on playing well."""
         settings = self.ui.settings
         if lesson.key in settings.lessons:
             return tr("learn.done")
-        return tr("learn.skipped") if lesson.key in settings.skipped else _line_of(lesson)
+        if lesson.key in settings.skipped:
+            return tr("learn.skipped")
+        return "" if lesson in FAMILIES else _line_of(lesson)
 
     def _part(self, key: str, lessons: Sequence[Lesson], alike: Alike) -> Card:
         """A card that leads to several lessons, and says how many are done."""

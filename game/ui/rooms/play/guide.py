@@ -33,6 +33,7 @@ from game.ui.table.handles import ring_of
 from game.ui.table.landing import Landing
 from game.ui.table.packing import next_slot
 from game.ui.table.targets import RollTarget
+from game.ui.table.transform import box_of
 from game.ui.table.violation_words import refusal_words
 
 PULSES = 8
@@ -120,7 +121,7 @@ class Guide:
         elif self.stage is GuideStage.DONE and self.tutor.task is not None:
             # The last turn was taken back.
             self.stage = GuideStage.UNDER_WAY
-            self.panel.tree.focus.for_keys = False
+            self.panel.tree.focus.for_keys = self._area.is_studied = False
         return self._follow()
 
     def _follow(self) -> bool:
@@ -130,6 +131,7 @@ class Guide:
             # What is to be tried isn't allowed: the piece must not slip to where it is.
             trying = step is not None and step.ask is Ask.TRY
             hand.snap = 0.0 if trying else SNAP_DISTANCE
+        self._table.ring.spared = self.outline_rect
         lies = None if hand is None else (hand.orientation, hand.origin)
         told = self._told
         if self._seen is not None and self._seen[1] != (lies, step):
@@ -151,7 +153,8 @@ class Guide:
         if key not in settings.lessons and not self.tutor.has_more:
             settings.lessons = (*settings.lessons, key)
             self._ui.save()
-        self.panel.tree.focus.for_keys = True
+        # It is nobody's turn any more: who is next replies only if the learner plays on.
+        self.panel.tree.focus.for_keys = self._area.is_studied = True
 
     # -- what passes --------------------------------------------------------
 
@@ -300,6 +303,16 @@ class Guide:
         if self.stage is not GuideStage.UNDER_WAY or position is None or held is None:
             return None
         return self.tutor.outline(position, held)
+
+    @property
+    def outline_rect(self) -> Rect:
+        """Where that outline is, in the window's pixels; empty if there is none."""
+        position, outline = self._position, self.outline
+        if position is None or outline is None:
+            return Rect(0, 0, 0, 0)
+        geometry, cells = position.ruleset.geometry, position.ruleset.table.cells_of(outline)
+        box = box_of(geometry.lattice, tuple(geometry.points[cell] for cell in cells))
+        return self._area.board.transform.rect(box)
 
     def marks(self) -> Iterator[Mark]:
         """What is pointed at now."""
