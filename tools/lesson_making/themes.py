@@ -223,7 +223,7 @@ def takes_the_centre(case: Case) -> bool:
 def takes_the_edge(case: Case) -> bool:
     """It is nearer to the board's edge than what tempts."""
     far = min(case.away(one) for one in case.found.answers)
-    return far > NEAR and _most([case.away(one) < far - APART for one in case.tempting])
+    return far > NEAR - APART and _most([case.away(one) < far - APART for one in case.tempting])
 
 
 def uses_the_shared_colour(case: Case) -> bool:
@@ -237,11 +237,17 @@ def uses_the_shared_colour(case: Case) -> bool:
     return _most([ahead(one) <= best - ROOM for one in case.tempting])
 
 
-def helps_the_partner(case: Case) -> bool:
-    """It leaves the partner more room than what tempts, and oneself not so much more."""
-    own, partner = case.room(case.best, [0]), case.room(case.best, [2])
-    gains = [(partner - case.room(one, [2]), own - case.room(one, [0])) for one in case.tempting]
-    return _most([theirs >= ROOM and theirs > mine for theirs, mine in gains])
+def helps_both_partners(case: Case) -> bool:
+    """What it does for the partner and against both others is more than what it does for itself."""
+
+    def gains(placement: int) -> tuple[float, float]:
+        own = case.room(case.best, [0]) - case.room(placement, [0])
+        partner = case.room(case.best, [2]) - case.room(placement, [2])
+        others = case.room(placement, [1, 3]) - case.room(case.best, [1, 3])
+        return own, partner + others
+
+    found = map(gains, case.tempting)
+    return _most([both >= ROOM and both > own for own, both in found])
 
 
 def _most(true: list[bool]) -> bool:
@@ -287,6 +293,6 @@ THEMES: Mapping[str, Theme] = {
         (8, 60),
         shared=True,
     ),
-    "partners": Theme(Options("Blokus", partners=True), the_best_piece, helps_the_partner, (8, 60)),
+    "partners": Theme(Options("Blokus", partners=True), the_best_piece, helps_both_partners, (8, 60)),
 }
 """All themes, by the keys of the lessons."""

@@ -177,9 +177,9 @@ LESSON_TEXTS: Mapping[str, str] = {
     "lesson.shared.wrong": "That’s in your own way, or in nobody’s.",
     "lesson.shared.done": "Right: let it stop the others.",
     "lesson.partners": "Partners",
-    "lesson.partners.line": "Their room is your room.",
-    "lesson.partners.take": "Blue is yours, and Red is your partner’s. Take this piece.",
-    "lesson.partners.place": "Lay it where Red keeps room, too.",
-    "lesson.partners.wrong": "That takes room from Red, your partner.",
+    "lesson.partners.line": "What stops the others helps you both.",
+    "lesson.partners.take": "Blue and Red play together, and Blue is yours. Take this piece.",
+    "lesson.partners.place": "Lay it where it does the most for the two of you.",
+    "lesson.partners.wrong": "That does less for Red, or lets Yellow and Green go on.",
     "lesson.partners.done": "Well done! What Red places counts for both of you.",
 }
