@@ -156,7 +156,7 @@ MAY_IMPORT = {
     "game.ui.table": {*IN_ANY_SCENE, "game.base", "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.coach", "game.play"),
-        *("game.ui.sound", "game.ui.table", "msgspec", "numpy"),
+        *("game.files", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
@@ -244,7 +244,7 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
-        "game.files",
+        *("game.files", "game.ui.games"),
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),

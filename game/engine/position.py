@@ -316,18 +316,20 @@ class Position:
             for player in range(ruleset.players)
         ]
 
+    def points(self) -> list[float]:
+        """Each player's points so far, see `game.engine.kinds.GameOptions`."""
+        return list(map(self.ruleset.options.points, self.totals()))
+
     @property
     def decided(self) -> bool:
         """Whether a side is ahead of what each other could reach if all of its pieces fitted."""
         ruleset = self.ruleset
-        scoring, worth = ruleset.scoring, ruleset.pieces.worth
-        sign = -1 if scoring.lowest_wins else 1
-        whole = scoring.score(worth, 0, single_last=True).total
-        now = [self.score(colour).total for colour in range(len(self.out))]
+        whole = ruleset.scoring.score(ruleset.pieces.worth, 0, single_last=True).points
+        now = [self.score(colour).points for colour in range(len(self.out))]
         most = [have if out else whole for have, out in zip(now, self.out, strict=True)]
         sides = sorted(set(ruleset.sides))
         have, reach = (
-            [sign * sum(points[colour] for colour in ruleset.scored_by(side)) for side in sides]
+            [sum(points[colour] for colour in ruleset.scored_by(side)) for side in sides]
             for points in (now, most)
         )
         others = (reach[:side] + reach[side + 1 :] for side in range(len(sides)))
@@ -341,9 +343,7 @@ class Position:
         """
         ruleset = self.ruleset
         found = ranks(
-            one_of_each(self.totals(), ruleset.sides),
-            lowest_wins=ruleset.scoring.lowest_wins,
-            ties=one_of_each(ruleset.ties, ruleset.sides),
+            one_of_each(self.points(), ruleset.sides), one_of_each(ruleset.ties, ruleset.sides)
         )
         return [found[side] for side in ruleset.sides]
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 from game.ai.levels.scale import nearest_named
-from game.engine import lowest_wins
 from game.files.played_game import Compared, GameOutcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
@@ -148,14 +147,14 @@ def _tallies(
 def _tally(parts: Sequence[Part]) -> Tally:
     """A person's statistics, in one pass: there may be thousands of games."""
     played = contests = won = firsts = unrated = streak = best_streak = 0
-    totals: list[float] = []
+    points: list[float] = []
     kinds: set[Compared] = set()
     for game, seats in parts:
         if game.outcome is not GameOutcome.FINISHED:
             continue
         played += 1
         kinds.add(game.compared_in)
-        totals += [seat.total for seat in seats if seat.total is not None]
+        points += [told for seat in seats if (told := game.points(seat)) is not None]
         if len(game.seats) == len(seats):
             continue  # Nobody else took part.
         contests += 1
@@ -171,10 +170,8 @@ def _tally(parts: Sequence[Part]) -> Tally:
         else:
             streak = 0
     best = average = None
-    if len(kinds) == 1 and totals:
-        (one,) = kinds
-        best = min(totals) if lowest_wins(one.scoring) else max(totals)
-        average = sum(totals) / len(totals)
+    if len(kinds) == 1 and points:
+        best, average = max(points), sum(points) / len(points)
     return Tally(
         played=played,
         contests=contests,

@@ -25,9 +25,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "library.delete.no": "Keep",
     "library.delete.failed": "The game can’t be deleted",
     "library.unreadable": "This file can’t be read.",
-    "library.won": "{name} won",
     "library.won_by": "{name} won by {number}",
-    "library.draw": "A draw",
     # How a game ended, and on which day.
     "library.line": "{result} · {day}",
     "open.title": "Open a file",
@@ -41,6 +39,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.no_window": "The system’s window for files doesn’t open here. Write the path instead.",
     "open.failed": "The file can’t be opened",
     "open.failed.line": "{name}: {reason}",
+    "open.no_game": "This isn’t a saved game. Saved games are .blksgf or .sgf files.",
     "open.missing": "there is no such file",
     "open.forbidden": "reading it isn’t allowed",
     "open.ok": "OK",
@@ -53,6 +52,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.note": "Comment",
     "record.save": "Save",
     "record.save_as": "Save as",
+    "record.share": "Share…",
+    # and as what: in a list below that
     "record.picture": "Board as PNG",
     "record.text": "Board as text",
     "record.film": "Game as animation",
@@ -78,6 +79,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     # The same, where the board is that of a game under way.
     "record.leave.game": "Back to the game",
     "record.unsaved.question": "Save your changes before leaving?",
+    # The changes.
+    "record.unsaved.otherwise": "Otherwise they are lost.",
     "record.unsaved.yes": "Don’t save",
     "record.unsaved.no": "Cancel",
     "save.yes": "Save",

@@ -54,4 +54,4 @@ class BoardFrames(Frames):
             lit = own[0] if position.ranks()[player] == 1 else None
         elif position.player == player and position.colour is not None:
             lit = ruleset.colours[position.colour].name
-        return PlayerLine(game.seats[player].name, own, position.totals()[player], lit)
+        return PlayerLine(game.seats[player].name, own, game.position.points()[player], lit)

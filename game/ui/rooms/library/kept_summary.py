@@ -29,7 +29,7 @@ def with_level(name: str, level: str | None) -> str:
     """A name, followed by the level of an opponent; the level of a person is None.
 
     >>> with_level("Ada", None), with_level("Bo", "4.6")
-    ('Ada', 'Bo · 4.6')
+    ('Ada', 'Bo · level 4.6')
     """
     return named(name) if level is None else named(name) + level_beside(level)
 

@@ -148,7 +148,7 @@ class Menu(Form):
         boxes: list[Box] = [art]
         width: float | None = ART if wide else None
         if self._recent:
-            lines = [RecentGame(*one) for one in self._recent]
+            lines = [RecentGame(self.ui.theme, *one) for one in self._recent]
             rest = (Reserved(height=RECENT) for _ in range(SHOWN - len(lines)))
             low = (Align.START, Align.END)
             # The piece that lies below the board in its middle takes five squares at most.

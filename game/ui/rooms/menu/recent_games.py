@@ -7,13 +7,14 @@ from pathlib import Path
 
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame
+from game.ui.games.scores import places_in, places_words, result_box
 from game.ui.kit.boxes import emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.look.theme import Theme
 from game.ui.shell.scene import Open
 
 SHOWN, RECENT = 3, 36
@@ -40,20 +41,18 @@ def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
 
 def words_of(game: PlayedGame) -> str:
     """Which game it was, and each player's points, the best first."""
-    seats = sorted(game.seats, key=lambda seat: seat.rank or 1)
-    people = tr.listed(
-        tr("menu.recent.person", name=named(seat.name), points=tr.whole(seat.total or 0))
-        for seat in seats
-    )
+    people = places_words(places_in(game))
     return tr("menu.recent.game", game=tr(f"game.{game.family}"), people=people)
 
 
 class RecentGame(Tile):
     """A finished game, in a line; choosing it opens its record."""
 
-    def __init__(self, game: PlayedGame, path: Path) -> None:
+    def __init__(self, theme: Theme, game: PlayedGame, path: Path) -> None:
         """Show a game whose record is at `path`."""
         words = words_of(game)
         sign = emblem(lambda ui, side: icon("forward", side, ui.theme.muted), SIGN)
-        face = Row(Text(words, TEXT, grow=1), sign, gap=8, pad=(13, 0))
+        result = result_box(theme, places_in(game), TEXT)
+        title = Text(tr(f"game.{game.family}"), TEXT, tone=theme.muted)
+        face = Row(title, result.sized(grow=1), sign, gap=12, pad=(13, 0))
         super().__init__(words, face, lambda: Open(path), about=game.ident, height=RECENT)

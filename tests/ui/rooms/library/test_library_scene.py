@@ -9,7 +9,7 @@ from helpers.forms import click, go_to, widget_names
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
 
-from game.engine import Seat
+from game.engine import Seat, options_for
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.record_summary import RecordSummary
@@ -118,32 +118,32 @@ def test_a_row_says_how_the_game_ended(library):
     [
         ("Blokus Duo", ("Ada", "Ben"), "W+7", "Ben won by 7"),
         ("Blokus Duo", ("", "Ben"), "B+7", "Player 1 won by 7"),
-        ("Blokus Duo", ("Ada", "Ben"), "0", "A draw"),
-        ("Blokus Dice Two-Player", ("Ada", "Ben"), "B+", "Ada won"),
-        ("Blokus", ("A", "B", "C", "D"), "80 -3 60 51", "A won"),
+        ("Blokus Duo", ("Ada", "Ben"), "0", "Ada and Ben share first place"),
+        ("Blokus Dice Two-Player", ("Ada", "Ben"), "B+", "Ada wins!"),
+        ("Blokus", ("A", "B", "C", "D"), "80 -3 60 51", "A wins!"),
         ("Blokus", ("A", "B", "C", "D"), "-3 60 51 60", "B and D share first place"),
         ("Blokus", ("A", "B", "C", "D"), "60 60 51 60", "3 players share first place"),
         ("Blokus", ("A", "B", "C", "D"), "60 60 51", "60 60 51"),
-        ("Blokus", ("A", "B", "C"), "60:2 60:1 51:3", "B won"),
-        ("Blokus", ("A", "B", "C"), "60:1 60 51:5", "60:1 60 51:5"),
+        ("Blokus Three-Player", ("A", "B", "C"), "60:2 60:1 51:3", "B wins!"),
+        ("Blokus Three-Player", ("A", "B", "C"), "60:1 60 51:5", "60:1 60 51:5"),
         ("Blokus", ("A", "B", "C", "D"), "Void", "Void"),
         ("Blokus", ("A", "B", "C", "D"), "y" * 99, "y" * 40 + "…"),
-        ("Blokus Solo", ("A",), "12", "12"),
+        ("Blokus Solo", ("A",), "12", "344"),
     ],
 )
 def test_results_in_words(game, names, result, words):
-    summary = RecordSummary(game, names, (None,) * len(names), None, result)
+    summary = RecordSummary(options_for(game), names, (None,) * len(names), None, result)
     assert result_words(summary).replace("-", "−") == words
 
 
 def test_of_several_players_the_best_comes_first():
     names = ("Ada", "Ben", "Cleo", "Dov")
     levels = (None, "4", None, "4")
-    most = RecordSummary("Blokus", names, levels, None, "-21 -34 -27 -5")
-    assert players_words(most) == "Dov: −5, Ada: −21, Cleo: −27, Ben: −34"
-    fewest = RecordSummary("Blokus", names, levels, None, "21 34 27 5", lowest_wins=True)
-    assert players_words(fewest) == "Dov: 5, Ada: 21, Cleo: 27, Ben: 34"
-    assert result_words(fewest) == "Dov won"
+    for scoring, result in (("advanced", "-21 -34 -27 -5"), ("basic", "21 34 27 5")):
+        options = options_for("Blokus", scoring=scoring)
+        summary = RecordSummary(options, names, levels, None, result)
+        assert players_words(summary) == "Dov: 84, Ada: 68, Cleo: 62, Ben: 55"
+        assert result_words(summary) == "Dov wins!"
 
 
 def test_levels_stand_beside_the_names_of_opponents(library, tmp_path):
@@ -195,8 +195,8 @@ def test_basic_scoring_is_known_from_the_file(library):
         entry.path.with_name("other.blksgf").write_bytes(b"(;GM[Blokus]" + scoring + b")")
         entries = robot.ui.files.library.entries()
         (one,) = [one for one in entries if one.path.name == "other.blksgf"]
-        summaries.append(robot.ui.files.library.summary(one).lowest_wins)
-    assert summaries == [False, True]
+        summaries.append(robot.ui.files.library.summary(one).options.scoring)
+    assert summaries == ["advanced", "basic"]
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
@@ -261,7 +261,7 @@ def test_each_deletion_that_fails_says_so(library, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Du", "no saved game")]
+    ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Du", "isn’t a saved game")]
 )
 def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path, content, reason):
     robot = library([("Ada", "Ben")])
@@ -403,9 +403,9 @@ def test_a_dropped_file_that_cannot_be_read_changes_nothing(library, tmp_path):
     robot = library([("Ada", "Ben")])
     scene = robot.scene
     for content, reason in (
-        (b"", "the file is empty"),
+        (b"", "isn’t a saved game"),
         (b"\x00\xff\xfe" * 1000, ""),
-        (b"(;GM[Blokus Duo", "no saved game"),
+        (b"(;GM[Blokus Duo", "isn’t a saved game"),
         (b"(;GM[Go]B[dd])", "'Go'"),
     ):
         path = tmp_path / "bad.blksgf"

@@ -221,12 +221,12 @@ def test_figures_count_each_thing_for_itself():
         played(6, rank=1, total=8, rating=rated_at(320), others=[("5", 2)]),
     ]
     shown = overview(games, "Ada", ratings=True)
-    assert values(shown) == ["5", "50%", "9", "4.5", "1", "1"]
+    assert values(shown) == ["5", "50%", "98", "93.5", "1", "1"]
     lines = [figure.line for figure in shown.figures]
     assert lines[:3] == ["1 more given up", "2 of 4, and 1 shared", "Duo\nAdvanced"]
     assert [row.title for row in shown.by_game] == ["Duo", "Solo"]
-    assert shown.by_game[0].cells == ("4", "2", "50%", "9", "4.5")
-    assert shown.by_game[1].cells == ("1", "–", "–", "12", "12.0")
+    assert shown.by_game[0].cells == ("4", "2", "50%", "98", "93.5")
+    assert shown.by_game[1].cells == ("1", "–", "–", "344", "344.0")
     rows = [(row.title, row.detail, row.cells) for row in shown.by_opponent]
     assert rows == [
         ("Steady", "Computer, level 5", ("3", "2", "67%")),
@@ -255,7 +255,7 @@ def test_games_that_were_only_given_up_have_no_results():
 def test_a_row_says_what_else_tells_its_game_apart():
     games = [played(1, "Blokus Two-Player", scoring="basic"), played(2, "Blokus Dice")]
     rows = [(row.title, row.detail) for row in overview(games, "Ada", ratings=True).by_game]
-    assert rows == [("Classic", "2 players · Basic"), ("Dice", "4 players · lower is better")]
+    assert rows == [("Classic", "2 players · Basic"), ("Dice", "4 players")]
 
 
 def test_the_rating_of_all_games_is_that_of_most_rated_ones():
@@ -275,10 +275,10 @@ def test_games_of_dice_on_boards_of_earlier_versions_have_lines_of_their_own(ope
     robot = opened([*earlier, *now])
     shown = robot.scene.overview
     assert [(row.title, row.cells[0], row.cells[3]) for row in shown.by_game] == [
-        ("Dice, 14×14", "3", "110"),
-        ("Dice", "2", "20"),
+        ("Dice, 14×14", "3", "86"),
+        ("Dice", "2", "61"),
     ]
-    assert {row.detail for row in shown.by_game} == {"2 players · lower is better"}
+    assert {row.detail for row in shown.by_game} == {"2 players"}
     assert (shown.rated, len(shown.curve)) == ("dice_14", 3)
     assert [item.value for item in control(robot.scene, GAME).items] == [None, "dice", "dice_14"]
     choose(robot, GAME, "dice")
