@@ -48,6 +48,10 @@ COVERED_MS = 250.0
 """If a session hasn't been updated for so long, something is in front of whoever shows it."""
 
 
+FINISHES = KEYS[-2]
+"""The level that finishes games for people: the strongest thinks for seconds."""
+
+
 class Services(Struct, frozen=True):
     """What all games that are played in one window share.
 
@@ -338,11 +342,13 @@ class Session:
         return opened
 
     def let_finish(self) -> None:
-        """Have the strongest level place at once for everybody, also for people, to the end."""
-        services, quick = self._services, replace(self._services.settings, pace=AT_ONCE)
-        strongest = KEYS[-1]
+        """Have opponents place at once for everybody to the end, a strong one for people."""
+        services, quick = (
+            self._services,
+            replace(self._services.settings, pace=AT_ONCE, ponder=False),
+        )
         by_level = Opponents(
-            *(self.game, services.opponents, quick, services.now, 0), standing_in=strongest
+            *(self.game, services.opponents, quick, services.now, 0), standing_in=FINISHES
         )
         for player in range(len(self.game.seats)):
             self._finishing[player] = self.driver.seat(player, by_level)

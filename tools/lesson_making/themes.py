@@ -293,6 +293,8 @@ THEMES: Mapping[str, Theme] = {
         (8, 60),
         shared=True,
     ),
-    "partners": Theme(Options("Blokus", partners=True), the_best_piece, helps_both_partners, (8, 60)),
+    "partners": Theme(
+        Options("Blokus", partners=True), the_best_piece, helps_both_partners, (8, 60)
+    ),
 }
 """All themes, by the keys of the lessons."""

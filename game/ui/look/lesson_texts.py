@@ -19,6 +19,7 @@ LESSON_TEXTS: Mapping[str, str] = {
     "learn.games": "Every kind of game",
     "learn.strategy": "Playing well",
     "learn.board": "Free board",
+    "learn.board.line": "Set up and try out",
     "learn.done": "Done",
     "learn.skipped": "Skipped",
     "learn.done_of": "{done} of {count} done",

@@ -29,8 +29,8 @@ from game.ui.rooms.learn.giving import begun_lesson, seats_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Push
 
-MOST = (1060, 640)
-"""The greatest width and height of all together, in design pixels."""
+MOST, HIGH = (1060, 640), (860, 960)
+"""The greatest width and height of all together, in wide and in high windows, in design pixels."""
 
 NEXT, NAME, LINE, SIGN = 108, 26, 16, 40
 """The height of the next lesson, the text sizes of its name and of the lines around that, and the
@@ -55,9 +55,9 @@ class Learn(Form):
     def contents(self) -> Box:
         ui = self.ui
         self._gallery, words = Gallery(ui), Alike()
-        upcoming = self._upcoming
         board = Card(
             *(tr("learn.board"), self._board(ui.settings.options), self._free_board),
+            reached=tr("learn.board.line"),
             alike=words,
             about="board",
         )
@@ -69,13 +69,19 @@ class Learn(Form):
         )
         parts = [(key, of) for key, of in (("games", FAMILIES), ("strategy", STRATEGY)) if of]
         shown = [first, *(self._part(key, of, words) for key, of in parts), board]
+        across = 4 if is_wide(ui.size) else 2 if ui.fonts.factor < LARGE else 1
+        upcoming = None if self._upcoming is None else self._next(self._upcoming)
+        return self._filled(tr("learn.title"), upcoming, cards(shown, across))
+
+    def _filled(self, title: str, *boxes: Box | None) -> Box:
+        """A page with a way back."""
+        wide, high = MOST if is_wide(self.ui.size) else HIGH
         return page(
-            tr("learn.title"),
-            None if upcoming is None else self._next(upcoming),
-            cards(shown, 4 if is_wide(ui.size) else 2 if ui.fonts.factor < LARGE else 1),
+            title,
+            *boxes,
             foot=Button(tr("learn.back"), self.cancel, width=BACK, height=BUTTON),
-            width=Size(MOST[0], least=0),
-            height=Size(MOST[1], least=0),
+            width=Size(wide, least=0),
+            height=Size(high, least=0),
             gap=14,
         )
 
@@ -109,7 +115,9 @@ class Learn(Form):
             return tr("learn.done")
         if lesson.key in settings.skipped:
             return tr("learn.skipped")
-        return "" if lesson in FAMILIES else _line_of(lesson)
+        # Large letters leave the pictures no room for lines.
+        is_large = self.ui.fonts.factor >= LARGE
+        return "" if lesson in FAMILIES or is_large else _line_of(lesson)
 
     def _part(self, key: str, lessons: Sequence[Lesson], alike: Alike) -> Card:
         """A card that leads to several lessons, and says how many are done."""
@@ -147,11 +155,9 @@ class Learn(Form):
         rect: Rect,
         is_pointed_at: bool,
     ) -> None:
-        game_ui, room = ui_of(options), rect
-        if game is not None:
-            room = Rect(0, 0, min(rect.size), min(rect.size))
-            room.center = rect.center
-        self._gallery.paint(game_ui, surface, ui, room, game)
+        room = Rect(0, 0, min(rect.size), min(rect.size))
+        room.center = rect.center
+        self._gallery.paint(ui_of(options), surface, ui, room, game)
         if done:
             corner = Rect(0, 0, ui.px(BADGED), ui.px(BADGED))
             corner.bottomright = room.bottomright
@@ -202,14 +208,9 @@ class Part(Learn):
             )
             for one in self._lessons
         ]
-        return page(
-            tr(f"learn.{self._key}"),
-            cards(shown, 5 if is_wide(ui.size) else 3 if ui.fonts.factor < LARGE else 2),
-            foot=Button(tr("learn.back"), self.cancel, width=BACK, height=BUTTON),
-            width=Size(MOST[0], least=0),
-            height=Size(MOST[1], least=0),
-            gap=14,
-        )
+        large = ui.fonts.factor >= LARGE
+        across = (3 if large else 5) if is_wide(ui.size) else 2 if large else 3
+        return self._filled(tr(f"learn.{self._key}"), cards(shown, across))
 
     def cancel(self) -> Change | None:
         return Push(Learn(self.ui), instead=True)
