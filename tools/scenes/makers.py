@@ -57,6 +57,7 @@ from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.table import pieces as in_hand
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import next_slot
 from scenes.analysed import ScriptedAnalysis, recorded
@@ -113,6 +114,21 @@ def lesson(ui, key, names):
     first, *others = names[: given.options.players]
     sit = (Seat(first), *(Seat(name, LEVEL) for name in others))
     return teach(ui, begun_lesson(given, sit))
+
+
+def lesson_missed(ui, key, names):
+    """A lesson in which the second wrong placement was tried."""
+    scene = lesson(ui, key, names)
+    scene.arrange()
+    tutor, position = scene.guide.tutor, scene.area.layable
+    table, right = position.ruleset.table, tutor.right(position)
+    piece = int(table.piece[right[0]])
+    wrong = [one for one in tutor.allowed(position, piece) if one not in right][:2]
+    in_hand.take_at(scene.table, position, wrong[0])
+    for one in wrong:
+        scene.guide.passes(one)
+    scene.guide.update()
+    return scene
 
 
 def lesson_done(ui, key, names):

@@ -115,9 +115,7 @@ class Learn(Form):
             return tr("learn.done")
         if lesson.key in settings.skipped:
             return tr("learn.skipped")
-        # Large letters leave the pictures no room for lines.
-        is_large = self.ui.fonts.factor >= LARGE
-        return "" if lesson in FAMILIES or is_large else _line_of(lesson)
+        return "" if lesson in FAMILIES else _line_of(lesson)
 
     def _part(self, key: str, lessons: Sequence[Lesson], alike: Alike) -> Card:
         """A card that leads to several lessons, and says how many are done."""
@@ -195,12 +193,14 @@ class Part(Learn):
     def contents(self) -> Box:
         ui = self.ui
         self._gallery, words, upcoming = Gallery(ui), Alike(), self._upcoming
+        # Large letters leave no room for lines; signs say what is done.
+        large = ui.fonts.factor >= LARGE
         shown = [
             Card(
                 name_of(one),
                 self._picture(one),
                 partial(self._begin, one),
-                reached=self._state(one),
+                reached="" if large else self._state(one),
                 alike=words,
                 main=one is upcoming,
                 first=one is upcoming,
@@ -208,7 +208,6 @@ class Part(Learn):
             )
             for one in self._lessons
         ]
-        large = ui.fonts.factor >= LARGE
         across = (3 if large else 5) if is_wide(ui.size) else 2 if large else 3
         return self._filled(tr(f"learn.{self._key}"), cards(shown, across))
 
