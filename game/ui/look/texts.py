@@ -272,6 +272,7 @@ ENGLISH = Texts(
         "pause.again": "Start again",
         "pause.leave": "Save and leave",
         "pause.give_up": "Give up the game",
+        "pause.finish": "Let it finish",
         # giving up, also to start again
         "give_up.title": "Give up this game?",
         "give_up.line": (
