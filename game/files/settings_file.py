@@ -31,8 +31,9 @@ def settings_file(
     them it goes on.
     """
     first = partial(_decode_first, rated_before)
-    # The second version knew no partners and fewer games, the third no tables with others.
-    form = Form(_decode, earlier=(first, _decode, _decode), encode=_sensible)
+    # The second version knew no partners and fewer games, the third no tables with others,
+    # the fourth one side of boards.
+    form = Form(_decode, earlier=(first, _decode, _decode, _decode), encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 

@@ -67,6 +67,7 @@ class PlayArea(TableArea):
         presence: where a player is, at a table with others; None for one who needs no word.
         coming: placements that are still on their way to their player's number, and how many of
             their squares it doesn't count yet.
+        as_printed: whether the board is seen as printed in any case, as in a lesson.
         crown_hops: whether the crown is still on its way to whoever leads.
     """
 
@@ -81,7 +82,7 @@ class PlayArea(TableArea):
         self.withheld = lambda piece, position: ""
         self.presence = lambda player: None
         self.coming: dict[Placed, float] = {}
-        self.crown_hops = False
+        self.as_printed = self.crown_hops = False
         self._leads: tuple[GamePosition | None, int | None] = None, None
 
     # -- time ---------------------------------------------------------------

@@ -9,7 +9,9 @@ from dataclasses import replace
 import pygame
 
 from game.engine import Event, Options, Ply
+from game.engine.facing import own_facing
 from game.engine.position import Position
+from game.files.settings import AS_PRINTED, WHOSE_TURN
 from game.play.driver import GameDriver
 from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
@@ -23,8 +25,8 @@ from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.table.board_labels import paint_labels, room_for_board
-from game.ui.table.board_view import BoardView, plate_of
+from game.ui.table.board_labels import board_in, paint_labels
+from game.ui.table.board_view import plate_of
 from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_of
@@ -50,6 +52,7 @@ class BlokusArea(PlayArea):
         ruleset: the board, the pieces and the colours.
         dimming: the trays of colours that are out.
         in_hand: the colour in hand: that of the person who plays, or who plays next.
+        turned: how many times people have turned the board here.
     """
 
     layout: TableLayout
@@ -60,7 +63,8 @@ class BlokusArea(PlayArea):
     ) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         self.ruleset = options.ruleset
-        self.in_hand = 0
+        self.in_hand, self.turned = 0, 0
+        self._in_turn: int | None = None
         self._room: RoomLayout | None = None
         self.dimming = Dimming(self.ui, self._stuck())
 
@@ -87,29 +91,60 @@ class BlokusArea(PlayArea):
                 ui.least_target,
                 ui.fonts.factor,
             )
-            self.board = BoardView(ui, self.ruleset, room_for_board(ui, room.board))
+            self.board = board_in(ui, self.ruleset, room.board, facing=self.facing)
             self.trays = self._hand_and_cards(room)
         else:
-            self.layout, self.board, around = laid_out(self.table, self.ruleset, size, trays)
+            self.layout, self.board, around = laid_out(
+                self.table, self.ruleset, size, trays, self.facing
+            )
             self.trays, self._room = [*around], None
         self.dimming.arrange()
 
     def _hand_and_cards(self, room: RoomLayout) -> list[PlayerTray]:
         """The large tray of the colour in hand, and the others' cards, by colour."""
-        ui, ruleset, scale, cards = self.ui, self.ruleset, room.scale, iter(room.cards)
+        ui, board, scale, cards = self.ui, self.board, room.scale, iter(room.cards)
         more = self.driver.clock is not None or self.game.series is not None
         return [
-            HandView(ui, ruleset, colour, room, more=more)
+            HandView(ui, board, colour, room, more=more)
             if colour == self.in_hand
-            else CardView(ui, ruleset, colour, next(cards), scale)
-            for colour in range(len(ruleset.colours))
+            else CardView(ui, board, colour, next(cards), scale)
+            for colour in range(len(self.ruleset.colours))
         ]
+
+    # -- from which side it is seen -----------------------------------------
+
+    @property
+    def facing(self) -> int:
+        """From which side the board is to be seen; see `BoardView`."""
+        viewer = None if self.as_printed else self._viewer
+        own = 0 if viewer is None else own_facing(self.ruleset, viewer)
+        return (own + self.turned) % self.ruleset.geometry.lattice.turns
+
+    @property
+    def _viewer(self) -> int | None:
+        """The player from whose corner the board is seen; None if it's seen as printed."""
+        chosen = self.ui.settings.board_side
+        if chosen == AS_PRINTED:
+            return None
+        if chosen == WHOSE_TURN and self._in_turn is not None:
+            return self._in_turn
+        seats = enumerate(self.game.seats)
+        is_here = self.driver.is_at_table
+        persons = [n for n, seat in seats if (seat.is_person if self.is_studied else is_here(n))]
+        return persons[0] if persons else None
+
+    def do(self, command: Command) -> None:
+        if command is Command.TURN_BOARD:
+            self.turned += 1
+            self.table.turn_board()
+
+    # -- whose turn it is ---------------------------------------------------
 
     def _take_in_hand(self) -> bool:
         """Note the colour in hand; return whether it's another one than before."""
         position, before = self.layable, self.in_hand
         if position is not None and position.colour is not None:
-            self.in_hand = position.colour
+            self.in_hand, self._in_turn = position.colour, position.player
         return self.in_hand != before
 
     def _follow_turn(self) -> None:
@@ -126,6 +161,8 @@ class BlokusArea(PlayArea):
     def pass_time(self) -> None:
         if self.dimming.follow(self._stuck()):
             self.refresh()
+        if self.board.facing != self.facing and not self.flights.animating:
+            self.table.turn_board()
 
     def _stuck(self) -> list[bool]:
         """For each colour, whether it has pieces left but can't place any more."""

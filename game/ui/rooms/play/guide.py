@@ -358,7 +358,7 @@ class Guide:
         if not wrong:
             colour = position.ruleset.colours[position.colour].name
             return board.paint_spot(surface, points, colour)
-        sprites, lattice = self._ui.sprites, geometry.lattice
+        sprites, lattice = self._ui.sprites, board.transform.lattice
         colour = position.ruleset.colours[position.colour].name
         sprite = sprites.illegal(lattice, points, (), colour, board.cell)
         rim = sprites.spot_rim(lattice, points, board.cell)

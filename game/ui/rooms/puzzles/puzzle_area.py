@@ -15,8 +15,7 @@ from game.ui.look.puzzle_signs import PuzzleSign, puzzle_sign
 from game.ui.look.sprites import Sprite
 from game.ui.rooms.puzzles.puzzle_layout import GAP, PuzzleLayout, puzzle_layout
 from game.ui.table.area import TableArea
-from game.ui.table.board_labels import room_for_board
-from game.ui.table.board_view import BoardView
+from game.ui.table.board_labels import board_in
 from game.ui.table.packing import next_slot, slot_of
 from game.ui.table.table import Table
 from game.ui.table.transform import PixelPoint
@@ -75,7 +74,7 @@ class PuzzleArea(TableArea):
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         ui = self.ui
         self.layout = layout = puzzle_layout(ui, size, self.table.toolbar.tools)
-        self.board = BoardView(ui, self.ruleset, room_for_board(ui, layout.board))
+        self.board = board_in(ui, self.ruleset, layout.board)
         shown = [tray for tray in self.trays if tray.slots]
         pad, most = layout.scale.px(PADDING), LARGEST * self.board.cell
         rects = self._divided(layout.pieces, shown)

@@ -106,6 +106,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting("palette", apply=UiContext.restyle),
             Setting("marks"),
             Setting("coordinates"),
+            Setting("board_side"),
             Setting("move_numbers"),
         ),
         "sound": (
