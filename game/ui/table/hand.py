@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -307,47 +306,34 @@ class Hand:
 
     def turn(self, *, clockwise: bool) -> None:
         """Turn it by the lattice's smallest angle, about the grabbed cell."""
-        times = 1 if clockwise else self.lattice.turns - 1
-        self._lie(lambda point: self._turned(point, times), seen_from(self.lattice, times).seen)
+        self._lie(1 if clockwise else self.lattice.turns - 1)
 
     def flip(self) -> None:
         """Mirror it, left to right as seen."""
-        seen = seen_from(self.lattice, self.facing)
+        # Seen from another side, an axis that stands is another one as printed.
+        self._lie(2 * self.facing, mirrored=True)
 
-        def mirrored(point: Point) -> Point:
-            image = self.lattice.mirror(self._turned(point, self.facing))
-            return self._turned(image, -self.facing % self.lattice.turns)
+    def _lie(self, turns: int, *, mirrored: bool = False) -> None:
+        """Turn it clockwise, then perhaps mirror it, with the grabbed cell staying where it is."""
+        pointer, piece, lattice = self.pointer, self.piece, self.lattice
 
-        def mirrored_spot(spot: PlanePoint) -> PlanePoint:
-            x, y = seen.seen(spot)
-            return seen.unseen((-x, y))
+        def moved(point: Point) -> Point:
+            for _ in range(turns):
+                point = lattice.turn(point)
+            return lattice.mirror(point) if mirrored else point
 
-        self._lie(mirrored, mirrored_spot)
-
-    def _turned(self, point: Point, times: int) -> Point:
-        """A cell after that many clockwise turns."""
-        for _ in range(times):
-            point = self.lattice.turn(point)
-        return point
-
-    def _lie(
-        self, moved: Callable[[Point], Point], moved_spot: Callable[[PlanePoint], PlanePoint]
-    ) -> None:
-        """Move its cells into another orientation, with the grabbed cell staying where it is."""
-        pointer, piece = self.pointer, self.piece
-        shape, (x0, y0) = self.lattice.normalise(map(moved, self.points))
+        shape, (x0, y0) = lattice.normalise(map(moved, self.points))
         x, y = moved(self.grabbed)
         self.grabbed = (x - x0, y - y0)
-        self._beside = moved_spot(self._beside)
+        right, up = seen_from(lattice, turns).seen(self._beside)
+        self._beside = (-right, up) if mirrored else (right, up)
         self.walk = []
-        self.orientation = next(
-            number
-            for number, lies in enumerate(self.table.orientations)
-            if lies.piece == piece and lies.points == shape
-        )
+        every = enumerate(self.table.orientations)
+        lies = (number for number, one in every if (one.piece, one.points) == (piece, shape))
+        self.orientation = next(lies)
         self._legal_here = None
         if not self.carried:
-            cx, cy = self.lattice.centre(self.grabbed)
+            cx, cy = lattice.centre(self.grabbed)
             self._lay_nearest((pointer[0] - cx, pointer[1] - cy))
 
     def _lay_nearest(self, origin: PlanePoint) -> None:

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pygame
 
 from game.engine import Event, Options, Ply
-from game.engine.facing import own_facing
 from game.engine.position import Position
-from game.files.settings import AS_PRINTED, WHOSE_TURN
+from game.files.settings import AS_PRINTED
 from game.play.driver import GameDriver
+from game.ui.games.blokus.facing import facing_chosen
 from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.layout import laid_out
@@ -76,8 +76,13 @@ class BlokusArea(PlayArea):
     @property
     def has_hand(self) -> bool:
         """Whether one tray is large: somebody at this table plays."""
-        seats = range(len(self.game.seats))
-        return not self.is_studied and any(map(self.driver.is_at_table, seats))
+        return not self.is_studied and bool(self._persons)
+
+    @property
+    def _persons(self) -> list[int]:
+        """The players at this table; in a record, all people."""
+        here, seats = self.driver.is_at_table, enumerate(self.game.seats)
+        return [n for n, seat in seats if (seat.is_person if self.is_studied else here(n))]
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         if self.has_hand:
@@ -111,34 +116,19 @@ class BlokusArea(PlayArea):
             for colour in range(len(self.ruleset.colours))
         ]
 
-    # -- from which side it is seen -----------------------------------------
-
     @property
     def facing(self) -> int:
         """From which side the board is to be seen; see `BoardView`."""
-        viewer = None if self.as_printed else self._viewer
-        own = 0 if viewer is None else own_facing(self.ruleset, viewer)
+        side, in_turn = self.ui.settings.board_side, self._in_turn
+        if self.as_printed:
+            side = AS_PRINTED
+        own = facing_chosen(side, self.ruleset, self._persons, in_turn)
         return (own + self.turned) % self.ruleset.geometry.lattice.turns
-
-    @property
-    def _viewer(self) -> int | None:
-        """The player from whose corner the board is seen; None if it's seen as printed."""
-        chosen = self.ui.settings.board_side
-        if chosen == AS_PRINTED:
-            return None
-        if chosen == WHOSE_TURN and self._in_turn is not None:
-            return self._in_turn
-        seats = enumerate(self.game.seats)
-        is_here = self.driver.is_at_table
-        persons = [n for n, seat in seats if (seat.is_person if self.is_studied else is_here(n))]
-        return persons[0] if persons else None
 
     def do(self, command: Command) -> None:
         if command is Command.TURN_BOARD:
             self.turned += 1
             self.table.turn_board()
-
-    # -- whose turn it is ---------------------------------------------------
 
     def _take_in_hand(self) -> bool:
         """Note the colour in hand; return whether it's another one than before."""
