@@ -96,7 +96,8 @@ def test_cells_are_found_where_they_are_seen(robots, options, facing):
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon", "Nexos", "GembloQ"])
 def test_pieces_are_drawn_on_their_cells(sit, name):
     robot, scene = sit(Options(name), plies=20)
-    ruleset, theme = scene.area.ruleset, robot.ui.theme
+    ruleset, names = scene.area.ruleset, [one.name for one in scene.area.ruleset.colours]
+    bases = [robot.ui.theme.jewels[name].base for name in names]
     for _ in range(ruleset.geometry.lattice.turns):
         surface = pygame.Surface(robot.ui.size)
         scene.paint(surface)
@@ -104,10 +105,8 @@ def test_pieces_are_drawn_on_their_cells(sit, name):
         for cell in np.flatnonzero(position.board[:-1] >= 0):
             x, y = board.middle(cell)
             tone = surface.get_at((round(x), round(y)))[:3]
-            near = min(
-                theme.jewels, key=lambda name, at=tone: math.dist(theme.jewels[name].base, at)
-            )
-            assert near == ruleset.colours[position.board[cell]].name
+            apart = [math.dist(base, tone) for base in bases]
+            assert apart.index(min(apart)) == position.board[cell]
         turn(robot, 1)
     assert scene.area.board.facing == 0
 
