@@ -203,7 +203,6 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "about": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui), About(s.app.ui)),
     "options-board": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "board")),
     "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
-    "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
     "help": lambda s: s.show(playing(s), Help(s.app.ui)),
     "help-pad": lambda s: with_pad(s, lambda: s.show(playing(s), Help(s.app.ui))),
     "bindings": lambda s: s.show(Menu(s.app.ui), BindingsScene(s.app.ui)),
