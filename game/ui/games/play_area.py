@@ -85,6 +85,12 @@ class PlayArea(TableArea):
         self.as_printed = self.crown_hops = False
         self._leads: tuple[GamePosition | None, int | None] = None, None
 
+    @property
+    def persons(self) -> list[int]:
+        """The players at this table; in a record, all people."""
+        here, seats = self.driver.is_at_table, enumerate(self.driver.game.seats)
+        return [n for n, seat in seats if (seat.is_person if self.is_studied else here(n))]
+
     # -- time ---------------------------------------------------------------
 
     @property

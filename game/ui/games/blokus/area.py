@@ -76,13 +76,7 @@ class BlokusArea(PlayArea):
     @property
     def has_hand(self) -> bool:
         """Whether one tray is large: somebody at this table plays."""
-        return not self.is_studied and bool(self._persons)
-
-    @property
-    def _persons(self) -> list[int]:
-        """The players at this table; in a record, all people."""
-        here, seats = self.driver.is_at_table, enumerate(self.game.seats)
-        return [n for n, seat in seats if (seat.is_person if self.is_studied else here(n))]
+        return not self.is_studied and bool(self.persons)
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         if self.has_hand:
@@ -119,10 +113,8 @@ class BlokusArea(PlayArea):
     @property
     def facing(self) -> int:
         """From which side the board is to be seen; see `BoardView`."""
-        side, in_turn = self.ui.settings.board_side, self._in_turn
-        if self.as_printed:
-            side = AS_PRINTED
-        own = facing_chosen(side, self.ruleset, self._persons, in_turn)
+        side = AS_PRINTED if self.as_printed else self.ui.settings.board_side
+        own = facing_chosen(side, self.ruleset, self.persons, self._in_turn)
         return (own + self.turned) % self.ruleset.geometry.lattice.turns
 
     def do(self, command: Command) -> None:
