@@ -81,7 +81,7 @@ class OthersView:
         self._tell_at = 0.0
         self._question: TakeBackAsked | None = None
         self._gestures: dict[int, Gesture] = {}
-        self._here = self._seats_here()
+        self._here = self._area.persons
         area.presence = open_table.presence
 
     @property
@@ -95,14 +95,9 @@ class OthersView:
             return tr("together.waits_for", name=named(game.seats[player].name))
         return ""
 
-    def _seats_here(self) -> tuple[int, ...]:
-        """The seats of people at this machine."""
-        driver = self._area.driver
-        return tuple(filter(driver.is_at_table, range(len(driver.game.seats))))
-
     def has_moved(self) -> bool:
         """Whether somebody here has sat down or got up since the last call."""
-        before, self._here = self._here, self._seats_here()
+        before, self._here = self._here, self._area.persons
         return self._here != before
 
     # -- time ---------------------------------------------------------------

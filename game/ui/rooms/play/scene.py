@@ -180,7 +180,7 @@ class GameScene(TableScene):
                 return change
         super().update()
         self.flourishes.stage.pass_time()
-        self._flow.update()
+        self._flow.update(playing=self.flourishes.stage.animating)
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
             return cautioned
