@@ -15,31 +15,20 @@ class Outlook:
 
     Attributes:
         chances: each side's chance to win, 0 to 1; sides that tie share the victory.
-        points: each side's expected total at the end, in whatever the game counts.
+        points: how many each side is expected to have at the end; see `game.engine.GameOptions`.
     """
 
     chances: tuple[float, ...]
     points: tuple[float, ...]
 
-    def lead(self, side: int, *, lowest_wins: bool = False) -> float:
-        """How many points a side is ahead of the best of the others: the more, the better.
+    def lead(self, side: int) -> float:
+        """How many points a side is ahead of the best of the others; alone, its own points."""
+        others = self.points[:side] + self.points[side + 1 :]
+        return self.points[side] - max(others, default=0.0)
 
-        Alone, it is the side's own points, negated where fewer are better.
-
-        Args:
-            side: whose lead.
-            lowest_wins: whether fewer points are better, see `game.engine.scoring.lowest_wins`.
-        """
-        signed = [-points if lowest_wins else points for points in self.points]
-        others = signed[:side] + signed[side + 1 :]
-        return signed[side] - max(others, default=0.0)
-
-    def points_lost(self, best: Outlook, side: int, *, lowest_wins: bool) -> float:
+    def points_lost(self, best: Outlook, side: int) -> float:
         """How many points of lead a side loses compared with the best outlook, at least 0."""
-        return max(
-            best.lead(side, lowest_wins=lowest_wins) - self.lead(side, lowest_wins=lowest_wins),
-            0.0,
-        )
+        return max(best.lead(side) - self.lead(side), 0.0)
 
 
 @dataclass(frozen=True)
@@ -95,8 +84,8 @@ def final_evaluation(position: GamePosition) -> Evaluation:
     """The evaluation of a finished game: its result, with the victory shared among the winners."""
     ranks = one_of_each(position.ranks(), position.sides)
     chances = tuple((rank == 1) / ranks.count(1) for rank in ranks)
-    totals = one_of_each(position.totals(), position.sides)
-    return Evaluation(0, Outlook(chances, tuple(map(float, totals))), ())
+    points = one_of_each(position.points(), position.sides)
+    return Evaluation(0, Outlook(chances, tuple(map(float, points))), ())
 
 
 def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> Candidate | None:
@@ -125,7 +114,7 @@ RANKED_VISITS = 30
 search, the outlook is hardly more than a guess."""
 
 
-def by_lead(candidates: Sequence[Candidate], side: int, *, lowest_wins: bool) -> list[Candidate]:
+def by_lead(candidates: Sequence[Candidate], side: int) -> list[Candidate]:
     """Sort candidates by what a person sees of them: the greatest lead first.
 
     The search would choose the one with the most visits, which may lead by a little less than
@@ -134,11 +123,10 @@ def by_lead(candidates: Sequence[Candidate], side: int, *, lowest_wins: bool) ->
     Args:
         candidates: those of a position, in the search's order.
         side: whose turn it is.
-        lowest_wins: see `Outlook.lead`.
     """
     least = min(max((one.visits for one in candidates), default=0), RANKED_VISITS)
     known = [one for one in candidates if one.visits >= least]
-    known.sort(key=lambda one: -one.outlook.lead(side, lowest_wins=lowest_wins))
+    known.sort(key=lambda one: -one.outlook.lead(side))
     return [*known, *(one for one in candidates if one not in known)]
 
 
@@ -171,16 +159,12 @@ class PlyEvaluation:
         best = self.before.candidates[0]
         return self.played if best.event == self.played.event else best
 
-    def cost(self, *, lowest_wins: bool = False) -> float:
+    def cost(self) -> float:
         """How many points of lead the event cost its side compared with the best candidate.
 
         An event that looks better than the best candidate costs nothing, nor does one that chance
         decided.
-
-        Args:
-            lowest_wins: see `Outlook.lead`.
         """
         if self.played is None or self.best is None or self.side is None:
             return 0.0
-        best = self.best.outlook
-        return self.played.outlook.points_lost(best, self.side, lowest_wins=lowest_wins)
+        return self.played.outlook.points_lost(self.best.outlook, self.side)

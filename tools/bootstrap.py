@@ -35,6 +35,9 @@ UNREACHABLE = re.compile(
     "connection|timed? ?out|name resolution|unreachable|max retries|proxy|from versions: none",
     re.IGNORECASE,
 )
+COLLECTED = re.compile(r"Collecting ([\w.-]+)")
+"""How pip tells which package it takes next."""
+
 FULL = re.compile("no space left|disk quota|not enough space", re.IGNORECASE)
 """How pip tells that it can't reach a server, or that there is no room."""
 
@@ -155,20 +158,27 @@ class Environment:
             ) from error
 
     def _pip(self, *what: str) -> None:
-        """Have pip install something. Raises SetupError."""
-        pip = [str(self.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        patience = {"PIP_RETRIES": "1", "PIP_DEFAULT_TIMEOUT": "15"}
-        done = subprocess.run(
+        """Have pip install something, and say which packages. Raises SetupError."""
+        pip = [str(self.python), "-m", "pip", "install", "--disable-pip-version-check"]
+        patience = {"PIP_RETRIES": "1", "PIP_DEFAULT_TIMEOUT": "15", "PIP_PROGRESS_BAR": "off"}
+        told = ""
+        with subprocess.Popen(
             [*pip, *what],
             cwd=self.top,
             env={**patience, **os.environ},
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="replace",
-        )
-        if done.returncode == 0:
+        ) as running:
+            for line in running.stdout or ():
+                told += line
+                if package := COLLECTED.match(line):
+                    print(f"  {package[1]}", flush=True)
+                elif line.startswith("Installing collected"):
+                    print("  … unpacking all of it", flush=True)
+        if running.returncode == 0:
             return
-        told = done.stderr + done.stdout
         if FULL.search(told):
             raise SetupError("there is no room on the disk: about 600 MB are needed")
         if UNREACHABLE.search(told):

@@ -44,7 +44,7 @@ export class Strip {
       name: chair.name,
       away: guest.isAway(chair),
       note: chair.standing_in ? "page.stands_in" : guest.isAway(chair) ? "page.away" : null,
-      placed: points(position.placed[seat]),
+      points: points(position.points[seat]),
       gesture: guest.gestures.get(seat)?.gesture,
       colours: coloursOf(guest, seat),
       strikes: "✕".repeat(dice?.strikes[seat] ?? 0),
@@ -55,7 +55,7 @@ export class Strip {
       const parts = [
         ...one.colours.map(badge),
         h("span", { class: "name" }, named(one.name)),
-        h("b", { "aria-label": t("page.placed_so_far", { squares: one.placed }) }, one.placed),
+        h("b", { "aria-label": t("page.placed_so_far", { squares: one.points }) }, one.points),
         one.strikes && h("small", { "aria-label": `${t("dice.strike.off")}: ${one.strikes.length}` }, one.strikes),
         position.clocks && h("time", { "data-seat": seat }),
         one.note && h("small", {}, t(one.note)),

@@ -61,7 +61,7 @@ const MESSAGES = {
     const [boards, hands] = game?.boards > 1 ? [people, people] : [1, colours];
     return {
       epoch: count, number: count, name: text, player: orNull(seat), points: each(length),
-      placed: each(length), ranks: each(count), may_take_back: each(flag),
+      ranks: each(count), may_take_back: each(flag),
       clocks: orNull(like({ left: each(Number.isFinite), runs: flag })),
       state: like({
         boards: row(list(tuple(colour, lies, step, step)), boards), last: orNull(below(boards)),

@@ -66,6 +66,10 @@ ABOUT_CORNERS = frozenset({Advice.OWN_CORNERS, Advice.NEW_CORNERS})
 """What can be tried only where pieces touch at corners."""
 
 
+ABOUT_ROOM = frozenset({Advice.LARGE, Advice.LARGE_SHAPES})
+"""What is of no use to those who placed everything."""
+
+
 def advice_for(
     options: GameOptions,
     history: Sequence[tuple[GamePosition, Event]],
@@ -82,6 +86,7 @@ def advice_for(
     dear = costliest(costs, players, Quality.GOOD, SCALES[options.family])
     weights: dict[Advice, float] = defaultdict(float)
     left_out = frozenset[Advice]() if options.ruleset.contact.by_corners else ABOUT_CORNERS
+    done = _who_placed_all(options, history)
     for cost in dear[:MOST_MOVES]:
         if cost.ply in known:
             reasons = known[cost.ply].reasons
@@ -89,6 +94,16 @@ def advice_for(
             reasons = reasons_of(options, history[cost.ply][0], cost)
         whole = sum(reason.explains for reason in reasons)
         for reason in reasons if whole else ():
-            if ABOUT[reason.kind] not in left_out:
-                weights[ABOUT[reason.kind]] += cost.played.points * reason.explains / whole
+            advice = ABOUT[reason.kind]
+            needless = advice in ABOUT_ROOM and cost.player in done
+            if advice not in left_out and not needless:
+                weights[advice] += cost.played.points * reason.explains / whole
     return max(weights, key=lambda advice: weights[advice], default=None)
+
+
+def _who_placed_all(
+    options: GameOptions, history: Sequence[tuple[GamePosition, Event]]
+) -> set[int]:
+    """The players who have nothing left at the end."""
+    points = history[-1][0].after(history[-1][1]).points() if history else ()
+    return {player for player, own in enumerate(points) if own >= options.whole}

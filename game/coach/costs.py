@@ -8,7 +8,7 @@ from enum import Enum
 
 from game.coach.kinds import COACHED
 from game.coach.scales import SCALES, PointScale, Quality
-from game.engine import KINDS, Event, GameOptions, GamePosition, lowest_wins
+from game.engine import KINDS, Event, GameOptions, GamePosition
 from game.evaluation import Evaluation, Outlook, as_candidate
 
 MOST_CHOICES = 5
@@ -278,7 +278,7 @@ def cost_against(
 ) -> CostedEvent:
     """What an event costs a player's side, given the outlooks after it and after the best one."""
     side = options.sides[player]
-    points = outlook.points_lost(best, side, lowest_wins=lowest_wins(options.scoring))
+    points = outlook.points_lost(best, side)
     changes = [was - now for was, now in zip(best.chances, outlook.chances, strict=True)]
     return CostedEvent(
         event=event,

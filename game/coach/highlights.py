@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.coach.costs import Cost
 from game.coach.scales import LIMITS, SCALES, PointScale, Quality
-from game.engine import GameOptions, lowest_wins
+from game.engine import GameOptions
 from game.evaluation import Outlook
 
 MOST_OF_ONE = 2
@@ -61,14 +61,12 @@ def ahead_since(
 ) -> int | None:
     """The number of events after which a player's side was ahead to the end; None if unknown.
 
-    Being ahead is to be expected to end with more points than all others, or fewer, where fewer
-    are better.
+    Being ahead is to be expected to end with more points than all others.
     """
-    lowest, side = lowest_wins(options.scoring), options.sides[winner]
-    since = None
+    side, since = options.sides[winner], None
     for ply in range(len(outlooks) - 1, -1, -1):
         outlook = outlooks[ply]
-        if outlook is None or outlook.lead(side, lowest_wins=lowest) <= 0:
+        if outlook is None or outlook.lead(side) <= 0:
             break
         since = ply
     return since

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from game.coach.costs import MOST_CHOICES, Cost, CostedEvent, Summary, costs_of, rounded, summaries
+from game.coach.costs import (
+    DIGITS,
+    MOST_CHOICES,
+    Cost,
+    CostedEvent,
+    Summary,
+    costs_of,
+    rounded,
+    summaries,
+)
 from game.coach.highlights import Highlight, highlights_of
 from game.coach.kinds import COACHED
 from game.coach.scales import SCALES
@@ -94,7 +103,9 @@ def encode(report: Report) -> dict[str, Any]:
     return {
         "version": VERSION,
         "game": encode_options(report.options),
-        "outlooks": [None if o is None else _encode_outlook(o) for o in report.outlooks],
+        "outlooks": [
+            None if o is None else _encode_outlook(report.options, o) for o in report.outlooks
+        ],
         "costs": [None if c is None else encode_cost(report.options, c) for c in report.costs],
     }
 
@@ -120,16 +131,19 @@ def decode(data: Any, options: GameOptions, history: History) -> Report | None:
     return _with_the_rest(options, history, outlooks, costs)
 
 
-def _encode_outlook(outlook: Outlook) -> list[list[float]]:
-    return [list(outlook.chances), list(outlook.points)]
+def _encode_outlook(options: GameOptions, outlook: Outlook) -> list[list[float]]:
+    """The chances, and what the rule sheet is expected to count."""
+    totals = [round(options.total(points), DIGITS) for points in outlook.points]
+    return [list(outlook.chances), totals]
 
 
 def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
     sides = side_count(options.sides)
-    chances, points = (_list_of(numbers, sides) for numbers in _list_of(data, 2))
+    chances, totals = (_list_of(numbers, sides) for numbers in _list_of(data, 2))
+    points = (options.points(_number(total, -MOST_POINTS, MOST_POINTS)) for total in totals)
     return Outlook(
         chances=tuple(_number(chance, 0, 1) for chance in chances),
-        points=tuple(_number(number, -MOST_POINTS, MOST_POINTS) for number in points),
+        points=tuple(round(number, DIGITS) for number in points),
     )
 
 
@@ -158,7 +172,7 @@ def encode_cost(options: GameOptions, cost: Cost) -> dict[str, Any]:
     return {
         "played": _encode_choice(options, cost.played),
         "choices": [_encode_choice(options, choice) for choice in cost.choices],
-        "expected": _encode_outlook(cost.expected),
+        "expected": _encode_outlook(options, cost.expected),
         "reply": None if reply is None else KINDS[options.kind].encode(options, reply),
         "hardness": cost.hardness,
     }

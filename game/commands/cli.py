@@ -22,7 +22,7 @@ from game.base.cores import cores
 from game.base.file_uri import path_in
 from game.base.languages import LANGUAGES, language_for
 from game.commands.variant_names import variant_named
-from game.engine import GAMES, SCORINGS, VARIANTS, GameOptions, options_for
+from game.engine import ADVANCED, BASIC, GAMES, SCORINGS, VARIANTS, GameOptions, options_for
 from game.engine.checks import NothingToChooseError
 from game.files.limits import MOST_SEATS
 from game.files.settings import SMALLEST_SIZE
@@ -184,7 +184,10 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
 def add_scoring_option(parser: argparse.ArgumentParser) -> None:
     """Declare the option that chooses a game's scoring."""
     parser.add_argument(
-        "--scoring", choices=list(SCORINGS), help="how points count (default: as usual in the game)"
+        "--scoring",
+        choices=list(SCORINGS),
+        metavar=f"{{{BASIC.key},{ADVANCED.key}}}",
+        help="how points count (default: as usual in the game)",
     )
 
 

@@ -273,8 +273,8 @@ class HeadlessTable:
             self._tell_result(self._table.host.session.game)
 
     def _tell_result(self, game: AnyGame) -> None:
-        pairs = zip(game.seats, game.position.totals(), strict=True)
-        say("the game is over: " + ", ".join(f"{seat.name} {total:g}" for seat, total in pairs))
+        pairs = zip(game.seats, game.position.points(), strict=True)
+        say("the game is over: " + ", ".join(f"{seat.name} {points:g}" for seat, points in pairs))
         if self._games_left is not None:
             self._games_left -= 1
 

@@ -51,7 +51,6 @@ from game.engine.scoring import (
     UNFILLED,
     Score,
     Scoring,
-    lowest_wins,
     ranks,
 )
 from game.engine.series import Series, SeriesResult, Standing, moved_on
@@ -112,7 +111,6 @@ __all__ = [
     "encode_options",
     "games_in",
     "hexagon_board",
-    "lowest_wins",
     "moved_on",
     "new_options",
     "options_for",

@@ -48,6 +48,9 @@ on boards of earlier versions; and
 * `house`: the house rules, or None;
 * `own_colours`: the colour that each player has chosen, in playing order; None if places have
   colours;
+* `whole`: how many squares a side has to place, or to fill;
+* `points`: what people are told of a total that the rule sheet counts: squares on the board, and
+  bonuses; always more is better; and `total` is the other way round;
 * `begun_by`: the options with one of `firsts` to begin, and the seats in playing order: in a game
   whose first player always begins, everybody moves to another place.
 """
@@ -90,7 +93,11 @@ class GamePosition(Protocol):
         ...
 
     def totals(self) -> Sequence[float]:
-        """Each player's result so far, in whatever the game counts; partners have the same."""
+        """What the rule sheet counts for each player so far; partners have the same."""
+        ...
+
+    def points(self) -> list[float]:
+        """Each player's points so far, see `GameOptions`; partners have the same."""
         ...
 
     def ranks(self) -> list[int]:

@@ -316,6 +316,10 @@ class Position:
             for player in range(ruleset.players)
         ]
 
+    def points(self) -> list[float]:
+        """Each player's points so far, see `game.engine.kinds.GameOptions`."""
+        return list(map(self.ruleset.options.points, self.totals()))
+
     def ranks(self) -> list[int]:
         """Each player's rank by the points so far, from 1; ties share the better rank.
 
@@ -324,9 +328,7 @@ class Position:
         """
         ruleset = self.ruleset
         found = ranks(
-            one_of_each(self.totals(), ruleset.sides),
-            lowest_wins=ruleset.scoring.lowest_wins,
-            ties=one_of_each(ruleset.ties, ruleset.sides),
+            one_of_each(self.points(), ruleset.sides), one_of_each(ruleset.ties, ruleset.sides)
         )
         return [found[side] for side in ruleset.sides]
 

@@ -13,7 +13,7 @@ from game.engine.checks import check_name
 from game.engine.geometry import Geometry
 from game.engine.house import HouseRules
 from game.engine.pieces import PieceSet
-from game.engine.scoring import Scoring, scoring_named
+from game.engine.scoring import ADVANCED, SQUARES, Scoring, scoring_named
 from game.engine.sides import are_partners
 from game.engine.touch import CORNER_TO_CORNER, Contact, FreePiece
 from game.engine.variant import VARIANTS, Colour, Variant
@@ -75,7 +75,7 @@ class Options(
         variant = VARIANTS[name]
         if scoring is AS_USUAL:
             scoring = variant.scoring
-        elif scoring not in variant.scorings:
+        elif scoring not in variant.scorings and _chosen_now(scoring) not in variant.scorings:
             accepted = ", ".join(variant.scorings)
             raise ValueError(f"no scoring {scoring!r} in {name}: choose one of {accepted}")
         if free_starts is AS_USUAL:
@@ -165,8 +165,21 @@ class Options(
 
     @property
     def anew(self) -> Options:
-        """The options for a game that begins now: the same ones."""
-        return self
+        """The options for a game that begins now, by a scoring that people may choose."""
+        return replace(self, scoring=_chosen_now(self.scoring))
+
+    @property
+    def whole(self) -> float:
+        """See `game.engine.kinds.GameOptions`."""
+        return self.ruleset.pieces.worth * len(self.ruleset.scored_for(0))
+
+    def points(self, total: float) -> float:
+        """See `game.engine.kinds.GameOptions`."""
+        return self.ruleset.scoring.points(total, self.whole)
+
+    def total(self, points: float) -> float:
+        """See `game.engine.kinds.GameOptions`."""
+        return self.ruleset.scoring.total_of(points, self.whole)
 
     def adapted_to(self, name: str) -> Options:
         """The same choices in another game, as far as it offers them; else its usual ones.
@@ -174,7 +187,7 @@ class Options(
         Whoever counts as the rule sheet begins does so in the other game too.
         """
         here, there = self.variant, VARIANTS[name]
-        scoring = _if_offered(self.scoring, here.scorings, there.scorings)
+        scoring = _if_offered(_chosen_now(self.scoring), here.scorings, there.scorings)
         if scoring is AS_USUAL or self.scoring == here.new_scoring:
             scoring = there.new_scoring
         return Options(
@@ -196,6 +209,11 @@ class Options(
 def _if_offered(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V:
     """The value, if it could be chosen here and can be there; else what is usual."""
     return value if len(here) > 1 and value in there else AS_USUAL
+
+
+def _chosen_now(scoring: str) -> str:
+    """The scoring that people choose in place of one that they could choose before."""
+    return ADVANCED.key if scoring == SQUARES.key else scoring
 
 
 def _colour(name: str, part: str, colour: int | None, accepted: tuple[int, ...]) -> int | None:

@@ -33,9 +33,31 @@ class Scoring(Struct, frozen=True):
     lowest_wins: bool = False
 
     @property
-    def counts_left(self) -> bool:
-        """Whether the points say how many squares are left, bonuses aside."""
-        return self.left != 0
+    def has_bonus(self) -> bool:
+        """Whether more than squares earns points."""
+        return bool(self.all_placed or self.single_last)
+
+    def points(self, total: float, whole: float) -> float:
+        """Squares on the board and bonuses, given what the rule sheet counts: more is better.
+
+        Whatever a sheet counts, this is what people are told, in play and ever after.
+
+        Args:
+            total: the sheet's count, see `Score.total`.
+            whole: how many squares there are to place.
+
+        >>> BASIC.points(4, 89), ADVANCED.points(-4, 89), SQUARES.points(85, 89)
+        (85, 85, 85)
+        """
+        if self.lowest_wins:
+            return whole - total
+        return whole + total if self.left else total
+
+    def total_of(self, points: float, whole: float) -> float:
+        """What the rule sheet counts, given the points; see there."""
+        if self.lowest_wins:
+            return whole - points
+        return points - whole if self.left else points
 
     def score(self, placed: float, left: float, *, single_last: bool) -> Score:
         """The score of a colour with that many squares on the board and in the tray."""
@@ -65,14 +87,19 @@ class Score(Struct, frozen=True):
     single_last: int = 0
 
     @property
-    def total(self) -> float:
-        """The points."""
-        return whole_or_half(self.squares + self.all_placed + self.single_last)
+    def bonus(self) -> int:
+        """All bonuses."""
+        return self.all_placed + self.single_last
 
     @property
-    def recorded(self) -> float:
-        """Squares on the board and bonuses, as other programs count, whatever a square earns."""
-        return whole_or_half(self.placed + self.all_placed + self.single_last)
+    def total(self) -> float:
+        """What the rule sheet counts."""
+        return whole_or_half(self.squares + self.bonus)
+
+    @property
+    def points(self) -> float:
+        """Squares on the board and bonuses, whatever a square earns; see `Scoring.points`."""
+        return whole_or_half(self.placed + self.bonus)
 
 
 BASIC = Scoring("basic", left=1, lowest_wins=True)
@@ -82,10 +109,11 @@ ADVANCED = Scoring("advanced", left=-1, all_placed=15, single_last=5)
 """The rule sheet's advanced scoring: at best +20."""
 
 SQUARES = Scoring("squares", placed=1, all_placed=15, single_last=5)
-"""Squares on the board and the same bonuses, as tournaments and other programs count."""
+"""Squares on the board and the same bonuses, as tournaments and other programs count. It ranks as
+`ADVANCED` does, which people choose in its place; what was begun by it goes on."""
 
 SCORINGS: dict[str, Scoring] = {s.key: s for s in (BASIC, ADVANCED, SQUARES)}
-"""The scorings between which people choose in games on one board."""
+"""The scorings of games on one board with the usual pieces."""
 
 PLACED = Scoring("placed", placed=1)
 """What lies on the board, without a bonus (Callisto, GembloQ)."""
@@ -107,25 +135,15 @@ def scoring_named(key: str) -> Scoring:
     return _ALL[key]
 
 
-def lowest_wins(scoring: str) -> bool:
-    """Whether fewer points are better in a scoring. Raises ValueError for an unknown key.
-
-    >>> lowest_wins("basic"), lowest_wins("advanced"), lowest_wins("unfilled")
-    (True, False, True)
-    """
-    return scoring_named(scoring).lowest_wins
-
-
-def ranks(totals: Sequence[float], *, lowest_wins: bool, ties: Sequence[int] = ()) -> list[int]:
-    """The rank of each total, from 1; equal totals share the better rank.
+def ranks(points: Sequence[float], ties: Sequence[int] = ()) -> list[int]:
+    """The rank of each number of points, from 1, the most first; equal ones share the better rank.
 
     Unless there are `ties`, of which the higher number then decides.
 
-    >>> ranks([12, 30, 12, 5], lowest_wins=False)
+    >>> ranks([12, 30, 12, 5])
     [2, 1, 2, 4]
-    >>> ranks([12, 30, 12, 5], lowest_wins=False, ties=[0, 1, 2, 3])
+    >>> ranks([12, 30, 12, 5], ties=[0, 1, 2, 3])
     [3, 1, 2, 4]
     """
-    sign = -1 if lowest_wins else 1
-    results = list(zip((sign * total for total in totals), ties or [0] * len(totals), strict=True))
+    results = list(zip(points, ties or [0] * len(points), strict=True))
     return [1 + sum(other > result for other in results) for result in results]

@@ -6,7 +6,7 @@ as many games as there are players, everybody has had each place, and has begun,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
@@ -37,14 +37,14 @@ class Standing(Struct, frozen=True):
 
     Attributes:
         person: the person's number, by place in the first game.
-        totals: the result of each finished game.
+        points: how many the person had in each finished game.
         total: their sum.
         won: in how many games nobody was better.
-        rank: the rank by total, from 1, shared on ties.
+        rank: the rank by their sum, from 1, shared on ties.
     """
 
     person: int
-    totals: tuple[float, ...]
+    points: tuple[float, ...]
     total: float
     won: int
     rank: int
@@ -100,21 +100,20 @@ class Series(Struct, frozen=True, forbid_unknown_fields=True):
         """Reorder something of each person's from the order of this game to that of the first."""
         return moved_on(in_game, -len(self.played))
 
-    def standings(self, *, lowest_wins: bool) -> list[Standing]:
-        """Everybody's standing, best first."""
-        rows = list(zip(*self.played, strict=True))
-        sums = [sum(result.total for result in row) for row in rows]
+    def standings(self, points: Callable[[float], float]) -> list[Standing]:
+        """Everybody's standing, best first; `points` makes them of totals, see `GameOptions`."""
+        rows = [[points(one.total) for one in row] for row in zip(*self.played, strict=True)]
+        sums = list(map(sum, rows))
+        won = [sum(one.rank == 1 for one in row) for row in zip(*self.played, strict=True)]
         found = [
             Standing(
                 person=person,
-                totals=tuple(result.total for result in row),
+                points=tuple(row),
                 total=total,
-                won=sum(result.rank == 1 for result in row),
+                won=won[person],
                 rank=rank,
             )
-            for person, (row, total, rank) in enumerate(
-                zip(rows, sums, ranks(sums, lowest_wins=lowest_wins), strict=True)
-            )
+            for person, (row, total, rank) in enumerate(zip(rows, sums, ranks(sums), strict=True))
         ]
         return sorted(found, key=lambda standing: (standing.rank, -standing.won))
 

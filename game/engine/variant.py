@@ -71,7 +71,7 @@ class Variant(Struct, frozen=True):
         contact: how the pieces of a colour may touch each other.
         free_piece: makes the piece that needn't touch its own colour, for a board; None if there
             is no such piece.
-        scorings: the keys of the scorings that it may be played by.
+        scorings: the keys of the scorings that people may choose.
         scoring: the one of them by which a game counts that doesn't say, as in a file.
         new_scoring: the one that its rule sheet begins with, and so do people.
         free_starts: whether a first piece may cover any start point that is still empty, instead
@@ -96,7 +96,7 @@ class Variant(Struct, frozen=True):
     whole_start: bool = False
     contact: Contact = CORNER_TO_CORNER
     free_piece: Callable[[Geometry], FreePiece] | None = None
-    scorings: tuple[str, ...] = ("basic", "advanced", "squares")
+    scorings: tuple[str, ...] = ("basic", "advanced")
     scoring: str = "advanced"
     new_scoring: str = "advanced"
     free_starts: tuple[bool, ...] = (False, True)

@@ -6,7 +6,7 @@ seconds, and when the window closes. What still isn't saved then is asked about.
 
 * A value is its own schema, limits included (`limits`); what only the rules know is mended where
   it is read. Kept files carry a version and a checksum (`store`), and are written whole or not at
-  all. What an earlier version kept is read by a module of its own, such as `six_lists`.
+  all. What earlier versions kept is read as `form` says.
 * `shared_file`: a value that several windows keep in one file. Each makes its changes to what is
   there by then. History, best results, settings and bindings are kept so.
 * `games`: the games in progress, each in a file of its own, which another window may have too.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NoReturn, TypeVar
 
 from game.base.envelope import FIRST, seal, unseal
 
@@ -39,3 +39,8 @@ class Form(Generic[T]):
     def written(self, value: T) -> bytes:
         """A value as sealed bytes. Raises TypeError or ValueError for what isn't JSON."""
         return seal(self.encode(value), version=self.version)
+
+
+def unreleased(data: bytes) -> NoReturn:
+    """Reads no version that only programs before the first release kept. Raises ValueError."""
+    raise ValueError("it was kept before the first release")

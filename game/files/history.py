@@ -41,7 +41,7 @@ class History(SharedFile[Ledger]):
         self.is_unnamed: Callable[[str], bool] = lambda name: False
         self._journal = None
         if path is not None:
-            self._journal = GameJournal(path, notices, lock, lambda name: self.known_as(name))
+            self._journal = GameJournal(path, notices, lock)
         super().__init__(self._journal, Ledger)
 
     def games(self) -> Sequence[PlayedGame]:
@@ -62,16 +62,12 @@ class History(SharedFile[Ledger]):
         """A person's rating in a family of games, or None if there is none yet."""
         return self.value.rating(name, family, self.known_as)
 
-    def has_ratings(self) -> bool:
-        """Whether anybody was rated in the latest games."""
-        return any(seat.after is not None for game in self.latest() for seat in game.seats)
-
     def counts_so_far(self, game: AnyGame) -> bool:
         """See `game.files.played_game.counts_so_far`."""
         return counts_so_far(game, self.is_unnamed)
 
     def open(self) -> None:
-        """Read the file if that takes no time, or if an older version has entered games since."""
+        """Read the file if that takes no time."""
         if self._journal is not None and self._journal.takes_no_time:
             self.games()
 

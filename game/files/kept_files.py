@@ -48,9 +48,7 @@ class KeptFiles:
         self._folder = folder
         self.notices = FileNotices()
         lock = self._path("files.lock")
-        self.settings = settings_file(
-            self._path("settings.json"), self.notices, lambda: self.history.has_ratings()
-        )
+        self.settings = settings_file(self._path("settings.json"), self.notices)
         self.bindings = bindings_file(self._path("bindings.json"), self.notices)
         self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
         self.best_results = BestResults(self._path("records.json"), self.notices, lock)

@@ -17,8 +17,7 @@ from game.engine import KINDS, AnyGame, Game, GameOptions, Options, Seat, Series
 from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
-from game.files.first_scale import level_now
-from game.files.form import Form
+from game.files.form import Form, unreleased
 from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time, Word
 
 MOST_EVENTS = 1000
@@ -169,19 +168,7 @@ def _decode(data: bytes) -> KeptGame:
     return _checked(_DECODER.decode(data))
 
 
-def _decode_first(data: bytes) -> KeptGame:
-    """The same for the first version, with levels on the first scale."""
-    game = _DECODER.decode(data)
-    seats = (
-        seat
-        if seat.level is None
-        else replace(seat, level=level_now(game.options.kind, seat.level))
-        for seat in game.seats
-    )
-    return _checked(replace(game, seats=tuple(seats)))
-
-
-FORM = Form(_decode, earlier=(_decode_first, _decode), encode=_encode)
+FORM = Form(_decode, earlier=(unreleased, _decode), encode=_encode)
 """The form of a game's file; the events aren't checked against the rules yet. The second version
 knew no partners and fewer games."""
 

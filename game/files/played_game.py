@@ -13,11 +13,10 @@ from msgspec.structs import replace
 from game.ai.levels.scale import level_named, level_number
 from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
-from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in, lowest_wins
-from game.engine.scoring import Points
+from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in
+from game.engine.scoring import ADVANCED, SQUARES, Points, scoring_named
 from game.engine.sides import are_partners
 from game.files.dates import current_time, universal_time
-from game.files.first_scale import level_now, rating_now
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
 
 
@@ -71,7 +70,7 @@ class PlayedGame(
     frozen=True,
     gc=False,
     forbid_unknown_fields=True,
-    rename={"own_family": "family", "own_sides": "sides"},
+    rename={"own_family": "family", "own_sides": "sides", "own_whole": "whole"},
 ):
     """A game that was finished or abandoned.
 
@@ -90,6 +89,8 @@ class PlayedGame(
             versions don't, see `game.engine.EARLIER_GAMES`.
         house: that it was played by house rules, so that it doesn't count; others don't say so.
         own_sides: for each seat, the side it played for, if there were partners; others don't say.
+        own_whole: how many squares a side had to place by house rules; others don't say, nor do
+            entries of earlier versions.
     """
 
     ident: Word
@@ -105,6 +106,7 @@ class PlayedGame(
     own_family: Word | UnsetType = UNSET
     house: bool | UnsetType = UNSET
     own_sides: Annotated[tuple[_Side, ...], Meta(max_length=MOST_SEATS)] | UnsetType = UNSET
+    own_whole: Points | UnsetType = UNSET
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -118,11 +120,29 @@ class PlayedGame(
         own = self.own_family
         return EARLIER_GAMES[self.game].family if own is UNSET else own
 
+    def points(self, seat: PlayedSeat) -> float | None:
+        """A seat's points, see `game.engine.GameOptions`; None if there are none to tell."""
+        whole: float | None = None if self.own_whole is UNSET else self.own_whole
+        if self.house is not True:
+            whole = _whole(self.family, self.game, are_partners(self.sides))
+        if seat.total is None or whole is None:
+            return None
+        return scoring_named(self.scoring).points(seat.total, whole)
+
     @property
     def compared_in(self) -> Compared:
         """Within what results are compared."""
         partners, house = are_partners(self.sides), self.house is True
-        return Compared(self.family, self.game, self.scoring, partners, house)
+        # Their points are the same.
+        scoring = ADVANCED.key if self.scoring == SQUARES.key else self.scoring
+        return Compared(self.family, self.game, scoring, partners, house)
+
+
+@lru_cache
+def _whole(family: str, name: str, partners: bool) -> float:
+    """How many squares a side has to place in a game by its usual rules."""
+    options = games_in(family)[name]
+    return (replace(options, partners=True) if partners else options).whole
 
 
 def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
@@ -155,6 +175,7 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
         taught=True if game.taught else UNSET,
         own_family=own_family_of(options),
         house=True if options.house is not None else UNSET,
+        own_whole=options.whole if options.house is not None else UNSET,
         own_sides=options.sides if are_partners(options.sides) else UNSET,
     )
 
@@ -253,7 +274,7 @@ def sensible_game(game: PlayedGame) -> PlayedGame:
         raise ValueError(f"no game {game.game!r} in the family {game.own_family!r}")
     if len(game.sides) != len(game.seats) or set(game.sides) != set(range(max(game.sides) + 1)):
         raise ValueError(f"no sides {game.sides} for {len(game.seats)}")
-    lowest_wins(game.scoring)  # Raises ValueError if there is no such scoring.
+    scoring_named(game.scoring)  # Raises ValueError if there is no such scoring.
     ended = universal_time(game.ended)
     for seat in game.seats:
         _check_seat(seat, game)
@@ -262,21 +283,6 @@ def sensible_game(game: PlayedGame) -> PlayedGame:
         return game if ended is game.ended else replace(game, ended=ended)
     seats = (replace(seat, name=name) for seat, name in zip(game.seats, names, strict=True))
     return replace(game, ended=ended, seats=tuple(seats))
-
-
-def on_todays_scale(game: PlayedGame) -> PlayedGame:
-    """A game of a file of the first version, with its levels and ratings as they are now."""
-    kind = GAMES[game.game].kind
-    seats = (
-        replace(
-            seat,
-            level=None if seat.level is None else level_now(kind, seat.level),
-            before=None if seat.before is None else rating_now(kind, seat.before),
-            after=None if seat.after is None else rating_now(kind, seat.after),
-        )
-        for seat in game.seats
-    )
-    return replace(game, seats=tuple(seats))
 
 
 def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:

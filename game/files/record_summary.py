@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.ai.levels.scale import level_number
 from game.base.names import clean_text
-from game.engine import lowest_wins
+from game.engine import GameOptions
 from game.files.record_names import time_in
 from game.records.blksgf import read_header
 
@@ -21,22 +21,20 @@ class RecordSummary(Struct, frozen=True):
     """What a record says about its game, without any of its moves.
 
     Attributes:
-        family: the family of the game.
+        options: which game it is, and how it counts.
         names: the players' names, in playing order; "" for one without a name.
         levels: the keys of their levels, None for people.
         day: the day of the game, as in `game.records.header.Header.date`.
         result: as in `game.records.header.Header`; "" if the record doesn't say.
-        lowest_wins: whether fewer points are better.
         at: the time of that day at which it ended, or None if the file's name doesn't say.
         partial_day: what is known of a day that isn't: the year, and perhaps the month.
     """
 
-    family: str
+    options: GameOptions
     names: tuple[str, ...]
     levels: tuple[str | None, ...]
     day: date | None
     result: str
-    lowest_wins: bool = False
     at: time | None = None
     partial_day: tuple[int, ...] = ()
 
@@ -50,9 +48,9 @@ def read_summary(path: Path) -> RecordSummary | None:
         log.info("%s can't be read: %r", path, error)
         return None
     result = clean_text(header.result).strip()
-    day, partial, lowest = header.date, header.partial_date, lowest_wins(options.scoring)
+    day, partial = header.date, header.partial_date
     at, levels = time_in(path.name, day), tuple(map(_known_level, header.levels))
-    return RecordSummary(options.family, header.names, levels, day, result, lowest, at, partial)
+    return RecordSummary(options, header.names, levels, day, result, at, partial)
 
 
 def _known_level(key: str | None) -> str | None:

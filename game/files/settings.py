@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable, Mapping
+from datetime import date
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
@@ -125,6 +126,7 @@ class Settings(Struct, forbid_unknown_fields=True):
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
         lessons: the names of the lessons that are done.
+        learned: the day on which the last of them was; None if that was before it was kept.
         ratings: whether games count for the ratings of people, and these are spoken of.
         table_name: what the person is called at tables with others, or "".
         relay: the address of the relay by which their own tables are reached, or "".
@@ -161,6 +163,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
     lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
+    learned: date | None = None
     ratings: _Switch = False
     table_name: Name = ""
     relay: Annotated[str, Meta(max_length=MOST_RELAY)] = ""

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from game.ai.levels.scale import level_named
 from game.base.names import clean_name
-from game.files.first_scale import level_now
-from game.files.form import Form
+from game.files.form import Form, unreleased
 from game.files.notices import FileKind, FileNotices
 from game.files.seat_choice import at_different_places
 from game.files.settings import Settings
 from game.files.shared_file import SharedFile, WholeFile
-from game.files.six_lists import as_now
 from game.files.store import Store
 
 
-def settings_file(
-    path: Path | None, notices: FileNotices, rated_before: Callable[[], bool]
-) -> SharedFile[Settings]:
-    """The file of the settings; with no path nothing is kept.
-
-    `rated_before` says whether anybody was rated by a version that rated without being asked: for
-    them it goes on.
-    """
-    first = partial(_decode_first, rated_before)
-    # The second version knew no partners and fewer games, the third no tables with others,
-    # the fourth one side of boards.
-    form = Form(_decode, earlier=(first, _decode, _decode, _decode), encode=_sensible)
+def settings_file(path: Path | None, notices: FileNotices) -> SharedFile[Settings]:
+    """The file of the settings; with no path nothing is kept."""
+    # The second version knew no partners and fewer games, the third no tables with others, the
+    # fourth no day of the last lesson and one side of boards.
+    form = Form(_decode, earlier=(unreleased, _decode, _decode, _decode), encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
@@ -53,25 +41,6 @@ def _sensible(settings: Settings) -> Settings:
 
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
-    return _kept(msgspec.json.decode(data))
-
-
-def _decode_first(rated_before: Callable[[], bool], data: bytes) -> Settings:
-    """The same for the first version, with levels on the first scale, and rated unasked."""
-    kept = as_now(msgspec.json.decode(data))
-    settings = _kept(kept)
-    if "ratings" not in kept:
-        settings.ratings = rated_before()
-    if "seats" not in kept:
-        return settings
-    seats = (
-        replace(seat, level=level_now(settings.options.kind, seat.level)) for seat in settings.seats
-    )
-    return replace(settings, seats=tuple(seats))
-
-
-def _kept(kept: Any) -> Settings:
-    """Settings from plain values. Raises ValueError for anything else."""
-    settings = _sensible(msgspec.convert(kept, Settings))
+    settings = _sensible(msgspec.json.decode(data, type=Settings))
     settings.keep_to_values()
     return settings

@@ -202,7 +202,7 @@ class LatestMoments:
 def leader(game: AnyGame, ply: int | None = None) -> int | None:
     """Who leads after that many events, by default those that count now; None if nobody does yet.
 
-    The lead is with the side that has covered most squares; of partners, who lead together, the
+    The lead is with the side that has the most points; of partners, who lead together, the
     first is given. It changes at the end of a round only, as whoever has had one turn more is ahead
     by that alone, and a tie leaves it where it is. Nobody leads who plays alone.
     """
@@ -213,8 +213,8 @@ def leader(game: AnyGame, ply: int | None = None) -> int | None:
     for number in range(ply, 0, -1):
         before, event, after = positions[number - 1], game.events[number - 1], positions[number]
         if kind.ends_round(before, event, after):
-            squares = one_of_each(kind.covered(after), after.sides)
-            first = [side for side, count in enumerate(squares) if count == max(squares)]
+            points = one_of_each(after.points(), after.sides)
+            first = [side for side, count in enumerate(points) if count == max(points)]
             if len(first) == 1:
                 return players_of(after.sides)[first[0]][0]
     return None
@@ -225,11 +225,6 @@ def is_good(ruleset: Ruleset, corners: Sequence[Vertex]) -> bool:
     return len(corners) >= GOOD_CORNERS[ruleset.contact.attaches]
 
 
-def covered(game: AnyGame, position: GamePosition) -> Sequence[float]:
-    """How many squares each player has covered, with any partner, as far as they count."""
-    return _KINDS[game.options.kind].covered(position)
-
-
 class _Kind(Struct, frozen=True):
     """What moments need to know about a kind of game.
 
@@ -238,12 +233,10 @@ class _Kind(Struct, frozen=True):
             many events have happened with it.
         ends_round: whether everybody has had the same number of turns after an event; takes the
             position before, the event, and the position after.
-        covered: how many squares each player has covered, with any partner.
     """
 
     of_event: Callable[[Any, int], Iterator[Moment]]
     ends_round: Callable[[Any, Any, Any], bool]
-    covered: Callable[[Any], Sequence[float]]
 
 
 # -- on one board -----------------------------------------------------------
@@ -263,8 +256,7 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
     if not after.left[colour].any():
         score = after.score(colour)
         single = after.ruleset.table.worth[event.placement] == 1
-        bonus = score.all_placed + score.single_last
-        yield AllPlaced(player, colour, bool(single), bonus, _of(after, colour))
+        yield AllPlaced(player, colour, bool(single), score.bonus, _of(after, colour))
     sides = after.sides
     for other, owners in enumerate(after.ruleset.owners):
         is_ours = sides[player] in {sides[owner] for owner in owners}
@@ -311,15 +303,6 @@ def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -
     return order.index(after.colour) <= order.index(event.colour)
 
 
-def _covered_on_board(position: Position) -> list[float]:
-    ruleset = position.ruleset
-    covered = [position.score(colour).placed for colour in range(len(ruleset.colours))]
-    return [
-        sum(covered[colour] for colour in ruleset.scored_for(player))
-        for player in range(ruleset.players)
-    ]
-
-
 # -- Dice -------------------------------------------------------------------
 
 
@@ -357,14 +340,10 @@ def _ends_round_in_dice(before: DicePosition, event: DiceEvent, after: DicePosit
     return after.over or after.round > before.round
 
 
-def _covered_in_dice(position: DicePosition) -> list[int]:
-    return [position.ruleset.geometry.size - unfilled for unfilled in position.totals()]
-
-
 _KINDS: Mapping[str, _Kind] = MappingProxyType(
     {
-        Options.kind: _Kind(_on_board, _ends_round_on_board, _covered_on_board),
-        DiceOptions.kind: _Kind(_in_dice, _ends_round_in_dice, _covered_in_dice),
+        Options.kind: _Kind(_on_board, _ends_round_on_board),
+        DiceOptions.kind: _Kind(_in_dice, _ends_round_in_dice),
     }
 )
 """One entry for each kind, by its key in `game.engine.KINDS`."""

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 from game.ai.levels.scale import nearest_named
-from game.engine import lowest_wins
 from game.files.played_game import Compared, GameOutcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
@@ -95,7 +94,7 @@ def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[Opponent, Tally]
 
     A level between two named ones counts as the nearest; a game counts for each opponent in it.
     """
-    return _tallies(games, name, lambda game: _opponents(game, name))
+    return _tallies(games, name, lambda game: opponents_in(game, name))
 
 
 def rating_curve(games: Sequence[PlayedGame], name: str, family: str) -> list[RatingPoint]:
@@ -117,7 +116,12 @@ def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
     return [seat for seat in game.seats if seat.name == name and seat.level is None]
 
 
-def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
+def opponent_in(name: str, level: str | None) -> Opponent:
+    """Whom somebody meets on a seat: that person, or the computer at about that level."""
+    return Opponent(name, None) if level is None else Opponent("", nearest_named(level))
+
+
+def opponents_in(game: PlayedGame, name: str) -> Iterable[Opponent]:
     """The opponents a person met in a game, each once; a partner is none."""
     both = list(zip(game.seats, game.sides, strict=True))
     own = {side for seat, side in both if seat.level is None and seat.name == name}
@@ -126,10 +130,7 @@ def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
         for seat, side in both
         if side not in own and (seat.level is not None or seat.name != name)
     )
-    return dict.fromkeys(
-        Opponent(seat.name, None) if seat.level is None else Opponent("", nearest_named(seat.level))
-        for seat in others
-    )
+    return dict.fromkeys(opponent_in(seat.name, seat.level) for seat in others)
 
 
 def _tallies(
@@ -148,14 +149,14 @@ def _tallies(
 def _tally(parts: Sequence[Part]) -> Tally:
     """A person's statistics, in one pass: there may be thousands of games."""
     played = contests = won = firsts = unrated = streak = best_streak = 0
-    totals: list[float] = []
+    points: list[float] = []
     kinds: set[Compared] = set()
     for game, seats in parts:
         if game.outcome is not GameOutcome.FINISHED:
             continue
         played += 1
         kinds.add(game.compared_in)
-        totals += [seat.total for seat in seats if seat.total is not None]
+        points += [told for seat in seats if (told := game.points(seat)) is not None]
         if len(game.seats) == len(seats):
             continue  # Nobody else took part.
         contests += 1
@@ -171,10 +172,8 @@ def _tally(parts: Sequence[Part]) -> Tally:
         else:
             streak = 0
     best = average = None
-    if len(kinds) == 1 and totals:
-        (one,) = kinds
-        best = min(totals) if lowest_wins(one.scoring) else max(totals)
-        average = sum(totals) / len(totals)
+    if len(kinds) == 1 and points:
+        best, average = max(points), sum(points) / len(points)
     return Tally(
         played=played,
         contests=contests,

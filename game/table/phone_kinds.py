@@ -15,7 +15,6 @@ from game.engine.dice.position import DicePosition
 from game.engine.facing import own_facing
 from game.engine.lattice.borders import cell_width
 from game.engine.position import Position
-from game.engine.scoring import scoring_named
 from game.table.phone_drawing import (
     attach_spots,
     board_frame,
@@ -152,7 +151,6 @@ def phone_game(options: GameOptions) -> PhoneGame:
         boards=options.players if kind.own_boards else 1,
         width=cell_width(lattice),
         radius=lattice.rounding * cell_width(lattice),
-        lowest_wins=scoring_named(options.scoring).lowest_wins,
         size=frame.size,
         origin=frame.origin,
         step=frame.step,

@@ -88,7 +88,6 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
         boards: how many there are: one, or one for each seat.
         width: the width of a tile, see `cell_width`.
         radius: that of rounded corners.
-        lowest_wins: whether the fewest points do.
         size: the board's width and height.
         origin, step: see above.
         left: the leftmost column.
@@ -108,7 +107,6 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
     boards: int
     width: float
     radius: float
-    lowest_wins: bool
     size: Spot
     origin: Spot
     step: Spot
@@ -180,7 +178,6 @@ class PhonePosition(FromHost, frozen=True, tag="phone_position"):
         state: what lies where.
         player: the seat to play, or None at the end.
         points, ranks: each seat's so far.
-        placed: how many squares each seat has placed, with any partner: what windows show.
         may_take_back: for each seat, whether there is anything that it may ask to take back.
         clocks: the clocks, if the game has any.
     """
@@ -191,7 +188,6 @@ class PhonePosition(FromHost, frozen=True, tag="phone_position"):
     state: BoardState
     player: int | None
     points: tuple[float, ...]
-    placed: tuple[float, ...]
     ranks: tuple[int, ...]
     may_take_back: tuple[bool, ...]
     clocks: PhoneClocks | None = None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.engine import Event, GameOptions
-from game.engine.pieces import whole_or_half
-from game.play.moments import covered
 from game.table.host_session import HostSession
 from game.table.members import Member, Members
 from game.table.outbox import Outbox
@@ -102,8 +100,7 @@ def phone_position(session: HostSession, epoch: int, name: str, number: int) -> 
         name=name,
         state=board_state(game),
         player=game.position.player,
-        points=tuple(game.position.totals()),
-        placed=tuple(map(whole_or_half, covered(game, game.position))),
+        points=tuple(game.position.points()),
         ranks=tuple(game.position.ranks()),
         may_take_back=tuple(game.can_take_back((seat,)) for seat in seats),
         clocks=None if clock is None else PhoneClocks(tuple(map(clock.left, seats)), clock.running),

@@ -104,25 +104,12 @@ def test_a_cost_is_sure_after_enough_visits(visits, sure):
     assert cost_of(DUO, 4, position, other, evaluation).sure == sure
 
 
-def test_fewer_points_are_better_where_the_fewest_win():
-    basic = Options("Blokus Duo", "basic")
-    position, (best, other, *_) = events(basic)
-    candidates = tuple(
-        Candidate(event, VISITS, 0.5, Outlook((0.5, 0.5), points), (event,))
-        for event, points in ((best, (10.0, 20.0)), (other, (14.0, 20.0)))
-    )
-    evaluation = Evaluation(VISITS, candidates[0].outlook, candidates)
-    found = cost_of(basic, 4, position, other, evaluation)
-    assert position.player == 0
-    assert found.played.points == 4
-
-
 def test_alone_a_player_loses_own_points():
     solo = Options("Blokus Solo")
     position, (best, other, *_) = events(solo)
     candidates = tuple(
-        Candidate(event, VISITS, 0.5, Outlook((1.0,), (left,)), (event,))
-        for event, left in ((best, 12.0), (other, 19.0))
+        Candidate(event, VISITS, 0.5, Outlook((1.0,), (points,)), (event,))
+        for event, points in ((best, 344.0), (other, 337.0))
     )
     evaluation = Evaluation(VISITS, candidates[0].outlook, candidates)
     found = cost_of(solo, 4, position, other, evaluation)
@@ -136,8 +123,8 @@ def test_in_dice_rolls_cost_nothing_and_takes_what_is_expected():
     position = start.after(roll)
     best, other = (Take(3, False, int(p)) for p in position.legal(3)[[0, -1]])
     candidates = tuple(
-        Candidate(event, 0, 0.5, Outlook((0.5, 0.5), (left, 50.0)), (event,))
-        for event, left in ((best, 40.0), (other, 41.0))
+        Candidate(event, 0, 0.5, Outlook((0.5, 0.5), (filled, 31.0)), (event,))
+        for event, filled in ((best, 41.0), (other, 40.0))
     )
     evaluation = Evaluation(0, candidates[0].outlook, candidates)
     history = [(start, roll), (position, other)]

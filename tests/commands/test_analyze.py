@@ -10,7 +10,7 @@ from game.ai.game_sweep import GameSweep, analyse_game
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.commands.command_line import main
-from game.engine import Options, lowest_wins
+from game.engine import Options
 from game.files.library import load_record
 from game.records.blksgf import write
 from game.records.errors import RecordError
@@ -212,12 +212,9 @@ def test_a_pass_goes_back_and_can_be_gone_on_with():
 def test_the_cost_is_what_the_lead_becomes_smaller():
     game = a_game(8, Options("Blokus Duo"))
     whole, _ = passed(game)
-    lowest = lowest_wins(game.options.scoring)
     for ply in whole:
         best, played = ply.best.outlook, ply.played.outlook
-        lost = best.lead(ply.player, lowest_wins=lowest) - played.lead(
-            ply.player, lowest_wins=lowest
-        )
-        assert ply.cost(lowest_wins=lowest) == max(lost, 0)
+        lost = best.lead(ply.player) - played.lead(ply.player)
+        assert ply.cost() == max(lost, 0)
         if ply.played.event == ply.before.candidates[0].event:
-            assert ply.cost(lowest_wins=lowest) == 0
+            assert ply.cost() == 0

@@ -104,7 +104,7 @@ def test_ties_go_to_who_began_later():
         pairs = Options("Callisto Two-Player Four-Color", first=first).ruleset
         assert Position(pairs).ranks() == places
     assert Position(NEXOS).ranks() == [1, 1, 1, 1]
-    assert ranks([3, 2, 3], lowest_wins=True, ties=[2, 1, 0]) == [2, 1, 3]
+    assert ranks([3, 4, 3], ties=[2, 1, 0]) == [2, 1, 3]
 
 
 # -- Nexos --------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.engine.position import Position
     ("choices", "accepted"),
     [
         ({"name": "Chess"}, "choose one of Blokus, Blokus Two-Player, Blokus Three-Player"),
-        ({"scoring": "golf"}, "choose one of basic, advanced, squares"),
+        ({"scoring": "golf"}, "choose one of basic, advanced"),
         ({"free_starts": 1}, "free starts are False or True in Blokus"),
         ({"first": 4}, "never begins in Blokus: 0, 1, 2, 3 may"),
         ({"first": True}, "never begins in Blokus: 0, 1, 2, 3 may"),
@@ -47,7 +47,8 @@ def test_a_name_alone_gives_the_usual_game(name):
 
 def test_choices_are_carried_to_other_games_where_they_were_choices():
     options = Options("Blokus Three-Player", scoring="squares", free_starts=True, first=1, shared=1)
-    assert options.adapted_to("Blokus") == Options(scoring="squares", free_starts=True, first=1)
+    # What could be chosen once ranks as what can be chosen now.
+    assert options.adapted_to("Blokus") == Options(scoring="advanced", free_starts=True, first=1)
     assert options.adapted_to("Blokus Junior") == Options(
         "Blokus Junior", free_starts=True, first=1
     )
@@ -123,5 +124,4 @@ def test_three_players_take_turns_with_the_shared_colour(shared, first, turns):
 
 
 def test_ties_share_the_better_place():
-    assert ranks([3, 5, 5, 1], lowest_wins=False) == [3, 1, 1, 4]
-    assert ranks([3, 5, 5, 1], lowest_wins=True) == [2, 3, 3, 1]
+    assert ranks([3, 5, 5, 1]) == [3, 1, 1, 4]

@@ -44,15 +44,15 @@ def test_results_add_up_by_person():
     # Ben now has the first place.
     series = series.after([5, 30], [2, 1])
     assert series.played[1] == (SeriesResult(30, 1), SeriesResult(5, 2))
-    ada, ben = series.standings(lowest_wins=False)
-    assert (ada.person, ada.totals, ada.total, ada.won, ada.rank) == (0, (10, 30), 40, 1, 1)
-    assert (ben.person, ben.totals, ben.total, ben.won, ben.rank) == (1, (20, 5), 25, 1, 2)
-    assert [s.person for s in series.standings(lowest_wins=True)] == [1, 0]
+    ada, ben = series.standings(float)
+    assert (ada.person, ada.points, ada.total, ada.won, ada.rank) == (0, (10, 30), 40, 1, 1)
+    assert (ben.person, ben.points, ben.total, ben.won, ben.rank) == (1, (20, 5), 25, 1, 2)
+    assert [s.person for s in series.standings(lambda left: 89 - left)] == [1, 0]
 
 
 def test_equal_totals_share_a_place():
     series = Series(2).after([10, 20], [2, 1]).after([10, 20], [2, 1])
-    assert [standing.rank for standing in series.standings(lowest_wins=False)] == [1, 1]
+    assert [standing.rank for standing in series.standings(float)] == [1, 1]
 
 
 @pytest.mark.parametrize("length", [-1, 0, 1, 13])

@@ -31,7 +31,7 @@ def checksum(table, placements):
 def final_score(position):
     """The score as the referee words it."""
     ruleset = position.ruleset
-    points = [position.score(colour).recorded for colour in range(len(ruleset.colours))]
+    points = [position.score(colour).points for colour in range(len(ruleset.colours))]
     if ruleset.players == 2:
         first, second = (sum(points[c] for c in ruleset.colours_of(player)) for player in (0, 1))
         lead = first - second

@@ -1,8 +1,7 @@
-"""What earlier versions kept opens as before: folders as versions of November 2026 left them."""
+"""What 1.0.0, the first release, kept opens as before: folders as it left them."""
 
 import shutil
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import DiceOptions, Roll, Take, dice_ruleset
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
-from game.files.first_scale import level_now, rating_now
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.seat_choice import SeatChoice, SeatKind
@@ -25,24 +23,11 @@ from game.play.seating import another, next_of_series
 from game.records.blksgf import write
 from game.records.header import result_of
 
-KEPT = Path(__file__).parent / "kept_by" / "2026_11"
+KEPT = Path(__file__).parent / "kept_by" / "1_0_0"
 
-KEPT_DICE = KEPT.with_name("2026_11_dice")
-"""Of a version whose boards of Dice had 14 squares a side: a finished game of two, three and four,
-the first of a series in progress, and settings for a game of three."""
-
-
-dice_now = partial(level_now, DiceOptions.kind)
-
-
-def board_rating(mean, deviation):
-    """A rating of then in a game on one board, as it is now."""
-    return rating_now(Options.kind, Rating(mean, deviation))
-
-
-def dice_rating(mean, deviation):
-    """The same in Dice."""
-    return rating_now(DiceOptions.kind, Rating(mean, deviation))
+KEPT_DICE = KEPT.with_name("1_0_0_dice")
+"""With games of versions before, whose boards of Dice had 14 squares a side: a finished game of
+two, three and four, the first of a series in progress, and settings for a game of three."""
 
 
 @pytest.fixture
@@ -89,9 +74,9 @@ def test_settings_with_a_list_for_each_property_of_seats(files):
         music=0,
         options=DiceOptions(3, (2, 3, 0), side=9),
         seats=(
-            SeatChoice(SeatKind.PERSON, "Ada", "Hal", level=dice_now("3"), pad=2, place=2),
-            SeatChoice(SeatKind.COMPUTER, "Ben", "Rex", level=dice_now("4.6"), pad=0, place=3),
-            SeatChoice(SeatKind.MATCH, "", "", level=dice_now("9"), pad=1, place=0),
+            SeatChoice(SeatKind.PERSON, "Ada", "Hal", level="2.6", pad=2, place=2),
+            SeatChoice(SeatKind.COMPUTER, "Ben", "Rex", level="3", pad=0, place=3),
+            SeatChoice(SeatKind.MATCH, "", "", level="8.5", pad=1, place=0),
             SeatChoice(SeatKind.PERSON, "Åsa", "Zoë", level="2", pad=3, place=1),
         ),
         coordinates=True,
@@ -110,7 +95,7 @@ def test_settings_with_a_list_for_each_property_of_seats(files):
         ratings=True,
     )
     levels = [seat.level_in(Options()) for seat in settings.seats]
-    assert levels == [None, dice_now("4.6"), MATCH, None]
+    assert levels == [None, "3", MATCH, None]
     # Kept anew, they are the same.
     assert files.settings.save(settings)
     assert files.settings.load() == settings
@@ -119,8 +104,8 @@ def test_settings_with_a_list_for_each_property_of_seats(files):
 def test_games_in_progress(files):
     kept = files.games.kept()
     assert [game.ident[-1] for game in kept] == ["4", "3", "2", "1"]
-    assert [game.number for game in kept] == [5, 4, 3, 2]
-    assert all(game.saved.date() == datetime(2026, 11, 26, tzinfo=UTC).date() for game in kept)
+    assert [game.number for game in kept] == [9, 8, 7, 6]
+    assert all(game.saved.date() == datetime(2026, 11, 29, tzinfo=UTC).date() for game in kept)
     opened = [files.games.load(game.ident) for game in kept]
     loaded = [one.game for one in opened]
     set_up, series, dice, board = loaded
@@ -159,7 +144,7 @@ def test_games_in_progress(files):
 
 
 def test_the_history_and_its_ratings(files):
-    hard, ada = PlayedSeat("Hard", "9", 2, -28), board_rating(38.4741, 8.3298)
+    hard, ada = PlayedSeat("Hard", "9", 2, -28), Rating(41.4378, 8.3298)
     usual, times = ("Blokus Duo", "advanced"), [game.ended for game in files.history.games()]
     assert files.history.games() == (
         PlayedGame(
@@ -170,7 +155,7 @@ def test_the_history_and_its_ratings(files):
             taken_back=0,
             stood_in=False,
             seats=(
-                PlayedSeat("Ada", None, 1, -22, new_rating(), board_rating(31.7506, 8.3333)),
+                PlayedSeat("Ada", None, 1, -22, new_rating(), Rating(33.2692, 8.3333)),
                 hard,
             ),
         ),
@@ -182,7 +167,7 @@ def test_the_history_and_its_ratings(files):
             taken_back=0,
             stood_in=False,
             seats=(
-                PlayedSeat("Ada", None, 1, -22, board_rating(31.7506, 8.3333), ada),
+                PlayedSeat("Ada", None, 1, -22, Rating(33.2692, 8.3333), ada),
                 hard,
             ),
         ),
@@ -198,12 +183,6 @@ def test_the_history_and_its_ratings(files):
     )
     assert times[1].date() == times[2].date() == datetime(2026, 11, 26, tzinfo=UTC).date()
     assert files.history.rating("Ada", "duo") == ada
-
-
-def test_the_list_of_games_that_still_older_versions_kept(files, tmp_path):
-    (tmp_path / "kept" / "history.jsonl").unlink()
-    older = KeptFiles(tmp_path / "kept")
-    assert older.history.games() == files.history.games()[:1]
 
 
 def test_the_best_results(files):
@@ -239,8 +218,7 @@ def test_what_is_written_anew_differs_only_in_the_version_where_there_are_levels
     assert (folder / "bindings.json").read_bytes() == (KEPT / "bindings.json").read_bytes()
     name = f"{opened.ident}.json"
     before, now = (content_of(place / "games" / name) for place in (KEPT, folder))
-    left_out = {"stood_in": False, "series": None, "first_drawn": False}
-    assert now | left_out | {"number": 2, "saved": before["saved"]} == before
+    assert now | {key: before[key] for key in ("number", "saved")} == before
 
 
 # -- games of Dice on boards of 14 squares a side --------------------------------
@@ -256,7 +234,7 @@ def test_results_in_dice_and_their_ratings_stay_apart_from_those_on_smaller_boar
         ("dice_14", "Blokus Dice", "unfilled", False, False),
     ]
     before = dice_files.history.rating("Ada", "dice_14")
-    assert before == dice_rating(28.094, 7.4615)
+    assert before == Rating(25.9437, 7.4615)
     assert dice_files.history.rating("Ada", "dice") is None
     new = played_out(Game(FAMILIES["dice"][2], (Seat("Ada"), Seat("Ben")), rated=True))
     played = dice_files.finish(new)
@@ -284,7 +262,7 @@ def test_records_of_dice_are_read_on_the_boards_they_were_played_on(dice_files):
         assert record.position(last).over
         assert record.header.result == result_of(record.options, record.position(last))
         assert write(record) == entry.path.read_bytes()
-        assert dice_files.library.summary(entry).family == "dice_14"
+        assert dice_files.library.summary(entry).options.family == "dice_14"
         options.add(record.options)
     assert options == {DiceOptions(2), DiceOptions(3, (2, 3, 0)), DiceOptions(4)}
 

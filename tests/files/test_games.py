@@ -86,16 +86,6 @@ def test_an_opponent_that_follows_goes_on_doing_so(store) -> None:
     assert latest(store).seats == game.seats
 
 
-def test_a_game_of_an_earlier_version_is_read(tmp_path) -> None:
-    path = keep("board", tmp_path)
-    words = (None, "hard", "easy")
-    old = {"seats": [{"name": "Ada", "level": word} for word in words]}
-    write_content(path, content_of(path) | old, version=1)
-    files = KeptFiles(tmp_path)
-    assert [seat.level for seat in latest(files.games).seats] == [None, "9", "3.1"]
-    assert not files.notices.take()
-
-
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_every_game_comes_back(store, name) -> None:
     game = Game(

@@ -159,7 +159,6 @@ def test_which_games_rate_and_for_whom(files, seats, fields, rated):
 def test_a_game_rates_only_if_that_was_asked_for(files):
     assert names_of_rated(files.finish(a_finished_game(ADA, BEN, rated=False))) == []
     assert ratings(files, "Ada", "Ben") == [None, None]
-    assert not files.history.has_ratings()
 
 
 def test_guests_are_never_rated_but_whoever_is_alone_at_the_table_is_no_guest(files):

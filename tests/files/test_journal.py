@@ -3,18 +3,16 @@
 import os
 
 import pytest
-from helpers.kept import full, write_content
+from helpers.kept import full
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
 from scenes.played_games import played_games
 
 from game.base import disk
-from game.base.envelope import seal
 from game.base.file_lock import locked
 from game.engine import Seat
 from game.files import game_journal
 from game.files.kept_files import KeptFiles
-from game.files.played_game import on_todays_scale
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -39,12 +37,6 @@ def idents(files):
 
 def made_up(count):
     return [replace(game, ident=f"made-up-{game.ident}") for game in played_games(count)]
-
-
-def write_list(folder, games):
-    """Keep games as older versions did, which had another scale; return them as they are read."""
-    (folder / "history.json").write_bytes(seal(list(games)))
-    return list(map(on_todays_scale, games))
 
 
 def test_the_end_of_a_game_adds_a_line_and_leaves_the_others(path, files) -> None:
@@ -210,7 +202,7 @@ def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monk
     monkeypatch.setattr("game.files.journal_medium.LONG_PATIENCE_S", 0.0)
     known = idents(files)
     line = path.read_bytes().splitlines(keepends=True)[-1]
-    theirs = seal(replace(files.history.games()[0], ident="theirs"))
+    theirs = game_journal.LINES.written(replace(files.history.games()[0], ident="theirs"))
     with locked(path.with_name("files.lock")):
         with path.open("ab") as other:
             other.write(theirs[:40])
@@ -232,65 +224,3 @@ def test_lines_that_no_longer_count_go_ahead_of_need(path, files, monkeypatch) -
     assert path.read_bytes().count(b"\n") == 4
     added = other.finish(a_finished_game(ADA, BEN))
     assert idents(KeptFiles(path.parent)) == [*idents(files), added.ident]
-
-
-# -- what older versions kept -----------------------------------------------------
-
-
-def test_games_of_an_older_version_are_taken_over_once_and_left_to_it(tmp_path) -> None:
-    games = write_list(tmp_path, made_up(20))
-    before = (tmp_path / "history.json").read_bytes()
-    for _ in range(2):
-        files = KeptFiles(tmp_path)
-        files.open()
-        assert list(files.history.games()) == games
-    files.finish(a_finished_game(ADA, BEN))
-    assert len(KeptFiles(tmp_path).history.games()) == 21
-    assert (tmp_path / "history.json").read_bytes() == before
-    assert (tmp_path / "history.jsonl").read_bytes().count(b"\n") == 22
-
-
-def test_games_that_an_older_version_adds_later_are_entered_too(tmp_path) -> None:
-    games = made_up(20)
-    write_list(tmp_path, games)
-    files = KeptFiles(tmp_path)
-    files.open()
-    ours = files.finish(a_finished_game(ADA, BEN))
-    theirs = replace(ours, ident="theirs")
-    write_list(tmp_path, [*games, theirs])
-    later = KeptFiles(tmp_path)
-    later.open()
-    assert idents(later) == [*(game.ident for game in games), ours.ident, "theirs"]
-    assert later.history.games()[-1].seats[0].before == ours.seats[0].after
-    assert idents(KeptFiles(tmp_path)) == idents(later)
-
-
-def test_a_reset_forgets_what_an_older_version_kept_too(tmp_path) -> None:
-    write_list(tmp_path, made_up(20))
-    files = KeptFiles(tmp_path)
-    files.open()
-    files.history.reset()
-    assert not (tmp_path / "history.json").exists()
-    later = KeptFiles(tmp_path)
-    later.open()
-    assert not later.history.games()
-
-
-def test_a_damaged_file_of_an_older_version_is_quarantined(tmp_path) -> None:
-    write_content(tmp_path / "history.json", [{"game": "Chess"}])
-    files = KeptFiles(tmp_path)
-    files.open()
-    assert not files.history.games()
-    assert [notice.name for notice in files.notices.take()] == ["history.json.broken"]
-
-
-def test_games_of_an_older_version_count_though_the_disk_is_full(tmp_path, monkeypatch) -> None:
-    games = write_list(tmp_path, made_up(20))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(disk.os, "fsync", full)
-        files = KeptFiles(tmp_path)
-        files.open()
-        assert list(files.history.games()) == games
-    files.finish(a_finished_game(ADA, BEN))
-    assert len(KeptFiles(tmp_path).history.games()) == 21

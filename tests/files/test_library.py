@@ -63,7 +63,7 @@ def test_a_finished_game_is_kept_with_all_that_matters(tmp_path, files):
     assert record.header.levels == (None, "4")
     (entry,) = KeptFiles(tmp_path).library.entries()
     summary = files.library.summary(entry)
-    assert (summary.family, summary.names) == ("duo", ("Ada", "Ben"))
+    assert (summary.options.family, summary.names) == ("duo", ("Ada", "Ben"))
     assert summary.result == record.header.result != ""
     assert summary.day == record.header.date is not None
 
@@ -238,7 +238,7 @@ def test_a_summary_is_found_behind_a_long_comment(tmp_path, files, text, length)
     assert load_record(path).problems == ()
     (entry,) = files.library.entries()
     summary = files.library.summary(entry)
-    assert (summary.family, summary.names) == ("duo", ("Ada", "Ben"))
+    assert (summary.options.family, summary.names) == ("duo", ("Ada", "Ben"))
 
 
 def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):

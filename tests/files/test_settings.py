@@ -3,13 +3,12 @@
 import pytest
 from helpers.kept import content_of, write_content
 from helpers.strategies import any_rules
-from helpers.whole_games import a_finished_game
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai.levels.scale import KEYS
 from game.base.names import NAME_LIMIT, clean_name, graphemes
-from game.engine import FAMILIES, Options, Seat, encode_options
+from game.engine import FAMILIES, Options, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
@@ -141,20 +140,6 @@ def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
     assert not files.notices.take()
 
 
-@pytest.mark.parametrize("rated", [False, True])
-def test_who_was_rated_without_being_asked_goes_on_being_rated(tmp_path, rated):
-    files = KeptFiles(tmp_path)
-    files.finish(a_finished_game(Seat("Ada"), Seat("Ben"), rated=rated))
-    files.settings.save(Settings())
-    assert not KeptFiles(tmp_path).settings.load().ratings
-    # A file of an earlier version says nothing of it.
-    path = tmp_path / "settings.json"
-    kept = content_of(path)
-    del kept["ratings"]
-    write_content(path, kept, version=1)
-    assert KeptFiles(tmp_path).settings.load().ratings is rated
-
-
 def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):
     files = KeptFiles(tmp_path)
     assert files.settings.save(Settings(theme="light"))
@@ -220,29 +205,6 @@ def test_settings_from_before_there_was_sound_are_read(tmp_path):
     files = KeptFiles(tmp_path)
     assert files.settings.load() == Settings(theme="light")
     assert not files.notices.take()
-
-
-def test_levels_of_an_earlier_version_are_read(tmp_path):
-    KeptFiles(tmp_path).settings.save(Settings())
-    path = tmp_path / "settings.json"
-    words = (None, "easy", "medium", "master")
-    old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
-    del old["palette"], old["text_size"]
-    write_content(path, old, version=1)
-    files = KeptFiles(tmp_path)
-    levels = [seat.level_in(Options()) for seat in files.settings.load().seats]
-    assert levels == [None, "3.1", "5.8", "10"]
-    assert not files.notices.take()
-
-
-def test_names_that_earlier_versions_gave_to_seats_count_as_not_typed(tmp_path):
-    KeptFiles(tmp_path).settings.save(Settings())
-    path = tmp_path / "settings.json"
-    given = (("Player 1", None), ("Ada", None), ("Rival B", "match"), ("Hard", "8.7"))
-    seats = [{"name": name, "level": level} for name, level in given]
-    write_content(path, content_of(path) | {"seats": seats}, version=1)
-    kept = KeptFiles(tmp_path).settings.load().seats
-    assert [seat.name_in(Options()) for seat in kept] == ["", "Ada", "", ""]
 
 
 def test_saving_leaves_no_drafts(tmp_path):

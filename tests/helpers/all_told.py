@@ -42,7 +42,7 @@ def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
         **ui.controls.words(),
         "name": "Jonas",
         "number": 6,
-        "left": tr.count("triangles_left", 88),
+        "placed": tr.count("score.placed", 268),
         "back": tr.count("taken_back", 12),
         "reason": REASON,
         "colour": max((colour_name(colour.name) for colour in FOUR_COLOURS), key=len),

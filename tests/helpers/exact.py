@@ -1,47 +1,43 @@
 """Known evaluations: exact ones, searched to the last ply of a game, and made-up ones."""
 
-from game.engine import lowest_wins
 from game.evaluation import Candidate, Evaluation, Outlook
 
 VISITS = 1000
 """More visits than the coach asks for."""
 
 
-def outlook(totals, fewest=False):
-    """The outlook at the end of a game with these totals."""
-    best = (min if fewest else max)(totals)
-    winners = totals.count(best)
-    chances = tuple((total == best) / winners for total in totals)
-    return Outlook(chances, tuple(map(float, totals)))
+def outlook(points):
+    """The outlook at the end of a game with these points."""
+    best = max(points)
+    winners = points.count(best)
+    chances = tuple((own == best) / winners for own in points)
+    return Outlook(chances, tuple(map(float, points)))
 
 
 def solved(position):
-    """The final totals if each player in turn maximises their own lead, and the line to them."""
+    """The final points if each player in turn maximises their own lead, and the line to them."""
     if position.over:
-        return position.totals(), ()
-    player, fewest = position.player, lowest_wins(position.ruleset.options.scoring)
+        return position.points(), ()
     found = []
     for placement in position.legal():
         event = position.event(int(placement))
-        totals, line = solved(position.after(event))
-        found.append((totals, (event, *line)))
-    return max(found, key=lambda one: outlook(one[0]).lead(player, lowest_wins=fewest))
+        points, line = solved(position.after(event))
+        found.append((points, (event, *line)))
+    return max(found, key=lambda one: outlook(one[0]).lead(position.player))
 
 
 def evaluated(position):
     """The exact evaluation of a position near the end, with every event as a candidate."""
-    fewest = lowest_wins(position.ruleset.options.scoring)
     candidates = []
     for placement in position.legal():
         event = position.event(int(placement))
-        totals, line = solved(position.after(event))
-        expected = outlook(totals, fewest)
+        points, line = solved(position.after(event))
         candidates.append(
-            Candidate(event, VISITS, 1 / len(position.legal()), expected, (event, *line))
+            Candidate(event, VISITS, 1 / len(position.legal()), outlook(points), (event, *line))
         )
     if not candidates:
-        return Evaluation(1, outlook(position.totals(), fewest), ())
-    candidates.sort(key=lambda c: -c.outlook.lead(position.player, lowest_wins=fewest))
+        return Evaluation(1, outlook(position.points()), ())
+    candidates.sort(key=lambda c: -c.outlook.lead(position.player))
     return Evaluation(VISITS * len(candidates), candidates[0].outlook, tuple(candidates))
 
 

@@ -18,7 +18,6 @@ from game.play.moments import (
     Placed,
     Rolled,
     ShutOut,
-    covered,
     leader,
     moments,
 )
@@ -176,7 +175,7 @@ def test_the_lead_changes_only_when_all_have_had_as_many_turns():
     game = played_game(Options("Blokus Duo"), refereed("Blokus Duo", 0))
     held, expected = None, []
     for ply in range(2, game.ply, 2):
-        first, second = covered(game, game.positions()[ply])
+        first, second = game.positions()[ply].points()
         ahead = None if first == second else int(second > first)
         if ahead not in (None, held) and game.positions()[ply].colour == 0:
             expected.append((ply, LeadTaken(ahead, held)))
@@ -190,7 +189,7 @@ def test_a_lead_has_most_squares_when_it_is_taken():
         game = played_game(Options("Blokus"), refereed("Blokus", number))
         holds = None
         for ply, taken in of_kind(LeadTaken, game):
-            squares = covered(game, game.positions()[ply])
+            squares = game.positions()[ply].points()
             assert squares.count(max(squares)) == 1
             assert squares.index(max(squares)) == taken.player == leader(game, ply)
             assert taken.before == holds
@@ -254,5 +253,5 @@ def test_the_lead_in_dice_changes_between_rounds(dice_game):
     for ply, taken in leads:
         before, after = dice_game.positions()[ply - 1 : ply + 1]
         assert after.round == before.round + 1
-        squares = covered(dice_game, after)
+        squares = after.points()
         assert squares.index(max(squares)) == taken.player

@@ -14,7 +14,7 @@ from game.engine import Game, Options, Ply, Seat, Series
 from game.evaluation import final_evaluation
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.play.moments import LeadTaken, Over, ShutOut, covered, leader, moments
+from game.play.moments import LeadTaken, Over, ShutOut, leader, moments
 from game.play.seating import next_of_series
 from game.records.blksgf import read, write
 from game.records.tree import Record
@@ -39,7 +39,7 @@ def whole():
 def test_partners_lead_together_and_neither_shuts_the_other_out(whole):
     seen = 0
     for ply in range(1, whole.ply + 1):
-        squares = covered(whole, whole.positions()[ply])
+        squares = whole.positions()[ply].points()
         assert squares[:2] == squares[2:]
         for moment in moments(whole, ply):
             if isinstance(moment, LeadTaken):
@@ -150,7 +150,7 @@ def test_other_partners_are_refused_in_one_line(root, reason):
 def test_an_outlook_is_that_of_sides(whole):
     outlook = final_evaluation(whole.position).outlook
     assert sorted(outlook.chances) == [0, 1]
-    assert list(outlook.points) == whole.position.totals()[:2]
+    assert list(outlook.points) == whole.position.points()[:2]
 
 
 def test_the_coach_reckons_what_a_move_costs_the_side(whole):

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
+from types import SimpleNamespace
 
 import bootstrap
 import pytest
@@ -38,6 +40,7 @@ class Commands:
         """What pip says if its arguments contain the key."""
         monkeypatch.setattr(bootstrap.subprocess, "call", self.call)
         monkeypatch.setattr(bootstrap.subprocess, "run", self.run)
+        monkeypatch.setattr(bootstrap.subprocess, "Popen", self.popen)
         monkeypatch.setattr(bootstrap.venv, "create", self.create)
 
     def create(self, folder, with_pip, clear):
@@ -56,10 +59,14 @@ class Commands:
     def run(self, command, **_):
         if not os.path.exists(command[0]):
             raise FileNotFoundError(command[0])
-        if "install" in command:
-            self.installed.append(command[6:])
+        return subprocess.CompletedProcess(command, 0)
+
+    @contextmanager
+    def popen(self, command, **_):
+        self.installed.append(command[5:])
         said = [what for key, what in self.failures.items() if key in command]
-        return subprocess.CompletedProcess(command, bool(said), stdout="", stderr="".join(said))
+        lines = ["Collecting numpy>=2.0\n", *said]
+        yield SimpleNamespace(stdout=lines, returncode=int(bool(said)))
 
 
 @pytest.fixture
@@ -78,12 +85,16 @@ def package(top, name, *files):
     return folder
 
 
-def test_the_environment_is_made_once_and_then_the_game_starts_at_once(top, commands):
+def test_the_environment_is_made_once_and_then_the_game_starts_at_once(top, commands, capsys):
     assert bootstrap.main(["play", "--seats", "human"], top) == 0
     assert bootstrap.main(["play"], top) == 0
     assert commands.environments == 1
     assert commands.installed == [["--editable", ".[tables]"]]
     assert commands.started == [["game", "--seats", "human"], ["game"]]
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "installing Cornerwise and what it needs …",
+        "  numpy",
+    ]
 
 
 def test_tests_need_more_which_serves_the_game_too(top, commands):

@@ -46,8 +46,9 @@ from scenes.forms import (
     games_in_progress,
     house,
     keyboard,
+    menu,
+    menu_of_a_day,
     menu_with_games,
-    menu_with_recent_games,
     more_levels,
     more_rules,
     results,
@@ -112,12 +113,12 @@ HOUSE = replace(GAMES["Blokus"], house=HouseRules(24, (4, 4, 0, *(2,) * 18), ins
 """The same by house rules."""
 
 SCENES: dict[str, Callable[[Studio], object]] = {
-    "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu": menu,
+    "menu-day": menu_of_a_day,
     "menu-playing": partial(
         in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
     ),
     "menu-games": menu_with_games,
-    "menu-recent": menu_with_recent_games,
     "games": games_in_progress,
     "setup": partial(setup, options=GAMES["Blokus"]),
     "setup-mixed": partial(setup, options=GAMES["Blokus"], seats=MIXED),

@@ -19,7 +19,6 @@ from game.files.games import OpenGame
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.files.settings import YOUNGEST, Settings
 from game.lessons.lessons import LESSONS
@@ -34,7 +33,7 @@ from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.giving import LEVEL, lesson_game
 from game.ui.rooms.learn.learn import Learn
-from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.library.listed import When
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
@@ -53,7 +52,7 @@ from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
-from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -260,7 +259,7 @@ def exercises(options, names):
 def practising(ui, options, names, how):
     """Practice on such a game, taken on from its start by `how`."""
     events, players = played(options, names).events, names[: options.players]
-    course = GameCourse(exercises(options, names), events, players)
+    course = GameCourse(exercises(options, names), events, players, len(players))
     return PracticeScene(ui, course, how(Practice(course.exercises)))
 
 
@@ -303,6 +302,13 @@ def clocks(ui, kind):
     return ClockSetup(ui)
 
 
+def in_progress(ui):
+    """My games, of which those in progress are listed."""
+    scene = MyGames(ui)
+    scene.choose_time(When.IN_PROGRESS)
+    return scene
+
+
 def kept(ui, scene, names):
     """A scene with games in progress, the same however often it is made."""
     three = (Options(), FAMILIES["dice"][3], Options("Blokus Solo"))
@@ -325,40 +331,13 @@ def records(names):
     return folder
 
 
-def recent(ui, names):
-    """The menu with games to continue and others that were finished."""
-    own = ui.files.history, ui.files.library
-    ui.files.history = History(None, ui.files.notices)
-    ui.files.library = Library(Path(recents(names).name), ui.files.notices)
-    for number, name in enumerate(FINISHED):
-        game = played(Options(name), names)
-        ui.files.history.enter(game, GameOutcome.FINISHED, f"-{number}")
-    scene = kept(ui, Menu, names)
-    ui.files.history, ui.files.library = own
-    assert len(scene._recent) == len(FINISHED)
-    return scene
-
-
-@cache
-def recents(names):
-    """A folder with the records of finished games; it lasts until the tests end."""
-    folder = TemporaryDirectory()
-    library = Library(Path(folder.name), FileNotices())
-    for number, name in enumerate(FINISHED):
-        library.keep(played(Options(name), names), f"-{number}")
-    return folder
-
-
-FINISHED = ("Blokus Trigon", "Blokus", "Blokus Duo")
-
-
 def library(ui, names, search=""):
-    """The library with some records, searched for `search`."""
+    """My games with some records, searched for `search`."""
     own, ui.files.library = (
         ui.files.library,
         Library(Path(records(names).name), ui.files.notices),
     )
-    scene = LibraryScene(ui)
+    scene = MyGames(ui)
     scene.search(search)
     ui.files.library = own
     assert bool(scene.list.listed) != bool(search)
@@ -432,7 +411,8 @@ def statistics(ui, count, **kwargs):
     """The statistics of `count` games with ratings; for the other arguments see `played_games`."""
     ui.settings.ratings = True
     own, ui.files.history = ui.files.history, Shown(played_games(count, **kwargs))
-    scene = Statistics(ui)
+    scene = MyGames(ui)
+    scene.show_part(True)
     ui.files.history = own
     return scene
 

@@ -67,7 +67,5 @@ class DiceAnalyst(Analyst[DicePosition]):
             self._search.prospect(position, player, chosen=False)
             for player in range(position.players)
         ]
-        size = self._search.size
-        return Outlook(
-            chances_of(prospects, size), tuple(float(size - one.total) for one in prospects)
-        )
+        chances = chances_of(prospects, self._search.size)
+        return Outlook(chances, tuple(float(one.total) for one in prospects))

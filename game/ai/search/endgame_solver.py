@@ -88,7 +88,6 @@ class EndgameSolver:
         self._ruleset = ruleset
         self._can_solve = has_two_sides(ruleset) and has_regions(ruleset)
         self._board = board_arrays(ruleset)
-        self._sign = -1 if ruleset.scoring.lowest_wins else 1
 
     @cached_property
     def _workspace(self) -> EndgameWorkspace:
@@ -147,5 +146,5 @@ class EndgameSolver:
     def _lead(self, position: Position) -> int:
         """The current lead of the player to place, in points, which are whole in what it solves."""
         assert position.player is not None
-        totals = position.totals()
-        return int(self._sign * (totals[position.player] - totals[1 - position.player]))
+        points = position.points()
+        return int(points[position.player] - points[1 - position.player])

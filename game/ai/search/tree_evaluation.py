@@ -84,11 +84,11 @@ def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
     arrays = tree.arrays
     # Nothing goes on from a finished game, however often simulations end there.
     count = 1 + int(arrays.node_visit_count[node]) if arrays.node_edge_count[node] else 1
-    chances, totals = arrays.node_outlook_sum[node] / count
     sign = -1 if ruleset.scoring.lowest_wins else 1
+    chances, totals = arrays.node_outlook_sum[node] / count
     return Outlook(
         chances=tuple((chances / chances.sum()).tolist()),
-        points=tuple((sign * 100 * totals).tolist()),
+        points=tuple(map(ruleset.options.points, (sign * 100 * totals).tolist())),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.ai.game_sweep import GameSweep
 from game.commands.cli import counted
-from game.engine import encode_options, lowest_wins
+from game.engine import encode_options
 from game.engine.diagram import event_text
 from game.evaluation import Candidate, Evaluation, Outlook, PlyEvaluation
 
@@ -15,7 +15,6 @@ from game.evaluation import Candidate, Evaluation, Outlook, PlyEvaluation
 def table(game: GameSweep) -> Iterator[str]:
     """A line of headings, a line for each event, and below them what each player lost."""
     options = game.options
-    lowest = lowest_wins(options.scoring)
     plies = list(game)
     played = [event_text(options, ply.event) for ply in plies]
     width = max(map(len, [*played, "event"]))
@@ -23,7 +22,7 @@ def table(game: GameSweep) -> Iterator[str]:
     span = max(map(len, points))
     yield f"  ply  player  {'event':{width}}  {'before':>{span}}  {'after':>{span}}  cost  best"
     for number, (ply, event) in enumerate(zip(plies, played, strict=True), 1):
-        cost = "" if ply.played is None else f"{ply.cost(lowest_wins=lowest):.1f}"
+        cost = "" if ply.played is None else f"{ply.cost():.1f}"
         best = "" if ply.best in (None, ply.played) else _best(game, ply)
         whose = "" if ply.player is None else str(ply.player + 1)
         yield (
@@ -32,9 +31,7 @@ def table(game: GameSweep) -> Iterator[str]:
         )
     yield ""
     for player in range(options.players):
-        costs = [
-            p.cost(lowest_wins=lowest) for p in plies if p.player == player and p.played is not None
-        ]
+        costs = [p.cost() for p in plies if p.player == player and p.played is not None]
         mean = sum(costs) / len(costs) if costs else 0.0
         events = counted(len(costs), "event")
         lost = f"{sum(costs):.1f} points in {events}, {mean:.2f} each"
@@ -53,15 +50,14 @@ def _points(outlook: Outlook) -> str:
 
 def values(game: GameSweep) -> dict[str, Any]:
     """Everything that was found, as plain values for JSON."""
-    lowest = lowest_wins(game.options.scoring)
     return {
         "options": encode_options(game.options),
-        "plies": [_ply_values(game, ply, lowest=lowest) for ply in game],
+        "plies": [_ply_values(game, ply) for ply in game],
         "end": _evaluation_values(game, game.evaluations[len(game.events)]),
     }
 
 
-def _ply_values(game: GameSweep, ply: PlyEvaluation, *, lowest: bool) -> dict[str, Any]:
+def _ply_values(game: GameSweep, ply: PlyEvaluation) -> dict[str, Any]:
     undecided = ply.played is None
     return {
         "event": event_text(game.options, ply.event),
@@ -70,7 +66,7 @@ def _ply_values(game: GameSweep, ply: PlyEvaluation, *, lowest: bool) -> dict[st
         "after": _outlook_values(ply.after),
         "played": None if ply.played is None else _candidate_values(game, ply.played),
         "best": None if ply.best is None else event_text(game.options, ply.best.event),
-        "cost": None if undecided else round(ply.cost(lowest_wins=lowest), 3),
+        "cost": None if undecided else round(ply.cost(), 3),
     }
 
 

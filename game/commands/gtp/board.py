@@ -42,7 +42,7 @@ class BoardSession(Session[Position, Ply]):
     def _final_score(self) -> str:
         """One number per colour; for two players, who leads and by how much, B being the first."""
         ruleset = self.position.ruleset
-        points = [self.position.score(colour).recorded for colour in range(len(ruleset.colours))]
+        points = [self.position.score(colour).points for colour in range(len(ruleset.colours))]
         if ruleset.players != 2:
             return " ".join(map(str, points))
         first, second = (sum(points[c] for c in ruleset.colours_of(player)) for player in (0, 1))

@@ -106,6 +106,19 @@ class DiceOptions(
         return replace(self, side=USUAL_SIDE)
 
     @property
+    def whole(self) -> float:
+        """See `game.engine.kinds.GameOptions`."""
+        return self.side**2
+
+    def points(self, total: float) -> float:
+        """See `game.engine.kinds.GameOptions`: the squares that are filled."""
+        return UNFILLED.points(total, self.whole)
+
+    def total(self, points: float) -> float:
+        """See `game.engine.kinds.GameOptions`."""
+        return UNFILLED.total_of(points, self.whole)
+
+    @property
     def sides(self) -> tuple[int, ...]:
         """For each player, the side that they play for: their own."""
         return tuple(range(self.players))

@@ -276,17 +276,17 @@ class DicePosition:
         """Each player's unfilled squares."""
         return [self.unfilled(player) for player in range(self.players)]
 
+    def points(self) -> list[float]:
+        """The squares that each player has filled."""
+        return [self.ruleset.geometry.size - unfilled for unfilled in self.totals()]
+
     def ranks(self) -> list[int]:
         """Each player's rank so far, from 1.
 
-        The fewest unfilled squares rank first, and among equals the fewest strikes. Players who are
+        The most filled squares rank first, and among equals the fewest strikes. Players who are
         equal in both share the better rank.
         """
-        totals = [
-            self.unfilled(player) * (STRIKES + 1) + strikes
-            for player, strikes in enumerate(self.strikes)
-        ]
-        return ranks(totals, lowest_wins=True)
+        return ranks(self.points(), [STRIKES - used for used in self.strikes])
 
 
 def _fault(position: DicePosition, die: int, *, strike: bool) -> str | None:

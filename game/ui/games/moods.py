@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from game.ui.look.portraits import Mood
 
 BEHIND = 10
-"""How many squares somebody far behind has covered fewer than who has covered most: two large
-pieces."""
+"""How many points somebody far behind has fewer than who has most: two large pieces."""
 
 
 def mood_at_end(rank: int, ranks: Sequence[int]) -> Mood:
@@ -26,10 +25,10 @@ def mood_at_end(rank: int, ranks: Sequence[int]) -> Mood:
     return Mood.WORRIED if rank == max(ranks) else Mood.RESTS
 
 
-def mood_by_squares(squares: Sequence[float], player: int) -> Mood:
+def mood_by_points(points: Sequence[float], player: int) -> Mood:
     """How a player feels who neither thinks nor has done well: worried if far behind.
 
-    >>> mood_by_squares((30, 20, 25), 1).value
+    >>> mood_by_points((30, 20, 25), 1).value
     'worried'
     """
-    return Mood.WORRIED if max(squares) - squares[player] >= BEHIND else Mood.RESTS
+    return Mood.WORRIED if max(points) - points[player] >= BEHIND else Mood.RESTS

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
-
-import pygame
-from pygame import Rect
 
 from game.engine import AnyGame
-from game.ui.kit.boxes import Back, Box, Picture
+from game.ui.games.player_face import crown
+from game.ui.kit.boxes import Back, Box
 from game.ui.kit.text import Text
-from game.ui.look.icons import icon
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
-from game.ui.shell.context import UiContext
 
 CROWN = 24
 """The size of the crown, in design pixels."""
@@ -89,43 +83,6 @@ def card_back(theme: Theme, counting: Counting) -> Back:
 
 def place(rank: int, size: float, theme: Theme, counting: Counting) -> Box:
     """A place in words, or a crown instead of it."""
-    if counting.won:
-        return Picture(_paint_crown, width=CROWN, height=CROWN)
+    if counting.won or (rank == 1 and counting.share == 1):
+        return crown(CROWN)
     return Text(tr("results.place", place=rank), size, tone=theme.muted, least=size)
-
-
-def _paint_crown(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    crown = icon("crown", rect.height, ui.theme.accent)
-    surface.blit(crown, crown.get_rect(midleft=rect.midleft))
-
-
-class Ranked(Protocol):
-    """A result with a name, and a rank from 1, or None for what nobody plays."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def rank(self) -> int | None: ...
-
-
-def side_name(names: Sequence[str]) -> str:
-    """The name of a side: a player's own, or partners' names, joined and marked as names."""
-    return tr.joined(map(named, names)) if len(names) > 1 else names[0]
-
-
-def headline(results: Sequence[Ranked], *, partners: bool = False) -> str:
-    """Who has won, or who shares first place.
-
-    Where the results are those of `partners`, each has their names, joined.
-    """
-    first = [result.name for result in results if result.rank == 1]
-    if partners:
-        alone = len(first) == 1
-        return tr("results.win_together", names=first[0]) if alone else tr("results.sides_tie")
-    winners = list(map(named, first))
-    if len(winners) == 1:
-        return tr("results.wins", name=winners[0])
-    if len(winners) == 2:
-        return tr("results.tie", first=winners[0], second=winners[1])
-    return tr.count("results.tie_of_many", len(winners))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import AnyGame, lowest_wins
+from game.engine import AnyGame
 from game.ui.look.texts import tr
 
 
@@ -20,6 +20,6 @@ def series_total(game: AnyGame, player: int) -> str:
     if series is None or not series.played:
         return ""
     person = series.people(range(len(game.seats))).index(player)
-    standings = series.standings(lowest_wins=lowest_wins(game.options.scoring))
+    standings = series.standings(game.options.points)
     total = next(one.total for one in standings if one.person == person)
     return tr("play.series.total", points=tr.whole(total))

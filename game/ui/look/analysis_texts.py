@@ -21,7 +21,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.curves.reach.about": "How much of the board everybody’s next piece can reach.",
     "analysis.curves.result": "Expected",
     "analysis.curves.total": "So far",
-    "analysis.curves.reach": "Reach",
+    "analysis.curves.reach": "Room",
     # what the board shows, and below the choice what its marks mean
     "analysis.overlay.nothing.about": "Only the pieces.",
     "analysis.overlay.candidates.about": "Numbers mark the best places; the greener, the better.",
@@ -56,7 +56,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     # How many moves have been made, and how many there are in all.
     "analysis.ply": "{ply} of {plies}",
     # The game's name, and what players call the opening, such as X–F or Barasona.
-    "analysis.opening": "{game} · {opening}",
+    "analysis.opening": "{game}, opening {opening}",
     "analysis.variation": "Variation {number} of {count}",
     "prompt.variation": "next variation",
     "analysis.no_further": "You can’t go any further.",

@@ -10,12 +10,8 @@ COACH_TEXTS: Mapping[str, str] = {
     "report.left.one": "{number} second left",
     "report.left.many": "{number} seconds left",
     # how it went, first of all; {number} counts moves
-    "report.story.won": "{name} wins.",
     "report.story.always": "{name} wins, ahead from the first move.",
     "report.story.since": "{name} wins, ahead from move {number} on.",
-    "report.story.together": "{names} win together.",
-    "report.story.sides_tie": "Both sides share first place.",
-    "report.story.shared": "{names} share first place.",
     "report.story.marked": "The moves above are worth another look.",
     # one thing to try in the next game; {advice} is one of those below
     "report.try": "Next time: {advice}",
@@ -64,14 +60,18 @@ COACH_TEXTS: Mapping[str, str] = {
     "report.learn": "Try these again",
     # a person's own mistakes, to be made better; {points} is a number with one decimal
     "practice.ask": "A place is worth {points} points more to {name} here. Can you find it?",
+    # The same where one person played, who is asked; and so below.
+    "you.practice.ask": "A place is worth {points} points more to you here. Can you find it?",
     "practice.looking": "Checking…",
     "practice.right": "Right! Nothing is better.",
     "practice.nearly": "Good! One place is even worth {points} points more.",
     "practice.wrong": "Not yet: another place is worth {points} points more.",
     # The star is a sign on the board. What it has that {name}’s move hadn’t follows.
     "practice.shown": "The star marks the best place, worth {points} points more than {name}’s.",
+    "you.practice.shown": "The star marks the best place, worth {points} points more than yours.",
     # What was chosen in the game was as good as anything; the check mark is a sign on the board.
     "practice.shown.fine": "The check mark is on {name}’s place: nothing is better.",
+    "you.practice.shown.fine": "The check mark is on your place: nothing is better.",
     "practice.found": "You found {found} of {count}.",
     "practice.retry": "Try again",
     "practice.show": "Show",
@@ -98,9 +98,14 @@ COACH_TEXTS: Mapping[str, str] = {
     ),
     # the question; {game} is the name of one, {day} a date
     "daily.ask": "{game}, {day}. What is best here for {name}?",
+    "you.daily.ask": "{game}, {day}. What is best here for you?",
     "daily.right.fine": "Right! Nothing is better. In the game, {name} chose just as well.",
+    "you.daily.right.fine": "Right! Nothing is better. In the game, you chose just as well.",
     "daily.right.missed": (
         "Right! Nothing is better. In the game, {name}’s place was worth {points} points less."
+    ),
+    "you.daily.right.missed": (
+        "Right! Nothing is better. In the game, your place was worth {points} points less."
     ),
     "daily.gone.one": "{number} was passed over: its game is gone, or can’t be read.",
     "daily.gone.many": "{number} were passed over: their games are gone, or can’t be read.",

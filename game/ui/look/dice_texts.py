@@ -42,7 +42,7 @@ DICE_TEXTS: Mapping[str, str] = {
     "dice.card.out": "out · {filled}",
     "dice.strikes_used.one": "{number} strike used",
     "dice.strikes_used.many": "{number} strikes used",
-    "dice.unfilled_squares": "empty",
+    "dice.filled_squares": "filled",
     "dice.rules.row": "Draw a shape from your die’s row. Use each shape once.",
     "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
     "dice.rules.touch": "… each new one touches its own colour only at corners.",
@@ -56,7 +56,7 @@ DICE_TEXTS: Mapping[str, str] = {
         "If nothing fits in your colour, you are out, even if another would fit, and one die "
         "fewer is rolled."
     ),
-    "dice.rules.end": ("In the end the fewest empty squares win, then the fewest strikes used."),
+    "dice.rules.end": ("In the end the most filled squares win, then the fewest strikes used."),
     "dice.rules.board": (
         "The rows and {side}×{side} squares are our choice: room runs out before shapes do."
     ),
@@ -72,7 +72,7 @@ DICE_TEXTS: Mapping[str, str] = {
         "If somebody goes out, the dice on the table stay. A die whose row is used up needs a "
         "strike: without one left, you are out too."
     ),
-    "dice.scoring.line": "The fewest empty squares win, then the fewest strikes used.",
+    "dice.scoring.line": "The most filled squares win, then the fewest strikes used.",
     "dice.results.fewer": "{unfilled}, {margin} fewer than {name}: fewest wins.",
     "dice.results.strikes": "{unfilled} each, but fewer strikes used than {name}.",
     "dice.results.each": "{unfilled} and {strikes} each.",

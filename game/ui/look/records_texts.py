@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 RECORDS_TEXTS: Mapping[str, str] = {
-    "menu.records": "Past games",
-    # Above the last few games that were finished, of which each can be looked at.
-    "menu.recent": "Recent games",
-    # Which game it was, and who took part, the best first.
-    "menu.recent.game": "{game} · {people}",
     # A player's name and points.
     "menu.recent.person": "{name}: {points}",
     "files.unsaved.record": "The record can’t be saved: {reason}.",
-    "library.title": "Past games",
-    "library.search": "Search for a name, game or result",
+    "my_games.title": "My games",
+    # The two parts of it, where there is room for one at a time.
+    "my_games.games": "Games",
+    "my_games.progress": "Progress",
+    # Which games are shown: with whom, and from when.
+    "my_games.opponent": "With whom",
+    "my_games.anybody": "With anybody",
+    "my_games.when": "From when",
+    "my_games.any": "Any time",
+    "my_games.in_progress": "In progress",
+    "my_games.week": "Last 7 days",
+    "my_games.month": "Last 30 days",
+    "my_games.year": "Last 12 months",
+    "library.search": "Search",
     "library.none": "Every game is kept here once it is finished or given up.",
     "library.nothing": "Nothing was found.",
     "library.open": "Open file",
@@ -25,9 +32,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "library.delete.no": "Keep",
     "library.delete.failed": "The game can’t be deleted",
     "library.unreadable": "This file can’t be read.",
-    "library.won": "{name} won",
     "library.won_by": "{name} won by {number}",
-    "library.draw": "A draw",
     # How a game ended, and on which day.
     "library.line": "{result} · {day}",
     "open.title": "Open a file",
@@ -41,6 +46,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.no_window": "The system’s window for files doesn’t open here. Write the path instead.",
     "open.failed": "The file can’t be opened",
     "open.failed.line": "{name}: {reason}",
+    "open.no_game": "This isn’t a saved game. Saved games are .blksgf or .sgf files.",
     "open.missing": "there is no such file",
     "open.forbidden": "reading it isn’t allowed",
     "open.ok": "OK",
@@ -53,6 +59,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.note": "Comment",
     "record.save": "Save",
     "record.save_as": "Save as",
+    "record.share": "Share…",
+    # and as what: in a list below that
     "record.picture": "Board as PNG",
     "record.text": "Board as text",
     "record.film": "Game as animation",
@@ -78,6 +86,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     # The same, where the board is that of a game under way.
     "record.leave.game": "Back to the game",
     "record.unsaved.question": "Save your changes before leaving?",
+    # The changes.
+    "record.unsaved.otherwise": "Otherwise they are lost.",
     "record.unsaved.yes": "Don’t save",
     "record.unsaved.no": "Cancel",
     "save.yes": "Save",

@@ -15,7 +15,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.match.begins": "Adapts to you: starts at about level {level}.",
     "seat.match.now": "Adapts to you: about level {level} now.",
     "seat.match.nobody": "Adapts to a person; without one, level {level}.",
-    "seat.level": " · {level}",
+    "seat.level": " · level {level}",
     "level.shown": "{number} · {name}",
     # several opponents of one level
     "level.times": "{number} × {level}",
@@ -91,21 +91,14 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.scoring": "Scoring",
     "setup.scoring.basic": "Basic",
     "setup.scoring.advanced": "Advanced",
-    "setup.scoring.squares": "Most placed",
     # before the line about advanced scoring, as on the rule sheet
     "setup.scoring.challenge": "For more of a challenge: {line}",
-    "setup.scoring.basic.square": "Whoever has the fewest squares left wins.",
-    "setup.scoring.basic.triangle": "Whoever has the fewest triangles left wins.",
+    "setup.scoring.basic.square": "Whoever places the most squares wins.",
+    "setup.scoring.basic.triangle": "Whoever places the most triangles wins.",
     "setup.scoring.advanced.square": (
-        "−1 for each square left, +15 for placing all, +5 more if the single square was last."
-    ),
-    "setup.scoring.advanced.triangle": (
-        "−1 for each triangle left, +15 for placing all, +5 more if the single triangle was last."
-    ),
-    "setup.scoring.squares.square": (
         "+1 for each square placed, +15 for placing all, +5 more if the single square was last."
     ),
-    "setup.scoring.squares.triangle": (
+    "setup.scoring.advanced.triangle": (
         "+1 for each triangle placed, +15 for placing all, +5 more if the single triangle was last."
     ),
     "setup.scoring.placed": "Squares placed",

@@ -27,7 +27,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     # of results
     "statistics.partners": "partners",
     "statistics.house": "house rules",
-    "statistics.lowest": "lower is better",
+    "statistics.ratings": "Rating",
     "statistics.by_game": "By game",
     "statistics.by_opponent": "By opponent",
     "statistics.head.played": "Played",

@@ -58,7 +58,7 @@ ENGLISH = Texts(
         "game.duo.line": "Two colours that meet right away, on a 14×14 board.",
         "game.junior.line": (
             "For children, and for a quick game: twelve easy shapes, each of them twice, on a "
-            "14×14 board. The player with the fewest squares left wins."
+            "14×14 board. The player who places the most squares wins."
         ),
         "game.solo.line": (
             "All four colours are yours, in turn: try to place all 84 pieces. You may take "
@@ -94,17 +94,13 @@ ENGLISH = Texts(
             "never edge to edge."
         ),
         # counted things
-        "squares_left.one": "{number} square left",
-        "squares_left.many": "{number} squares left",
-        "triangles_left.one": "{number} triangle left",
-        "triangles_left.many": "{number} triangles left",
-        "segments_left.one": "{number} segment left",
-        "segments_left.many": "{number} segments left",
-        # of squares that are cut into halves: {number} may be 7.5
-        "quarters_left.one": "{number} square left",
-        "quarters_left.many": "{number} squares left",
         "taken_back.one": "{number} taken back",
         "taken_back.many": "{number} taken back",
+        # Of a result, without bonuses: squares, triangles or segments.
+        "score.placed.one": "{number} placed",
+        "score.placed.many": "{number} placed",
+        # {points} are "89", or "109 points".
+        "score.all_placed": "{points}, all placed",
         "points.one": "{number} point",
         "points.many": "{number} points",
         # menu
@@ -123,18 +119,25 @@ ENGLISH = Texts(
         # No person plays.
         "menu.quick.watch": "{opponents} to watch",
         "menu.continue": "Continue",
-        "menu.new": "New game",
-        "menu.statistics": "Statistics",
+        # The game that goes on, and who plays it.
+        "menu.continue.game": "{game} · {people}",
+        # Further games in progress, which are listed elsewhere.
+        "menu.continue.more.one": "{number} more",
+        "menu.continue.more.many": "{number} more",
+        "menu.my_games": "My games",
         "menu.settings": "Options",
         "menu.quit": "Quit",
-        "menu.games": "Games in progress",
+        # What there is to do today: the day's puzzle, and these.
+        "today.title": "Today",
+        "today.done": "All done for today",
+        "today.mistakes.one": "Your own mistakes: {number} to try again",
+        "today.mistakes.many": "Your own mistakes: {number} to try again",
+        "today.practised": "Your own mistakes: tried again",
+        "today.lesson": "Next lesson: {lesson}",
+        "today.learned": "Lesson done: {lesson}",
         # games in progress
-        "games.title": "Games in progress",
-        "games.summary": "{game} · {people} · {saved}",
-        "games.none": "There are none.",
         "games.newer": "Newer",
         "games.older": "Older",
-        "games.close": "Back",
         "games.give_up": "Give up",
         # dates, of which the name of the month is always a part
         "date.today": "today, {time}",
@@ -161,8 +164,8 @@ ENGLISH = Texts(
         # play
         "play.turn": "{name} ({colour}), place a piece.",
         "play.turn.only": "{name} ({colour}), only you can still place pieces.",
-        "play.turn_alone": "{colour} to play. {left}.",
-        "play.turn_alone.back": "{colour} to play. {left}, {back}.",
+        "play.turn_alone": "{colour} to play. {placed}.",
+        "play.turn_alone.back": "{colour} to play. {placed}, {back}.",
         "play.thinks": "{name} ({colour}) is thinking…",
         "play.prepares": "{name} is getting ready…",
         "play.stands_in": "A simpler opponent is playing for {name}…",
@@ -191,8 +194,8 @@ ENGLISH = Texts(
         "play.total": "total {points}",
         # The same with a partner, {name}, who plays on the same side.
         "play.total_with": "with {name}: {points}",
-        # The same, as brief as possible: a sign that everybody reads.
-        "play.total_brief": "= {points}",
+        # The same, as brief as possible.
+        "play.total_brief": "{points} in all",
         "play.tray.out_brief": "out",
         "play.tool.menu": "Menu",
         # Away from the report of a game, to where one has come from.
@@ -233,11 +236,12 @@ ENGLISH = Texts(
         "results.tie_of_many.one": "{number} player has first place",
         "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
-        "results.fewer": "{result}, {margin} fewer than {name}: fewest wins.",
-        # The same of partners: {margin} fewer than the other side, whose names have no room here.
+        # The same of partners: {margin} more than the other side, whose names have no room here.
         "results.more_others": "{result}, {margin} more than the others.",
-        "results.fewer_others": "{result}, {margin} fewer than the others.",
         "results.each": "{result} each.",
+        # What the rule sheet counts for the winner: squares left, or "−4 points".
+        "results.sheet.fewest": "By the rule sheet: {left} left, fewest wins.",
+        "results.sheet": "By the rule sheet: {points}.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",
         "results.alone.at_once": "Nothing taken back.",
@@ -246,8 +250,7 @@ ENGLISH = Texts(
         "results.place": "{place}.",
         "results.placed": "Placed",
         "results.left": "Left",
-        "results.all_placed": "All placed",
-        "results.single_last": "Single last",
+        "results.bonus": "Bonus",
         "results.total": "Points",
         # A colour that players share: its points are nobody’s.
         "results.shared": "{colour} (shared)",

@@ -299,7 +299,6 @@ class Doors(Struct, frozen=True):
         play: a game that goes on.
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
-        kept_games: the games in progress.
         together: games with people at other machines.
         open_table: opening a table for a game in progress.
         new_table: opening one for a new game.
@@ -307,13 +306,13 @@ class Doors(Struct, frozen=True):
         join_table: joining the table to which a code, a link or an address leads.
         alone: what one person plays alone.
         puzzles: the puzzles.
+        todays_puzzle: the puzzle of the day.
         learn: the lessons, and what else one learns by.
         lesson: the lesson of that name, from where it was left if it was.
         mistakes: the report of the game that was finished last, from which its mistakes are
             practised.
         practice: daily practice on what was missed in one's own games.
-        library: the records.
-        statistics: the statistics.
+        my_games: games in progress and past ones, and what they say about who played them.
         settings: the settings.
         new_board: the analysis board of a game in which nothing has happened yet.
         analysis: the analysis board of a game, which moves tried out there don't change, after a
@@ -332,7 +331,6 @@ class Doors(Struct, frozen=True):
     play: Callable[[UiContext, OpenGame], Scene]
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
-    kept_games: Callable[[UiContext], Scene]
     together: Callable[[UiContext], Scene]
     open_table: Callable[[UiContext, OpenGame], Scene]
     new_table: Callable[[UiContext], Scene]
@@ -340,12 +338,12 @@ class Doors(Struct, frozen=True):
     join_table: Callable[[UiContext, str], Scene]
     alone: Callable[[UiContext], Scene]
     puzzles: Callable[[UiContext], Scene]
+    todays_puzzle: Callable[[UiContext], Scene]
     learn: Callable[[UiContext], Scene]
     lesson: Callable[[UiContext, str], Scene]
     mistakes: Callable[[UiContext], Scene]
     practice: Callable[[UiContext], Scene]
-    library: Callable[[UiContext], Scene]
-    statistics: Callable[[UiContext], Scene]
+    my_games: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]
     new_board: Callable[[UiContext, GameOptions], Scene]
     analysis: Callable[[UiContext, OpenGame, int, UnderWay | None], Scene]

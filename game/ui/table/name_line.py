@@ -104,7 +104,7 @@ def level_beside(level: str) -> str:
     """What follows an opponent's name: its level, given by key.
 
     >>> level_beside("4.6")
-    ' · 4.6'
+    ' · level 4.6'
     """
     return tr("seat.level", level=tr.written(level))
 

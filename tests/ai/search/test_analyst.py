@@ -54,7 +54,7 @@ def test_the_end_is_told_exactly(options):
     assert ends
     for candidate, end in zip(evaluation.candidates, ends, strict=True):
         if end.over:
-            assert candidate.outlook.points == pytest.approx(end.totals(), abs=1e-3)
+            assert candidate.outlook.points == pytest.approx(end.points(), abs=1e-3)
             winners = [rank == 1 for rank in end.ranks()]
             assert candidate.outlook.chances == pytest.approx([w / sum(winners) for w in winners])
 
@@ -66,13 +66,13 @@ def test_the_end_is_told_exactly_however_long_it_is_searched():
     over = [(one, end) for one, end in ends if end.over]
     assert over
     for candidate, end in over:
-        assert candidate.outlook.points == pytest.approx(end.totals(), abs=1e-3)
+        assert candidate.outlook.points == pytest.approx(end.points(), abs=1e-3)
 
 
 def results(position):
-    """The final totals of all games that can follow."""
+    """The final points of all games that can follow."""
     if position.over:
-        return [position.totals()]
+        return [position.points()]
     return [end for move in position.legal() for end in results(position.play(int(move)))]
 
 
@@ -97,7 +97,7 @@ def test_one_placement_and_the_end_are_known_at_once():
     over = searched(ended(DUO))
     assert over.is_done
     assert over.evaluation().candidates == ()
-    assert over.evaluation().outlook.points == tuple(ended(DUO).totals())
+    assert over.evaluation().outlook.points == tuple(ended(DUO).points())
 
 
 def test_what_was_found_is_kept_while_stepping():
@@ -194,7 +194,7 @@ def test_dice_are_told_exactly():
     worst = Take(5, True, int(position.legal(5, strike=True)[0]))
     told = analyst.evaluation(3, worst).candidates[-1]
     assert told.event == worst
-    assert told.outlook.lead(0, lowest_wins=True) < evaluation.outlook.lead(0, lowest_wins=True)
+    assert told.outlook.lead(0) < evaluation.outlook.lead(0)
     # A strike may be spent on what the die gives anyway.
     without = Take(5, False, int(position.legal(5, strike=False)[0]))
     shape = dice_ruleset().table.piece
@@ -207,7 +207,7 @@ def test_dice_are_told_exactly():
         analyst.evaluation(0, for_nothing).candidates
     )
     assert (cheaper.event, dearer.event) == (without, for_nothing)
-    assert dearer.outlook.lead(0, lowest_wins=True) < cheaper.outlook.lead(0, lowest_wins=True)
+    assert dearer.outlook.lead(0) < cheaper.outlook.lead(0)
 
 
 @pytest.mark.parametrize("players", [2, 3])

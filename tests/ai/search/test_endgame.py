@@ -58,9 +58,8 @@ def lead_at_end(position: Position, player: int, known: dict[Hashable, int]) -> 
     `known` keeps what was found for this player.
     """
     if position.over:
-        totals = position.totals()
-        lead = totals[player] - totals[1 - player]
-        return -lead if position.ruleset.scoring.lowest_wins else lead
+        points = position.points()
+        return int(points[player] - points[1 - player])
     state = state_of(position)
     if state not in known:
         following = (position.play(int(p)) for p in position.legal())
@@ -251,12 +250,11 @@ def test_what_is_told_of_a_solved_endgame_is_so(options: Options) -> None:
         evaluation = analyst.evaluation(candidates=1000)
         assert evaluation.solved
         leads = leads_after(position)
-        lowest = options.ruleset.scoring.lowest_wins
-        assert evaluation.outlook.lead(player, lowest_wins=lowest) == max(leads.values())
+        assert evaluation.outlook.lead(player) == max(leads.values())
         assert len(evaluation.candidates) == len(leads)
         for candidate in evaluation.candidates:
             lead = leads[candidate.event.placement]
-            assert candidate.outlook.lead(player, lowest_wins=lowest) == lead
+            assert candidate.outlook.lead(player) == lead
             chance = 0.5 + 0.5 * ((lead > 0) - (lead < 0))
             assert candidate.outlook.chances[player] == chance
             assert sum(candidate.outlook.chances) == 1

@@ -1,6 +1,7 @@
 """Dice from the menu to the results, through the real loop, with device events."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -27,17 +28,14 @@ from helpers.forms import (
 from helpers.player import KEYS, click_tool, tray_pixel, turns_to
 
 from game.engine import FAMILIES, Game, Seat
-from game.engine.dice import ROW_OF, STRIKES, Roll, Take, dice_ruleset
+from game.engine.dice import ROW_OF, STRIKES, DiceOptions, Roll, Take, dice_ruleset
 from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.dice.results import (
-    DicePlayerResult,
-    margin_line,
-)
+from game.ui.games.dice.results import margin_line
 from game.ui.games.dice.states import card_lines, news_line
 from game.ui.games.play_area import OVER
-from game.ui.games.results import headline
+from game.ui.games.scores import headline, places_of
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
@@ -588,8 +586,14 @@ def test_resizing_in_mid_game(sit) -> None:
     ],
 )
 def test_the_result_in_words(results, who, why) -> None:
-    ranked = [
-        DicePlayerResult(player, PEOPLE[player].name, None, place, unfilled, strikes)
-        for player, (place, unfilled, strikes) in enumerate(results)
-    ]
-    assert (headline(ranked), margin_line(ranked)) == (who, why)
+    ranks, unfilled, strikes = zip(*results, strict=True)
+    side = DiceOptions().whole
+    position = SimpleNamespace(
+        sides=tuple(range(len(ranks))),
+        ranks=lambda: list(ranks),
+        points=lambda: [side - one for one in unfilled],
+        unfilled=unfilled.__getitem__,
+        strikes=strikes,
+    )
+    game = SimpleNamespace(seats=PEOPLE[: len(ranks)], position=position)
+    assert (headline(places_of(game)), margin_line(game)) == (who, why)

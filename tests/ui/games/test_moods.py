@@ -4,7 +4,6 @@ import pytest
 from scenes.sample_games import a_dice_game
 
 from game.engine import Game, Options, Seat
-from game.play.moments import covered
 from game.ui.games.blokus.moods import mood_of
 from game.ui.games.dice.moods import mood_of as mood_in_dice
 from game.ui.games.moods import BEHIND, mood_at_end
@@ -71,7 +70,7 @@ def test_moods_in_dice():
     seen = set()
     for ply in range(game.ply):
         position = game.positions()[ply]
-        squares = covered(game, position)
+        squares = position.points()
         for player, mood in enumerate(dice_moods(game, ply)):
             seen.add(mood)
             has_shapes = position.boards[player].left.any()

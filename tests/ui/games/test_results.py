@@ -6,12 +6,18 @@ from helpers.forms import click
 from helpers.sizes import FEW_SIZES
 from helpers.whole_games import a_random_game
 
-from game.engine import SCORINGS, VARIANTS, Game, Options
+from game.engine import ADVANCED, SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
 from game.play.changes import Ended
-from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results, verdict
+from game.ui.games.blokus.player_results import (
+    colours_in,
+    margin_line,
+    player_results,
+    sheet_words,
+    verdict,
+)
 from game.ui.games.blokus.result_cards import columns
-from game.ui.games.results import headline
+from game.ui.games.scores import Place, headline
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
@@ -40,52 +46,50 @@ def results(robots):
 # -- what is told -----------------------------------------------------------
 
 
-def result(name, rank, total):
-    return PlayerResult(name, None, rank, total, ())
-
-
-NOBODY = result("Green (shared)", None, 99)
+def result(name, rank, points, players=(0,)):
+    return Place(name, None, rank, points, players)
 
 
 @pytest.mark.parametrize(
-    ("results", "lowest_wins", "title", "line"),
+    ("results", "scoring", "title", "line"),
     [
         (
-            [result("Ada", 1, 12), result("Ben", 2, -3), NOBODY],
-            False,
+            [result("Ada", 1, 104), result("Ben", 2, 70)],
+            "advanced",
             "Ada wins!",
-            "12 points, 15 more than Ben.",
+            "104 points, all placed, 34 more than Ben.",
         ),
         (
-            [result("Ada", 1, 1), result("Ben", 2, 7)],
-            True,
+            [result("Ada", 1, 89), result("Ben", 2, 82)],
+            "basic",
             "Ada wins!",
-            "1 square left, 6 fewer than Ben: fewest wins.",
+            "89, all placed, 7 more than Ben.",
         ),
         (
-            [result("Ada", 1, -4), result("Ben", 1, -4), result("Dov", 3, -5)],
-            False,
+            [result("Ada", 1, 85), result("Ben", 1, 85), result("Dov", 3, 84)],
+            "advanced",
             "Ada and Ben share first place",
-            "−4 points each.",
+            "85 points each.",
         ),
         (
-            [*(result(name, 1, 3) for name in ("Ada", "Ben", "Dov")), NOBODY],
-            True,
+            [result(name, 1, 86) for name in ("Ada", "Ben", "Dov")],
+            "basic",
             "3 players share first place",
-            "3 squares left each.",
+            "86 placed each.",
         ),
     ],
 )
-def test_who_won_and_why(results, lowest_wins, title, line):
+def test_who_won_and_why(results, scoring, title, line):
     assert headline(results) == title
-    assert margin_line(results, lowest_wins=lowest_wins) == line
+    assert margin_line(Options(scoring=scoring), results) == line
 
 
 def test_partners_win_together_or_both_sides_share_first_place():
     ranks = {(1, 2): "Ada and Cleo win together!", (1, 1): "Both sides share first place"}
     for (first, second), title in ranks.items():
-        sides = [result("Ada and Cleo", first, 12), result("Ben and Dov", second, 3)]
-        assert headline(sides, partners=True) == title
+        ours = result("Ada and Cleo", first, 12, (0, 2))
+        sides = [ours, result("Ben and Dov", second, 3, (1, 3))]
+        assert headline(sides) == title
 
 
 def test_a_side_has_the_results_of_both_its_partners(games):
@@ -93,24 +97,25 @@ def test_a_side_has_the_results_of_both_its_partners(games):
     found = player_results(game)
     assert [one.rank for one in found] == sorted(game.position.ranks()[:2])
     for side in found:
-        assert [seat.name for seat in side.partners] == [
-            game.seats[colour].name for colour in side.colours
-        ]
-        assert side.total == sum(game.position.score(colour).total for colour in side.colours)
-        assert tr.joined(seat.name for seat in side.partners) == side.name
+        assert colours_in(game.position.ruleset, side) == side.players
+        assert side.points == sum(game.position.score(one).points for one in side.players)
+        assert tr.joined(game.seats[player].name for player in side.players) == side.name
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_what_decides_is_told_in_squares_left_unless_squares_placed_count(games, scoring):
+def test_what_decides_is_told_as_in_play_and_once_as_the_sheet_counts(games, scoring):
     first = games["Blokus"]
     game = Game(Options(scoring=scoring), first.seats, first.events)
-    assert not any(game.position.score(colour).all_placed for colour in range(4))
+    best = max(game.position.score(colour).placed for colour in range(4))
+    assert best < 89
     _, line = verdict(game)
-    if SCORINGS[scoring].counts_left:
-        left = sorted(game.position.score(colour).left for colour in range(4))
-        assert line.startswith(f"{left[0]} square")
-    else:
-        assert "points" in line
+    assert line.startswith(f"{best} ")
+    told = {
+        "basic": f"By the rule sheet: {89 - best} left, fewest wins.",
+        "advanced": f"By the rule sheet: {tr.count('points', best - 89)}.",
+        "squares": "Scoring: Advanced",
+    }
+    assert sheet_words(game) == told[scoring]
 
 
 @pytest.mark.parametrize(
@@ -122,35 +127,29 @@ def test_results_are_the_positions(games, name, scoring):
     game = Game(Options(name, scoring=scoring), first.seats, first.events)
     found = player_results(game)
     players = [result for result in found if result.rank is not None]
-    assert sorted(result.total for result in players) == sorted(game.position.totals())
+    assert sorted(result.points for result in players) == sorted(game.position.points())
     assert [result.rank for result in players] == sorted(game.position.ranks())
-    for result in found:
-        assert result.total == sum(game.position.score(one).total for one in result.colours)
-    colours = [colour for result in found for colour in result.colours]
-    assert sorted(colours) == list(range(len(game.position.ruleset.colours)))
+    ruleset = game.position.ruleset
+    colours = [colours_in(ruleset, result) for result in found]
+    for result, own in zip(found, colours, strict=True):
+        assert result.points == sum(game.position.score(one).points for one in own)
+    assert sorted(sum(colours, ())) == list(range(len(ruleset.colours)))
     names = [result.name for result in found[len(players) :]]
     assert names == ["Green (shared)"] * (name == "Blokus Three-Player")
 
 
-@pytest.mark.parametrize("scoring", [one for one in SCORINGS.values() if not one.lowest_wins])
 @pytest.mark.parametrize(("left", "single_last"), [(25, False), (0, False), (0, True)])
-def test_what_stands_in_a_row_adds_up_to_the_points(scoring, left, single_last):
-    score = scoring.score(89 - left, left, single_last=single_last)
-    texts = [text(score) for _, text in columns(scoring)]
-    numbers = [int(text.replace("−", "-")) for text in texts if text != "–"]
-    assert sum(numbers) == score.total
+def test_what_stands_in_a_row_adds_up_to_the_points(left, single_last):
+    earned = ADVANCED.score(89, 0, single_last=True)
+    score = ADVANCED.score(89 - left, left, single_last=single_last)
+    texts = [text(score) for _, text in columns([earned, score])]
+    assert sum(int(text) for text in texts if text != "–") == score.points
 
 
-def test_squares_left_stand_beside_those_placed_where_they_are_the_points():
-    scoring = SCORINGS["basic"]
-    assert [text(scoring.score(64, 25, single_last=False)) for _, text in columns(scoring)] == [
-        "64"
-    ]
-
-
-def test_bonuses_have_columns_where_there_are_any():
-    assert len(columns(SCORINGS["basic"])) == 1
-    assert len(columns(SCORINGS["advanced"])) == 3
+def test_squares_left_stand_beside_the_points_where_nobody_earned_a_bonus():
+    for scoring in SCORINGS.values():
+        score = scoring.score(64, 25, single_last=False)
+        assert [text(score) for _, text in columns([score])] == ["25"]
 
 
 # -- the scene --------------------------------------------------------------
@@ -204,7 +203,7 @@ def test_it_is_told_how_the_game_was_scored(results, games, monkeypatch, scoring
 
     monkeypatch.setattr(Fonts, "blit", noted)
     results(game, reduced_motion=True)
-    assert f"Scoring: {tr(f'setup.scoring.{scoring}')}" in drawn
+    assert sheet_words(game) in drawn
 
 
 def test_buttons_lead_on(results, games):

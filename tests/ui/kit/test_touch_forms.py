@@ -8,6 +8,7 @@ from helpers.controls import control, controls_of, focus_of
 from helpers.forms import choose, click, let_play
 from helpers.thorough import sampled
 from helpers.toucher import Taps, extents
+from scenes.makers import in_progress
 from scenes.played_games import Shown, played_games
 
 from game.engine import Game, Options, Seat
@@ -21,8 +22,6 @@ from game.ui.kit.scroll import Scroll
 from game.ui.kit.stepper import Stepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
-from game.ui.rooms.library.kept_games import KeptGames
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -35,8 +34,9 @@ from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
+from game.ui.rooms.statistics.progress import View
 from game.ui.rooms.statistics.rating_chart import RatingChart
-from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.scene import Home
 
 SIZE = (1280, 800)
@@ -54,7 +54,7 @@ def touched(robots, tmp_path):
             game.play(game.position.event(int(game.position.legal()[0])))
             files.games.save(game)
         robot = robots(Menu, Settings(reduced_motion=True, size=size, ratings=True), files)
-        if make is Statistics:
+        if make is MyGames:
             robot.ui.files.history = Shown(
                 played_games(60, people=("Ada", "Ben", "Cleo", "Dov", "Eve"))
             )
@@ -123,13 +123,11 @@ SCENES = {
     "house rules": lambda ui: HouseSetup(ui, GameSetup.from_settings(ui.settings)),
     "options": SettingsScene,
     "about": About,
-    "games": KeptGames,
-    "library": LibraryScene,
+    "games": MyGames,
     "open file": open_form,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
     "pause": lambda ui: PauseMenu(ui, Paused(Options(), lambda: None)),
     "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),
-    "statistics": Statistics,
 }
 
 
@@ -205,7 +203,7 @@ def test_nothing_stays_selected_after_a_tap(touched) -> None:
 
 
 def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touched) -> None:
-    robot = touched(Statistics, size=(960, 600))
+    robot = touched(MyGames, size=(960, 600))
 
     def only(kind):
         (found,) = (one for one in controls_of(robot.scene) if isinstance(one, kind))
@@ -216,7 +214,7 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     assert only(RatingChart).looked_at == 0
     robot.tap((2, 2))
     assert only(RatingChart).looked_at is None
-    choose(Taps(robot), "statistics.title", True)
+    choose(Taps(robot), "statistics.title", View.BY_OPPONENT)
 
     def first(scroll):
         return scroll.offset / robot.ui.text_px(44)
@@ -242,7 +240,7 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
 
 
 def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
-    robot = touched(KeptGames)
+    robot = touched(in_progress)
     row = robot.scene.list.rows[0]
     assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
     robot.tap(row.cross.center)

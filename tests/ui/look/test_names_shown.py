@@ -24,7 +24,6 @@ from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_line import runs_of
 from game.ui.look.texts import ENGLISH, tr
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.kept_summary import with_level
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
@@ -32,6 +31,7 @@ from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Write
 
 WHITE = (255, 255, 255)
@@ -214,7 +214,7 @@ def test_what_is_beside_a_name_that_runs_leftward_stays_there(names):
     assert seen_in(tr.listed(names)) == ", ".join(drawn)
     assert seen_in(tr.joined(names)) == f"{first}, {second} and {third}"
     listed = tr.listed(with_level(name, "4.6") for name in names)
-    assert seen_in(listed) == ", ".join(f"{name} · 4.6" for name in drawn)
+    assert seen_in(listed) == ", ".join(f"{name} · level 4.6" for name in drawn)
     with_points = tr.listed(tr("menu.recent.person", name=name, points="−12") for name in names)
     assert seen_in(with_points) == ", ".join(f"{name}: −12" for name in drawn)
     summary = tr("games.summary", game="Duo", people=tr.listed(names), saved="5 March, 09:05")
@@ -309,7 +309,7 @@ def show_everywhere(robot, played, seats):
             robot.start(scene.results(Menu))
         robot.ui.files.games.save(scene.game)
     robot.start(Menu(robot.ui))
-    robot.start(KeptGames(robot.ui))
+    robot.start(MyGames(robot.ui))
     robot.start(Setup(robot.ui))
 
 

@@ -12,7 +12,7 @@ from game.ui.look.texts import ENGLISH, colour_name, tr
 
 TEXTS = set((UI / "look").glob("*texts.py"))
 PLURAL_FORMS = ("one", "many")
-KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*|s_left")
+KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*")
 """The fixed parts of the f-strings that build keys."""
 
 

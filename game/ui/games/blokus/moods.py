@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine import Ply
 from game.engine.contacts import touched_corners
-from game.play.moments import covered, is_good
+from game.play.moments import is_good
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.moods import mood_at_end, mood_by_squares
+from game.ui.games.moods import mood_at_end, mood_by_points
 from game.ui.look.portraits import Mood
 
 
@@ -28,7 +28,7 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
     leading = leads is not None and position.sides[player] == position.sides[leads]
     if leading or not position.left[colour].any() or _did_well(game, colour):
         return Mood.PLEASED
-    return mood_by_squares(covered(game, position), player)
+    return mood_by_points(position.points(), player)
 
 
 def _did_well(game: BoardGame, colour: int) -> bool:

@@ -9,15 +9,16 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import PieceSet, Point, Score, Scoring, orientations
+from game.engine import PieceSet, Point, Score, orientations
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.blokus.player_results import PlayerResult
+from game.ui.games.blokus.player_results import colours_in
 from game.ui.games.moods import mood_at_end
 from game.ui.games.player_face import player_face
 from game.ui.games.results import Counting, card_back, place
+from game.ui.games.scores import Place
 from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_name, tr
@@ -48,8 +49,8 @@ FACE, BADGE, BESIDE = 34, 22, 8
 face leaves a badge as large as it is alone."""
 
 BEFORE_FIGURES, APART = 17, 6
-"""The least space between a name and the figures, and between two columns' names in text of
-twice the usual size, in design pixels."""
+"""The least space between a name and the figures, and between the names of two columns, in design
+pixels."""
 
 DIGIT = 11
 """How wide a figure is at most, in design pixels at the usual text size."""
@@ -88,32 +89,19 @@ class ResultCards:
         self._ranks = game.position.ranks()
         # Names begin below each other.
         self._has_faces = any(seat.level is not None for seat in game.seats)
-        self._columns = columns(self._ruleset.scoring)
-        scores = map(game.position.score, range(len(self._ruleset.colours)))
+        scores = list(map(game.position.score, range(len(self._ruleset.colours))))
+        self._columns = columns(scores)
         digits = max(len(self._columns[0][1](score)) for score in scores)
         # A long name may reach as far as there are figures in the first column.
         self._first = Size(2 + digits * DIGIT, with_text=True)
 
     def heads(self, scoring: str) -> Box:
         """What the scoring is called, and at the right the columns' names, at their foot."""
-        total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
+        total = tr("results.total" if self._ruleset.scoring.has_bonus else "results.placed")
         alike, foot, tone = Alike(), Align.END, self._ui.theme.muted
-        # Only larger text may fill its column.
-        apart = APART * (self._ui.fonts.factor - 1)
         first, *rest = (
-            Row(
-                Fill(width=apart, grow=0),
-                Text(
-                    title,
-                    14,
-                    tone=tone,
-                    wraps=True,
-                    align=(foot, foot),
-                    alike=alike,
-                    width=EQUAL,
-                    grow=1,
-                ),
-                gap=0,
+            Text(
+                title, 14, tone=tone, least=10, align=(foot, foot), alike=alike, pad=(APART / 2, 0)
             )
             for title in (*(title for title, _ in self._columns), total)
         )
@@ -138,12 +126,13 @@ class ResultCards:
         ]
         return Row(first.sized(width=wide, grow=1), *cells, gap=0, align=first.align)
 
-    def card(self, result: PlayerResult, counting: Counting) -> Box:
+    def card(self, result: Place, counting: Counting) -> Box:
         """A player's card."""
         rows: list[Box] = [self._name_row(result, counting)]
-        count = len(result.colours)
+        colours = colours_in(self._ruleset, result)
+        count = len(colours)
         more = count * COLOUR_ROW if count > 1 else 0
-        for colour in result.colours:
+        for colour in colours:
             if count > 1:
                 rows.append(self._colour_row(result, colour, counting))
             rows.append(self._pieces_row(colour, counting.share))
@@ -157,7 +146,7 @@ class ResultCards:
             grow=count,
         )
 
-    def _name_row(self, result: PlayerResult, counting: Counting) -> Box:
+    def _name_row(self, result: Place, counting: Counting) -> Box:
         """The place, the name, and if there is only one colour, its badge and figures."""
         ranked = result.rank is not None and (counting.won or self._ruleset.players > 1)
         at = place(result.rank or 0, 18, self._ui.theme, counting) if ranked else None
@@ -167,34 +156,37 @@ class ResultCards:
         tone = self._ui.theme.text if result.rank is not None else self._ui.theme.muted
         name = NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1)
         boxes += [*self._mark(result), name]
-        points = self._points(result.total, counting.share, tone, size=24, bold=True)
-        if len(result.colours) > 1:
+        points = self._points(result.points or 0, counting.share, tone, size=24, bold=True)
+        colours = colours_in(self._ruleset, result)
+        if len(colours) > 1:
             return Row(*boxes, points, gap=0, height=NAME_ROW)
-        return self._figured(boxes, result.colours[0], counting.share, points, NAME_ROW)
+        return self._figured(boxes, colours[0], counting.share, points, NAME_ROW)
 
-    def _mark(self, result: PlayerResult) -> Iterator[Box]:
+    def _mark(self, result: Place) -> Iterator[Box]:
         """An opponent's face, or a person's badge; those of several colours are in their rows."""
-        colour, rank = self._name_of(result.colours[0]), result.rank
-        if self._has_faces and not result.partners:
+        colours, rank = colours_in(self._ruleset, result), result.rank
+        colour = self._name_of(colours[0])
+        if self._has_faces and len(result.players) < 2:
             mood = Mood.RESTS if rank is None else mood_at_end(rank, self._ranks)
-            is_shown = result.level is not None or len(result.colours) == 1
+            is_shown = result.level is not None or len(colours) == 1
             yield player_face(result.level, mood, colour, FACE) if is_shown else Fill(width=FACE)
             yield Fill(width=BESIDE)
-        elif len(result.colours) == 1:
+        elif len(colours) == 1:
             yield badge(colour, BADGE)
             yield Fill(width=BESIDE)
 
-    def _colour_row(self, result: PlayerResult, colour: int, counting: Counting) -> Box:
+    def _colour_row(self, result: Place, colour: int, counting: Counting) -> Box:
         """The name and the points of one of a side's several colours: of who plays it, if any."""
         if counting.share is None:
             return Fill(height=COLOUR_ROW, grow=0)
         name, share = self._name_of(colour), counting.share
-        total = self._game.position.score(colour).total
+        total = self._game.position.score(colour).points
         points = self._points(total, share, self._ui.theme.muted)
         mark: Box = badge(name, BADGE)
         named_so: Box = Text(colour_name(name), grow=1)
-        for own, seat in zip(result.colours, result.partners, strict=False):
-            if own == colour:
+        for player in result.players if len(result.players) > 1 else ():
+            if colour in self._ruleset.colours_of(player):
+                seat = self._game.seats[player]
                 mood = mood_at_end(result.rank or 0, self._ranks)
                 mark = player_face(seat.level, mood, name, COLOUR_ROW)
                 named_so = NameLine(seat.name, seat.level, 16, grow=1)
@@ -222,13 +214,11 @@ class ResultCards:
         return Text(words, size, tone=tone, bold=bold, enlarged=enlarged, align=END, width=TOTAL)
 
     def _figures(self, colour: int, share: float) -> Iterator[Text]:
-        """How many squares a colour has left so far, and its bonuses."""
+        """How many squares a colour has placed or left so far, and its bonuses."""
         score = self._game.position.score(colour)
         if share < 1:
-            pieces, kept = self._ruleset.pieces.pieces, self._kept(colour)
-            squares = sum(pieces[piece].worth for piece in kept[: round(len(kept) * share)])
-            score = self._ruleset.scoring.score(score.placed, squares, single_last=False)
-            score = replace(score, all_placed=0)
+            placed, left = round(score.placed * share), round(score.left * share)
+            score = replace(score, placed=placed, left=left, all_placed=0, single_last=0)
         for _, text in self._columns:
             yield Text(text(score), tone=self._ui.theme.muted, align=END)
 
@@ -283,28 +273,15 @@ class ResultCards:
         return min(strip.width / wide, strip.height / tall, largest)
 
 
-def columns(scoring: Scoring) -> list[tuple[str, Callable[[Score], str]]]:
-    """The components of a score, with their titles, from the left: a row adds up to the points.
+def columns(scores: Sequence[Score]) -> list[tuple[str, Callable[[Score], str]]]:
+    """The components of the points, with their titles, from the left: a row adds up to the points.
 
-    Bonuses have columns only if the scoring has any. Where only the squares left count, or only
-    those placed, their number is the points themselves, so the column says how many were placed, or
-    are left, instead.
+    Where nobody has earned a bonus these are the squares placed, so a column says how many are left
+    instead.
     """
-    left, placed = tr("results.left"), tr("results.placed")
-    found: list[tuple[str, Callable[[Score], str]]]
-    if scoring.all_placed or scoring.single_last:
-        counted = left if scoring.counts_left else placed
-        found = [(counted, lambda score: tr.whole(score.squares))]
-    elif scoring.counts_left:
-        found = [(placed, lambda score: tr.whole(score.placed))]
-    else:
-        found = [(left, lambda score: tr.whole(score.left))]
-    if scoring.all_placed:
-        found.append((tr("results.all_placed"), lambda score: _bonus(score.all_placed)))
-    if scoring.single_last:
-        found.append((tr("results.single_last"), lambda score: _bonus(score.single_last)))
-    return found
-
-
-def _bonus(points: int) -> str:
-    return f"+{points}" if points else "–"
+    if not any(score.bonus for score in scores):
+        return [(tr("results.left"), lambda score: tr.whole(score.left))]
+    return [
+        (tr("results.placed"), lambda score: tr.whole(score.placed)),
+        (tr("results.bonus"), lambda score: f"+{score.bonus}" if score.bonus else "–"),
+    ]

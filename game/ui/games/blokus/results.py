@@ -14,9 +14,14 @@ from game.files.best_results import SoloResult
 from game.play.books import solo_result
 from game.play.changes import Ended
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.blokus.player_results import player_results, verdict
+from game.ui.games.blokus.player_results import (
+    colours_in,
+    player_results,
+    score_words,
+    sheet_words,
+    verdict,
+)
 from game.ui.games.blokus.result_cards import EDGE, ResultCards
-from game.ui.games.blokus.rule_pages import scoring_head
 from game.ui.games.results import GameResults, ResultCard, success_of
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.containers import Column, Row
@@ -41,7 +46,7 @@ def board_results(ui: UiContext, game: BoardGame, ended: Ended) -> GameResults:
     if ruleset.players == 1:
         best = ui.files.best_results.best(ruleset.name)
         mine = of_this_end(ended.best, game)
-        if any(result.total for result in results):
+        if game.position.left.any():
             success = NEW_BEST if len(best) > 1 and best[0] == mine else 0.0
         if ended.best is not None:
             shown = best_lines(ui.theme, ruleset, best[:BEST_SHOWN], mine)
@@ -53,14 +58,14 @@ def board_results(ui: UiContext, game: BoardGame, ended: Ended) -> GameResults:
         [
             ResultCard(
                 result.rank,
-                [ruleset.colours[colour].name for colour in result.colours],
+                [ruleset.colours[colour].name for colour in colours_in(ruleset, result)],
                 partial(cards.card, result),
             )
             for result in results
         ],
         success,
         picture=Picture(partial(_paint_board, game), aspect=1),
-        heads=cards.heads(scoring_head(ruleset.options).words()),
+        heads=cards.heads(sheet_words(game)),
         below=below,
     )
 
@@ -93,11 +98,12 @@ def best_lines(
 
 
 def _line(ruleset: Ruleset, rank: int, result: SoloResult, tone: tuple[int, int, int]) -> Box:
-    left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
+    options = ruleset.options
+    points = score_words(options, options.points(sum(result.left)))
     back = tr.count("taken_back", result.taken_back)
     return Row(
         Text(tr("results.place", place=rank), 16, tone=tone, width=32),
-        Text(left, 16, tone=tone, grow=1),
+        Text(points, 16, tone=tone, grow=1),
         Text(back, 16, tone=tone, align=(Align.END, Align.CENTER)),
         gap=0,
         height=BEST_ROW,

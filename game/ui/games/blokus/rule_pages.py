@@ -287,7 +287,7 @@ def scoring_head(options: Options) -> Sentence:
     """What the scoring is called; alone, a person has only a result."""
     if options.players == 1:
         return Sentence("setup.scoring")
-    return Sentence("rules.scoring.head", {"scoring": tr(f"setup.scoring.{options.scoring}")})
+    return Sentence("rules.scoring.head", {"scoring": tr(f"setup.scoring.{options.anew.scoring}")})
 
 
 def scoring_sentence(options: Options) -> Sentence:
@@ -295,7 +295,7 @@ def scoring_sentence(options: Options) -> Sentence:
     if options.players == 1:
         return Sentence("rules.alone")
     cell = options.ruleset.geometry.lattice.cell
-    return Sentence(f"setup.scoring.{options.scoring}.{cell}")
+    return Sentence(f"setup.scoring.{options.anew.scoring}.{cell}")
 
 
 def scoring_words(options: Options) -> tuple[str, str]:

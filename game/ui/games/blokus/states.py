@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine import Ruleset
 from game.engine.position import Position
 from game.engine.sides import players_of
 from game.play.driver import GameDriver
-from game.play.moments import covered
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.moods import mood_of
+from game.ui.games.blokus.player_results import score_words, unit_of
 from game.ui.games.series_words import series_total, series_words
 from game.ui.look.names_in_text import WHOLE, named
 from game.ui.look.texts import colour_in, tr
@@ -24,11 +23,11 @@ def turn_line(game: BoardGame, driver: GameDriver) -> str:
         return tr("play.over")
     colour = colour_in(ruleset, position.colour)
     if ruleset.players == 1:
-        left = _cells_left(ruleset, position.totals()[0])
+        placed = score_words(ruleset.options, position.points()[0])
         if not game.taken_back:
-            return tr("play.turn_alone", colour=colour, left=left)
+            return tr("play.turn_alone", colour=colour, placed=placed)
         back = tr.count("taken_back", game.taken_back)
-        return tr("play.turn_alone.back", colour=colour, left=left, back=back)
+        return tr("play.turn_alone.back", colour=colour, placed=placed, back=back)
     asked = seat.is_person and driver.persons_turn
     key = _persons_turn(position) if asked else _opponents_doing(driver)
     return tr(key, name=named(seat.name), colour=colour)
@@ -86,15 +85,16 @@ def tray_state(
         colour: the colour.
         doing: what its player does, if it's their turn.
         leads: who leads, if anybody does, with any partner.
-        uncounted: how many of the squares placed the number doesn't count yet.
+        uncounted: how many points the number doesn't count yet.
     """
     position = game.position
     ruleset, player = position.ruleset, position.player_of(colour)
     is_shared = ruleset.is_shared(colour)
-    placed = position.score(colour).placed - uncounted
+    points = position.score(colour).points - uncounted
     sides = ruleset.sides
     is_ahead = leads is not None and sides[player] == sides[leads] and not is_shared
     total, brief_total = _total(game, colour)
+    unit = tr("play.tray.nobodys") if is_shared else tr.count(unit_of(ruleset.options), points)
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
         owner=_owner(game, colour),
@@ -102,8 +102,9 @@ def tray_state(
         mood=mood_of(game, colour, leads, thinks=doing is not None),
         line=line,
         brief=brief,
-        score=tr.whole(placed),
-        unit=tr("play.tray.nobodys") if is_shared else tr.count("play.tray.placed", placed),
+        score=tr.whole(points),
+        # That all are placed is said in the line.
+        unit="" if line == tr("play.tray.done") else unit,
         leads=is_ahead,
         total=total,
         brief_total=brief_total,
@@ -125,12 +126,8 @@ def _tray_lines(
     return words, words
 
 
-def _cells_left(ruleset: Ruleset, left: float) -> str:
-    return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
-
-
 def _total(game: BoardGame, colour: int) -> tuple[str, str]:
-    """What a colour's side has placed with all its colours, and in few words.
+    """A side's points with all its colours, and in few words.
 
     "" if it has only one colour; with a partner it says with whom, if that is short.
     """
@@ -140,7 +137,7 @@ def _total(game: BoardGame, colour: int) -> tuple[str, str]:
     player, sides = game.position.player_of(colour), ruleset.sides
     if len(ruleset.scored_for(player)) == 1:
         return "", ""
-    points = tr.whole(covered(game, game.position)[player])
+    points = tr.whole(game.position.points()[player])
     total = tr("play.total", points=points)
     for other in players_of(sides)[sides[player]]:
         name = game.seats[other].name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.contacts import touched_corners
 from game.engine.dice import Take
-from game.play.moments import covered, is_good
+from game.play.moments import is_good
 from game.ui.games.dice.history import DiceGame
-from game.ui.games.moods import mood_at_end, mood_by_squares
+from game.ui.games.moods import mood_at_end, mood_by_points
 from game.ui.look.portraits import Mood
 
 
@@ -26,7 +26,7 @@ def mood_of(game: DiceGame, ply: int, player: int, leads: int | None, *, thinks:
         return Mood.THINKS
     if player == leads or not has_shapes or _did_well(game, ply, player):
         return Mood.PLEASED
-    return mood_by_squares(covered(game, position), player)
+    return mood_by_points(position.points(), player)
 
 
 def _did_well(game: DiceGame, ply: int, player: int) -> bool:

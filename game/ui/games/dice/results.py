@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -23,10 +22,10 @@ from game.ui.games.results import (
     GameResults,
     ResultCard,
     card_back,
-    headline,
     place,
     success_of,
 )
+from game.ui.games.scores import Place, headline, places_of
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Size
@@ -46,76 +45,48 @@ STRIKE, GAP = 18, 4
 """The size of a strike's box, and the space between two, in design pixels."""
 
 
-@dataclass(frozen=True)
-class DicePlayerResult:
-    """A player's result: the rank, shared on ties, the unfilled squares and the strikes used."""
-
-    player: int
-    name: str
-    level: str | None
-    rank: int
-    unfilled: int
-    strikes: int
-
-
-def player_results(game: DiceGame) -> list[DicePlayerResult]:
-    """Every player's result, best first."""
-    position = game.position
-    found = [
-        DicePlayerResult(
-            player=player,
-            name=seat.name,
-            level=seat.level,
-            rank=rank,
-            unfilled=position.unfilled(player),
-            strikes=position.strikes[player],
-        )
-        for player, (seat, rank) in enumerate(zip(game.seats, position.ranks(), strict=True))
-    ]
-    return sorted(found, key=lambda result: result.rank)
-
-
-def margin_line(results: Sequence[DicePlayerResult]) -> str:
-    """Why somebody has won, in one line."""
-    best, second = results[:2]
-    unfilled = tr.count("dice.unfilled", best.unfilled)
-    if second.rank == 1:
-        strikes = tr.count("dice.strikes_used", best.strikes)
+def margin_line(game: DiceGame) -> str:
+    """Why somebody has won, in one line, by what the rule sheet counts."""
+    position, places = game.position, places_of(game)
+    best, second = (place.players[0] for place in places[:2])
+    unfilled = tr.count("dice.unfilled", position.unfilled(best))
+    if places[1].rank == 1:
+        strikes = tr.count("dice.strikes_used", position.strikes[best])
         return tr("dice.results.each", unfilled=unfilled, strikes=strikes)
-    if second.unfilled == best.unfilled:
-        return tr("dice.results.strikes", unfilled=unfilled, name=named(second.name))
-    margin = second.unfilled - best.unfilled
-    return tr("dice.results.fewer", unfilled=unfilled, margin=margin, name=named(second.name))
+    name = named(places[1].name)
+    margin = position.unfilled(second) - position.unfilled(best)
+    if not margin:
+        return tr("dice.results.strikes", unfilled=unfilled, name=name)
+    return tr("dice.results.fewer", unfilled=unfilled, margin=margin, name=name)
 
 
 def dice_results(ui: UiContext, game: DiceGame) -> GameResults:
     """How a game has ended."""
-    results = player_results(game)
+    places = places_of(game)
     # Everybody draws with each marker in turn.
     colours = [colour.name for colour in FOUR_COLOURS]
-    cards = [
-        ResultCard(result.rank, colours, partial(_card, ui, game, result)) for result in results
-    ]
-    return GameResults(headline(results), margin_line(results), cards, success_of(game))
+    cards = [ResultCard(one.rank, colours, partial(_card, ui, game, one)) for one in places]
+    return GameResults(headline(places), margin_line(game), cards, success_of(game))
 
 
-def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Counting) -> Box:
-    """A player's board, and below it the name, the squares unfilled and the strikes."""
+def _card(ui: UiContext, game: DiceGame, result: Place, counting: Counting) -> Box:
+    """A player's board, and below it the name, the squares filled and the strikes."""
     theme, share, position = ui.theme, counting.share, game.position
+    (player,) = result.players
     has_faces = any(seat.level is not None for seat in game.seats)
     grown = (1 + ui.fonts.factor) / 2
     face, name, figures = None, None, None
     if share is not None:
         if result.level is not None:
-            colour = FOUR_COLOURS[position.markers.held[result.player]].name
-            mood = mood_at_end(result.rank, position.ranks())
+            colour = FOUR_COLOURS[position.markers.held[player]].name
+            mood = mood_at_end(result.rank or 0, position.ranks())
             face = player_face(result.level, mood, colour, FACE)
         name = NameLine(result.name, result.level, 18, bold=counting.won, grow=1)
-        unfilled = str(round(result.unfilled * share))
+        filled = str(round((result.points or 0) * share))
         figures = (
-            Text(unfilled, 32, bold=True, enlarged=False, height=42),
+            Text(filled, 32, bold=True, enlarged=False, height=42),
             Text(
-                tr("dice.unfilled_squares"),
+                tr("dice.filled_squares"),
                 14,
                 tone=theme.muted,
                 least=11,
@@ -124,7 +95,7 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
                 grow=1,
             ),
             Picture(
-                partial(_paint_strikes, result.strikes),
+                partial(_paint_strikes, position.strikes[player]),
                 width=STRIKES * STRIKE + (STRIKES - 1) * GAP,
                 height=STRIKE,
             ),
@@ -134,13 +105,13 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
             partial(
                 _paint_board,
                 position.ruleset,
-                () if share is None else drawn(game)[result.player],
+                () if share is None else drawn(game)[player],
             ),
             aspect=1,
         ),
         Column(
             Row(
-                place(result.rank, 18, theme, counting),
+                place(result.rank or 0, 18, theme, counting),
                 face,
                 name,
                 gap=8,

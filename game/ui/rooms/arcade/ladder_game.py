@@ -82,7 +82,7 @@ class LadderChallenge(Challenge):
         return over
 
     def settle(self, game: AnyGame) -> None:
-        own, other = game.position.totals()
+        own, other = game.position.points()
         self._after = self._ladder.after(int(own - other))
         self._kept.earn(self._after.points)
 

@@ -22,14 +22,18 @@ class PastGame:
     Attributes:
         events: everything that happened in it.
         names: what its players are called.
+        persons: how many of them are people.
     """
 
     events: Sequence[Event]
     names: Sequence[str]
+    persons: int
 
-    def chooser(self, exercise: Exercise) -> str:
-        """Who chose there, for a text."""
-        return named(self.names[exercise.cost.player])
+    def tell(self, key: str, exercise: Exercise, **fields: str) -> str:
+        """A text about what was chosen there: by "you", if one person played."""
+        if self.persons == 1:
+            return tr(f"you.{key}", **fields)
+        return tr(key, name=named(self.names[exercise.cost.player]), **fields)
 
 
 class Course(ABC):
@@ -87,11 +91,15 @@ class GameCourse(Course):
     repeats = tells_choice = True
 
     def __init__(
-        self, exercises: tuple[Exercise, ...], events: Sequence[Event], names: Sequence[str]
+        self,
+        exercises: tuple[Exercise, ...],
+        events: Sequence[Event],
+        names: Sequence[str],
+        persons: int,
     ) -> None:
-        """Practise on the game of these events; `names` are what its players are called."""
+        """Practise on the game of these events; the others as in `PastGame`."""
         self.exercises = exercises
-        self._game = PastGame(events, names)
+        self._game = PastGame(events, names, persons)
 
     @property
     def title(self) -> str:
@@ -102,7 +110,7 @@ class GameCourse(Course):
 
     def question(self, number: int) -> str:
         exercise = self.exercises[number]
-        return tr("practice.ask", name=self._game.chooser(exercise), points=lost(exercise))
+        return self._game.tell("practice.ask", exercise, points=lost(exercise))
 
     def right(self, number: int) -> str:
         return tr("practice.right")

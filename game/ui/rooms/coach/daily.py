@@ -12,6 +12,7 @@ from game.files.practice_book import ExerciseKey
 from game.practice.daily import DailyPractice
 from game.practice.exercises import PastChoice
 from game.practice.schedule import load_scheduler
+from game.ui.games.scores import shown_names
 from game.ui.kit.question import Message
 from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
@@ -29,10 +30,7 @@ def daily_practice(ui: UiContext, daily: DailyPractice | None = None) -> Scene:
     choices = {key: choice for key in keys if (choice := daily.open(key)) is not None}
     if not choices:
         return Message(ui, tr("daily.title"), nothing_words(daily.summary()), tr("open.ok"))
-    games = [
-        PastGame(choice.events, _names(ui.files, key.ident, choice.exercise.options.players))
-        for key, choice in choices.items()
-    ]
+    games = [_past_game(ui.files, key.ident, choice) for key, choice in choices.items()]
     return PracticeScene(ui, DailyCourse(daily, choices, games, len(keys) - len(choices)))
 
 
@@ -73,19 +71,14 @@ class DailyCourse(Course):
 
     def question(self, number: int) -> str:
         exercise, ended = self.exercises[number], self._choices[number].ended
-        return tr(
-            "daily.ask",
-            game=tr(f"game.{exercise.options.family}"),
-            day=day_in_words(local_time(ended)),
-            name=self._games[number].chooser(exercise),
-        )
+        game, day = tr(f"game.{exercise.options.family}"), day_in_words(local_time(ended))
+        return self._games[number].tell("daily.ask", exercise, game=game, day=day)
 
     def right(self, number: int) -> str:
-        exercise = self.exercises[number]
-        name = self._games[number].chooser(exercise)
+        exercise, game = self.exercises[number], self._games[number]
         if exercise.fine:
-            return tr("daily.right.fine", name=name)
-        return tr("daily.right.missed", name=name, points=lost(exercise))
+            return game.tell("daily.right.fine", exercise)
+        return game.tell("daily.right.missed", exercise, points=lost(exercise))
 
     def result(self, practice: Practice) -> str:
         answered = len(practice.exercises) - practice.results()[ExerciseOutcome.SKIPPED]
@@ -111,9 +104,12 @@ class DailyCourse(Course):
         return tr.count("daily.gone", count) if count else ""
 
 
-def _names(files: KeptFiles, ident: str, players: int) -> Sequence[str]:
-    """What the players of a game are called; by their numbers if the history doesn't have it."""
-    ledger = files.history.value
+def _past_game(files: KeptFiles, ident: str, choice: PastChoice) -> PastGame:
+    """The game of a choice; its players have numbers for names if the history doesn't have it."""
+    ledger, players = files.history.value, choice.exercise.options.players
     if ident in ledger:
-        return [seat.name for seat in ledger[ident].seats]
-    return [tr("setup.person_name", number=number + 1) for number in range(players)]
+        seats = ledger[ident].seats
+        persons = sum(seat.level is None for seat in seats)
+        return PastGame(choice.events, [seat.name for seat in seats], persons)
+    names = shown_names([""] * players)
+    return PastGame(choice.events, names, persons=players)

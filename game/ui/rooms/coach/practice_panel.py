@@ -133,10 +133,10 @@ class PracticePanel(ReasonPanel):
 
     def _shown_words(self, exercise: Exercise) -> list[str]:
         """The words about what was chosen in the game, and what is best."""
-        name = self._course.game(self.practice.number).chooser(exercise)
+        game = self._course.game(self.practice.number)
         if exercise.fine:
-            return [tr("practice.shown.fine", name=name)]
-        head = tr("practice.shown", name=name, points=lost(exercise))
+            return [game.tell("practice.shown.fine", exercise)]
+        head = game.tell("practice.shown", exercise, points=lost(exercise))
         return [head, *self._told(exercise, exercise.cost.played.event)]
 
     def _told(self, exercise: Exercise, event: Event) -> list[str]:

@@ -120,7 +120,9 @@ class ReportScene(TableScene):
         return [player for player, level in enumerate(levels) if level is None]
 
     def _learn(self) -> Change:
-        course = GameCourse(self.exercises, self.search.game.events, self.study.names)
+        course = GameCourse(
+            self.exercises, self.search.game.events, self.study.names, len(self._persons)
+        )
         return Push(PracticeScene(self.ui, course))
 
     def _analyse(self) -> Change:

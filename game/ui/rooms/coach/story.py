@@ -8,7 +8,7 @@ from game.coach.advice import advice_for
 from game.coach.highlights import ahead_since
 from game.coach.report import History, Report
 from game.engine import GamePosition
-from game.engine.sides import are_partners
+from game.ui.games.scores import headline, places_at
 from game.ui.kit.boxes import Align, Box, Outline, emblem
 from game.ui.kit.containers import AsManyAsFit, FirstFitting, Row
 from game.ui.kit.lengths import EQUAL, rows
@@ -25,25 +25,15 @@ SIGN = 1.3
 
 def told_story(report: Report, position: GamePosition, names: Sequence[str]) -> str:
     """Who has won, and since when that was to be expected; what else is good of other games."""
-    options = report.options
-    ranks = position.ranks() if position.over and options.players > 1 else []
-    winners = [player for player, rank in enumerate(ranks) if rank == 1]
-    if len(winners) > 1:
-        named_so = tr.joined([named(names[one]) for one in winners])
-        if not are_partners(options.sides):
-            return tr("report.story.shared", names=named_so)
-        together = len({options.sides[one] for one in winners}) == 1
-        key = "report.story.together" if together else "report.story.sides_tie"
-        return tr(key, names=named_so)
-    if not winners:
+    options, places = report.options, places_at(position, [(name, None) for name in names])
+    if not position.over or options.players == 1:
         return tr("report.story.marked") if report.highlights or report.turning_points else ""
-    (winner,), name = winners, named(names[winners[0]])
-    since = ahead_since(options, report.outlooks, winner)
-    if since is None or since >= len(report.costs):
-        return tr("report.story.won", name=name)
-    if not since:
-        return tr("report.story.always", name=name)
-    return tr("report.story.since", name=name, number=since)
+    winner = places[0]
+    since = ahead_since(options, report.outlooks, winner.players[0])
+    if len(winner.players) > 1 or places[1].rank == 1 or since in (None, len(report.costs)):
+        return headline(places)
+    key = "report.story.since" if since else "report.story.always"
+    return tr(key, name=named(winner.name), number=since)
 
 
 def to_try(report: Report, history: History, players: Collection[int]) -> str:

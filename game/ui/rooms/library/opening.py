@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -13,18 +14,21 @@ from game.files.games import OpenGame
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
+from game.records.errors import SgfError
 from game.records.tree import Node, Record
 from game.review.study import Study
+from game.ui.games.scores import shown_names
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_scene import ReportScene
-from game.ui.rooms.library.record_words import shown_names
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.path_form import shown_name
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, UnderWay, Unsaved
+
+log = logging.getLogger(__name__)
 
 _FILES: WeakKeyDictionary[AnyGame, RecordFile] = WeakKeyDictionary()
 """The records of games that have no place in the library, for as long as anything refers to those
@@ -176,4 +180,8 @@ def why_unread(error: Exception) -> str:
             return tr("open.forbidden")
         case OSError():
             return error.strerror or str(error)
+        case SgfError():
+            # Where it is wrong helps whoever made the file.
+            log.warning("no game could be read: %s", error)
+            return tr("open.no_game")
     return str(error)

@@ -13,8 +13,6 @@ from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.learn.giving import lesson_scene
 from game.ui.rooms.learn.learn import Learn
-from game.ui.rooms.library.kept_games import KeptGames
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.opening import (
     analysed,
     analysis_board,
@@ -31,7 +29,7 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import start
-from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
 
@@ -99,6 +97,18 @@ def _puzzles(ui: UiContext) -> Scene:
     return Puzzles(ui)
 
 
+def _todays_puzzle(ui: UiContext) -> Scene:
+    """That puzzle; or all of them, which say why it can't be posed."""
+    from game.ui.rooms.puzzles.posed import of_day
+    from game.ui.rooms.puzzles.puzzle_scene import opened as posed
+
+    try:
+        scene = posed(ui, [of_day(ui.today)])
+    except ValueError:
+        scene = None
+    return scene or _puzzles(ui)
+
+
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -109,7 +119,6 @@ DOORS = Doors(
     play=go_on,
     quick_game=_quick_game,
     setup=Setup,
-    kept_games=KeptGames,
     together=_together,
     open_table=_open_table,
     new_table=_new_table,
@@ -117,12 +126,12 @@ DOORS = Doors(
     join_table=_join_table,
     alone=_alone,
     puzzles=_puzzles,
+    todays_puzzle=_todays_puzzle,
     learn=Learn,
     lesson=lesson_scene,
     mistakes=mistakes,
     practice=_practice,
-    library=LibraryScene,
-    statistics=Statistics,
+    my_games=MyGames,
     settings=SettingsScene,
     new_board=new_board,
     analysis=analysed,

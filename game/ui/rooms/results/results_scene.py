@@ -57,11 +57,11 @@ BUTTON, TALLEST = 52, 672
 BESIDE = Size(480, least=480, most=600)
 """How wide that is."""
 
-NEWS_BESIDE, TOTALS_BESIDE = 2, 3
-"""How many items of news, and how many people of a series, are side by side there at most."""
+NEWS_BESIDE = 2
+"""How many items of news are side by side there at most."""
 
 ROOMY, NARROW = 4, 2
-"""How many of either are side by side in a wide window and in a tall one without a board."""
+"""How many of them are side by side in a wide window and in a tall one without a board."""
 
 
 class Cards(Container):
@@ -167,7 +167,7 @@ class ResultsScene(Form):
         shares = zip((again, look, menu), (9, 10, 6), strict=True)
         foot = buttons(*(one.sized(grow=share) for one, share in shares), height=BUTTON)
         self.verdict = self._later(self._verdict(Align.START))
-        totals = totals_box(self.ui.theme, self.game, TOTALS_BESIDE)
+        totals = totals_box(self.ui.theme, self.game)
         if totals is not None:
             totals = Row(totals, Fill(), pad=(16, 0))
         news = self._news(Align.START, NEWS_BESIDE)
@@ -196,7 +196,7 @@ class ResultsScene(Form):
         people = len(self.cards)
         most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
         self.verdict = self._later(self._verdict(Align.CENTER))
-        totals, news = totals_box(self.ui.theme, self.game, most), self._news(Align.CENTER, most)
+        totals, news = totals_box(self.ui.theme, self.game), self._news(Align.CENTER, most)
         self.below = self._later(Column(totals, news, self._others.line(self.game)))
         return Column(
             self.verdict,

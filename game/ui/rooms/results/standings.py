@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
+from game.engine import AnyGame, Standing
 from game.ui.games.flourishes.crown import Crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.moods import mood_at_end
 from game.ui.games.player_face import player_face
 from game.ui.games.results import CROWN, Counting, place
+from game.ui.games.scores import headline
 from game.ui.kit.boxes import Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
@@ -19,11 +20,11 @@ from game.ui.kit.control import TEXT
 from game.ui.kit.form import MARGIN, Form, buttons, heading
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
-from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
 from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
+from game.ui.rooms.results.running_totals import running_totals
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import OpenTable
@@ -59,21 +60,6 @@ NAME = 168
 """The width that larger text leaves at least for the name, in design pixels."""
 
 
-def headline(standings: Sequence[Standing], people: Sequence[Seat], series: Series) -> str:
-    """Who leads or has won, in one line."""
-    best = [named(people[one.person].name) for one in standings if one.rank == 1]
-    played, length = len(series.played), series.length
-    if played == length:
-        if len(best) == 1:
-            return tr("series.wins", name=best[0])
-        if len(best) == 2:
-            return tr("series.tie", first=best[0], second=best[1])
-        return tr.count("series.tie_of_many", len(best))
-    if len(best) == 1:
-        return tr("series.leads", name=best[0], played=played, length=length)
-    return tr.count("series.level", len(best), played=played, length=length)
-
-
 class Standings(Form):
     """Shows a table of all the series' games so far, and leads on to the next game.
 
@@ -103,8 +89,7 @@ class Standings(Form):
         assert game.series_after is not None
         self.series = game.series_after
         self.people = game.series.people(game.seats)
-        self._lowest_wins = lowest_wins(game.options.scoring)
-        self.standings = self.series.standings(lowest_wins=self._lowest_wins)
+        self.standings = self.series.standings(game.options.points)
         colours = list(map(ui_of(game.options).colours_of, range(game.options.players)))
         # In the next game, and in this one.
         self._next = self.series.people(colours)
@@ -112,7 +97,7 @@ class Standings(Form):
         self._has_faces = any(seat.level is not None for seat in self.people)
         self._following, self._again = following, again
         # The crown goes from who led before this game to who leads now.
-        earlier = game.series.standings(lowest_wins=self._lowest_wins) if game.series.played else ()
+        earlier = game.series.standings(game.options.points) if game.series.played else ()
         self._holders = _holder(earlier), _holder(self.standings)
         before, now = self._holders
         self._hands_over = now is not None and now != before and ui.motion.crown > 0
@@ -177,8 +162,10 @@ class Standings(Form):
 
     def contents(self) -> Box:
         series, theme = self.series, self.ui.theme
-        title = headline(self.standings, self.people, series)
-        line = tr("series.fewest" if self._lowest_wins else "series.most")
+        title = tr("series.so_far", played=len(series.played), length=series.length)
+        if series.over:
+            title = headline(running_totals(self._game))
+        line = tr("series.most")
         onward = tr("series.again" if self._again else "series.next")
         table = Column(
             heading(title, Align.CENTER, height=52),
@@ -237,7 +224,7 @@ class Standings(Form):
         if self._has_faces:
             name = Row(self._face(standing), name.sized(grow=1), gap=BESIDE)
         side = (Align.END, Align.CENTER)
-        totals = [tr.whole(total) for total in standing.totals]
+        totals = [tr.whole(points) for points in standing.points]
         totals += [UNPLAYED] * (self.series.length - len(totals))
         cells: list[Box] = [Text(total, tone=theme.muted, align=side) for total in totals]
         cells.append(Text(tr.whole(standing.total), 24, bold=True, align=side))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -43,6 +43,25 @@ in design pixels."""
 
 PICTURE = ".png"
 """The suffix of a picture of the board, the only format it is written in."""
+
+
+class Share(Form):
+    """Asks what is to be shared: each of the `ways`, by the keys of their texts, makes a form."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext, ways: Mapping[str, Callable[[], Push]]) -> None:
+        super().__init__(ui)
+        self._ways = ways
+
+    def contents(self) -> Box:
+        ways = (Button(tr(key), partial(self._go, way)) for key, way in self._ways.items())
+        lines = [one.sized(height=LINE) for one in (*ways, Button(tr("open.no"), Pop))]
+        return dialog(self.ui, tr("record.share"), *lines, width=WIDTH / 2, gap=GAP)
+
+    @staticmethod
+    def _go(way: Callable[[], Push]) -> Change:
+        return Push(way().scene, instead=True)
 
 
 class AnalysisMenu(Form):
@@ -86,9 +105,7 @@ class AnalysisMenu(Form):
             Button(tr("record.delete"), self._ask_to_delete),
             Button(tr("record.save"), self._save),
             Button(tr("record.save_as"), self._save_as),
-            Button(tr("record.picture"), self._save_picture),
-            Button(tr("record.text"), self._save_text),
-            Button(tr("record.film"), self._save_animation),
+            Button(tr("record.share"), self._share),
             last,
         ]
         starts = range(0, len(boxes), ACROSS)
@@ -124,7 +141,15 @@ class AnalysisMenu(Form):
     def _save_as(self) -> Change:
         return self._form(tr("record.save_as"), self._suggested("", SUFFIX), self._file.save)
 
-    def _save_picture(self) -> Change:
+    def _share(self) -> Change:
+        ways = {
+            "record.picture": self._save_picture,
+            "record.text": self._save_text,
+            "record.film": self._save_animation,
+        }
+        return Push(Share(self.ui, ways))
+
+    def _save_picture(self) -> Push:
         """Save the board with names and points, but without the analysis overlays."""
         frames = ui_of(self._study.record.options).frames(self.ui, ALONE)
         picture = pygame.Surface(frames.size)
@@ -133,11 +158,11 @@ class AnalysisMenu(Form):
         data = Later(partial(png, frames.size, pygame.image.tobytes(picture, "RGB")))
         return self._export(tr("record.picture"), PICTURE, data.get, (PICTURE,))
 
-    def _save_text(self) -> Change:
+    def _save_text(self) -> Push:
         text = diagram(self._study.record.options, self._study.game.position) + "\n"
         return self._export(tr("record.text"), ".txt", text.encode)
 
-    def _save_animation(self) -> Change:
+    def _save_animation(self) -> Push:
         """Save the whole current line, from its beginning."""
         frames = ui_of(self._study.record.options).frames(self.ui)
         suggested, game = self._suggested("", next(iter(FORMATS))), self._study.game
@@ -149,7 +174,7 @@ class AnalysisMenu(Form):
 
     def _export(
         self, title: str, suffix: str, data: Callable[[], bytes], suffixes: Collection[str] = ()
-    ) -> Change:
+    ) -> Push:
         path = self._suggested(f" - {self._study.game.ply}", suffix)
 
         def save(chosen: Path) -> None:
@@ -159,7 +184,7 @@ class AnalysisMenu(Form):
 
     def _form(
         self, title: str, path: Path, save: Callable[[Path], object], suffixes: Collection[str] = ()
-    ) -> Change:
+    ) -> Push:
         write = writing(self.ui, save, self._saved)
         return Push(save_form(self.ui, title, path, write, suffixes))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.engine import GameOptions, GamePosition, lowest_wins
+from game.engine import GameOptions, GamePosition
 from game.evaluation import Candidate, Evaluation, by_lead
 from game.ui.kit.boxes import Back, Box, Fill, Picture, emblem
 from game.ui.kit.containers import Row
@@ -69,16 +69,13 @@ class Figures:
     solved: bool
 
     @classmethod
-    def of(
-        cls, candidate: Candidate, best: Candidate, side: int, *, lowest: bool, solved: bool
-    ) -> Figures:
-        """Those of a side's candidate; `lowest` says whether fewer points are better."""
+    def of(cls, candidate: Candidate, best: Candidate, side: int, *, solved: bool) -> Figures:
+        """Those of a side's candidate."""
         outlook = candidate.outlook
-        cost = outlook.points_lost(best.outlook, side, lowest_wins=lowest)
+        cost = outlook.points_lost(best.outlook, side)
         if len(outlook.points) == 1:
             return cls(candidate, outlook.points[0], cost, None, solved)
-        lead = outlook.lead(side, lowest_wins=lowest)
-        return cls(candidate, lead, cost, outlook.chances[side], solved)
+        return cls(candidate, outlook.lead(side), cost, outlook.chances[side], solved)
 
 
 def figures_of(
@@ -88,10 +85,10 @@ def figures_of(
     player = position.player
     if found is None or player is None:
         return []
-    lowest, solved, side = lowest_wins(options.scoring), found.solved, options.sides[player]
+    solved, side = found.solved, options.sides[player]
     shown = found.candidates[:CANDIDATES]
-    ordered = shown if solved else by_lead(shown, side, lowest_wins=lowest)
-    return [Figures.of(one, ordered[0], side, lowest=lowest, solved=solved) for one in ordered]
+    ordered = shown if solved else by_lead(shown, side)
+    return [Figures.of(one, ordered[0], side, solved=solved) for one in ordered]
 
 
 class CandidateRow(Tile):

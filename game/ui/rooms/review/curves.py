@@ -17,9 +17,9 @@ class Curves(Enum):
     """Which number is shown for each side, ply by ply."""
 
     RESULT = "result"
-    """The expected final total."""
+    """The points to be expected at the end."""
     TOTAL = "total"
-    """The total so far."""
+    """The points so far."""
     REACH = "reach"
     """How many cells the next piece could cover, summed over the side's colours."""
 
@@ -39,7 +39,7 @@ def curves_of(
     if shown is Curves.RESULT:
         rows = _expectations(positions, found)
     elif shown is Curves.TOTAL:
-        rows = [one_of_each(position.totals(), position.sides) for position in positions]
+        rows = [one_of_each(position.points(), position.sides) for position in positions]
     else:
         rows = [game_ui.next_cell_counts(position) for position in positions]
     return [
@@ -51,7 +51,7 @@ def curves_of(
 def _expectations(
     positions: Sequence[GamePosition], found: Sequence[Evaluation | None]
 ) -> list[Sequence[float] | None]:
-    """The expected totals after each ply; before a roll of the dice, the previous ones."""
+    """The expected points after each ply; before a roll of the dice, the previous ones."""
     rows: list[Sequence[float] | None] = []
     for position, one in zip(positions, found, strict=True):
         by_chance = rows and not position.over and position.chance_event(min) is not None
@@ -61,5 +61,5 @@ def _expectations(
 
 def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
     if position.over:
-        return one_of_each(position.totals(), position.sides)
+        return one_of_each(position.points(), position.sides)
     return None if found is None else found.outlook.points

@@ -8,10 +8,11 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition
-from game.engine.sides import are_partners, one_of_each
+from game.engine.sides import one_of_each
 from game.evaluation import Evaluation, final_evaluation
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
+from game.ui.games.scores import headline, places_of, result_box
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import AsManyAsFit, Column
@@ -29,7 +30,6 @@ from game.ui.rooms.review.candidates import (
 from game.ui.rooms.review.chart import CurvesChart, ink
 from game.ui.rooms.review.curves import Curves, curves_of
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
-from game.ui.rooms.review.outcome import outcome, places_of
 from game.ui.rooms.review.overlays import Overlay, about_overlay, name_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
@@ -38,6 +38,9 @@ from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_h
 CHANCES, SMALL, ABOUT = 8, 13, 15
 """The height of the bar of chances, and the text sizes of its label and of the line about the
 search, in design pixels."""
+
+TITLE, WON = 20, 18
+"""The text sizes of who has won, and of the winner's points, in design pixels."""
 
 CHART, LEAST_ROW, HEAD, BAR, HEADS = 146, 46, 60, 40, 18
 """The heights of the chart, a candidate's row, the heading, a choice, and the column headings above
@@ -261,10 +264,10 @@ class AnalysisPanel(SidePanel):
             heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
-            game = self._study.game
-            places = places_of(game, self._badges)
-            told = outcome(places, partners=are_partners(game.options.sides))
-            return Column(told, height=height)
+            places = places_of(self._study.game)
+            title = Text(headline(places), TITLE, bold=True, height=rows(HEAD / 2))
+            told = result_box(theme, places, WON, stacked=True)
+            return Column(title, told, gap=0, height=height)
         if not self._is_unknown:
             return Fill(height=height)
         key = "analysis.unsearched.alone" if self._is_alone else "analysis.unsearched"

@@ -41,8 +41,9 @@ class UnsavedQuestion(Form):
         lines = [one.failure for one in self._unsaved if one.failure is not None]
         names = [one.name for one in works if one.name is not None]
         if works:
+            key = "otherwise" if all(one.save is not None for one in self._unsaved) else "board"
             all_named = len(names) == len(works)
-            lines.insert(0, tr.listed(names) if all_named else tr("record.unsaved.board"))
+            lines.insert(0, tr.listed(names) if all_named else tr(f"record.unsaved.{key}"))
         return "\n".join(lines)
 
     def contents(self) -> Box:

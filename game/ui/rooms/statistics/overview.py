@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from game.ai.levels.scale import HIGHEST, LOWEST, level_key
-from game.engine import ALL_FAMILIES, games_in, lowest_wins
+from game.engine import ALL_FAMILIES, games_in
 from game.files.played_game import Compared, PlayedGame
 from game.review.statistics import (
     Opponent,
@@ -199,8 +199,6 @@ def _game_detail(key: Compared) -> str:
         parts.append(tr("statistics.house"))
     if scored:
         parts.append(scored)
-    elif lowest_wins(key.scoring):
-        parts.append(tr("statistics.lowest"))
     return " · ".join(parts)
 
 

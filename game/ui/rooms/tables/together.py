@@ -71,8 +71,7 @@ class Together(Form):
         open_here = way_to_open_table(self.ui)
         if open_here is not None:
             return [open_here.button]
-        kept = self.ui.files.games.kept()
-        ways = [(table, way_back(self.ui, table, kept)) for table in self._left]
+        ways = [(table, way_back(self.ui, table)) for table in self._left]
         return [
             Button(way.words, partial(self._go_back, table), detail=way.detail, about=type(table))
             for table, way in ways

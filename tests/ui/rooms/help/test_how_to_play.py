@@ -292,10 +292,10 @@ def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_sc
     robot.start(begin(robot.ui, Game(options, [Seat(name) for name in "ABC"])))
     robot.key(pygame.K_ESCAPE)
     said = {one.words for one, *_ in robot.scene.tree.places if isinstance(one, Text)}
-    assert {"Scoring: Most placed", tr("setup.scoring.squares.square")} <= said
+    assert {"Scoring: Advanced", tr("setup.scoring.advanced.square")} <= said
     click(robot, "pause.rules")
     assert told(robot.scene.page, 0)["setup.shared.line"] == {"colour": "Red"}
-    assert "setup.scoring.squares.square" in told(robot.scene.page, 1)
+    assert "setup.scoring.advanced.square" in told(robot.scene.page, 1)
 
 
 def test_the_rules_in_the_menu_are_the_usual_ones(robots):

@@ -85,7 +85,7 @@ def test_a_person_against_an_opponent(menu) -> None:
     more_rules(menu)
     let_play(menu, 0, "2")
     let_play(menu, 1, None)
-    choose(menu, "scoring", "squares")
+    choose(menu, "scoring", "advanced")
     click(menu, "setup.start")
     scene = play_on(menu, by_dragging)
     assert [seat.level for seat in scene.game.seats] == ["2", None]

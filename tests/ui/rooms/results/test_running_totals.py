@@ -3,11 +3,11 @@
 import pytest
 from scenes.sample_games import SHORT_NAMES, played
 
-from game.engine import FAMILIES, Game, Options, Series, lowest_wins
+from game.engine import FAMILIES, Game, Options, Series
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.results.running_totals import running_totals, totals_across
+from game.ui.rooms.results.running_totals import running_totals
 
 KINDS = [Options("Blokus Junior"), FAMILIES["dice"][3]]
 
@@ -24,28 +24,20 @@ def last_of(options, games):
 @pytest.mark.parametrize("options", KINDS)
 def test_they_are_the_sums_of_all_games_by_person(options) -> None:
     game, first = last_of(options, 2)
-    own = first.position.totals()
+    own = first.position.points()
     people = game.series.people(game.seats)
     # In the second game everybody takes the next player's place.
     again = game.series.people(own)
     sums = {seat.name: own[person] + again[person] for person, seat in enumerate(people)}
     totals = running_totals(game)
-    assert {seat.name: standing.total for seat, standing in totals} == sums
-    ranks = [standing.rank for _, standing in totals]
+    assert {place.name: place.points for place in totals} == sums
+    ranks = [place.rank for place in totals]
     assert ranks == sorted(ranks)
-    best = min if lowest_wins(options.scoring) else max
-    assert totals[0][1].total == best(sums.values())
+    assert totals[0].points == max(sums.values())
 
 
 def test_a_game_by_itself_has_none() -> None:
     assert running_totals(played(KINDS[0], SHORT_NAMES)) == []
-
-
-@pytest.mark.parametrize(
-    ("people", "most", "across"), [(4, 3, 2), (3, 3, 3), (4, 4, 4), (4, 2, 2), (3, 2, 2), (0, 3, 0)]
-)
-def test_rows_are_alike(people, most, across) -> None:
-    assert totals_across(people, most) == across
 
 
 @pytest.mark.parametrize("options", KINDS)

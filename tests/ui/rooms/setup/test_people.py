@@ -234,7 +234,7 @@ def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
 def test_a_quick_game_asks_for_the_youngest_too(robots):
     robot = robots(Menu, Settings(seats=chosen(*PEOPLE), begins=YOUNGEST))
     robot.start(Menu(robot.ui))
-    click(robot, "quick")
+    robot.quick_game()
     click(robot, 2)
     assert robot.scene.game.seat.name == "Cleo"
 
@@ -413,7 +413,7 @@ def test_names_and_places_stay_from_game_to_game(setup):
     assert names(robot.scene.game) == ["Ben", "Ada"]
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
-    click(robot, "quick")
+    robot.quick_game()
     assert names(robot.scene.game) == ["Ben", "Ada"]
 
 

@@ -417,7 +417,7 @@ def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, mon
     history = robot.ui.files.history
     robot.key(pygame.K_ESCAPE)
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.2))
-    click(robot, "quick")
+    robot.quick_game()
     seats = robot.scene.game.seats
     assert seats[1] == Seat("Echo", "3.2", follows=True)
     whole = a_game(100, Options("Blokus Duo")).events

@@ -384,7 +384,7 @@ def test_a_game_against_hard_by_pad(newcomer):
 
 def test_the_first_move_of_a_quick_game_by_mouse(newcomer):
     by = newcomer()
-    by.click_on("menu.quick")
+    by.robot.quick_game()
     scene = by.robot.scene
     settle(by.robot, scene)
     by.click(tray_pixel(scene, int(scene.area.layable.ruleset.table.piece[largest(scene)])))

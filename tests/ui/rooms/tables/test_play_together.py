@@ -427,7 +427,7 @@ def test_a_guests_window_asks_too_unless_nobody_waits(pair):
 
 def test_a_game_in_progress_is_opened_as_a_table(pair):
     pair.host.start(Menu(pair.host.ui))
-    click(pair.host, "quick")
+    pair.host.quick_game()
     scene = pair.host.scene
     scene.session.play(next_event(scene.game.position))
     pair.host.step(5)
