@@ -107,9 +107,8 @@ ENGLISH = Texts(
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
         "menu.quick": "Quick game",
-        # Which game that is, and who plays: those that follow. The second one if none was played.
+        # Which game that is, and who plays: those that follow.
         "menu.quick.again": "Again: {game}, {who}",
-        "menu.quick.first": "{game}, {who}",
         "menu.quick.alone": "you alone",
         # "you against 3 × Easy": levels stand for opponents
         "menu.quick.you": "you against {opponents}",
