@@ -123,9 +123,6 @@ COACH_TEXTS: Mapping[str, str] = {
     "settings.ratings.line": (
         "Games against others give you a rating. A game with hints or take-backs doesn’t count."
     ),
-    # on a button that switches it
-    "setup.teaching.on": "Teaching: on",
-    "setup.teaching.off": "Teaching: off",
     "teaching.title": "One moment, {name}",
     "teaching.cost.one": "Another place is worth about {number} point more.",
     "teaching.cost.many": "Another place is worth about {number} points more.",

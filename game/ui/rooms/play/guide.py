@@ -143,9 +143,9 @@ class Guide:
         """The learner has done everything that the lesson asks for."""
         self.stage = GuideStage.DONE
         key, settings = self.tutor.lesson.key, self._ui.settings
-        if key not in settings.lessons:
-            settings.lessons = (*settings.lessons, key)
-            self._ui.save()
+        done = tuple(one for one in settings.lessons if one != key)
+        settings.lessons, settings.learned = (*done, key), self._ui.today
+        self._ui.save()
         if self.tutor.lesson.goes_on:
             self.tutor.stop()
             self._session.save()
