@@ -11,23 +11,21 @@ from pygame import Rect
 
 from game.engine import FAMILIES as GAMES_OF
 from game.files.kept_files import KeptFiles
-from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.boxes import Box, Picture, emblem
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Description
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.plot import paint_dot
 from game.ui.kit.text import Alike, Text
-from game.ui.kit.tile_group import TileGroup, Use
+from game.ui.kit.tile_group import TileGroup
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter
+from game.ui.shell.scene import Change, Enter, Use, through
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from game.ui.shell.scene import Doors, Scene
 
 HIGH, LINE, WORDS, HEAD, TICK, DOT = 132, 36, 16, 18, 18, 12
 """The height of the card and the most of a line, the sizes of a line's words and of the heading,
@@ -107,22 +105,20 @@ class TodayCard(TileGroup):
 
     def _all_lines(self) -> list[_Line]:
         today, lines = self._today, []
+        learn = through(self._ui, lambda doors: doors.learn)
         if today.week is not None:
-            enter = self._by(lambda doors: doors.todays_puzzle)
+            enter = through(self._ui, lambda doors: doors.todays_puzzle)
             lines.append(_Line(tr("puzzles.today"), today.week[-1], enter))
         if today.due or today.practised:
             words = tr.count("today.mistakes", today.due) if today.due else tr("today.practised")
-            lines.append(_Line(words, not today.due, self._by(lambda doors: doors.practice)))
+            practise = through(self._ui, lambda doors: doors.practice)
+            lines.append(_Line(words, not today.due, practise))
         if (lesson := today.lesson) is not None:
             name = tr(f"game.{lesson}" if lesson == today.game else f"lesson.{lesson}")
-            learn, begin = self._by(lambda doors: doors.learn), partial(self._begin, lesson)
-            use = learn if today.has_learned else begin
+            use = learn if today.has_learned else partial(self._begin, lesson)
             words = tr("today.learned" if today.has_learned else "today.lesson", lesson=name)
             lines.append(_Line(words, today.has_learned, use))
-        return lines or [_Line(tr("menu.learn"), True, self._by(lambda doors: doors.learn))]
-
-    def _by(self, door: Callable[[Doors], Callable[[UiContext], Scene]]) -> Callable[[], Change]:
-        return lambda: Enter(lambda doors: door(doors)(self._ui))
+        return lines or [_Line(tr("menu.learn"), True, learn)]
 
     def _begin(self, lesson: str) -> Change:
         return Enter(lambda doors: doors.lesson(self._ui, lesson))
@@ -145,9 +141,9 @@ class TodayCard(TileGroup):
             self.part(
                 number,
                 Row(
-                    Picture(partial(self._paint_tick, line.is_done), width=TICK, aspect=1),
+                    _sign("check") if line.is_done else Picture(_paint_ring, width=TICK, aspect=1),
                     Text(line.words, WORDS, tone=self._tone(number), alike=alike, grow=1),
-                    self._arrow if number == self._next else None,
+                    _sign("forward") if number == self._next else None,
                     gap=10,
                     pad=(8, 0),
                 ),
@@ -163,14 +159,6 @@ class TodayCard(TileGroup):
         is_next = number == self._next
         return lambda theme: theme.text if is_next else theme.muted
 
-    @property
-    def _arrow(self) -> Box:
-        def paint(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-            arrow = icon("forward", min(rect.size), ui.theme.accent)
-            surface.blit(arrow, arrow.get_rect(center=rect.center))
-
-        return Picture(paint, width=TICK, aspect=1)
-
     def _week(self, week: tuple[bool, ...]) -> Box:
         """A dot for each of seven days, filled if its puzzle is solved; a ring around today's."""
         dots = [
@@ -179,15 +167,14 @@ class TodayCard(TileGroup):
         ]
         return Row(*(dot.sized(width=DOT, height=DOT) for dot in dots), gap=7)
 
-    def _paint_tick(
-        self, is_done: bool, surface: pygame.Surface, ui: UiContext, rect: Rect
-    ) -> None:
-        theme, side = ui.theme, min(rect.size)
-        if is_done:
-            tick = icon("check", side, theme.accent)
-            surface.blit(tick, tick.get_rect(center=rect.center))
-        else:
-            paint_dot(surface, rect.center, side - 4, theme.control, theme.muted, ui.px(2))
+
+def _sign(name: str) -> Box:
+    return emblem(lambda ui, side: icon(name, side, ui.theme.accent), TICK)
+
+
+def _paint_ring(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    theme, side = ui.theme, min(rect.size)
+    paint_dot(surface, rect.center, side - 4, theme.control, theme.muted, ui.px(2))
 
 
 def _paint_day(
