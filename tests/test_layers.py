@@ -176,7 +176,14 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.results": {
         *(*IN_ANY_SCENE, "game.base", "game.base.ratings", "game.engine", "game.files"),
-        *("game.play", "game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
+        *(
+            "game.play",
+            "game.review",
+            "game.ui.table",
+            "game.ui.games",
+            "game.ui.games.kinds",
+            "numpy",
+        ),
     },
     "game.ui.rooms.play": {
         *(

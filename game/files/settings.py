@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from game.base.languages import LANGUAGES
 from game.engine import GAMES, GameOptions
@@ -123,8 +123,9 @@ class Settings(Struct, forbid_unknown_fields=True):
         lessons: the names of the lessons that are done.
         learned: the day on which the last of them was; None if that was before it was kept.
         ratings: whether games count for the ratings of people, and these are spoken of.
-        table_name: what the person is called at tables with others, or "".
         relay: the address of the relay by which their own tables are reached, or "".
+        set_up_on: the day on which a game was last set up; None if none was.
+        keeps_rules: whether clock, series and rules stay as they are on the next day.
     """
 
     size: tuple[_Side, _Side] = (1280, 720)
@@ -159,8 +160,18 @@ class Settings(Struct, forbid_unknown_fields=True):
     lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
     learned: date | None = None
     ratings: _Switch = False
-    table_name: Name = ""
     relay: Annotated[str, Meta(max_length=MOST_RELAY)] = ""
+    set_up_on: date | None = None
+    keeps_rules: _Switch = False
+
+    @property
+    def own_name(self) -> str:
+        """What the person is called, also at tables with others, or ""."""
+        return self.seats[0].name
+
+    @own_name.setter
+    def own_name(self, name: str) -> None:
+        self.seats = (replace(self.seats[0], name=name), *self.seats[1:])
 
     @property
     def clock_rules(self) -> ClockRules | None:

@@ -142,6 +142,12 @@ def scenes(names=NAMES, typed=None):
             for name, options in GAMES.items()
             for prefix, make in (("setup", set_up_for), ("setup-rules", rules_for))
         },
+        **{
+            f"setup-rules-page-{page}": partial(
+                rules_for, options=GAMES["Blokus"], names=typed, page=page
+            )
+            for page in ("clock", "seats", "table")
+        },
         "setup-levels": partial(levels_for, options=GAMES["Blokus"], names=typed),
         "setup-house": partial(house_for, options=GAMES["house"], names=typed),
         "setup-people": partial(people_for, options=GAMES["Blokus"], names=typed),

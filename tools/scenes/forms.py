@@ -20,7 +20,6 @@ from game.ui.kit.field import Field
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
@@ -86,12 +85,24 @@ def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP
     studio.show(set_up(studio.app.ui, options, *seats))
 
 
-def more_rules(studio: Studio, options: GameOptions) -> None:
-    """What the setup of a game keeps under *More rules*."""
+def setup_again(studio: Studio) -> None:
+    """The setup once a game was played; a name is being typed."""
+    studio.app.ui.files.finish(a_game("Blokus Duo", whole=True))
+    setup(studio, Options())
+    scene = studio.app.scene
+    assert isinstance(scene, Setup)
+    field = next(one for one in scene.tree.focus.controls if isinstance(one, Field))
+    scene.tree.focus.select(field)
+    field.replace("")
+    scene.arrange()
+
+
+def more_rules(studio: Studio, options: GameOptions, page: str = "") -> None:
+    """A page of what the setup of a game keeps under *More rules*."""
     setup(studio, options, MIXED)
     scene = studio.app.scene
     assert isinstance(scene, Setup)
-    studio.show(MoreRules(studio.app.ui, scene.setup))
+    studio.show(MoreRules(studio.app.ui, scene.setup, page))
 
 
 def house(studio: Studio, rules: HouseRules | None = None) -> None:
@@ -118,16 +129,15 @@ def setup_names(studio: Studio) -> None:
 def clock_setup(studio: Studio, clock: str) -> None:
     """The choice of clocks."""
     studio.app.ui.settings.clock = clock
-    more_rules(studio, Options())
-    studio.show(ClockSetup(studio.app.ui))
+    more_rules(studio, Options(), "clock")
 
 
 def setup_with_clock(studio: Studio) -> None:
-    """The setup of a series of games with clocks."""
+    """The setup of a series of games with clocks, and other things that aren't as usual."""
     studio.app.ui.settings.series = EACH_BEGINS
     studio.app.ui.settings.clock = "bank"
     studio.app.ui.settings.bank = "20+10"
-    more_rules(studio, Options("Blokus Three-Player"))
+    setup(studio, Options("Blokus Three-Player", scoring="advanced"))
 
 
 def keyboard(studio: Studio) -> None:

@@ -44,12 +44,10 @@ from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.settings.bindings import BindingsScene
-from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
 from game.ui.rooms.statistics.my_games import MyGames
@@ -259,7 +257,7 @@ def exercises(options, names):
 def practising(ui, options, names, how):
     """Practice on such a game, taken on from its start by `how`."""
     events, players = played(options, names).events, names[: options.players]
-    course = GameCourse(exercises(options, names), events, players)
+    course = GameCourse(exercises(options, names), events, players, len(players))
     return PracticeScene(ui, course, how(Practice(course.exercises)))
 
 
@@ -276,9 +274,9 @@ def set_up_for(ui, options, names):
     return set_up(ui, options, *map(Seat, names, (None, "8", MATCH, "2")))
 
 
-def rules_for(ui, options, names):
-    """The further rules of such a game."""
-    return MoreRules(ui, set_up_for(ui, options, names).setup)
+def rules_for(ui, options, names, page=""):
+    """A page of the further rules of such a game."""
+    return MoreRules(ui, set_up_for(ui, options, names).setup, page)
 
 
 def levels_for(ui, options, names):
@@ -297,9 +295,9 @@ def people_for(ui, options, names):
 
 
 def clocks(ui, kind):
-    """The setup of a clock of this kind."""
+    """The page of a clock of this kind."""
     ui.settings.clock = kind
-    return ClockSetup(ui)
+    return MoreRules(ui, GameSetup.from_settings(ui.settings), "clock")
 
 
 def in_progress(ui):
@@ -392,7 +390,7 @@ def choosing_a_board(ui, options):
 
 def playing_on(ui, names):
     """The form for choosing who plays on."""
-    return PlayOn(ui, Game(Options(), seats(Options(), names)))
+    return Setup(ui, GameSetup.playing_on(ui.settings, Game(Options(), seats(Options(), names))))
 
 
 def noting(ui, names):

@@ -107,9 +107,8 @@ ENGLISH = Texts(
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
         "menu.quick": "Quick game",
-        # Which game that is, and who plays: those that follow. The second one if none was played.
+        # Which game that is, and who plays: those that follow.
         "menu.quick.again": "Again: {game}, {who}",
-        "menu.quick.first": "{game}, {who}",
         "menu.quick.alone": "you alone",
         # "you against 3 × Easy": levels stand for opponents
         "menu.quick.you": "you against {opponents}",
@@ -250,8 +249,7 @@ ENGLISH = Texts(
         "results.place": "{place}.",
         "results.placed": "Placed",
         "results.left": "Left",
-        "results.all_placed": "All placed",
-        "results.single_last": "Single last",
+        "results.bonus": "Bonus",
         "results.total": "Points",
         # A colour that players share: its points are nobody’s.
         "results.shared": "{colour} (shared)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from msgspec import Struct
@@ -307,11 +307,10 @@ class Doors(Struct, frozen=True):
         play: a game that goes on.
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
-        together: games with people at other machines.
-        open_table: opening a table for a game in progress.
-        new_table: opening one for a new game.
+        open_table: the setup of a table for a game in progress.
+        new_table: a table as it is set up (a `GameSetup`), or why none can be opened.
         back_to_table: a table that was left, or why there is no way back.
-        join_table: joining the table to which a code, a link or an address leads.
+        join_table: joining the table to which a code, a link or an address leads; asks for "".
         alone: what one person plays alone.
         puzzles: the puzzles.
         todays_puzzle: the puzzle of the day.
@@ -339,9 +338,8 @@ class Doors(Struct, frozen=True):
     play: Callable[[UiContext, OpenGame], Scene]
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
-    together: Callable[[UiContext], Scene]
     open_table: Callable[[UiContext, OpenGame], Scene]
-    new_table: Callable[[UiContext], Scene]
+    new_table: Callable[[UiContext, Any], Scene]
     back_to_table: Callable[[UiContext, KeptTable | KeptSeat], Scene]
     join_table: Callable[[UiContext, str], Scene]
     alone: Callable[[UiContext], Scene]

@@ -26,7 +26,6 @@ from scenes.seat_choices import chosen
 from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
 from game.play.deciders import HAND
 from game.ui.kit.keyboard import Keyboard
@@ -42,8 +41,6 @@ from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
@@ -243,15 +240,13 @@ def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
 
 
 def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
-    whole = GameSetup.from_settings(robot.ui.settings)
-    setup = robot.start(MoreRules(robot.ui, whole))
+    setup = robot.start(Setup(robot.ui))
     robot.click(control(setup, (OfSeat.NAME, 0)).rect.center)
     robot.key(pygame.K_a, pygame.KMOD_CTRL)
     robot.type("Mria")
     robot.key(pygame.K_LEFT, times=3)
     Holder(robot, port, 0)
     robot.step()
-    assert control(setup, (OfSeat.PAD, 0))
     robot.type("a")
     assert setup.setup.name(0) == "Maria"
 
@@ -566,8 +561,9 @@ def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
 def test_pads_are_given_in_the_setup_and_kept(robot, port):
     pad, _ = Holder(robot, port, 0), Holder(robot, port, 1)
     pad.use("play")
+    pad.use((OfSeat.FACE, 1))
     pad.use("setup.more_rules")
-    pad.choose((OfSeat.WHO, 1), SeatKind.PERSON)
+    pad.choose("page", "seats")
     pad.choose((OfSeat.PAD, 0), 2)
     assert port.rumbled == []
     pad.choose((OfSeat.PAD, 1), 1)

@@ -28,6 +28,7 @@ from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.unusual import last_setup
 from game.ui.rooms.setup.who_begins import start
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.context import UiContext
@@ -39,42 +40,30 @@ if TYPE_CHECKING:
 
 
 def _quick_game(ui: UiContext) -> Scene:
-    return start(ui, GameSetup.from_settings(ui.settings))
-
-
-def _together(ui: UiContext) -> Scene:
-    # Imported here, as in the next: few games are played with people at other machines.
-    from game.ui.rooms.tables.together import Together
-
-    return Together(ui)
+    return start(ui, last_setup(ui))
 
 
 def _open_table(ui: UiContext, opened: OpenGame) -> Scene:
-    from game.ui.rooms.tables.opening import OpenTableForm
-
-    return OpenTableForm.going_on(ui, opened)
+    return Setup(ui, GameSetup.going_on(ui.settings, opened))
 
 
-def _new_table(ui: UiContext) -> Scene:
-    from game.ui.rooms.tables.network import Network
-    from game.ui.rooms.tables.opening import OpenTableForm
+def _new_table(ui: UiContext, setup: GameSetup) -> Scene:
+    # Imported here, as in the next: few games are played with people at other machines.
+    from game.ui.rooms.tables.opening import open_table
 
-    return OpenTableForm(ui, network=Network())
+    return open_table(ui, setup)
 
 
 def _back_to_table(ui: UiContext, table: KeptTable | KeptSeat) -> Scene:
-    from game.ui.rooms.tables.together import Together
+    from game.ui.rooms.tables.opening import back_to_table
 
-    return Together(ui).come_back(table)
+    return back_to_table(ui, table)
 
 
 def _join_table(ui: UiContext, where: str) -> Scene:
-    from game.ui.rooms.tables.joining import JoinForm
-    from game.ui.rooms.tables.network import Network
+    from game.ui.rooms.tables.opening import join_table
 
-    form = JoinForm(ui, Network())
-    form.look_for(where)
-    return form
+    return join_table(ui, where)
 
 
 def _alone(ui: UiContext) -> Scene:
@@ -119,7 +108,6 @@ DOORS = Doors(
     play=go_on,
     quick_game=_quick_game,
     setup=Setup,
-    together=_together,
     open_table=_open_table,
     new_table=_new_table,
     back_to_table=_back_to_table,

@@ -150,7 +150,7 @@ def test_levels_stand_beside_the_names_of_opponents(library, tmp_path):
     files = robot.ui.files
     files.finish(a_finished_game(Seat("Ada"), Seat("Computer", "4.6")))
     (entry,) = files.library.entries()
-    assert players_words(files.library.summary(entry)) == "Ada, Computer · 4.6"
+    assert players_words(files.library.summary(entry)) == "Ada, Computer · level 4.6"
     foreign = entry.path.read_text("utf-8").replace("4.6", "beyond")
     entry.path.with_name("foreign.blksgf").write_text(foreign, "utf-8")
     (other,) = (one for one in files.library.entries() if one.path.stem == "foreign")

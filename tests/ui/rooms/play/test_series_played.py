@@ -65,8 +65,8 @@ def play_to_the_end(robot):
 def test_three_games_to_the_final_table(table):
     robot = table(options=JUNIOR)
     click(robot, "play")
-    more_rules(robot)
-    choose(robot, "setup.series", 3)
+    more_rules(robot, "clock")
+    choose(robot, "series", 3)
     click(robot, "setup.start")
     assert robot.scene.game.series == Series(3)
     assert names(robot.scene.game) == ["Ada", "Ben"]
@@ -227,8 +227,8 @@ def test_a_series_with_no_game_left_is_followed_by_a_new_one(killed, table):
 def test_a_series_is_chosen_by_keys_and_kept(table):
     robot = table(options=Options())
     robot.start(Setup(robot.ui))
-    more_rules(robot)
-    choose_by_keys(robot, "setup.series", EACH_BEGINS)
+    more_rules(robot, "clock")
+    choose_by_keys(robot, "series", EACH_BEGINS)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     assert robot.scene.game.series == Series(4)
