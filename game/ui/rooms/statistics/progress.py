@@ -12,7 +12,8 @@ from pygame import Rect
 from game.files.days import day_of
 from game.files.played_game import PlayedGame, renamed
 from game.review.statistics import Opponent, games_of, opponents_in, people
-from game.ui.kit.boxes import PANEL, Align, Box
+from game.review.tally import week_tally
+from game.ui.kit.boxes import CENTRED, PANEL, Align, Box
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control
@@ -21,6 +22,7 @@ from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.question import message
 from game.ui.kit.text import Text
 from game.ui.look.person_names import known_as
+from game.ui.look.tally_words import tally_words
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import Filters
 from game.ui.rooms.statistics.overview import Figure, Overview, even_match, families_in, overview
@@ -79,6 +81,7 @@ class Progress:
         """Take in games, with the names by which their people are known now."""
         self._games = _renamed(games)
         self.people = people(self._games)
+        self._week = week_tally(self._ui.files.history, self._ui.today)
 
     def reword(self) -> None:
         """Look up all names again: the language has changed."""
@@ -121,7 +124,11 @@ class Progress:
         choice = Choice(tr("statistics.title"), words, self._view, self._show, height=40)
         below = self._rating(shown) if self._view is View.RATING else self._rows(shown)
         panel = Column(choice, below, gap=8, pad=12, back=PANEL, height=EQUAL, grow=1)
-        return Column(_figures(self._ui, shown.figures), panel, gap=8)
+        tally = None
+        if self._week:
+            tone = self._ui.theme.muted
+            tally = Text(tally_words(self._week), tone=tone, align=CENTRED, pad=(0, 2))
+        return Column(tally, _figures(self._ui, shown.figures), panel, gap=8)
 
     def _rating(self, shown: Overview) -> Box:
         """The rating now and over time, or why there is none."""
