@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect
 
-from game.engine import FAMILIES as GAMES_OF
 from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.kit.boxes import Box, Picture, emblem
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Description
@@ -25,7 +25,9 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Use, through
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
+
+    from game.lessons.lesson import Lesson
 
 HIGH, LINE, WORDS, HEAD, TICK, DOT = 132, 36, 16, 18, 18, 12
 """The height of the card and the most of a line, the sizes of a line's words and of the heading,
@@ -42,40 +44,33 @@ class Today(NamedTuple):
         practised: whether some were answered on it.
         lesson: the lesson that is next, or was done on it; None if all are done.
         has_learned: whether one was done on it.
-        game: the family that the lesson is all about, if it is about one.
     """
 
     week: tuple[bool, ...] | None = (False,) * 7
     due: int = 0
     practised: bool = False
-    lesson: str | None = None
+    lesson: Lesson | None = None
     has_learned: bool = False
-    game: str | None = None
 
 
-def today_in(files: KeptFiles, lessons: Sequence[str], learned: date | None, day: date) -> Today:
-    """What the files say of a day: call it in a thread, as years of answers take a moment.
-
-    `lessons` are those that are done, the last of them on the day `learned`.
-    """
+def today_in(files: KeptFiles, settings: Settings, day: date) -> Today:
+    """What the files say of a day: call it in a thread, as years of answers take a moment."""
     # Imported here, in that thread: a window opens sooner without.
     from game.files.days import day_of
-    from game.lessons.lessons import FAMILIES, FIRST, STRATEGY
+    from game.lessons.lessons import LESSONS, next_lesson
     from game.practice.daily import DailyPractice
     from game.puzzles.daily import FIRST as FIRST_DAY
     from game.puzzles.daily import LAST as LAST_DAY
 
-    has_puzzle, has_learned = FIRST_DAY <= day <= LAST_DAY, learned == day and bool(lessons)
+    done, has_puzzle = settings.lessons, FIRST_DAY <= day <= LAST_DAY
+    has_learned = settings.learned == day and bool(done)
     answers = files.practice.value.latest.values()
-    coming = (one.key for one in (FIRST, *FAMILIES, *STRATEGY) if one.key not in lessons)
-    lesson = lessons[-1] if has_learned else next(coming, None)
     return Today(
         files.puzzles.value.week(day) if has_puzzle else None,
         DailyPractice(files).summary().now,
         any(day_of(answer.at) == day for answer in answers),
-        lesson,
+        LESSONS.get(done[-1]) if has_learned else next_lesson(done, settings.skipped),
         has_learned,
-        lesson if lesson in GAMES_OF else None,
     )
 
 
@@ -114,10 +109,12 @@ class TodayCard(TileGroup):
             practise = through(self._ui, lambda doors: doors.practice)
             lines.append(_Line(words, not today.due, practise))
         if (lesson := today.lesson) is not None:
-            name = tr(f"game.{lesson}" if lesson == today.game else f"lesson.{lesson}")
-            use = learn if today.has_learned else partial(self._begin, lesson)
-            words = tr("today.learned" if today.has_learned else "today.lesson", lesson=name)
-            lines.append(_Line(words, today.has_learned, use))
+            # Loaded by then: the lesson itself is found by what is loaded behind the first frame.
+            from game.ui.rooms.learn.learn import name_of
+
+            key = "today.learned" if today.has_learned else "today.lesson"
+            use = learn if today.has_learned else partial(self._begin, lesson.key)
+            lines.append(_Line(tr(key, lesson=name_of(lesson)), today.has_learned, use))
         return lines or [_Line(tr("menu.learn"), True, learn)]
 
     def _begin(self, lesson: str) -> Change:
