@@ -87,14 +87,19 @@ class Score(Struct, frozen=True):
     single_last: int = 0
 
     @property
+    def bonus(self) -> int:
+        """All bonuses."""
+        return self.all_placed + self.single_last
+
+    @property
     def total(self) -> float:
         """What the rule sheet counts."""
-        return whole_or_half(self.squares + self.all_placed + self.single_last)
+        return whole_or_half(self.squares + self.bonus)
 
     @property
     def points(self) -> float:
         """Squares on the board and bonuses, whatever a square earns; see `Scoring.points`."""
-        return whole_or_half(self.placed + self.all_placed + self.single_last)
+        return whole_or_half(self.placed + self.bonus)
 
 
 BASIC = Scoring("basic", left=1, lowest_wins=True)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable, Mapping
+from datetime import date
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from game.base.languages import LANGUAGES
 from game.engine import GAMES, GameOptions
@@ -120,10 +121,12 @@ class Settings(Struct, forbid_unknown_fields=True):
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
         lessons: the names of the lessons that are done.
+        learned: the day on which the last of them was; None if that was before it was kept.
         skipped: the names of lessons that were left or weren't wanted: nobody is asked again.
         ratings: whether games count for the ratings of people, and these are spoken of.
-        table_name: what the person is called at tables with others, or "".
         relay: the address of the relay by which their own tables are reached, or "".
+        set_up_on: the day on which a game was last set up; None if none was.
+        keeps_rules: whether clock, series and rules stay as they are on the next day.
     """
 
     size: tuple[_Side, _Side] = (1280, 720)
@@ -156,10 +159,21 @@ class Settings(Struct, forbid_unknown_fields=True):
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
     lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
+    learned: date | None = None
     skipped: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
     ratings: _Switch = False
-    table_name: Name = ""
     relay: Annotated[str, Meta(max_length=MOST_RELAY)] = ""
+    set_up_on: date | None = None
+    keeps_rules: _Switch = False
+
+    @property
+    def own_name(self) -> str:
+        """What the person is called, also at tables with others, or ""."""
+        return self.seats[0].name
+
+    @own_name.setter
+    def own_name(self, name: str) -> None:
+        self.seats = (replace(self.seats[0], name=name), *self.seats[1:])
 
     @property
     def clock_rules(self) -> ClockRules | None:

@@ -94,7 +94,7 @@ def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[Opponent, Tally]
 
     A level between two named ones counts as the nearest; a game counts for each opponent in it.
     """
-    return _tallies(games, name, lambda game: _opponents(game, name))
+    return _tallies(games, name, lambda game: opponents_in(game, name))
 
 
 def rating_curve(games: Sequence[PlayedGame], name: str, family: str) -> list[RatingPoint]:
@@ -116,7 +116,12 @@ def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
     return [seat for seat in game.seats if seat.name == name and seat.level is None]
 
 
-def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
+def opponent_in(name: str, level: str | None) -> Opponent:
+    """Whom somebody meets on a seat: that person, or the computer at about that level."""
+    return Opponent(name, None) if level is None else Opponent("", nearest_named(level))
+
+
+def opponents_in(game: PlayedGame, name: str) -> Iterable[Opponent]:
     """The opponents a person met in a game, each once; a partner is none."""
     both = list(zip(game.seats, game.sides, strict=True))
     own = {side for seat, side in both if seat.level is None and seat.name == name}
@@ -125,10 +130,7 @@ def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
         for seat, side in both
         if side not in own and (seat.level is not None or seat.name != name)
     )
-    return dict.fromkeys(
-        Opponent(seat.name, None) if seat.level is None else Opponent("", nearest_named(seat.level))
-        for seat in others
-    )
+    return dict.fromkeys(opponent_in(seat.name, seat.level) for seat in others)
 
 
 def _tallies(

@@ -73,6 +73,10 @@ class Robot:
         self.step()
         return first
 
+    def quick_game(self) -> None:
+        """Begin a game as the last one was set up, or ask what must be asked before."""
+        self.start(DOORS.quick_game(self.ui))
+
     def close(self) -> None:
         self.app.close()
 

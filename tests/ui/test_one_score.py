@@ -23,7 +23,7 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.my_games import MyGames
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
@@ -112,7 +112,7 @@ def test_the_history_has_the_same_places_and_the_best_is_the_winners(robots, opt
     (entry,) = robot.ui.files.history.games()
     assert places_in(entry) == places_of(game)
     assert places_of(game)[0].points == max(game.position.points())
-    robot.start(Statistics(robot.ui))
+    robot.start(MyGames(robot.ui))
     (row,) = robot.scene.overview.by_game
     name = robot.scene.overview.name
     own = game.position.points()[NAMES.index(name)]

@@ -45,8 +45,9 @@ from scenes.forms import (
     games_in_progress,
     house,
     keyboard,
+    menu,
+    menu_of_a_day,
     menu_with_games,
-    menu_with_recent_games,
     more_levels,
     more_rules,
     results,
@@ -55,6 +56,7 @@ from scenes.forms import (
     results_with_hints,
     rules,
     setup,
+    setup_again,
     setup_names,
     setup_with_clock,
     show_results,
@@ -110,14 +112,15 @@ HOUSE = replace(GAMES["Blokus"], house=HouseRules(24, (4, 4, 0, *(2,) * 18), ins
 """The same by house rules."""
 
 SCENES: dict[str, Callable[[Studio], object]] = {
-    "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu": menu,
+    "menu-day": menu_of_a_day,
     "menu-playing": partial(
         in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
     ),
     "menu-games": menu_with_games,
-    "menu-recent": menu_with_recent_games,
     "games": games_in_progress,
     "setup": partial(setup, options=GAMES["Blokus"]),
+    "setup-again": setup_again,
     "setup-mixed": partial(setup, options=GAMES["Blokus"], seats=MIXED),
     "setup-people": partial(setup, options=GAMES["Blokus"], seats=(Seat("Maya"), *[Seat("")] * 3)),
     "more-levels": more_levels,
@@ -129,6 +132,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play-house": lambda s: s.show(begun(s.app.ui, HOUSE, SHORT_NAMES)),
     "rules-house": lambda s: s.show(HowToPlay(s.app.ui, "blokus", HOUSE)),
     "setup-partners": partial(setup, options=PARTNERS, seats=MIXED),
+    "more-rules-seats": partial(more_rules, options=GAMES["Blokus"], page="seats"),
+    "more-rules-table": partial(more_rules, options=GAMES["Blokus"], page="table"),
     "more-rules-partners": partial(more_rules, options=PARTNERS),
     "more-rules-dice": partial(more_rules, options=FAMILIES["dice"][4]),
     "play": lambda s: in_hand(s, legal=True),

@@ -11,7 +11,7 @@ import pygame
 from game.engine import Event, GamePosition, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.play.moments import Placed, leader
+from game.play.moments import AllPlaced, Placed, leader
 from game.ui.games.presence_words import presence_words
 from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Command
@@ -65,8 +65,8 @@ class PlayArea(TableArea):
         withheld: says why a piece may not be taken now although the rules would let it, or "": a
             lesson asks for another.
         presence: where a player is, at a table with others; None for one who needs no word.
-        coming: placements that are still on their way to their player's number, and how many of
-            their squares it doesn't count yet.
+        coming: placements and bonuses that are still on their way to their player's number, and
+            how many of their points it doesn't count yet.
         crown_hops: whether the crown is still on its way to whoever leads.
     """
 
@@ -80,7 +80,7 @@ class PlayArea(TableArea):
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
         self.withheld = lambda piece, position: ""
         self.presence = lambda player: None
-        self.coming: dict[Placed, float] = {}
+        self.coming: dict[Placed | AllPlaced, float] = {}
         self.crown_hops = False
         self._leads: tuple[GamePosition | None, int | None] = None, None
 
@@ -149,10 +149,6 @@ class PlayArea(TableArea):
         if why:
             self.status.tell(why)
         return not why
-
-    def cancel(self) -> bool:
-        """Stop showing whatever a person only looks at for a while; whether there was anything."""
-        return False
 
     @property
     def may_roll(self) -> bool:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.engine import AnyGame, GamePosition
 from game.engine.sides import players_of
 from game.ui.games.player_face import crown
-from game.ui.kit.boxes import Box, Outline
+from game.ui.kit.boxes import Align, Box, Outline
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
@@ -166,10 +166,10 @@ def result_box(
     others = places[len(first) :]
     won = first[0].rank == 1
     sign = crown(size) if won else None
-    best = Row(sign, Text(places_words(first), size, bold=won), gap=6)
+    best = Row(sign, Text(places_words(first), size, bold=won, least=size), gap=6)
     if not others:
         return Row(best, **outline)
     rest = Text(places_words(others), 0.85 * size, tone=theme.muted, grow=1)
     if stacked:
-        return Column(best, rest, gap=0, **outline)
+        return Column(best, rest, gap=0, align=Align.START, **outline)
     return Row(best, rest, gap=10, **outline)

@@ -71,7 +71,7 @@ def paint_badge(surface: pygame.Surface, ui: UiContext, board: Rect, name: str) 
     """Draw an icon on a disc over the lower right corner of a board."""
     size = round(BADGE * board.height)
     place = Rect(0, 0, size, size)
-    place.bottomright = board.right + size // 4, board.bottom
+    place.bottomright = board.right + size // 6, board.bottom
     surface.blit(disc(size, ui.theme.primary), place)
     sign = icon(name, round(IN_BADGE * size), ui.theme.on_primary)
     surface.blit(sign, sign.get_rect(center=place.center))

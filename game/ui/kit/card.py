@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.ui.look.theme import RGB
     from game.ui.shell.context import UiContext
 
-WORD, REACHED, PICTURE = 20, 15, 92
+WORD, REACHED, PICTURE = 20, 15, 64
 """The sizes of the word and of what was reached, and the height from which the picture is above
 both, in design pixels."""
 
@@ -72,7 +72,7 @@ class Card(Tile):
             gap=2,
             justify=Align.CENTER,
             width=EQUAL,
-            grow=2.4,
+            grow=1.6,
         )
         art = Picture(self._draw, width=EQUAL, height=EQUAL, grow=1)
         return Row(art, words, gap=12, pad=(10, 6))

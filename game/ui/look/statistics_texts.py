@@ -27,6 +27,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     # of results
     "statistics.partners": "partners",
     "statistics.house": "house rules",
+    "statistics.ratings": "Rating",
     "statistics.by_game": "By game",
     "statistics.by_opponent": "By opponent",
     "statistics.head.played": "Played",

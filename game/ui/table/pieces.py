@@ -94,9 +94,12 @@ def pointed(table: Table) -> int | None:
 
 
 def take_pointed(table: Table) -> bool:
-    """Take the piece that keys point to; return whether there was one."""
+    """Take the piece that keys point to, or the first one; return whether there was one."""
     piece, area = pointed(table), table.area
     position = area.layable
+    if piece is None and table.hand is None and position is not None:
+        choose(table, 1)
+        return True
     if piece is None or position is None or not area.choose_piece(piece):
         return False
     lay_near(table, position, piece, table.plane(area.board.rect.center))

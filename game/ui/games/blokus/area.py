@@ -43,8 +43,8 @@ TRY = (
 class BlokusArea(PlayArea):
     """A board, and a tray for each colour.
 
-    While a person at this table plays, the tray of the colour in hand is large, and all others are
-    cards. In records, and where only others play, all trays look alike.
+    The tray of the colour in hand is large, and all others are cards. Where only others play, all
+    trays look alike.
 
     Attributes:
         ruleset: the board, the pieces and the colours.
@@ -71,9 +71,9 @@ class BlokusArea(PlayArea):
 
     @property
     def has_hand(self) -> bool:
-        """Whether one tray is large: somebody at this table plays."""
+        """Whether one tray is large: somebody at this table plays, or looks at a record."""
         seats = range(len(self.game.seats))
-        return not self.is_studied and any(map(self.driver.is_at_table, seats))
+        return self.is_studied or any(map(self.driver.is_at_table, seats))
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         if self.has_hand:

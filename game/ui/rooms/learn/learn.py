@@ -29,8 +29,8 @@ from game.ui.rooms.learn.giving import begun_lesson, seats_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Push
 
-MOST, HIGH = (1060, 640), (860, 960)
-"""The greatest width and height of all together, in wide and in high windows, in design pixels."""
+MOST = (1060, 640)
+"""The greatest width and height of all together, in design pixels."""
 
 NEXT, NAME, LINE, SIGN = 108, 26, 16, 40
 """The height of the next lesson, the text sizes of its name and of the lines around that, and the
@@ -75,15 +75,8 @@ class Learn(Form):
 
     def _filled(self, title: str, *boxes: Box | None) -> Box:
         """A page with a way back."""
-        wide, high = MOST if is_wide(self.ui.size) else HIGH
-        return page(
-            title,
-            *boxes,
-            foot=Button(tr("learn.back"), self.cancel, width=BACK, height=BUTTON),
-            width=Size(wide, least=0),
-            height=Size(high, least=0),
-            gap=14,
-        )
+        foot = Button(tr("learn.back"), self.cancel, width=BACK, height=BUTTON)
+        return page(self.ui, title, *boxes, foot=foot, most=MOST, gap=14)
 
     @property
     def _upcoming(self) -> Lesson | None:

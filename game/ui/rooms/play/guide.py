@@ -150,8 +150,9 @@ class Guide:
         """The learner has done everything that the lesson asks for."""
         self.stage = GuideStage.DONE
         key, settings = self.tutor.lesson.key, self._ui.settings
-        if key not in settings.lessons and not self.tutor.has_more:
-            settings.lessons = (*settings.lessons, key)
+        if not self.tutor.has_more:
+            done = tuple(one for one in settings.lessons if one != key)
+            settings.lessons, settings.learned = (*done, key), self._ui.today
             self._ui.save()
         # It is nobody's turn any more: who is next replies only if the learner plays on.
         self.panel.tree.focus.for_keys = self._area.is_studied = True

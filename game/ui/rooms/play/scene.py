@@ -221,7 +221,9 @@ class GameScene(TableScene):
         # After looking at the board, a person comes back to results already counted.
         counted = self._flow.results_due is None
         self._flow.results_due = None
-        return Push(self.results(self._next_scene, counted=counted))
+        results = self.results(self._next_scene, counted=counted)
+        # What a challenge leads to takes its place: from there one comes back to where it began.
+        return Push(results, instead=self.challenge is not None)
 
     def results(self, again: Callable[[], Scene], *, counted: bool = False) -> Scene:
         """The results of the finished game; see `ResultsScene`."""

@@ -32,7 +32,8 @@ from game.ui.rooms.review.overlays import Overlay, name_of
 from game.ui.rooms.review.path_form import home, save_form, suffix_of, writing
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
-from game.ui.rooms.setup.play_on import PlayOn
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
@@ -230,7 +231,7 @@ class AnalysisMenu(Form):
         position, study = self._study.game.position, self._study
         if position.over or study.record.kind.set_up is None:
             return self._done(tr("record.play_on.not"))
-        return Push(PlayOn(self.ui, study.game))
+        return Push(Setup(self.ui, GameSetup.playing_on(self.ui.settings, study.game)))
 
     # -- setting up ---------------------------------------------------------
 

@@ -120,8 +120,9 @@ def test_a_place_is_found_with_a_pad(robots, files, tmp_path):
 
 def test_a_second_press_of_a_key_gives_nothing_away(daily):
     robot, scene = daily
-    robot.key(pygame.K_RETURN, times=3)
+    robot.key(pygame.K_RETURN, times=2)
     assert scene.may_answer
+    assert scene.table.hand is not None  # As in a game, it takes a piece.
 
 
 def test_the_question_says_nothing_about_the_choice_in_the_game(daily, monkeypatch):
@@ -137,7 +138,7 @@ def test_the_question_says_nothing_about_the_choice_in_the_game(daily, monkeypat
     assert fine == {True, False}
     (question,) = asked
     assert question.startswith("Duo, ")
-    assert question.endswith(". What is best here for Ada?")
+    assert question.endswith(". What is best here for you?")
 
 
 def test_the_answer_tells_what_the_choice_was(daily):
@@ -148,7 +149,7 @@ def test_the_answer_tells_what_the_choice_was(daily):
     use(robot, "next")
     until(robot, scene, fine=True)
     answer(robot, scene)
-    assert scene.panel.words == ["Right! Nothing is better. In the game, Ada chose just as well."]
+    assert scene.panel.words == ["Right! Nothing is better. In the game, you chose just as well."]
 
 
 def test_what_is_wrong_is_told_why_tried_again_and_shown(daily):
@@ -175,7 +176,7 @@ def test_of_a_fine_choice_itself_is_shown(daily, monkeypatch):
     use(robot, "show")
     robot.until(lambda: shown)
     assert shown[-1] is scene.practice.exercise.cost
-    assert scene.panel.words == ["The check mark is on Ada’s place: nothing is better."]
+    assert scene.panel.words == ["The check mark is on your place: nothing is better."]
     assert scene.panel.reasons == ()
 
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
-from helpers.forms import click, go_to, widget_names
+from helpers.forms import choose, click, go_to, widget_names
 from helpers.kept import a_game
 from scenes.alone import PAUSE
 from scenes.scripted import ScriptedOpponents
@@ -18,26 +18,19 @@ from game.files.settings import Settings
 from game.play.session import FINISHES
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.scene import Pop
 from game.ui.shell.tooltip import DELAY_MS
 
-OFFERED = (
-    "play",
-    "quick",
-    "together",
-    "learn",
-    "alone",
-    "records",
-    "statistics",
-    "settings",
-    "quit",
+MENU = (
+    *("menu.play", "menu.learn", "menu.alone", "menu.my_games", "menu.settings"),
+    *("today.title", "menu.quit"),
 )
-MENU = [f"menu.{name}" for name in OFFERED]
 """The keys of what the menu offers when no game is in progress."""
 
 
@@ -190,7 +183,8 @@ def listed(robot):
     for plies in (2, 4, 6):
         robot.ui.files.games.save(duo(plies))
     robot.start(Menu(robot.ui))
-    click(robot, "games")
+    click(robot, "menu.my_games")
+    choose(robot, "my_games.when", When.IN_PROGRESS)
     return robot
 
 
@@ -209,7 +203,7 @@ def test_a_row_is_removed(listed, by):
         listed.key(pygame.K_DELETE)
         listed.key(pygame.K_LEFT)
         listed.key(pygame.K_RETURN)
-    assert type(listed.scene) is KeptGames
+    assert type(listed.scene) is MyGames
     assert plies_kept(listed) == [6, 2]
     assert len(listed.scene.list.rows) == 2
     assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
@@ -231,9 +225,9 @@ def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
     listed.click(listed.scene.list.rows[0].cross.center)
     click(listed, "no")
     assert plies_kept(listed) == [6, 4, 2]
-    go_to(listed, "games.close")
+    go_to(listed, "statistics.back")
     listed.key(pygame.K_DELETE)
-    assert type(listed.scene) is KeptGames
+    assert type(listed.scene) is MyGames
     click(listed, 0)
     assert listed.scene.game.ply == 6
 

@@ -1,0 +1,198 @@
+"""What there is to do today, as a card: the day's puzzle, one's own mistakes, the next lesson."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect
+
+from game.engine import FAMILIES as GAMES_OF
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import Description
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.plot import paint_dot
+from game.ui.kit.text import Alike, Text
+from game.ui.kit.tile_group import TileGroup, Use
+from game.ui.look.icons import icon
+from game.ui.look.texts import tr
+from game.ui.look.theme import mix
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Enter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.shell.scene import Doors, Scene
+
+HIGH, LINE, WORDS, HEAD, TICK, DOT = 132, 36, 16, 18, 18, 12
+"""The height of the card and the most of a line, the sizes of a line's words and of the heading,
+and the diameters of ticks and of the days' dots, in design pixels."""
+
+
+class Today(NamedTuple):
+    """What there is to do on a day, and what of it is done.
+
+    Attributes:
+        week: whether the puzzles of the seven days up to it are solved, its own last; None outside
+            the years that have any.
+        due: how many of one's own mistakes wait.
+        practised: whether some were answered on it.
+        lesson: the lesson that is next, or was done on it; None if all are done.
+        has_learned: whether one was done on it.
+        game: the family that the lesson is all about, if it is about one.
+    """
+
+    week: tuple[bool, ...] | None = (False,) * 7
+    due: int = 0
+    practised: bool = False
+    lesson: str | None = None
+    has_learned: bool = False
+    game: str | None = None
+
+
+def today_in(files: KeptFiles, settings: Settings, day: date) -> Today:
+    """What the files say of a day: call it in a thread, as years of answers take a moment."""
+    # Imported here, in that thread: a window opens sooner without.
+    from game.files.days import day_of
+    from game.lessons.lessons import next_lesson
+    from game.practice.daily import DailyPractice
+    from game.puzzles.daily import FIRST as FIRST_DAY
+    from game.puzzles.daily import LAST as LAST_DAY
+
+    done, has_puzzle = settings.lessons, FIRST_DAY <= day <= LAST_DAY
+    has_learned = settings.learned == day and bool(done)
+    answers = files.practice.value.latest.values()
+    coming = next_lesson(done, settings.skipped)
+    lesson = done[-1] if has_learned else None if coming is None else coming.key
+    return Today(
+        files.puzzles.value.week(day) if has_puzzle else None,
+        DailyPractice(files).summary().now,
+        any(day_of(answer.at) == day for answer in answers),
+        lesson,
+        has_learned,
+        lesson if lesson in GAMES_OF else None,
+    )
+
+
+class _Line(NamedTuple):
+    words: str
+    is_done: bool
+    use: Use
+
+
+class TodayCard(TileGroup):
+    """Three lines at most, each with a tick once it is done; one press does the next of them."""
+
+    def __init__(self, ui: UiContext, today: Today) -> None:
+        self._ui, self._today = ui, today
+        self._lines = self._all_lines()
+        coming = (number for number, line in enumerate(self._lines) if not line.is_done)
+        self._next = next(coming, None)
+        uses = [line.use for line in self._lines]
+        high = HIGH * (1 + ui.fonts.factor) / 2
+        super().__init__(
+            tr("today.title"),
+            uses,
+            about=Today,
+            usual=self._next or 0,
+            height=Size(high, least=HIGH),
+        )
+
+    def _all_lines(self) -> list[_Line]:
+        today, lines = self._today, []
+        if today.week is not None:
+            enter = self._by(lambda doors: doors.todays_puzzle)
+            lines.append(_Line(tr("puzzles.today"), today.week[-1], enter))
+        if today.due or today.practised:
+            words = tr.count("today.mistakes", today.due) if today.due else tr("today.practised")
+            lines.append(_Line(words, not today.due, self._by(lambda doors: doors.practice)))
+        if (lesson := today.lesson) is not None:
+            name = tr(f"game.{lesson}" if lesson == today.game else f"lesson.{lesson}")
+            learn, begin = self._by(lambda doors: doors.learn), partial(self._begin, lesson)
+            use = learn if today.has_learned else begin
+            words = tr("today.learned" if today.has_learned else "today.lesson", lesson=name)
+            lines.append(_Line(words, today.has_learned, use))
+        return lines or [_Line(tr("menu.learn"), True, self._by(lambda doors: doors.learn))]
+
+    def _by(self, door: Callable[[Doors], Callable[[UiContext], Scene]]) -> Callable[[], Change]:
+        return lambda: Enter(lambda doors: door(doors)(self._ui))
+
+    def _begin(self, lesson: str) -> Change:
+        return Enter(lambda doors: doors.lesson(self._ui, lesson))
+
+    @property
+    def described(self) -> Description:
+        return Description(self.role, self.label, "\n".join(line.words for line in self._lines))
+
+    # -- what is shown on it --------------------------------------------------
+
+    def _made(self) -> Box:
+        text, alike = (1 + self._ui.fonts.factor) / 2, Alike()
+        title = tr("today.title" if self._next is not None else "today.done")
+        head = Row(
+            Text(title, HEAD, bold=True, grow=1),
+            None if self._today.week is None else self._week(self._today.week),
+            gap=12,
+        )
+        lines = [
+            self.part(
+                number,
+                Row(
+                    Picture(partial(self._paint_tick, line.is_done), width=TICK, aspect=1),
+                    Text(line.words, WORDS, tone=self._tone(number), alike=alike, grow=1),
+                    self._arrow if number == self._next else None,
+                    gap=10,
+                    pad=(8, 0),
+                ),
+                height=Size(0, most=LINE * text),
+                width=UNLIMITED,
+                grow=1,
+            )
+            for number, line in enumerate(self._lines)
+        ]
+        return Column(head, *lines, gap=2, pad=(14, 8))
+
+    def _tone(self, number: int) -> Callable[..., tuple[int, int, int]]:
+        is_next = number == self._next
+        return lambda theme: theme.text if is_next else theme.muted
+
+    @property
+    def _arrow(self) -> Box:
+        def paint(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+            arrow = icon("forward", min(rect.size), ui.theme.accent)
+            surface.blit(arrow, arrow.get_rect(center=rect.center))
+
+        return Picture(paint, width=TICK, aspect=1)
+
+    def _week(self, week: tuple[bool, ...]) -> Box:
+        """A dot for each of seven days, filled if its puzzle is solved; a ring around today's."""
+        dots = [
+            Picture(partial(_paint_day, is_full, is_today=number == len(week) - 1), aspect=1)
+            for number, is_full in enumerate(week)
+        ]
+        return Row(*(dot.sized(width=DOT, height=DOT) for dot in dots), gap=7)
+
+    def _paint_tick(
+        self, is_done: bool, surface: pygame.Surface, ui: UiContext, rect: Rect
+    ) -> None:
+        theme, side = ui.theme, min(rect.size)
+        if is_done:
+            tick = icon("check", side, theme.accent)
+            surface.blit(tick, tick.get_rect(center=rect.center))
+        else:
+            paint_dot(surface, rect.center, side - 4, theme.control, theme.muted, ui.px(2))
+
+
+def _paint_day(
+    is_full: bool, surface: pygame.Surface, ui: UiContext, rect: Rect, *, is_today: bool
+) -> None:
+    theme = ui.theme
+    empty = mix(theme.control, theme.muted, 0.35)
+    fill, rim = theme.accent if is_full else empty, theme.accent if is_today else theme.control
+    paint_dot(surface, rect.center, min(rect.size) - 4, fill, rim, ui.px(2))
