@@ -48,6 +48,10 @@ CHOSEN, DRAWN, YOUNGEST = "chosen", "drawn", "youngest"
 """Who begins: whom the options name, somebody drawn by lot, or the youngest, as people say."""
 
 
+AS_PRINTED, OWN_CORNER, WHOSE_TURN = "printed", "corner", "turn"
+"""From where boards are seen: as printed, from the corner of a person here, or of whoever plays."""
+
+
 class NextCard(StrEnum):
     """When a card says that another person is next."""
 
@@ -110,6 +114,7 @@ class Settings(Struct, forbid_unknown_fields=True):
             of them.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
+        board_side: from where boards are seen: `AS_PRINTED`, `OWN_CORNER` or `WHOSE_TURN`.
         pace: how fast opponents act, a key of `PACES`.
         clock: which clock games have: `NO_CLOCK`, or the value of a `ClockKind`.
         turn_seconds: the seconds of a clock for each turn.
@@ -148,6 +153,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     seats: _Seats = UNCHOSEN_SEATS
     coordinates: _Switch = False
     move_numbers: _Switch = False
+    board_side: Annotated[Word, _one_of(AS_PRINTED, OWN_CORNER, WHOSE_TURN)] = AS_PRINTED
     pace: Annotated[Word, _one_of(*PACES)] = USUAL_PACE
     clock: _Clock = NO_CLOCK
     turn_seconds: Annotated[int, _one_of(*TURN_SECONDS)] = 60

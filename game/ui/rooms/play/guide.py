@@ -39,6 +39,9 @@ from game.ui.table.violation_words import refusal_words
 PULSES = 8
 """How many times what is pointed at pulses after the last action; then it rests, lit."""
 
+OVERLAP = 0.4
+"""Marks that share more than this of a cell in both directions are one."""
+
 MOST_CELLS = 8
 """The most squares that are pointed at one by one; the dots on the board show more of them."""
 
@@ -345,14 +348,20 @@ class Guide:
         at_piece = None if ring is None else ring.rects.get(command)
         return Mark(at_piece or self.panel.prompts_rect, command=command)
 
-    def _cells(self, position: Position, held: Held) -> Iterator[Mark]:
-        """The squares of which the piece in hand is to cover one, if they are few."""
-        board = self._area.board
+    def _cells(self, position: Position, held: Held) -> list[Mark]:
+        """The squares of which the piece in hand is to cover one, if they are few.
+
+        Those that overlap, such as lines that meet, have one mark together.
+        """
+        board, marks = self._area.board, list[Mark]()
         found = board.in_tiles(self.tutor.cells(position, held))
         for tile in found if len(found) <= MOST_CELLS else ():
             rect, (x, y) = Rect(0, 0, board.cell, board.cell), board.middle_of(tile)
             rect.center = round(x), round(y)
-            yield Mark(rect, cell=tile[0])
+            apart = [one for one in marks if min(rect.clip(one.rect).size) < OVERLAP * board.cell]
+            rect.unionall_ip([one.rect for one in marks if one not in apart])
+            marks = [*apart, Mark(rect, cell=tile[0])]
+        return marks
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what is pointed at; return what was covered."""
@@ -379,7 +388,7 @@ class Guide:
         if not wrong:
             colour = position.ruleset.colours[position.colour].name
             return board.paint_spot(surface, points, colour)
-        sprites, lattice = self._ui.sprites, geometry.lattice
+        sprites, lattice = self._ui.sprites, board.transform.lattice
         colour = position.ruleset.colours[position.colour].name
         sprite = sprites.illegal(lattice, points, (), colour, board.cell)
         rim = sprites.spot_rim(lattice, points, board.cell)

@@ -80,6 +80,7 @@ class GameScene(TableScene):
         self._due: Change | None = None
         game_ui = ui_of(session.game.options)
         self.area = self.table.area = game_ui.play_area(self.table, session.driver)
+        self.area.as_printed = tutor is not None
         self.challenge, self._settled = challenge, False
         is_over = None if challenge is None else partial(challenge.is_over, session.game)
         self._flow = GameFlow(session, self.area, is_over)
@@ -179,7 +180,7 @@ class GameScene(TableScene):
                 return change
         super().update()
         self.flourishes.stage.pass_time()
-        self._flow.update()
+        self._flow.update(playing=self.flourishes.stage.animating)
         if self._due is not None:
             change, self._due = self._due, None
             return change
