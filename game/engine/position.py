@@ -320,6 +320,21 @@ class Position:
             for player in range(ruleset.players)
         ]
 
+    @property
+    def decided(self) -> bool:
+        """Whether a side is ahead of what each other could reach if all of its pieces fitted."""
+        ruleset = self.ruleset
+        whole = ruleset.scoring.score(ruleset.pieces.worth, 0, single_last=True).points
+        now = [self.score(colour).points for colour in range(len(self.out))]
+        most = [have if out else whole for have, out in zip(now, self.out, strict=True)]
+        sides = sorted(set(ruleset.sides))
+        have, reach = (
+            [sum(points[colour] for colour in ruleset.scored_by(side)) for side in sides]
+            for points in (now, most)
+        )
+        others = (reach[:side] + reach[side + 1 :] for side in range(len(sides)))
+        return any(mine > max(rest, default=mine) for mine, rest in zip(have, others, strict=True))
+
     def ranks(self) -> list[int]:
         """Each player's rank by the points so far, from 1; ties share the better rank.
 

@@ -22,7 +22,7 @@ from game.files.store import Store
 def settings_file(path: Path | None, notices: FileNotices) -> SharedFile[Settings]:
     """The file of the settings; with no path nothing is kept."""
     # The second version knew no partners and fewer games, the third no tables with others, the
-    # fourth no day of the last lesson and nothing that is set for one evening.
+    # fourth no lessons that are offered, nothing set for one evening, and one side of boards.
     earlier = (unreleased, _decode_earlier, _decode_earlier, _decode_earlier)
     form = Form(_decode, earlier, encode=_sensible)
     store = Store(FileKind.SETTINGS, form, notices, sync=True)

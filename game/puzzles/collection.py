@@ -91,6 +91,10 @@ class Collection:
         """The puzzles of a kind in a box."""
         return tuple(entry for entry in self.entries.get(kind, ()) if entry.box is box)
 
+    def all_in(self, box: Box) -> tuple[Entry, ...]:
+        """The puzzles of all kinds in a box."""
+        return tuple(entry for kind in self.entries for entry in self.in_box(kind, box))
+
     def load(self, name: str) -> Puzzle:
         """The puzzle of that name. Raises ValueError, in a line, if there is none or it is damaged.
 

@@ -7,9 +7,11 @@ from game.engine import FAMILIES, VARIANTS, Options, Series
 from game.engine.dice import DICE_GAME
 from game.engine.series import MOST_GAMES
 from game.files.settings import values_of
-from game.lessons.lessons import LESSONS
+from game.lessons.lessons import FAMILIES as LESSONS_OF_GAMES
+from game.lessons.lessons import LESSONS, STRATEGY
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PauseMenu
@@ -17,6 +19,7 @@ from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import PAGES, SettingsScene
+from game.ui.rooms.setup.lesson_offer import LessonOffer
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Pop
@@ -40,6 +43,7 @@ from scenes.makers import (
     learning,
     lesson,
     lesson_done,
+    lesson_missed,
     levels_for,
     library,
     looking_back,
@@ -120,8 +124,12 @@ def scenes(names=NAMES, typed=None):
         "palettes": PaletteQuestion,
         "welcome": Welcome,
         "welcome-language": LanguageChoice,
-        "learn": partial(learning, done=("first", "duo", "corners")),
+        "learn": partial(learning, done=("first", "duo", "large")),
+        "learn-games": partial(learning, done=("first", "duo"), part=("games", LESSONS_OF_GAMES)),
+        "learn-strategy": partial(learning, done=("first", "large"), part=("strategy", STRATEGY)),
+        "lesson-offer": lambda ui: LessonOffer(ui, "dice", lambda: Learn(ui)),
         **{f"lesson-{key}": partial(lesson, key=key, names=names) for key in LESSONS},
+        "lesson-missed": partial(lesson_missed, key="corners", names=names),
         "lesson-done": partial(lesson_done, key="first", names=names),
         "lesson-task-done": partial(lesson_done, key="corners", names=names),
         **{name: partial(make, names=names) for name, make in TABLES.items()},

@@ -11,23 +11,23 @@ from game.arcade.rush import Rush
 from game.arcade.stages import shipped_stages
 from game.engine.contacts import touched_corners
 from game.files.high_scores import HighScore
-from game.ui.rooms.arcade.best_scores import BestScores
 from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.ladder_game import ladder_scene, ladder_score, rung_scene
-from game.ui.rooms.arcade.pause import ArcadePause
-from game.ui.rooms.arcade.rules import ArcadeRules
+from game.ui.rooms.arcade.pause import ArcadePause, ArcadeRules
+from game.ui.rooms.arcade.rush_door import RushDoor
 from game.ui.rooms.arcade.rush_scene import RushScene, rush_score
 from game.ui.rooms.arcade.score_results import ScoreResults
 from game.ui.rooms.arcade.score_table import LADDER, RUSH
 from game.ui.rooms.arcade.stage_game import stage_scene
 from game.ui.rooms.arcade.stage_results import StageResult, StageResults
-from game.ui.rooms.arcade.stages import StageCard, Stages
+from game.ui.rooms.arcade.stages import Stages
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.table import pieces
+from scenes.puzzles import with_results
 from scenes.sample_games import NAMES
 from scenes.studio import Studio
 
@@ -68,10 +68,17 @@ def _never() -> Scene:
     raise AssertionError("nobody presses anything in a picture")
 
 
-def best_scores(ui: UiContext, names: Sequence[str] = NAMES) -> Scene:
-    """The best scores, of people with these names."""
+def paused_rush(ui: UiContext) -> Scene:
+    """The pause of Rush."""
+    return ArcadePause(ui, "rush", ("arcade.leave", _never), _never, hides=True)
+
+
+def rush_door(ui: UiContext, names: Sequence[str] = NAMES) -> Scene:
+    """The door to Rush, with the scores of people with these names."""
     with_scores(ui, names)
-    return BestScores(ui)
+    door = RushDoor(ui)
+    door.is_of_day = False
+    return door
 
 
 def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -> Scene:
@@ -93,7 +100,7 @@ def with_stars(ui: UiContext) -> Scene:
 
 def stage(ui: UiContext, number: int = 8, plies: int = 9) -> Scene:
     """A stage after some plies, each the last of the legal placements."""
-    scene = stage_scene(ui, number, Stages)
+    scene = stage_scene(ui, number)
     game = scene.game
     for _ in range(plies):
         game.play(game.position.event(int(game.position.legal()[-1])))
@@ -104,7 +111,7 @@ def stage_results(ui: UiContext, number: int = 7, stars: int = 2) -> Scene:
     """What a stage has earned."""
     one = shipped_stages()[number - 1]
     result = StageResult(one, number, one.stars[max(0, stars - 1)], stars, 1)
-    return StageResults(ui, result, *(partial(_never) for _ in range(3)))
+    return StageResults(ui, result, *(partial(_never) for _ in range(2)))
 
 
 def ladder_results(ui: UiContext) -> Scene:
@@ -121,9 +128,12 @@ def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene
     """Each scene by itself, by name."""
     return {
         "alone": Alone,
-        "arcade-pause": lambda ui: ArcadePause(ui, _never, "rush"),
+        "alone-reached": with_reached,
+        "arcade-pause": lambda ui: ArcadePause(
+            ui, "rush", ("arcade.leave", _never), _never, hides=True
+        ),
         "arcade-rules": lambda ui: ArcadeRules(ui, "rush"),
-        "arcade-scores": partial(best_scores, names=names),
+        "rush-door": partial(rush_door, names=names),
         "ladder": ladder_scene,
         "ladder-rung": lambda ui: ladder_scene(ui, Ladder(5, 2, 1047, 7)),
         "ladder-game": lambda ui: rung_scene(ui, Ladder(5, 2, 1047, 7), LADDER.enter(ui.files, "")),
@@ -131,7 +141,6 @@ def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene
         "ladder-rules": lambda ui: ArcadeRules(ui, "ladder"),
         "stages": with_stars,
         "stages-rules": lambda ui: ArcadeRules(ui, "stages"),
-        "stage-card": lambda ui: StageCard(ui, 15),
         "stage": stage,
         "stage-none": partial(stage_results, stars=0),
         "stage-stars": stage_results,
@@ -179,6 +188,14 @@ def rush_caught(studio: Studio) -> None:
 def over_menu(studio: Studio, make: Callable[[UiContext], Scene]) -> None:
     """A scene over the menu."""
     studio.show(Menu(studio.app.ui), make(studio.app.ui))
+
+
+def with_reached(ui: UiContext) -> Scene:
+    """What one person plays alone, with something reached in everything."""
+    with_results(ui)
+    with_stars(ui)
+    with_scores(ui, NAMES)
+    return Alone(ui)
 
 
 def by_itself(studio: Studio, make: Callable[[UiContext], Scene]) -> None:

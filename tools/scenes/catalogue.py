@@ -15,6 +15,7 @@ from game.engine import (
     Seat,
 )
 from game.engine.house import HouseRules
+from game.files.settings import WHOSE_TURN
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -88,6 +89,7 @@ from scenes.play import (
     playing,
     promised,
     quiet,
+    turned,
     with_pad,
 )
 from scenes.played_games import played_games
@@ -206,7 +208,6 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "about": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui), About(s.app.ui)),
     "options-board": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "board")),
     "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
-    "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
     "help": lambda s: s.show(playing(s), Help(s.app.ui)),
     "help-pad": lambda s: with_pad(s, lambda: s.show(playing(s), Help(s.app.ui))),
     "bindings": lambda s: s.show(Menu(s.app.ui), BindingsScene(s.app.ui)),
@@ -218,6 +219,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "labels": lambda s: labelled(s, "Blokus"),
     "labels-trigon": lambda s: labelled(s, "Blokus Trigon"),
     "labels-dice": lambda s: labelled(s, None),
+    "labels-turned": lambda s: labelled(s, "Blokus", WHOSE_TURN),
+    "labels-turned-trigon": lambda s: labelled(s, "Blokus Trigon", WHOSE_TURN),
+    "turned": partial(turned, name="Blokus", times=1),
+    "turned-trigon": partial(turned, name="Blokus Trigon", times=1),
+    "turned-nexos": partial(turned, name="Nexos", times=2),
+    "turned-gembloq": partial(turned, name="GembloQ", times=3),
     "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
     "results-faces": partial(results_among_opponents, name="Blokus"),

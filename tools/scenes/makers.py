@@ -31,13 +31,13 @@ from game.ui.rooms.coach.course import GameCourse
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.giving import LEVEL, lesson_game
-from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.learn.giving import LEVEL, begun_lesson
+from game.ui.rooms.learn.learn import Learn, Part
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin, go_on
+from game.ui.rooms.play.beginning import begin, teach
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.standings import Standings
@@ -54,6 +54,7 @@ from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.table import pieces as in_hand
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import next_slot
 from scenes.analysed import ScriptedAnalysis, recorded
@@ -98,10 +99,10 @@ def begun(ui, options, names):
     return begin(ui, Game(options, seats(options, names)), seed=1)
 
 
-def learning(ui, done):
-    """Everything to learn by, with some lessons done."""
-    ui.settings.lessons = done
-    return Learn(ui)
+def learning(ui, done, part=None):
+    """The path of lessons, or a part of it, with some of them done."""
+    ui.settings.lessons, ui.settings.skipped = done, ("trigon", "corners")
+    return Learn(ui) if part is None else Part(ui, *part)
 
 
 def lesson(ui, key, names):
@@ -109,7 +110,22 @@ def lesson(ui, key, names):
     given = LESSONS[key]
     first, *others = names[: given.options.players]
     sit = (Seat(first), *(Seat(name, LEVEL) for name in others))
-    return go_on(ui, OpenGame(lesson_game(given, sit)))
+    return teach(ui, begun_lesson(given, sit))
+
+
+def lesson_missed(ui, key, names):
+    """A lesson in which the second wrong placement was tried."""
+    scene = lesson(ui, key, names)
+    scene.arrange()
+    tutor, position = scene.guide.tutor, scene.area.layable
+    table, right = position.ruleset.table, tutor.right(position)
+    piece = int(table.piece[right[0]])
+    wrong = [one for one in tutor.allowed(position, piece) if one not in right][:2]
+    in_hand.take_at(scene.table, position, wrong[0])
+    for one in wrong:
+        scene.guide.passes(one)
+    scene.guide.update()
+    return scene
 
 
 def lesson_done(ui, key, names):

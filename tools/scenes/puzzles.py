@@ -44,13 +44,11 @@ def with_results(ui: UiContext) -> None:
             enter(ui, PuzzleLine("daily", results[number % 3], DAY.replace(day=number)))
 
 
-def boxes(ui: UiContext, box: Box = Box.EASY) -> Scene:
+def boxes(ui: UiContext, box: Box | None = None) -> Scene:
     """The door, with some puzzles solved."""
     with_results(ui)
     ui.today = DAY
-    scene = Puzzles(ui)
-    scene.box = box
-    return scene
+    return Puzzles(ui, box)
 
 
 def calendar(ui: UiContext) -> Scene:
@@ -184,7 +182,7 @@ PICTURED: dict[str, tuple[Kind, Act]] = {
 
 FORMS: dict[str, Callable[[UiContext], Scene]] = {
     "puzzles": boxes,
-    "puzzles-hard": partial(boxes, box=Box.HARD),
+    "puzzles-easy": partial(boxes, box=Box.EASY),
     "calendar": calendar,
     "calendar-none": no_days,
     "calendar-over": no_more_days,

@@ -97,7 +97,8 @@ def report_searched(studio: Studio) -> None:
 def practice(studio: Studio, how: Callable[[Practice], Practice]) -> None:
     """Practice on a game's exercises, after some steps."""
     scene = report(studio)
-    course = GameCourse(scene.exercises, scene.search.game.events, scene.study.names, 2)
+    names = scene.study.names
+    course = GameCourse(scene.exercises, scene.search.game.events, names, len(names))
     practised = PracticeScene(studio.app.ui, course, how(Practice(course.exercises)))
     studio.show(practised)
 

@@ -65,8 +65,6 @@ class PlayArea(TableArea):
         withheld: says why a piece may not be taken now although the rules would let it, or "": a
             lesson asks for another.
         presence: where a player is, at a table with others; None for one who needs no word.
-        coming: placements and bonuses that are still on their way to their player's number, and
-            how many of their points it doesn't count yet.
         crown_hops: whether the crown is still on its way to whoever leads.
     """
 
@@ -81,8 +79,14 @@ class PlayArea(TableArea):
         self.withheld = lambda piece, position: ""
         self.presence = lambda player: None
         self.coming: dict[Placed | AllPlaced, float] = {}
-        self.crown_hops = False
+        self.as_printed = self.crown_hops = False
         self._leads: tuple[GamePosition | None, int | None] = None, None
+
+    @property
+    def persons(self) -> list[int]:
+        """The players at this table; in a record, all people."""
+        here, seats = self.driver.is_at_table, enumerate(self.driver.game.seats)
+        return [n for n, seat in seats if (seat.is_person if self.is_studied else here(n))]
 
     # -- time ---------------------------------------------------------------
 
@@ -149,10 +153,6 @@ class PlayArea(TableArea):
         if why:
             self.status.tell(why)
         return not why
-
-    def cancel(self) -> bool:
-        """Stop showing whatever a person only looks at for a while; whether there was anything."""
-        return False
 
     @property
     def may_roll(self) -> bool:

@@ -60,10 +60,11 @@ class FirstFitting(Container):
     """
 
     def content_width(self, measure: Measure, height: int | None) -> Span:
-        return measure.width(self.boxes[0], UNLIMITED, height)
+        first, last = (measure.width(self.boxes[n], UNLIMITED, height) for n in (0, -1))
+        return first._replace(least=min(first.least, last.least))
 
     def content_height(self, measure: Measure, width: int) -> Span:
-        first, last = (measure.height(box, width) for box in (self.boxes[0], self.boxes[-1]))
+        first, last = (measure.height(self.boxes[n], width) for n in (0, -1))
         return first._replace(least=min(first.least, last.least))
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:

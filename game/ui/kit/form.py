@@ -14,6 +14,7 @@ from game.ui.kit.field import Field
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Length, Size
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
+from game.ui.look.scale import is_wide
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.scene import Change, Enter, Pop, Scene
 
@@ -139,6 +140,33 @@ def heading(words: str, align: Align = Align.START, **outline: Unpack[Outline]) 
         align=(align, Align.CENTER),
         **outline,
     )
+
+
+def page(
+    ui: UiContext,
+    head: str | Box,
+    *boxes: Box | None,
+    foot: Box,
+    most: tuple[float, float | None],
+    gap: float = 16,
+) -> Box:
+    """What fills the window, between a heading and a foot.
+
+    Args:
+        ui: the services of all scenes.
+        head: its heading.
+        boxes: what is below that, from the top.
+        foot: what is at its lower edge.
+        most: its greatest width and height, in design pixels; None for the height that its boxes
+            need. In a high window it may be twice as high.
+        gap: the gap between the boxes, in design pixels.
+    """
+    title, high = heading(head) if isinstance(head, str) else head, most[1]
+    if high is not None and not is_wide(ui.size):
+        high *= 2
+    height = None if high is None else Size(high, least=0)
+    content = Column(title, *boxes, foot, gap=gap, width=Size(most[0], least=0), height=height)
+    return Column(content, justify=Align.CENTER, pad=MARGIN)
 
 
 def dialog(

@@ -8,15 +8,15 @@ ARCADE_TEXTS: Mapping[str, str] = {
     # what one person plays alone: on the menu, and the heading of what it leads to
     "menu.alone": "Alone",
     "alone.title": "Alone",
-    "alone.line": "Short games for one, by heart or by hand.",
-    "alone.solo": "Solitaire",
-    "alone.solo.line": "Place all four colours",
+    "alone.line": "Short games for one: by wit or by quick hands.",
+    # below today’s puzzle, once that is solved; and how many stars somebody has of how many
+    "alone.solved": "Solved",
+    "alone.stars": "{earned} of {most} stars",
     "arcade.rules": "How to play",
     "arcade.scores": "Best scores",
-    "arcade.all": "All times",
     "arcade.back": "Back",
     "arcade.again": "Again",
-    "arcade.leave": "Back to the menu",
+    "arcade.leave": "Leave",
     "arcade.points": "Points",
     "arcade.high": "A high score!",
     # above the field for the name of somebody whose score is among the best
@@ -26,17 +26,21 @@ ARCADE_TEXTS: Mapping[str, str] = {
     "arcade.times": "×{times}",
     # the name of a game of three minutes; it may stay as it is
     "arcade.rush": "Rush",
-    # “Rush: Today’s deal”, “Rush: Best scores”
-    "arcade.rush.of": "Rush: {deal}",
+    "arcade.rush.line": "Three minutes, as many corners as you can",
+    # what it is, below a picture of a piece that touches two corners
+    "arcade.rush.what": (
+        "Touch as many corners of the same colour as you can: every {corners} in a row multiply "
+        "your points. You have three minutes, from when you take a piece."
+    ),
+    # which pieces to play with
+    "arcade.rush.deal": "Pieces",
     # pieces that come in the same order for everybody on one day, or in any order
     "arcade.rush.today": "Today’s deal",
     "arcade.rush.free": "Free play",
-    "arcade.rush.today.line": "The same pieces for everybody today",
-    "arcade.rush.free.line": "Other pieces each time",
     # above the multiplier
     "arcade.rush.row": "Corners in a row",
     "arcade.rush.begin": "The time runs once you take a piece.",
-    "arcade.rush.line": "Place both pieces, and touch as many corners as you can.",
+    "arcade.rush.under_way": "Place both pieces, and touch as many corners as you can.",
     "arcade.rush.broken": "The row has broken.",
     "arcade.rush.time_up": "The time is up.",
     "arcade.rush.full": "Nothing fits any more.",

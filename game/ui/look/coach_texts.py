@@ -80,11 +80,11 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.again": "Practise again",
     "practice.done": "Done",
     # every day, some choices from one's games are asked again; in some, nothing was better
-    "daily.title": "Daily practice",
+    "daily.title": "Your mistakes",
     # on the button that leads there: what it is, or what is due
     "daily.line": "Choices from your games, asked again",
-    "daily.due.one": "{number} today",
-    "daily.due.many": "{number} today",
+    "daily.due.one": "{number} to try again",
+    "daily.due.many": "{number} to try again",
     "daily.nothing.tomorrow.one": "Nothing due; the next {number} tomorrow",
     "daily.nothing.tomorrow.many": "Nothing due; the next {number} tomorrow",
     "daily.nothing.later.one": "Nothing due; the next {number} on {day}",

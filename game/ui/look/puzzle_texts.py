@@ -8,11 +8,11 @@ PUZZLE_TEXTS: Mapping[str, str] = {
     "puzzles.title": "Puzzles",
     "puzzles.line": "Every answer as good as the best counts. Take your time.",
     "puzzles.today": "Today’s puzzle",
-    "puzzles.today.solved": "Today’s puzzle: solved",
+    # the next puzzle of the kind that was tried last: “Go on: Connect”
+    "puzzles.go_on": "Go on: {kind}",
     "puzzles.calendar": "Calendar",
     "puzzles.back": "Back",
-    # which difficulties to choose from
-    "puzzles.boxes": "Difficulty",
+    # the boxes of puzzles, by how difficult they are
     "puzzles.box.easy": "Easy",
     "puzzles.box.middle": "Medium",
     "puzzles.box.hard": "Hard",

@@ -272,6 +272,7 @@ ENGLISH = Texts(
         "pause.again": "Start again",
         "pause.leave": "Save and leave",
         "pause.give_up": "Give up the game",
+        "pause.finish": "Let it finish",
         # giving up, also to start again
         "give_up.title": "Give up this game?",
         "give_up.line": (
@@ -305,10 +306,12 @@ ENGLISH = Texts(
         "settings.television": "Television",
         "settings.television.line": "Large letters, and a margin at the edges.",
         "settings.television.system": "Automatic",
-        "settings.page.controls": "Controls",
         "settings.bindings": "Keys and buttons",
-        "settings.bindings.line": "{help} shows them at any time.",
-        "settings.bindings.open": "Change…",
+        "settings.board_side": "Board seen from",
+        "settings.board_side.line": "Your corner at the lower left; {turn_board} turns the board.",
+        "settings.board_side.printed": "As printed",
+        "settings.board_side.corner": "My corner",
+        "settings.board_side.turn": "Who plays",
         "settings.coordinates": "Coordinates",
         "settings.coordinates.line": "Column and row names along the edges of the board.",
         "settings.move_numbers": "Move numbers",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 from msgspec import Struct
@@ -178,11 +178,11 @@ class Push(Struct, frozen=True):
 
     Attributes:
         scene: the scene.
-        instead: whether it replaces the scene on top.
+        instead: how many scenes on top it replaces.
     """
 
     scene: Scene
-    instead: bool = False
+    instead: int = 0
 
 
 class Pop(Struct, frozen=True):
@@ -290,6 +290,14 @@ class TextRequest(Struct, frozen=True):
     on_change: Callable[[str], None]
 
 
+class LessonDoor(Protocol):
+    """Makes the scene of a lesson, from its position of a number on; `then` makes what follows."""
+
+    def __call__(
+        self, ui: UiContext, key: str, number: int = 0, then: Callable[[], Scene] | None = None, /
+    ) -> Scene: ...
+
+
 class Doors(Struct, frozen=True):
     """Makes the scenes that are entered from below or from the menu, each by what leads there.
 
@@ -307,9 +315,7 @@ class Doors(Struct, frozen=True):
         puzzles: the puzzles.
         todays_puzzle: the puzzle of the day.
         learn: the lessons, and what else one learns by.
-        lesson: the lesson of that name, from where it was left if it was.
-        mistakes: the report of the game that was finished last, from which its mistakes are
-            practised.
+        lesson: the lesson of that name; see `LessonDoor`.
         practice: daily practice on what was missed in one's own games.
         my_games: games in progress and past ones, and what they say about who played them.
         settings: the settings.
@@ -338,8 +344,7 @@ class Doors(Struct, frozen=True):
     puzzles: Callable[[UiContext], Scene]
     todays_puzzle: Callable[[UiContext], Scene]
     learn: Callable[[UiContext], Scene]
-    lesson: Callable[[UiContext, str], Scene]
-    mistakes: Callable[[UiContext], Scene]
+    lesson: LessonDoor
     practice: Callable[[UiContext], Scene]
     my_games: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]

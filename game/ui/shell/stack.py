@@ -95,7 +95,7 @@ class SceneStack:
             change = self._asked_about(change)
         match change:
             case Push(scene, instead):
-                if instead:
+                for _ in range(instead):
                     self.scenes.pop().leave()
                 self.scenes.append(scene)
             case Pop(count):

@@ -109,6 +109,10 @@ class TableArea(ABC):
     def press_elsewhere(self, at: Pixel) -> None:
         """Handle a press beside every target, with no piece in hand."""
 
+    def cancel(self) -> bool:
+        """Stop showing whatever a person only looks at for a while; whether there was anything."""
+        return False
+
     def do(self, command: Command) -> None:
         """Handle a command that means nothing to the table or its scene."""
 

@@ -31,6 +31,7 @@ class Tool(Enum):
     FIRST = (Command.FIRST, "first", "play.tool.first")
     BACK = (Command.BACK, "back", "play.tool.back")
     FORWARD = (Command.FORWARD, "forward", "play.tool.forward")
+    SKIP = (Command.FORWARD, "forward", "practice.skip")
     LAST = (Command.LAST, "last", "play.tool.last")
     REPORT = (Command.REPORT, "report", "play.tool.report")
 

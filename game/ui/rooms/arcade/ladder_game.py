@@ -17,7 +17,7 @@ from game.ui.rooms.play.beginning import begin_challenge
 from game.ui.rooms.play.challenge import Challenge, Mark, Standing
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Reset, Scene
+from game.ui.shell.scene import Change, Push, Scene
 
 
 def ladder_scene(
@@ -90,5 +90,8 @@ class LadderChallenge(Challenge):
         return ladder_scene(self._ui, self._after, self._kept)
 
     def pause(self, game: AnyGame) -> Scene:
-        stop = partial(ladder_end, self._ui, self._after, self._kept)
-        return ArcadePause(self._ui, None, "ladder", (tr("ladder.stop"), Reset(stop)))
+        def stop() -> Change:
+            return Push(ladder_end(self._ui, self._after, self._kept), instead=2)
+
+        best = LADDER.best(self._ui.files)
+        return ArcadePause(self._ui, "ladder", ("ladder.stop", stop), best=best, hides=True)

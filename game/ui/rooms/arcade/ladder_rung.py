@@ -12,16 +12,15 @@ from game.arcade.ladder import LIVES, Ladder
 from game.ui.kit.boxes import CENTRED, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.form import Form, buttons, heading, page
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.rules import ArcadeRules
 from game.ui.rooms.play.challenge import Mark, marks_row
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Push, Reset, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import MENU, Cue
 
@@ -84,26 +83,17 @@ class LadderRung(Form):
         )
         face = emblem(partial(_face, ladder.rung, mood), FACE)
         play = Button(tr("ladder.play"), self._play, main=True, first=True)
-        leave = Button(tr("arcade.leave"), Home, about=Home)
-        if (stop := self._stop) is not None:
-            leave = Button(tr("ladder.stop"), self.cancel, about=stop)
-        rules = Button(tr("arcade.rules"), self._rules)
+        leave = Button(tr("arcade.back" if self._stop is None else "ladder.stop"), self.cancel)
         text = (1 + self.ui.fonts.factor) / 2
-        return Column(
-            Column(
-                heading(self._verdict(), Align.CENTER),
-                Row(*map(self._small, range(1, HIGHEST + 1)), gap=8, justify=Align.CENTER),
-                Row(face, facts, gap=32, justify=Align.CENTER),
-                buttons(play, rules, leave, height=BUTTON),
-                gap=32,
-                width=Size(WIDTH * text, least=0),
-            ),
-            justify=Align.CENTER,
-            pad=MARGIN,
+        return page(
+            self.ui,
+            heading(self._verdict(), Align.CENTER),
+            Row(*map(self._small, range(1, HIGHEST + 1)), gap=8, justify=Align.CENTER),
+            Row(face, facts, gap=32, justify=Align.CENTER),
+            foot=buttons(play, leave, height=BUTTON),
+            most=(WIDTH * text, None),
+            gap=32,
         )
-
-    def _rules(self) -> Change:
-        return Push(ArcadeRules(self.ui, "ladder"))
 
     def _verdict(self) -> str:
         """What has become of the last game."""
@@ -129,10 +119,10 @@ class LadderRung(Form):
         return Column(face, below.sized(height=20), gap=4, align=Align.CENTER, width=EQUAL, grow=1)
 
     def _play(self) -> Change:
-        return Reset(self._begin)
+        return Push(self._begin(), instead=True)
 
     def cancel(self) -> Change | None:
-        return Reset(self._stop) if self._stop is not None else Home()
+        return Pop() if self._stop is None else Push(self._stop(), instead=True)
 
     def leave(self) -> None:
         super().leave()

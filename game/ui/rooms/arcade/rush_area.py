@@ -22,12 +22,12 @@ from game.ui.rooms.arcade.rush_figures import (
     times_rect,
     tone_of,
 )
-from game.ui.rooms.arcade.rush_layout import RushLayout, rush_layout
+from game.ui.rooms.arcade.rush_layout import rush_places
 from game.ui.table.area import TableArea
-from game.ui.table.board_labels import room_for_board
-from game.ui.table.board_view import BoardView
+from game.ui.table.board_labels import board_in
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
+from game.ui.table.task_layout import TaskLayout, task_layout
 from game.ui.table.transform import PixelPoint
 
 
@@ -37,11 +37,12 @@ class RushArea(TableArea):
     Attributes:
         game: the game as it stands.
         chosen: which of the pieces that lie ready keys take.
+        places: where everything is around the board; set when the area is laid out.
         begun: whether any piece has been taken, from when on the time runs.
         coming: points that are still on their way to the others.
     """
 
-    layout: RushLayout
+    layout: TaskLayout
     trays: Sequence[DealtTray]
 
     def __init__(
@@ -56,11 +57,12 @@ class RushArea(TableArea):
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         ui, ruleset = self._ui, self.game.position.ruleset
-        self.layout = rush_layout(ui, size, self._table.toolbar.tools, self._title())
-        self.board = BoardView(ui, ruleset, room_for_board(ui, self.layout.board))
-        cell = cell_in(ruleset, self.layout.dealt, self.board.cell)
+        self.layout = task_layout(ui, size, self._table.toolbar.tools)
+        self.places = rush_places(ui, self.layout, self._title())
+        self.board = board_in(ui, ruleset, self.layout.board)
+        cell = cell_in(ruleset, self.places.dealt, self.board.cell)
         self.trays = [
-            DealtTray(ruleset, colour, self.layout.dealt, cell)
+            DealtTray(ruleset, colour, self.places.dealt, cell)
             for colour in range(len(ruleset.colours))
         ]
         self._places: dict[Card, int] = {}
@@ -76,7 +78,7 @@ class RushArea(TableArea):
         """Lay what is dealt in its places; what lies in one stays there."""
         dealt = self.game.dealt
         self._places = {card: place for card, place in self._places.items() if card in dealt}
-        free = [one for one in range(len(self.layout.dealt)) if one not in self._places.values()]
+        free = [one for one in range(len(self.places.dealt)) if one not in self._places.values()]
         for card in dealt:
             if card not in self._places:
                 self._places[card] = free.pop(0)
@@ -158,12 +160,12 @@ class RushArea(TableArea):
     @property
     def points_place(self) -> Rect:
         """Where the points are."""
-        return points_rect(self._ui, self.figures, self.layout.points)
+        return points_rect(self._ui, self.figures, self.places.points)
 
     @property
     def times_place(self) -> Rect:
         """Where the multiplier is."""
-        return times_rect(self._ui, self.figures, self.layout.row)
+        return times_rect(self._ui, self.figures, self.places.row)
 
     # -- drawing ------------------------------------------------------------
 
@@ -179,7 +181,8 @@ class RushArea(TableArea):
         return slot_of(self.game.position.ruleset.pieces, card.piece, 1)
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.layout.words.paint(surface)
+        for panel in self.places.panels:
+            panel.paint(surface)
         position, landing = self.game.position, self._table.flights.landing
         self.board.paint(surface, position.plies, hidden=landing)
         for card in self.game.dealt:
@@ -189,12 +192,12 @@ class RushArea(TableArea):
             tray.paint_slot(surface, self._ui, slot, name, is_empty=away, is_dim=self.is_over)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        ui, figures, layout = self._ui, self.figures, self.layout
+        ui, figures, places = self._ui, self.figures, self.places
         paint = partial(paint_bar, surface, ui)
         tone = tone_of(ui, figures.times)
         return [
-            *paint_clock_and_bar(surface, ui, figures, layout.clock, layout.time_bar),
-            *paint_points(surface, ui, figures, layout.points),
-            *paint_row(surface, ui, figures, layout.row),
-            paint(layout.pause_bar, figures.patience, tone),
+            *paint_clock_and_bar(surface, ui, figures, places.clock, places.time_bar),
+            *paint_points(surface, ui, figures, places.points),
+            *paint_row(surface, ui, figures, places.row),
+            paint(places.pause_bar, figures.patience, tone),
         ]

@@ -43,7 +43,7 @@ class RushControl(TableControl):
             place: makes a legal placement.
             misfit: called when a piece was let go where it may not lie.
         """
-        super().__init__(table)
+        super().__init__(table, {Command.MENU: pause})
         self._area, self._pause, self._place, self._misfit = area, pause, place, misfit
         table.on_refused = self._refused
 
@@ -55,40 +55,27 @@ class RushControl(TableControl):
     def going_on(self) -> str:
         if self._area.is_over:
             return ""
-        return tr("arcade.rush.line" if self._area.begun else "arcade.rush.begin")
+        return tr("arcade.rush.under_way" if self._area.begun else "arcade.rush.begin")
 
     def prompts(self) -> tuple[Prompt, ...]:
         if self._area.is_over:
             return ()
-        found = hand_prompts(self.table) or CHOOSE
-        return tuple(one for one in found if Command.NEXT_SPOT not in one.commands)
+        return hand_prompts(self.table) or CHOOSE
 
     # -- commands -----------------------------------------------------------
 
     def do(self, command: Command) -> Change | None:
-        table, holding = self.table, self.table.hand is not None
-        match command:
-            case Command.MENU:
-                return self._pause()
-            case Command.CANCEL:
-                return None if pieces.put_back(table) else self._pause()
-            case _ if self._area.is_over:
-                return None
-            case Command.CONFIRM:
-                if not pieces.take_pointed(table):
-                    self._drop()
-            case Command.NEXT | Command.PREVIOUS:
-                if holding:
-                    self._area.choose_other()
-                pieces.choose(table, 1)
-            case _ if command in ARROWS and not holding:
-                self._point()
-            case _ if command in pieces.MOVES and command is not Command.NEXT_SPOT:
-                pieces.move(table, command)
-        return None
+        holding = self.table.hand is not None
+        if self._area.is_over and command not in (Command.MENU, Command.CANCEL):
+            return None
+        if command in ARROWS and not holding:
+            self._point()
+            return None
+        if command in (Command.NEXT, Command.PREVIOUS) and holding:
+            self._area.choose_other()
+        return super().do(command)
 
-    def _drop(self) -> None:
-        """Place the piece in hand, unless it may not lie there."""
+    def drop(self) -> None:
         placement = pieces.drop(self.table)
         if placement is None and self.table.hand is not None and self.table.ui.touch:
             self._misfit()

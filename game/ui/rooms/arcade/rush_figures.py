@@ -115,7 +115,7 @@ def paint_row(
             covered.append(surface.blit(light, light.get_rect(center=middle)))
             pip = disc(round(LIT_PIP * place.height), tone)
         else:
-            pip = disc(round(PIP * place.height), ui.theme.line)
+            pip = _empty(ui, (round(PIP * place.height),) * 2)
         covered.append(surface.blit(pip, pip.get_rect(center=middle)))
         middle[0] += step
     return covered
@@ -124,12 +124,18 @@ def paint_row(
 def paint_bar(surface: pygame.Surface, ui: UiContext, place: Rect, share: float, tone: RGB) -> Rect:
     """Draw a bar of which a share is filled; return what was covered."""
     radius = place.height // 2
-    surface.blit(panel(place.size, radius, mix(ui.theme.panel, ui.theme.line, 0.6)), place)
+    surface.blit(_empty(ui, place.size), place)
     wide = round(share * place.width)
     if wide > 0:
         full = panel((max(wide, place.height), place.height), radius, tone)
         surface.blit(full, place)
     return place
+
+
+def _empty(ui: UiContext, size: tuple[int, int]) -> pygame.Surface:
+    """What isn't filled, with a rim: in high contrast the colour of lines is that of full ones."""
+    rim = max(1, min(size) // 10)
+    return panel(size, min(size) // 2, ui.theme.panel, rim=ui.theme.line, rim_width=rim)
 
 
 def tone_of(ui: UiContext, times: int) -> RGB:

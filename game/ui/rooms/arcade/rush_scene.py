@@ -29,7 +29,7 @@ from game.ui.rooms.arcade.rush_area import RushArea
 from game.ui.rooms.arcade.rush_control import TOOLS, RushControl
 from game.ui.rooms.arcade.score_results import FinalScore, ScoreResults
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect, Heard, knock, placed
 from game.ui.sound.tunes import PLAY, Cue
 from game.ui.table import pieces
@@ -199,7 +199,8 @@ class RushScene(TableScene):
             return None
         self.rest()
         self.ui.sounds.play(Effect.BUTTON)
-        return Push(ArcadePause(self.ui, self._another, "rush"))
+        leave, best = ("arcade.leave", partial(Pop, 2)), self.deal.table.best(self.ui.files)
+        return Push(ArcadePause(self.ui, "rush", leave, self._another, best=best, hides=True))
 
     # -- seen and heard -----------------------------------------------------
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from game.files.high_scores import KEPT, HighScore
 from game.ui.kit.boxes import Align, Back, Box, Fill
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
@@ -15,7 +14,6 @@ from game.ui.look.person_names import unnamed
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change
 
 LINE, TEXT, POINTS, RANK = 38, 20, 24, 44
 """The height of a line, the sizes of a name and of points, and the width of a place, in design
@@ -28,31 +26,11 @@ LASTS_MS = KEPT * APPEARS_MS
 """How long it takes until all have appeared."""
 
 
-class ScoreForm(Form):
-    """A scene in which scores appear."""
-
-    def __init__(self, ui: UiContext) -> None:
-        super().__init__(ui)
-        self._began, self._shown = ui.now(), 0.0
-
-    @property
-    def elapsed(self) -> float:
-        """How long the scores have been appearing; with reduced motion all are there at once."""
-        return self.ui.now() - self._began if self.ui.motion.playful else LASTS_MS
-
-    @property
-    def animating(self) -> bool:
-        return self._shown < LASTS_MS
-
-    def update(self) -> Change | None:
-        if self._shown < LASTS_MS:
-            self._shown = self.elapsed
-            self.arrange()
-        return None
-
-
 def score_list(
-    ui: UiContext, scores: Sequence[HighScore], own: int | None, elapsed: float
+    ui: UiContext,
+    scores: Sequence[HighScore],
+    own: int | None = None,
+    elapsed: float = LASTS_MS,
 ) -> Column:
     """The lines of a table of scores, of which one may be one's `own`, by its index.
 

@@ -11,21 +11,21 @@ from pygame import Rect
 
 from game.base.names import NAME_LIMIT, clean_name
 from game.files.high_scores import KEPT
-from game.ui.kit.boxes import Align, Box, Fill
+from game.ui.kit.boxes import Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.field import Field
-from game.ui.kit.form import MARGIN, buttons, heading
-from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.form import Form, buttons, page
+from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.score_list import ScoreForm, score_list
+from game.ui.rooms.arcade.score_list import LASTS_MS, score_list
 from game.ui.rooms.arcade.score_table import KeptScore
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Reset, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.tunes import MENU, Cue
 
 POINTS, FACT, CAPTION = 72, 20, 16
@@ -50,7 +50,7 @@ class FinalScore(Struct, frozen=True):
     colours: tuple[str, ...]
 
 
-class ScoreResults(ScoreForm):
+class ScoreResults(Form):
     """Shows the points among the best of their table, and asks for a name if they are among them.
 
     Attributes:
@@ -75,6 +75,7 @@ class ScoreResults(ScoreForm):
             kept: the score as it is kept.
         """
         super().__init__(ui)
+        self._began, self._shown = ui.now(), 0.0
         self._score, self._again, self._kept = score, again, kept
         self.scored = score()
         self.place, self.name = kept.place, kept.name
@@ -91,26 +92,22 @@ class ScoreResults(ScoreForm):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        wide, size = is_wide(self.ui.size), (Size(most, least=0) for most in MOST)
+        wide = is_wide(self.ui.size)
         facts = Column(*self._facts(), gap=6, width=LEFT if wide else None)
         title = Text(self._kept.table.title, CAPTION, tone=self.ui.theme.accent, bold=True)
         scores = Column(title, self._scores(), gap=8, grow=1, width=EQUAL if wide else None)
         parts = Row(facts, scores, gap=48) if wide else Column(facts, scores, gap=24)
         again = Button(tr("arcade.again"), self._begin_again, main=True)
         again.first = self.place is None
-        foot = buttons(again, Button(tr("arcade.leave"), Home, about=Home), height=BUTTON)
+        foot = buttons(again, Button(tr("arcade.back"), Pop), height=BUTTON)
         words = tr("arcade.high") if self.place is not None else self.scored.heading
-        return Column(
-            Column(
-                heading(words),
-                parts.sized(grow=1),
-                foot,
-                gap=24,
-                width=next(size),
-                height=next(size) if wide else None,
-            ),
-            justify=Align.CENTER,
-            pad=MARGIN,
+        return page(
+            self.ui,
+            words,
+            parts.sized(grow=1),
+            foot=foot,
+            most=MOST,
+            gap=24,
         )
 
     def _facts(self) -> list[Box | None]:
@@ -156,6 +153,17 @@ class ScoreResults(ScoreForm):
     # -- time ---------------------------------------------------------------
 
     @property
+    def elapsed(self) -> float:
+        """How long the scores have been appearing; with reduced motion all are there at once."""
+        return self.ui.now() - self._began if self.ui.motion.playful else LASTS_MS
+
+    def update(self) -> Change | None:
+        if self._shown < LASTS_MS:
+            self._shown = self.elapsed
+            self.arrange()
+        return None
+
+    @property
     def animating(self) -> bool:
         return self.ui.motion.playful and self.ui.now() < self._began + self.ui.motion.flourish
 
@@ -170,10 +178,7 @@ class ScoreResults(ScoreForm):
     # -- what happens -------------------------------------------------------
 
     def _begin_again(self) -> Change:
-        return Reset(self._again)
-
-    def cancel(self) -> Change | None:
-        return Home()
+        return Push(self._again(), instead=True)
 
     def keep(self) -> None:
         self._kept.rename(clean_name(self.name))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.arcade.stages import Stage, open_stages, shipped_stages
 from game.engine import AnyGame, Game
-from game.ui.look.texts import tr
 from game.ui.rooms.arcade.pause import ArcadePause
 from game.ui.rooms.arcade.stage_results import StageResult, StageResults
 from game.ui.rooms.arcade.stage_words import stage_standing
@@ -16,28 +14,24 @@ from game.ui.rooms.play.challenge import Challenge, Standing
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Reset, Scene
-
-ShowStages = Callable[[UiContext], Scene]
-"""Makes the scene of all stages."""
+from game.ui.shell.scene import Pop, Scene
 
 
-def stage_scene(ui: UiContext, number: int, show_stages: ShowStages) -> GameScene:
+def stage_scene(ui: UiContext, number: int) -> GameScene:
     """The scene in which the stage of that number, from 1, is played."""
     stage = shipped_stages()[number - 1]
     seats = seated([None, *stage.levels], [ui.settings.seats[0].name])
     game: AnyGame = Game(stage.options, seats)
-    return begin_challenge(ui, game, StageChallenge(ui, stage, number, show_stages))
+    return begin_challenge(ui, game, StageChallenge(ui, stage, number))
 
 
 class StageChallenge(Challenge):
     """A stage under way."""
 
-    def __init__(self, ui: UiContext, stage: Stage, number: int, show_stages: ShowStages) -> None:
+    def __init__(self, ui: UiContext, stage: Stage, number: int) -> None:
         self._ui, self._stage, self._number = ui, stage, number
-        self._show_stages = partial(show_stages, ui)
-        self._again = partial(stage_scene, ui, number, show_stages)
-        self._next = partial(stage_scene, ui, number + 1, show_stages)
+        self._again = partial(stage_scene, ui, number)
+        self._next = partial(stage_scene, ui, number + 1)
 
     def standing(self, game: AnyGame) -> Standing:
         return stage_standing(self._stage, self._number, game)
@@ -59,9 +53,8 @@ class StageChallenge(Challenge):
             self._result,
             self._again,
             self._next if is_open else None,
-            self._show_stages,
         )
 
     def pause(self, game: AnyGame) -> Scene:
-        leave = (tr("stage.others"), Reset(self._show_stages))
-        return ArcadePause(self._ui, self._again, "stages", leave)
+        leave = ("stage.others", partial(Pop, 2))
+        return ArcadePause(self._ui, "stages", leave, self._again)

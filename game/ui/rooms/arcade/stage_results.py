@@ -24,7 +24,7 @@ from game.ui.rooms.arcade.stage_words import amount_words, marks_of, stage_title
 from game.ui.rooms.play.challenge import mark_tone
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Reset, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect, placed
 from game.ui.sound.tunes import MENU, Cue
 
@@ -72,16 +72,14 @@ class StageResults(Form):
         result: StageResult,
         again: Callable[[], Scene],
         following: Callable[[], Scene] | None,
-        stages: Callable[[], Scene],
     ) -> None:
-        """Show what a game has earned.
+        """Show what a game has earned, over the scene of all stages.
 
-        `again` makes the same stage anew, `following` the next one if that is open, and `stages`
-        the scene of them all.
+        `again` makes the same stage anew, `following` the next one if that is open.
         """
         super().__init__(ui)
         self.result = result
-        self._again, self._following, self._stages = again, following, stages
+        self._again, self._following = again, following
         self._began = ui.now()
         self._places: dict[int, Rect] = {}
         self._told = not ui.motion.playful
@@ -128,7 +126,7 @@ class StageResults(Form):
         goes_on = has_more and result.stars > 0
         again = Button(
             tr("stage.again"),
-            lambda: Reset(self._again),
+            lambda: Push(self._again(), instead=True),
             main=not goes_on,
             first=not goes_on,
             about=self._again,
@@ -137,12 +135,12 @@ class StageResults(Form):
         if following is not None:
             onward = Button(
                 tr("stage.next"),
-                lambda: Reset(following),
+                lambda: Push(following(), instead=True),
                 main=goes_on,
                 first=goes_on,
                 about=following,
             )
-        others = Button(tr("stage.others"), lambda: Reset(self._stages), about=self._stages)
+        others = Button(tr("stage.others"), Pop)
         row = [onward, again, others] if goes_on else [again, onward, others]
         text = (1 + self.ui.fonts.factor) / 2
         return dialog(
@@ -222,9 +220,6 @@ class StageResults(Form):
         surface.blit(star, star.get_rect(center=rect.center))
 
     # -- what happens -------------------------------------------------------
-
-    def cancel(self) -> Change | None:
-        return Reset(self._stages)
 
     def leave(self) -> None:
         super().leave()

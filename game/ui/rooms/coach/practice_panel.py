@@ -19,9 +19,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.course import Course, lost
 from game.ui.rooms.coach.qualities import key
 from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD
-from game.ui.shell.actions import ARROWS, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change
 from game.ui.table.reason_panel import ReasonPanel
 from game.ui.table.reason_words import reason_words
 from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
@@ -89,19 +87,8 @@ class PracticePanel(ReasonPanel):
         left, right = Column(head, words, gap=GAP), Column(*buttons, gap=GAP)
         return halves(self.ui, left, right)
 
-    def do(self, action: Do) -> Change | None:
-        """Handle a key or pad button; the first arrow only selects the first control."""
-        if self.tree.focus.for_keys:
-            return super().do(action)
-        self.tree.focus.for_keys = action.command in ARROWS
-        return None
-
     def select_first(self) -> None:
-        """Select what most people do next.
-
-        While a placement is asked for, that is none of the buttons, so keys act on nothing until
-        an arrow selects one: otherwise a stray key press would give the best placement away.
-        """
+        """Select what most people do next; keys take a piece while a placement is asked for."""
         focus = self.tree.focus
         focus.selected = next((one for one in focus.controls if one.first), None)
         focus.for_keys = self.practice.over or self.practice.stage is not PracticeStage.ASKED

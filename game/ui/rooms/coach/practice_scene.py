@@ -37,11 +37,11 @@ from game.ui.table.table import Table
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
-TOOLS = (Tool.CLOSE,)
+TOOLS = (Tool.CLOSE, Tool.HINT, Tool.SKIP)
 """The buttons beneath the board, from the left."""
 
 IN_PANEL = (*ARROWS, Command.CONFIRM)
-"""The commands that go to the panel, with no piece in hand."""
+"""The commands that go to the panel once there is an answer."""
 
 
 class PracticeScene(TableScene):
@@ -99,7 +99,11 @@ class PracticeScene(TableScene):
             node = record.add(node, event)
         self.study = Study(record, past.names)
         self.game = self.study.game
-        own: dict[Command, Callable[[], Change | None]] = {Command.MENU: Pop}
+        own: dict[Command, Callable[[], Change | None]] = {
+            Command.MENU: Pop,
+            Command.HINT: self._show,
+            Command.FORWARD: self._skip,
+        }
         self.control = StudyControl(self.table, self.study, own, self._played, walks=False)
         self.area = self.control.area
         self._main = self.study.nodes_by_ply()
@@ -144,12 +148,23 @@ class PracticeScene(TableScene):
             again = self._button("again", Practice(practice.exercises))
             return [done, again] if self.course.repeats else [done]
         if practice.stage is PracticeStage.ASKED:
-            return [self._button("show", practice.show()), self._button("skip", practice.skip())]
+            show = Button(tr("practice.show"), self._show, about="show")
+            return [show, Button(tr("practice.skip"), self._skip, about="skip")]
         onward = self._button("next", practice.next(), main=True)
         if practice.stage is PracticeStage.SHOWN or practice.solved:
             return [onward]
         retry, show = self._button("retry", practice.retry()), self._button("show", practice.show())
         return [retry, show, onward]
+
+    def _show(self) -> None:
+        """Show what is best, where that is asked."""
+        if self.practice.stage in (PracticeStage.ASKED, PracticeStage.JUDGED):
+            self._go_on(self.practice.show(), afresh=True)
+
+    def _skip(self) -> None:
+        """Go on without an answer."""
+        if self.may_answer:
+            self._go_on(self.practice.skip(), afresh=True)
 
     def _button(self, name: str, then: Practice, *, main: bool = False) -> Button:
         def use() -> None:
@@ -234,11 +249,11 @@ class PracticeScene(TableScene):
         """Whether an action leaves the scene, or is one of the panel's."""
         if isinstance(action, Press):
             return target_at(self.table, action.at) == ToolTarget(Tool.CLOSE)
-        leads_on = (Command.MENU, Command.CANCEL, *IN_PANEL)
+        leads_on = (Command.MENU, Command.CANCEL, Command.HINT, *IN_PANEL)
         return isinstance(action, Do) and action.command in leads_on
 
     def do(self, command: Command) -> Change | None:
-        if command in IN_PANEL and self.table.hand is None:
+        if command in IN_PANEL and self.table.hand is None and not self.may_answer:
             self.stale = True
             return self.panel.do(Do(command))
         return super().do(command)

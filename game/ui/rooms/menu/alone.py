@@ -1,40 +1,43 @@
-"""Everything one person may play alone."""
+"""Everything one person may play alone, on cards."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 
-from game.engine import GAMES, Game
-from game.ui.kit.boxes import CENTRED, Box
+from game.arcade.stages import MOST_STARS, shipped_stages
+from game.puzzles.collection import shipped
+from game.puzzles.puzzle import Kind
+from game.ui.games.sketch import sketch
+from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column
-from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.lengths import UNLIMITED, Size
-from game.ui.kit.text import Text
+from game.ui.kit.card import Card, PaintCard, cards
+from game.ui.kit.form import Form, page
+from game.ui.kit.text import Alike, Text
+from game.ui.look.days import day_in_words
+from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.best_scores import BestScores
-from game.ui.rooms.arcade.deal import Deal
+from game.ui.rooms.arcade import pictures
 from game.ui.rooms.arcade.ladder_game import ladder_scene
-from game.ui.rooms.arcade.rules import ArcadeRules
-from game.ui.rooms.arcade.rush_scene import RushScene
-from game.ui.rooms.arcade.score_table import LADDER
+from game.ui.rooms.arcade.rush_door import RushDoor
+from game.ui.rooms.arcade.score_table import LADDER, RUSH, ScoreTable
 from game.ui.rooms.arcade.stages import Stages
 from game.ui.rooms.coach.due_line import DueLine
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.puzzles.posed import SOLVED
-from game.ui.rooms.setup.seat_names import seated
+from game.ui.rooms.puzzles.calendar import today_scene
+from game.ui.rooms.puzzles.posed import SOLVED, solved_of
+from game.ui.rooms.puzzles.sketches import OF_KIND
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push
 
-WIDTH, LINE, BUTTON, LOW = 680, 16, 68, 52
-"""The width of the panel, the size of its line, and the heights of a game and of a button, in
-design pixels."""
+MOST, LINE, BACK, BUTTON = (1136, 700), 16, 320, 52
+"""The greatest width and height of all together, the size of a line, and the width and the height
+of a button, in design pixels."""
+
+AGAIN = sketch("A..uu AA..u ..a.. .aaB. C..BB", comes="B", badge="undo")
+"""A choice that is made again."""
 
 
 class Alone(Form):
-    """Games and tasks for one person, each begun at once."""
-
-    modal = True
+    """Tasks and games for one person, with what was reached in each."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
@@ -43,37 +46,30 @@ class Alone(Form):
         self._is_wanted = False
 
     def contents(self) -> Box:
-        puzzles = Button(
-            tr("puzzles.title"), self._puzzles, main=True, first=True, detail=self._puzzle_line()
-        )
-        practice = Button(tr("daily.title"), self._practise, detail=self._words)
-        rush = [self._rush(Deal.of_day(self.ui.today), "today"), self._rush(Deal.any(), "free")]
-        scores = self.ui.files.high_scores.best(LADDER.key)
-        line = tr("arcade.ladder.line")
-        if scores:
-            line = tr("arcade.best", points=tr.whole(scores[0].points))
-        ladder = Button(tr("arcade.ladder"), self._ladder, detail=line)
-        stages = Button(tr("arcade.stages"), self._stages, detail=tr("arcade.stages.line"))
-        solo = Button(tr("alone.solo"), self._solo, detail=tr("alone.solo.line"))
-        text = (1 + self.ui.fonts.factor) / 2
-        return dialog(
-            self.ui,
-            tr("alone.title"),
-            Text(tr("alone.line"), LINE, tone=self.ui.theme.muted, wraps=True, align=CENTRED),
-            Column(
-                buttons(puzzles, solo, height=BUTTON),
-                # What is due takes the most words.
-                practice.sized(width=UNLIMITED, height=BUTTON),
-                buttons(*rush, height=BUTTON),
-                buttons(ladder, stages, height=BUTTON),
-                buttons(
-                    Button(tr("arcade.rules"), self._rules),
-                    Button(tr("arcade.scores"), self._scores),
-                    Button(tr("arcade.back"), Pop),
-                    height=LOW,
-                ),
+        ui, words = self.ui, Alike()
+        # On each card: what it is, its picture, what was reached, and where it leads.
+        doors: tuple[tuple[str, PaintCard, str, Callable[[], Change | None]], ...] = (
+            ("puzzles.today", OF_KIND[Kind.STARS].draw, self._of_today(), self._today),
+            ("puzzles.title", OF_KIND[Kind.CONNECT].draw, self._solved(), self._puzzles),
+            ("daily.title", AGAIN.draw, self._words, self._practise),
+            ("arcade.rush", pictures.RUSH.draw, self._best(RUSH), lambda: Push(RushDoor(ui))),
+            (
+                *("arcade.ladder", pictures.paint_ladder, self._best(LADDER)),
+                lambda: Push(ladder_scene(ui)),
             ),
-            width=Size(WIDTH * text, least=0),
+            ("arcade.stages", pictures.paint_stages, self._stars(), lambda: Push(Stages(ui))),
+        )
+        shown = [
+            Card(tr(key), paint, lead, reached=reached, alike=words, about=key, first=not number)
+            for number, (key, paint, reached, lead) in enumerate(doors)
+        ]
+        return page(
+            ui,
+            tr("alone.title"),
+            Text(tr("alone.line"), LINE, tone=ui.theme.muted, wraps=True),
+            cards(shown, 3 if is_wide(ui.size) else 2),
+            foot=Button(tr("arcade.back"), Pop, width=BACK, height=BUTTON),
+            most=MOST,
         )
 
     # -- time ---------------------------------------------------------------
@@ -98,12 +94,36 @@ class Alone(Form):
         self._due.look_again()
         super().new_day()
 
+    # -- what was reached ---------------------------------------------------
+
+    def _of_today(self) -> str:
+        """Whether the puzzle of the day is solved, or else which day it is."""
+        is_solved = self.ui.files.puzzles.value.days.get(self.ui.today) in SOLVED
+        return tr("alone.solved") if is_solved else day_in_words(self.ui.today)
+
+    def _solved(self) -> str:
+        entries = [entry for own in shipped().entries.values() for entry in own]
+        solved = solved_of(entries, self.ui.files.puzzles.value)
+        return tr("puzzles.solved", solved=solved, count=len(entries))
+
+    def _best(self, table: ScoreTable) -> str:
+        """The best score, or a line for those who have none."""
+        best = table.best(self.ui.files)
+        if not best:
+            return tr(f"arcade.{table.key}.line")
+        return tr("arcade.best", points=tr.whole(best[0].points))
+
+    def _stars(self) -> str:
+        stages, stars = shipped_stages(), self.ui.files.stage_stars.value
+        earned = sum(stars.get(stage.key, 0) for stage in stages)
+        if not earned:
+            return tr("arcade.stages.line")
+        return tr("alone.stars", earned=earned, most=MOST_STARS * len(stages))
+
     # -- what it leads to ---------------------------------------------------
 
-    def _puzzle_line(self) -> str:
-        """Whether the puzzle of the day is solved."""
-        is_solved = self.ui.files.puzzles.value.days.get(self.ui.today) in SOLVED
-        return tr("puzzles.today.solved" if is_solved else "puzzles.today")
+    def _today(self) -> Change:
+        return Push(today_scene(self.ui))
 
     def _puzzles(self) -> Change:
         return Enter(lambda doors: doors.puzzles(self.ui))
@@ -114,31 +134,3 @@ class Alone(Form):
         if self._is_wanted:
             return None
         return Enter(lambda doors: doors.practice(self.ui))
-
-    def _rush(self, deal: Deal, key: str) -> Button:
-        """A button that begins Rush with a deal, and tells the best score with it."""
-        best = deal.table.best(self.ui.files)
-        line = tr(f"arcade.rush.{key}.line")
-        if best:
-            line = tr("arcade.best", points=tr.whole(best[0].points))
-        words = tr("arcade.rush.of", deal=deal.table.title)
-        return Button(words, partial(self._begin_rush, deal), detail=line, about=key)
-
-    def _begin_rush(self, deal: Deal) -> Change:
-        return Push(RushScene(self.ui, deal), instead=True)
-
-    def _ladder(self) -> Change:
-        return Push(ladder_scene(self.ui), instead=True)
-
-    def _stages(self) -> Change:
-        return Push(Stages(self.ui), instead=True)
-
-    def _solo(self) -> Change:
-        seats = seated([None], [self.ui.settings.seats[0].name])
-        return Push(begin(self.ui, Game(GAMES["Blokus Solo"], seats)), instead=True)
-
-    def _rules(self) -> Change:
-        return Push(ArcadeRules(self.ui, "rush"))
-
-    def _scores(self) -> Change:
-        return Push(BestScores(self.ui))

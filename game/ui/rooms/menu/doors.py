@@ -16,7 +16,6 @@ from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.library.opening import (
     analysed,
     analysis_board,
-    mistakes,
     new_board,
     opened,
     report_of_study,
@@ -117,7 +116,6 @@ DOORS = Doors(
     todays_puzzle=_todays_puzzle,
     learn=Learn,
     lesson=lesson_scene,
-    mistakes=mistakes,
     practice=_practice,
     my_games=MyGames,
     settings=SettingsScene,

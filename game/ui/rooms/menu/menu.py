@@ -103,7 +103,7 @@ class Menu(Form):
     def _ask(self) -> None:
         """Have a thread find out what takes a moment."""
         ui, kept = self.ui, [one.kept for one in self._games[:SHOWN] if one.kept is not None]
-        asked = ui.files, ui.settings.lessons, ui.settings.learned, ui.today
+        asked = ui.files, replace(ui.settings), ui.today
         self._asks_at = None
         self._asking = Later(lambda: _Known(today_in(*asked), pictures_of(kept)), ui.wake)
 

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.engine import FAMILIES as GAMES_OF
 from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Description
@@ -25,7 +26,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from game.ui.shell.scene import Doors, Scene
 
@@ -55,22 +56,20 @@ class Today(NamedTuple):
     game: str | None = None
 
 
-def today_in(files: KeptFiles, lessons: Sequence[str], learned: date | None, day: date) -> Today:
-    """What the files say of a day: call it in a thread, as years of answers take a moment.
-
-    `lessons` are those that are done, the last of them on the day `learned`.
-    """
+def today_in(files: KeptFiles, settings: Settings, day: date) -> Today:
+    """What the files say of a day: call it in a thread, as years of answers take a moment."""
     # Imported here, in that thread: a window opens sooner without.
     from game.files.days import day_of
-    from game.lessons.lessons import FAMILIES, FIRST, STRATEGY
+    from game.lessons.lessons import next_lesson
     from game.practice.daily import DailyPractice
     from game.puzzles.daily import FIRST as FIRST_DAY
     from game.puzzles.daily import LAST as LAST_DAY
 
-    has_puzzle, has_learned = FIRST_DAY <= day <= LAST_DAY, learned == day and bool(lessons)
+    done, has_puzzle = settings.lessons, FIRST_DAY <= day <= LAST_DAY
+    has_learned = settings.learned == day and bool(done)
     answers = files.practice.value.latest.values()
-    coming = (one.key for one in (FIRST, *FAMILIES, *STRATEGY) if one.key not in lessons)
-    lesson = lessons[-1] if has_learned else next(coming, None)
+    coming = next_lesson(done, settings.skipped)
+    lesson = done[-1] if has_learned else None if coming is None else coming.key
     return Today(
         files.puzzles.value.week(day) if has_puzzle else None,
         DailyPractice(files).summary().now,

@@ -76,7 +76,7 @@ class Challenge(ABC):
 
     @abstractmethod
     def results(self, game: AnyGame) -> Scene:
-        """The scene of what has become of it, which is settled."""
+        """The scene of what has become of it, which is settled; it takes the game's place."""
 
     @abstractmethod
     def pause(self, game: AnyGame) -> Scene:

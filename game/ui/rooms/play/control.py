@@ -13,7 +13,6 @@ from game.ui.shell.actions import Action, Command, Hide, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect
-from game.ui.table import pieces
 from game.ui.table.control import TableControl
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
@@ -43,7 +42,7 @@ class GameControl(TableControl):
         analyse: Callable[[int], Change | None],
     ) -> None:
         """Control the game; the last three arguments leave its scene, `analyse` at a ply."""
-        super().__init__(area.table)
+        super().__init__(area.table, {Command.MENU: pause})
         self.hints = Hints(flow.session, area)
         self._session, self._driver = flow.session, area.driver
         self._area = area
@@ -81,14 +80,6 @@ class GameControl(TableControl):
 
     def do(self, command: Command) -> Change | None:
         match command:
-            case Command.CANCEL:
-                return self._cancel()
-            case Command.MENU:
-                return self._pause()
-            case Command.CONFIRM:
-                return self._confirm()
-            case Command.NEXT | Command.PREVIOUS:
-                pieces.choose(self.table, 1 if command is Command.NEXT else -1)
             case Command.HINT if refusal := self.no_help():
                 self.table.status.tell(refusal)
             case Command.UNDO | Command.REDO if self.no_undo:
@@ -109,12 +100,8 @@ class GameControl(TableControl):
                 ui = self.table.ui
                 key = "play.sound.on" if ui.settings.sound else "play.sound.off"
                 self.table.status.tell(tr(key, **ui.controls.words()))
-            case Command.FLIP if self.table.hand is None:
-                self._area.do(command)
-            case _ if command in pieces.MOVES:
-                pieces.move(self.table, command)
             case _:
-                self._area.do(command)
+                return super().do(command)
         return None
 
     def undo(self) -> Push | None:
@@ -132,19 +119,22 @@ class GameControl(TableControl):
         self._flow.undo()
         return Pop()
 
-    def _cancel(self) -> Change | None:
-        if self.hints.cancel() or pieces.put_back(self.table) or self._area.cancel():
-            return None
+    def hide(self) -> bool:
+        return self.hints.cancel()
+
+    def go_away(self) -> Change | None:
         return self._show_results() if self._flow.over else self._pause()
 
-    def _confirm(self) -> Change | None:
+    def confirm(self) -> Change | None:
         if self._flow.over:
             return self._show_results()
         if self._area.may_roll:
             self._session.roll()
-        elif not (self.hints.take() or pieces.take_pointed(self.table)):
-            self.place(pieces.drop(self.table))
-        return None
+            return None
+        return super().confirm()
+
+    def take_shown(self, at: Pixel | None) -> bool:
+        return self.hints.take(at)
 
     def place(self, placement: int | None) -> None:
         if placement is not None and self.passes(placement):
@@ -158,8 +148,6 @@ class GameControl(TableControl):
         return super().press(at)
 
     def press_elsewhere(self, at: Pixel) -> Change | None:
-        if self.hints.press(at):
-            return None
         table = self.table
         if table.hand is None and self._flow.over and table.status.rect.collidepoint(at):
             return self._show_results()

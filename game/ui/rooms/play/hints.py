@@ -79,9 +79,9 @@ class Hints:
             status.tell(tr("hint.roll_first"))
         elif position is None or (self.stage is HintStage.FITS and not self.may_look):
             status.tell(tr("hint.not_now"))
-        elif self.stage is HintStage.NOTHING:
+        elif self.stage is HintStage.NOTHING and not self._all_fit(position):
             self._show_fits(position)
-        elif self.stage is HintStage.FITS:
+        elif self.stage in (HintStage.NOTHING, HintStage.FITS):
             return self._look_unless_rated()
         elif self.stage is HintStage.PLACE:
             self.cancel()
@@ -91,6 +91,12 @@ class Hints:
     def may_look(self) -> bool:
         """Whether a good place may be looked for now."""
         return self._area.placing is not None and self._session.may_decide
+
+    def _all_fit(self, position: Position) -> bool:
+        """Whether it would say nothing to show which pieces fit: all do, and a place is known."""
+        left = 0 if position.colour is None else int((position.left[position.colour] > 0).sum())
+        nothing_in_hand = self._area.table.hand is None and not self._area.choice_fault
+        return self.may_look and nothing_in_hand and len(self._area.placeable()) == left
 
     def _show_fits(self, position: Position) -> None:
         self.stage = HintStage.FITS
@@ -184,12 +190,17 @@ class Hints:
             case Played() | Replayed() | TakenBack():
                 self.stage = HintStage.NOTHING
 
-    def take(self) -> bool:
-        """Take up the good place's piece, lying there; return whether it was taken."""
+    def take(self, at: Pixel | None = None) -> bool:
+        """Take up the good place's piece, lying there; return whether it was taken.
+
+        Only if the pixel is there, or if there is none.
+        """
         position, event = self._area.placing, self._search.event
         if self.stage is not HintStage.PLACE or position is None or event is None:
             return False
         if self._area.table.hand is not None:  # Another piece was taken up in the meantime.
+            return False
+        if at is not None and not self._covers(at):
             return False
         self.stage = HintStage.NOTHING
         self._area.choose_for(event)
@@ -197,10 +208,6 @@ class Hints:
         self._area.status.clear()
         self._area.refresh()
         return True
-
-    def press(self, at: Pixel) -> bool:
-        """Take up the good place's piece if the place is pressed; return whether it was taken."""
-        return self._covers(at) and self.take()
 
     def _covers(self, at: Pixel) -> bool:
         """Whether a pixel lies on the good place being shown."""
@@ -247,7 +254,7 @@ class Hints:
         """Draw the cells that the piece in hand may cover as it lies, and a dot on each spot."""
         hand, board, ui = self._area.table.hand, self._area.board, self._area.ui
         assert hand is not None
-        table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
+        table, lattice = position.ruleset.table, board.transform.lattice
         legal = _legal_of(position, hand.piece)
         here = legal[table.orientation[legal] == hand.orientation]
         if not len(here):
@@ -266,7 +273,7 @@ class Hints:
         ox, oy = hand.grabbed
         for placement in here.tolist():
             x, y = table.origin_of(placement)
-            middle = board.transform.pixel(lattice.centre((x + ox, y + oy)))
+            middle = board.transform.middle((x + ox, y + oy))
             covered.append(surface.blit(dot, dot.get_rect(center=middle)))
         return covered
 

@@ -28,7 +28,7 @@ from game.ui.rooms.puzzles.posed import of_day
 from game.ui.rooms.puzzles.puzzle_scene import opened
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push
+from game.ui.shell.scene import Change, Pop, Push, Scene
 
 WIDTH, DAY, HEAD, LINE, LOW = 560, 54, 48, 15, 48
 """The width of the panel, the heights of a day and of a month's name, the size of small words, and
@@ -237,6 +237,14 @@ class Calendar(Form):
 
     def look_again(self) -> None:
         self.arrange()
+
+
+def today_scene(ui: UiContext) -> Scene:
+    """The puzzle of today; the calendar, which says so, if there is none that can be read."""
+    try:
+        return opened(ui, [of_day(ui.today)]) or Calendar(ui)
+    except ValueError:
+        return Calendar(ui)
 
 
 def words_of(result: PuzzleResult | None) -> str:

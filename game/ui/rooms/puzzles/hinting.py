@@ -86,6 +86,7 @@ class Hinting:
         if hint.placement is None or (at is not None and not self._covers(hint.placement, at)):
             return False
         pieces.take_at(self._area.table, position, hint.placement)
+        self._area.table.status.clear()
         return True
 
     def _covers(self, placement: int, at: Pixel) -> bool:

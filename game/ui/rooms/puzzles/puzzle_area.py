@@ -11,14 +11,17 @@ from game.engine import Ply, Ruleset
 from game.engine.position import Position
 from game.puzzles.attempt import Attempt
 from game.puzzles.goals import AllPlaced, Verdict, numbers_of
+from game.ui.kit.boxes import Fill
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import EQUAL
+from game.ui.kit.tree import Tree
 from game.ui.look.puzzle_signs import PuzzleSign, puzzle_sign
 from game.ui.look.sprites import Sprite
-from game.ui.rooms.puzzles.puzzle_layout import GAP, PuzzleLayout, puzzle_layout
 from game.ui.table.area import TableArea
-from game.ui.table.board_labels import room_for_board
-from game.ui.table.board_view import BoardView
+from game.ui.table.board_labels import board_in
 from game.ui.table.packing import next_slot, slot_of
 from game.ui.table.table import Table
+from game.ui.table.task_layout import GAP, TaskLayout, task_layout
 from game.ui.table.transform import PixelPoint
 from game.ui.table.tray import Tray
 from game.ui.table.tray_view import PADDING, first_orientations, paint_player_panel
@@ -53,7 +56,7 @@ class PuzzleArea(TableArea):
             placed meanwhile.
     """
 
-    layout: PuzzleLayout
+    layout: TaskLayout
     trays: list[PuzzleTray]
 
     def __init__(self, table: Table, attempt: Attempt) -> None:
@@ -74,36 +77,38 @@ class PuzzleArea(TableArea):
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         ui = self.ui
-        self.layout = layout = puzzle_layout(ui, size, self.table.toolbar.tools)
-        self.board = BoardView(ui, self.ruleset, room_for_board(ui, layout.board))
+        self.layout = layout = task_layout(ui, size, self.table.toolbar.tools)
+        self.board = board_in(ui, self.ruleset, layout.board)
         shown = [tray for tray in self.trays if tray.slots]
-        pad, most = layout.scale.px(PADDING), LARGEST * self.board.cell
-        rects = self._divided(layout.pieces, shown)
-        for tray, rect in zip(shown, rects, strict=True):
-            tray.lay_out(rect, pad, most)
-        alike = min(tray.cell for tray in shown)
-        for tray, rect in zip(shown, rects, strict=True):
-            tray.lay_out(rect, pad, alike)
+        most, alike = LARGEST * self.board.cell, 0
+        # Below each other or side by side: as pieces are larger, and all of one size.
+        for line in (Column, Row):
+            rects = self._divided(line, shown)
+            cell = self._lay_out(shown, rects, most)
+            if cell > alike:
+                alike, best = cell, rects
+        self._lay_out(shown, best, alike)
 
-    def _divided(self, room: Rect, trays: list[PuzzleTray]) -> list[Rect]:
+    def _lay_out(self, trays: list[PuzzleTray], rects: list[Rect], most: float) -> int:
+        """Lay trays out in rectangles, with cells of at most so many pixels; the least of them."""
+        for tray, rect in zip(trays, rects, strict=True):
+            tray.lay_out(rect, self.layout.scale.px(PADDING), most)
+        return min(tray.cell for tray in trays)
+
+    def _divided(self, line: type[Column | Row], trays: list[PuzzleTray]) -> list[Rect]:
         """A part of the room for each of some trays, larger for more pieces."""
-        gap, pieces = self.layout.scale.px(GAP / 2), self.ruleset.pieces
-        sizes = [
-            AROUND + sum(pieces.pieces[pieces.instances[slot][0]].size for slot in tray.slots)
+        pieces = self.ruleset.pieces
+        parts = [
+            Fill(
+                width=EQUAL,
+                height=EQUAL,
+                grow=AROUND + sum(pieces.pieces[pieces.instances[n][0]].size for n in tray.slots),
+            )
             for tray in trays
         ]
-        along = room.height if room.height >= room.width else room.width
-        share = (along - gap * (len(trays) - 1)) / sum(sizes)
-        rects, start = [], 0.0
-        for size in sizes:
-            begin, end = round(start), round(start + size * share)
-            rects.append(
-                Rect(room.left, room.top + begin, room.width, end - begin)
-                if room.height >= room.width
-                else Rect(room.left + begin, room.top, end - begin, room.height)
-            )
-            start += size * share + gap
-        return rects
+        tree = Tree(self.ui.scaled(self.layout.scale))
+        tree.show(line(*parts, gap=GAP / 2), self.layout.pieces)
+        return [tree.rect_of(part) for part in parts]
 
     # -- what a person may do -----------------------------------------------
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 from game.puzzles.goals import Verdict
 from game.ui.look.texts import colour_in, tr
+from game.ui.rooms.puzzles.hinting import Hinting
 from game.ui.rooms.puzzles.puzzle_area import PuzzleArea
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Pop
-from game.ui.table import pieces
+from game.ui.shell.scene import Change
 from game.ui.table.control import TableControl
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
 from game.ui.table.table import Table
@@ -27,22 +27,13 @@ class PuzzleControl(TableControl):
         self,
         table: Table,
         area: PuzzleArea,
-        own: Mapping[Command, Callable[[], None]],
+        own: Mapping[Command, Callable[[], Change | None]],
         place: Callable[[int], None],
-        take_up: Callable[[Pixel | None], bool],
+        hinting: Hinting,
     ) -> None:
-        """Control an area.
-
-        Args:
-            table: the table at which it is.
-            area: the area.
-            own: what commands mean that are a puzzle's own.
-            place: makes a legal placement.
-            take_up: takes up the piece that a hint shows in its place, if the pixel is there, or
-                for any key (None); returns whether it did.
-        """
-        super().__init__(table)
-        self._area, self._own, self._place, self._take_up = area, own, place, take_up
+        """Control an area; for `own` see `TableControl`, `place` makes a legal placement."""
+        super().__init__(table, own)
+        self._area, self._place, self._hinting = area, place, hinting
 
     @property
     def usable_tools(self) -> set[Tool]:
@@ -66,31 +57,15 @@ class PuzzleControl(TableControl):
             return ()
         return hand_prompts(self.table) or CHOOSE
 
-    def do(self, command: Command) -> Change | None:
-        table, holding = self.table, self.table.hand is not None
-        match command:
-            case Command.MENU:
-                return Pop()
-            case Command.CANCEL:
-                return None if pieces.put_back(table) else Pop()
-            case _ if command in self._own:
-                self._own[command]()
-            case Command.CONFIRM:
-                if holding:
-                    self.place(pieces.drop(table))
-                elif not self._take_up(None):
-                    pieces.take_pointed(table)
-            case Command.NEXT | Command.PREVIOUS:
-                pieces.choose(table, 1 if command is Command.NEXT else -1)
-            case _ if command in pieces.MOVES:
-                pieces.move(table, command)
-        return None
+    def hide(self) -> bool:
+        shown = self._hinting.step is not None
+        self._hinting.clear()
+        self.table.refresh()
+        return shown
+
+    def take_shown(self, at: Pixel | None) -> bool:
+        return self._hinting.take_up(at)
 
     def place(self, placement: int | None) -> None:
         if placement is not None:
             self._place(placement)
-
-    def press_elsewhere(self, at: Pixel) -> Change | None:
-        if self.table.hand is None and self._take_up(at):
-            return None
-        return super().press_elsewhere(at)

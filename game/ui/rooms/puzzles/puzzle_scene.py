@@ -67,12 +67,13 @@ class PuzzleScene(TableScene):
         self.area = PuzzleArea(self.table, self.attempt)
         self.table.area = self.area
         self.hinting = Hinting(self.area)
-        own: dict[Command, Callable[[], None]] = {
+        own: dict[Command, Callable[[], Change | None]] = {
+            Command.MENU: Pop,
             Command.UNDO: self._take_back,
             Command.FIRST: self._start_over,
             Command.HINT: self._hint,
         }
-        self.control = PuzzleControl(self.table, self.area, own, self._place, self._take_up)
+        self.control = PuzzleControl(self.table, self.area, own, self._place, self.hinting)
         self.panel = PuzzlePanel(ui, self.said, self._buttons)
         self.stage = Stage(ui)
         self._flourishes = PuzzleFlourishes(self.table, self.area, self.stage)
@@ -164,12 +165,6 @@ class PuzzleScene(TableScene):
         if self.hinting.step is HintStep.PIECE:
             self._flourishes.stir(self.hinting.hint)
         self.refresh()
-
-    def _take_up(self, at: Pixel | None) -> bool:
-        taken = self.hinting.take_up(at)
-        if taken:
-            self.table.status.clear()
-        return taken
 
     def _changed(self) -> None:
         """Show what is so now: nothing of what was shown before is."""

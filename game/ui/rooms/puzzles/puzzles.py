@@ -1,83 +1,68 @@
-"""The door to the puzzles: that of the day, the calendar, and the kinds of three boxes."""
+"""The door to the puzzles: their boxes, the kinds in one of them, and the calendar."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.puzzles.collection import Box as Difficulty
-from game.puzzles.collection import shipped
+from game.puzzles.collection import Entry, shipped
 from game.puzzles.puzzle import Kind
-from game.ui.kit.boxes import CENTRED, Box
+from game.ui.games.sketch import Sketch
+from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Grid
-from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.text import Text
-from game.ui.look.days import day_in_words
+from game.ui.kit.card import Card, cards
+from game.ui.kit.form import Form, buttons, page
+from game.ui.kit.text import Alike, Text
+from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.puzzles.calendar import Calendar
-from game.ui.rooms.puzzles.posed import SOLVED, Posed, of_box, of_day, solved_of, word_of
+from game.ui.rooms.puzzles.posed import of_box, solved_of, word_of
 from game.ui.rooms.puzzles.puzzle_scene import opened
+from game.ui.rooms.puzzles.sketches import OF_BOX, OF_KIND
 from game.ui.rooms.statistics.overview import even_match
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import file_news
 from game.ui.shell.scene import Change, Pop, Push
 
-WIDTH, LINE, MAIN, KIND, LOW = 620, 16, 68, 60, 48
-"""The width of the panel, the size of its lines, and the heights of the main button, of a kind and
-of a low button, in design pixels."""
-
-ACROSS = 2
-"""How many kinds are side by side."""
+MOST, LINE, BUTTON = (1136, 700), 16, 52
+"""The greatest width and height of all together, the size of a line, and the height of a button, in
+design pixels."""
 
 
 class Puzzles(Form):
-    """Which puzzle to solve.
+    """Which box of puzzles, and then which kind of them, to solve.
 
     Attributes:
-        box: the box whose kinds are shown.
+        box: the box whose kinds are shown; None while the boxes are.
     """
 
-    modal = True
-
-    def __init__(self, ui: UiContext) -> None:
+    def __init__(self, ui: UiContext, box: Difficulty | None = None) -> None:
         super().__init__(ui)
-        self.box = self._latest_box()
-        # What was kept of puzzles has just been read for the first time.
-        self._told = file_news(ui.files.notices) or ""
-
-    def _latest_box(self) -> Difficulty:
-        """The box of the puzzle that was tried last, or the easy one."""
-        latest = self.ui.files.puzzles.value.latest
-        entries = (entry for own in shipped().entries.values() for entry in own)
-        return next((one.box for one in entries if one.name == latest), Difficulty.EASY)
+        self.box, self._told = box, ""
 
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        muted, text = self.ui.theme.muted, (1 + self.ui.fonts.factor) / 2
-        box = Choice(
-            tr("puzzles.boxes"),
-            [ChoiceItem(one, tr(f"puzzles.box.{one.value}")) for one in Difficulty],
-            self.box,
-            self._choose,
-            height=LOW,
-        )
-        foot = (
-            Button(tr("puzzles.calendar"), self._calendar, about="calendar"),
-            Button(tr("puzzles.back"), Pop, about="back"),
-        )
-        return dialog(
+        wide, is_door, kind = is_wide(self.ui.size), self.box is None, self._latest[0]
+        # What was kept of puzzles has perhaps just been read for the first time.
+        self._told = self._told or file_news(self.ui.files.notices) or ""
+        title = "puzzles.title" if self.box is None else f"puzzles.box.{self.box.value}"
+        onward = calendar = None
+        if is_door:
+            words = tr("puzzles.go_on", kind=tr(f"puzzle.{word_of(kind)}"))
+            onward = Button(words, self._go_on, about="on")
+            calendar = Button(tr("puzzles.calendar"), self._calendar, about="calendar")
+        across = (3 if wide else 1) if is_door else (4 if wide else 2)
+        line = Text(self._line, LINE, tone=self.ui.theme.muted, wraps=True)
+        back = Button(tr("puzzles.back"), Pop, about="back")
+        return page(
             self.ui,
-            tr("puzzles.title"),
-            Text(self._line, LINE, tone=muted, wraps=True, align=CENTRED),
-            self._of_today(),
-            box,
-            self._kinds(),
-            foot=buttons(*foot, height=LOW),
-            width=Size(WIDTH * text, least=0),
-            gap=12,
+            tr(title),
+            line,
+            cards(self._cards(), across),
+            foot=buttons(onward, calendar, back, height=BUTTON),
+            most=MOST,
         )
 
     @property
@@ -93,66 +78,59 @@ class Puzzles(Form):
             return tr("puzzles.rating", points=points, even=even_match(points))
         return tr("puzzles.line")
 
-    def _of_today(self) -> Box:
-        """The puzzle of the day, or why there is none."""
-        day = self.ui.today
-        try:
-            posed = of_day(day)
-        except ValueError:
-            words = tr("puzzles.no_day", day=day_in_words(day))
-            return Text(words, LINE, wraps=True, align=CENTRED, height=Size(MAIN, least=LOW))
-        is_solved = self.ui.files.puzzles.value.days.get(day) in SOLVED
-        return Button(
-            tr("puzzles.today.solved" if is_solved else "puzzles.today"),
-            partial(self._open, [posed]),
-            detail=day_in_words(day),
-            about="today",
-            main=True,
-            first=True,
-            icon_name="star" if is_solved else None,
-            width=UNLIMITED,
-            height=MAIN,
-        )
+    @property
+    def _latest(self) -> tuple[Kind, Difficulty]:
+        """The kind and the box of the puzzle that was tried last, or the first ones."""
+        name = self.ui.files.puzzles.value.latest
+        entries = ((kind, one) for kind, own in shipped().entries.items() for one in own)
+        found = ((kind, one.box) for kind, one in entries if one.name == name)
+        return next(found, (Kind.CONNECT, Difficulty.EASY))
 
-    def _kinds(self) -> Box:
-        """The kinds of which there are puzzles in the box, with how many of them are solved."""
-        book = self.ui.files.puzzles.value
-        shown: list[Box | None] = []
-        for kind in Kind:
-            entries = shipped().in_box(kind, self.box)
-            if not entries:
-                continue
-            solved = solved_of(entries, book)
-            shown.append(
-                Button(
-                    tr(f"puzzle.{word_of(kind)}"),
-                    partial(self._next_of, kind),
-                    detail=tr("puzzles.solved", solved=solved, count=len(entries)),
-                    about=kind,
-                    icon_name="check" if solved == len(entries) else None,
-                    width=EQUAL,
-                    height=KIND,
-                    grow=1,
-                )
+    def _cards(self) -> list[Card]:
+        """The boxes, or the kinds in one of them, with how many puzzles are solved in each."""
+        each: list[tuple[Kind | Difficulty, str, Sketch, Sequence[Entry]]]
+        if (shown := self.box) is None:
+            each = [
+                (box, f"puzzles.box.{box.value}", OF_BOX[box], shipped().all_in(box))
+                for box in Difficulty
+            ]
+        else:
+            each = [
+                (kind, f"puzzle.{word_of(kind)}", OF_KIND[kind], shipped().in_box(kind, shown))
+                for kind in Kind
+            ]
+        book, alike, latest = self.ui.files.puzzles.value, Alike(), self._latest
+        return [
+            Card(
+                tr(key),
+                sketch.draw,
+                partial(self._enter, about),
+                reached=tr("puzzles.solved", solved=solved_of(entries, book), count=len(entries)),
+                alike=alike,
+                about=about,
+                first=about in latest,
             )
-        shown += [None] * (-len(shown) % ACROSS)
-        rows = [shown[start : start + ACROSS] for start in range(0, len(shown), ACROSS)]
-        return Grid(rows, gap=(8, 8))
+            for about, key, sketch, entries in each
+            if entries
+        ]
 
     # -- what happens -------------------------------------------------------
 
-    def _choose(self, box: Difficulty) -> None:
-        self.box, self._told = box, ""
+    def _enter(self, about: Kind | Difficulty) -> Change | None:
+        """Show a box, or open the next puzzle of a kind that isn't solved."""
+        if isinstance(about, Difficulty):
+            return Push(Puzzles(self.ui, about))
+        assert self.box is not None
+        return self._open(about, self.box)
 
-    def _next_of(self, kind: Kind) -> Change | None:
-        """Open the next puzzle of a kind that isn't solved."""
-        book, entries = self.ui.files.puzzles.value, shipped().in_box(kind, self.box)
+    def _go_on(self) -> Change | None:
+        return self._open(*self._latest)
+
+    def _open(self, kind: Kind, box: Difficulty) -> Change | None:
+        book, entries = self.ui.files.puzzles.value, shipped().in_box(kind, box)
         # Once all are solved, they go round.
         after = book.latest if solved_of(entries, book) == len(entries) else None
-        return self._open(of_box(kind, self.box, book, after))
-
-    def _open(self, wanted: list[Posed]) -> Change | None:
-        scene = opened(self.ui, wanted)
+        scene = opened(self.ui, of_box(kind, box, book, after))
         self._told = "" if scene is not None else tr("puzzles.unread")
         return None if scene is None else Push(scene)
 

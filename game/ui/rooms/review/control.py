@@ -21,7 +21,7 @@ from game.ui.table import pieces
 from game.ui.table.control import TableControl
 from game.ui.table.side_panel import TRAYS
 from game.ui.table.table import Table
-from game.ui.table.tools import AWAY, Tool
+from game.ui.table.tools import Tool
 
 STEPS = {
     Command.LEFT: -1,
@@ -67,9 +67,9 @@ class StudyControl(TableControl):
         called with what was played, once it's in the record. `walks` says whether there is any
         walking to other nodes of the record.
         """
-        super().__init__(table)
+        super().__init__(table, own)
         self.study, game_ui = study, ui_of(study.record.options)
-        self._own, self._played, self._walks = own, played, walks
+        self._played, self._walks = played, walks
         self._sounds = SoundListener(table.ui, LatestMoments(study.game), game_ui)
         self.driver = GameDriver(study.game, listeners=[self._record, self._sounds])
         self.area = table.area = game_ui.play_area(table, self.driver, is_studied=True)
@@ -77,7 +77,7 @@ class StudyControl(TableControl):
     @property
     def usable_tools(self) -> set[Tool]:
         study = self.study
-        tools = {*AWAY, Tool.REPORT}
+        tools = {tool for tool in Tool if tool.command in self.own}
         if self._walks and study.index > 0:
             tools |= {Tool.FIRST, Tool.BACK}
         if self._walks and study.index < len(study.nodes) - 1:
@@ -144,33 +144,20 @@ class StudyControl(TableControl):
     # -- commands -----------------------------------------------------------
 
     def do(self, command: Command) -> Change | None:
-        holding = self.table.hand is not None
-        if command is Command.CANCEL and not holding:
-            if self.area.cancel():
-                return None
-            command = Command.MENU
-        if command in self._own:
-            return self._own[command]()
-        has_moved = self._walk(command) if self._walks else None
-        if has_moved is not None:
-            if has_moved:
-                self.moved()
-            else:
-                self.table.status.tell(tr("analysis.no_further"))
-            return None
-        match command:
-            case Command.CANCEL:
-                pieces.put_back(self.table)
-            case Command.NEXT | Command.PREVIOUS:
-                pieces.choose(self.table, 1 if command is Command.NEXT else -1)
-            case Command.CONFIRM if self.area.may_roll:
-                self.play(self.driver.game.position.chance_event(random.choice))
-            case Command.CONFIRM:
-                self.place(pieces.drop(self.table))
-            case _ if command in pieces.MOVES and holding:
-                pieces.move(self.table, command)
-            case _:
-                self.area.do(command)
+        walks = self._walks and command not in self.own
+        has_moved = self._walk(command) if walks else None
+        if has_moved is None:
+            return super().do(command)
+        if has_moved:
+            self.moved()
+        else:
+            self.table.status.tell(tr("analysis.no_further"))
+        return None
+
+    def confirm(self) -> Change | None:
+        if not self.area.may_roll:
+            return super().confirm()
+        self.play(self.driver.game.position.chance_event(random.choice))
         return None
 
     # -- placing ------------------------------------------------------------

@@ -16,6 +16,7 @@ from game.ui.kit.lengths import UNLIMITED
 from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.lesson_offer import LessonOffer, is_new
 from game.ui.rooms.setup.unusual import store
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Reset, Scene
@@ -38,8 +39,11 @@ def start(ui: UiContext, setup: GameSetup) -> Scene:
 
 
 def start_as_set_up(ui: UiContext, setup: GameSetup) -> Scene:
-    """The same, with the choices kept for next time."""
+    """The same, with the choices kept for next time; a new kind of game offers its lesson first."""
     store(ui, setup)
+    family = setup.options.family
+    if is_new(ui, family):
+        return LessonOffer(ui, family, partial(start, ui, setup))
     return start(ui, setup)
 
 

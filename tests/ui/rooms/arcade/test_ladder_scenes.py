@@ -26,6 +26,7 @@ def climber(robots):
 
     def start(ladder=None, files=None):
         robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot.start(Menu(robot.ui))
         robot.start(ladder_scene(robot.ui, ladder))
         return robot
 
@@ -98,7 +99,7 @@ def test_whoever_stops_keeps_the_points(climber):
     assert isinstance(robot.scene, ArcadePause)
     click(robot, "ladder.stop")
     assert isinstance(robot.scene, ScoreResults)
-    click(robot, "arcade.leave")
+    click(robot, "arcade.back")
     assert isinstance(robot.scene, Menu)
     assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
 
@@ -145,7 +146,7 @@ def test_points_are_kept_once_however_one_stops(climber):
     robot = climber(Ladder(3, 2, 321, 5))
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, ScoreResults)
-    click(robot, "arcade.leave")
+    click(robot, "arcade.back")
     assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
 
 

@@ -2,14 +2,14 @@
 
 import pygame
 import pytest
-from helpers.controls import controls_of
-from helpers.forms import click
+from helpers.controls import controls_of, words_of
+from helpers.forms import choose, click
 from helpers.pads import Holder, Port
 from helpers.player import path, turns_to
 from helpers.toucher import tap_ring
 from msgspec.structs import replace
 
-from game.arcade.rush import LASTS_MS, PAUSE_MS
+from game.arcade.rush import CORNERS, LASTS_MS, PAUSE_MS
 from game.engine.contacts import touched_corners
 from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
@@ -184,13 +184,18 @@ def test_a_finger_may_lay_a_piece_anywhere_on_its_way(rush):
     assert scene.game.row == row > 0
 
 
-def test_a_piece_that_keys_take_comes_up_unfitted(rush):
+def test_a_piece_that_keys_take_comes_up_unfitted_and_n_finds_a_place(rush):
     robot = rush()
     robot.key(pygame.K_TAB)
     assert not robot.scene.table.hand.fits
-    where = robot.scene.table.hand.origin
     robot.key(pygame.K_n)
-    assert robot.scene.table.hand.origin == where
+    assert robot.scene.table.hand.fits
+
+
+def test_enter_takes_a_piece_from_an_unchosen_tray(rush):
+    robot = rush()
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.table.hand.piece == robot.scene.game.dealt[0].piece
 
 
 def test_the_time_runs_from_the_first_piece_on(rush):
@@ -324,9 +329,6 @@ def test_the_deal_of_the_day_counts_for_both_tables(robots):
     deal = Deal.of_day(robot.ui.today)
     robot.start(RushScene(robot.ui, deal))
     game = played_to_the_end(robot)
-    robot.key(pygame.K_ESCAPE)
-    robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, Menu)
     scores = robot.ui.files.high_scores
     assert [one.points for one in scores.best(deal.table.key, deal.seed)] == [game.points]
     assert [one.points for one in scores.best(RUSH.key)] == [game.points]
@@ -351,17 +353,26 @@ def test_flourishes_play_and_leave_the_points_whole(rush):
     assert scene.area.figures.points == scene.game.points
 
 
-def test_the_arcade_leads_to_rules_and_scores_and_back(robots):
+def test_the_door_says_what_it_is_and_offers_both_deals(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     robot.start(Menu(robot.ui))
     click(robot, "menu.alone")
-    for name in ("arcade.rules", "arcade.scores"):
-        click(robot, name)
-        assert not isinstance(robot.scene, Alone)
-        robot.key(pygame.K_ESCAPE)
-        assert isinstance(robot.scene, Alone)
+    click(robot, "arcade.rush")
+    assert tr("arcade.rush.what", corners=CORNERS) in words_of(robot.scene)
+    assert robot.scene.is_of_day
+    click(robot, "stage.play")
+    assert robot.scene.deal == Deal.of_day(robot.today)
+    played_to_the_end(robot)
+    click(robot, "arcade.back")
+    click(robot, "arcade.rush")
+    assert not robot.scene.is_of_day
+    choose(robot, "arcade.rush.deal", 1)
+    assert tr.whole(robot.scene.deal.table.best(robot.ui.files)[0].points) in words_of(robot.scene)
+    click(robot, "stage.play")
+    assert robot.scene.deal == Deal.of_day(robot.today)
     robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, Menu)
+    click(robot, "arcade.leave")
+    assert isinstance(robot.scene, Alone)
 
 
 def test_no_field_without_a_high_score(robots):

@@ -18,8 +18,9 @@ from game.files.settings import Settings
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
 from game.ui.rooms.arcade.pause import ArcadePause
+from game.ui.rooms.arcade.stage_game import stage_scene
 from game.ui.rooms.arcade.stage_results import StageResults
-from game.ui.rooms.arcade.stages import StageCard, Stages
+from game.ui.rooms.arcade.stages import Stages
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.inputs import PadInput
@@ -44,6 +45,7 @@ def at_stages(robots, monkeypatch):
 
     def start(files=None, port=None, *, motion=False):
         robot = robots(Menu, Settings(reduced_motion=not motion), files, port)
+        robot.start(Menu(robot.ui))
         robot.start(Stages(robot.ui))
         return robot
 
@@ -55,9 +57,9 @@ def tile(key):
 
 
 def begin(robot, key="a"):
-    """Choose a stage, and play it."""
-    click(robot, key)
-    assert isinstance(robot.scene, StageCard)
+    """Look at a stage, and play it."""
+    if robot.scene.number != [stage.key for stage in SHORT].index(key) + 1:
+        click(robot, key)
     click(robot, "stage.play")
     assert isinstance(robot.scene, GameScene)
     return robot.scene
@@ -107,8 +109,6 @@ def test_a_pad_chooses_and_plays(at_stages):
     port = Port()
     robot = at_stages(port=port)
     pad = Holder(robot, port, 0)
-    pad.press(PadInput.A)
-    assert isinstance(robot.scene, StageCard)
     pad.press(PadInput.A)
     scene = robot.scene
     for _ in range(2):
@@ -185,7 +185,7 @@ def test_without_a_star_the_same_stage_comes_first(at_stages):
     assert [one.text for one in controls_of(robot.scene) if one.first] == ["Again"]
 
 
-def test_locks_open_with_stars(at_stages):
+def test_the_path_opens_with_stars(at_stages):
     robot = at_stages()
     assert len([one for one in controls_of(robot.scene) if tile("d")(one)]) == 0
     robot.ui.files.stage_stars.earn("a", 1)
@@ -199,6 +199,7 @@ def test_the_pause_leads_to_a_new_beginning_or_to_all_stages(at_stages):
     by_dragging(robot, scene, largest_in(scene.game.position))
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, ArcadePause)
+    assert robot.scene.modal  # No time runs, so the board stays in view.
     click(robot, "pause.rules")
     robot.key(pygame.K_ESCAPE)
     click(robot, "pause.again")
@@ -234,8 +235,6 @@ def test_stages_of_every_game_begin(robots):
     for number, stage in enumerate(stage_data.shipped_stages(), 1):
         families.setdefault(stage.options.family, number)
     for number in families.values():
-        robot.start(StageCard(robot.ui, number))
-        click(robot, "stage.play")
-        scene = robot.scene
+        scene = robot.start(stage_scene(robot.ui, number))
         assert isinstance(scene, GameScene)
         assert scene.game.seats[0].is_person

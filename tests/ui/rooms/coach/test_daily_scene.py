@@ -120,8 +120,9 @@ def test_a_place_is_found_with_a_pad(robots, files, tmp_path):
 
 def test_a_second_press_of_a_key_gives_nothing_away(daily):
     robot, scene = daily
-    robot.key(pygame.K_RETURN, times=3)
+    robot.key(pygame.K_RETURN, times=2)
     assert scene.may_answer
+    assert scene.table.hand is not None  # As in a game, it takes a piece.
 
 
 def test_the_question_says_nothing_about_the_choice_in_the_game(daily, monkeypatch):

@@ -4,7 +4,7 @@ from threading import Event
 
 import pygame
 import pytest
-from helpers.controls import control, words_of
+from helpers.controls import control, controls_of, words_of
 from helpers.forms import click
 from helpers.pads import Holder, Port
 
@@ -12,27 +12,28 @@ from game.files.days import DAY
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
 from game.practice.daily import DueSummary
+from game.ui.kit.question import Message
+from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.deal import Deal
 from game.ui.rooms.arcade.ladder_rung import LadderRung
-from game.ui.rooms.arcade.rush_scene import RushScene
+from game.ui.rooms.arcade.rush_door import RushDoor
 from game.ui.rooms.arcade.stages import Stages
 from game.ui.rooms.coach import due_line
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
 from game.ui.rooms.puzzles.puzzles import Puzzles
 from game.ui.shell.inputs import PadInput
 
 GAMES = pytest.mark.parametrize(
     ("name", "scene"),
     [
+        ("puzzles.today", PuzzleScene),
         ("puzzles.title", Puzzles),
-        ("today", RushScene),
-        ("free", RushScene),
+        ("daily.title", Message),
+        ("arcade.rush", RushDoor),
         ("arcade.ladder", LadderRung),
         ("arcade.stages", Stages),
-        ("alone.solo", GameScene),
     ],
 )
 
@@ -47,10 +48,26 @@ def alone(robots):
 
 
 @GAMES
-def test_each_button_leads_to_its_game(alone, name, scene):
+def test_each_card_leads_to_its_game_and_back(alone, name, scene):
     assert isinstance(alone.scene, Alone)
     click(alone, name)
-    assert isinstance(alone.scene, scene)
+    alone.until(lambda: isinstance(alone.scene, scene))
+    alone.key(pygame.K_ESCAPE)
+    assert isinstance(alone.scene, Alone)
+    alone.key(pygame.K_ESCAPE)
+    assert isinstance(alone.scene, Menu)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (780, 1280)])
+@pytest.mark.parametrize("text_size", ["usual", "largest"])
+def test_there_are_few_cards_and_all_are_seen(robots, size, text_size):
+    robot = robots(Menu, Settings(text_size=text_size))
+    robot.resize(size)
+    for scene in (Alone(robot.ui), Puzzles(robot.ui), RushDoor(robot.ui)):
+        robot.start(scene)
+        targets = controls_of(scene)
+        assert len(targets) <= 8
+        assert all(min(one.rect.size) >= 30 for one in targets)
 
 
 @GAMES
@@ -62,50 +79,35 @@ def test_a_pad_needs_two_presses(robots, name, scene):
     for wanted in ("menu.alone", name):
         pad.go_to(wanted)
         pad.press(PadInput.A)
-    assert isinstance(robot.scene, scene)
-
-
-def test_solitaire_has_all_four_colours_and_one_player(alone):
-    click(alone, "alone.solo")
-    assert alone.scene.game.options.name == "Blokus Solo"
-    assert len(alone.scene.game.seats) == 1
-
-
-def test_one_comes_back_from_puzzles(alone):
-    click(alone, "puzzles.title")
-    alone.key(pygame.K_ESCAPE)
-    assert isinstance(alone.scene, Alone)
+    robot.until(lambda: isinstance(robot.scene, scene))
 
 
 def test_it_says_that_the_puzzle_of_the_day_is_solved(alone):
-    assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle"
+    assert control(alone.scene, "puzzles.today").reached == day_in_words(alone.today)
     day = alone.today
     alone.ui.files.puzzles.enter(lambda book: PuzzleLine("connect 1", PuzzleResult.SOLVED, day))
     alone.start(Alone(alone.ui))
-    assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle: solved"
+    assert control(alone.scene, "puzzles.today").reached == "Solved"
 
 
 def test_left_open_over_midnight_it_leads_to_the_new_day(alone, monkeypatch):
     day = alone.today
     alone.ui.files.puzzles.enter(lambda book: PuzzleLine("connect 1", PuzzleResult.SOLVED, day))
-    Deal.of_day(day).table.enter(alone.ui.files, "Ada", 900)
     due = DueSummary(2, None, day, has_played=True)
     monkeypatch.setattr("game.ui.rooms.coach.due_line._summary", lambda files: due)
     alone.start(Alone(alone.ui))
-    alone.until(lambda: control(alone.scene, "daily.title").detail == "2 today")
+    alone.until(lambda: control(alone.scene, "daily.title").reached == "2 to try again")
     due = DueSummary(5, None, day + DAY, has_played=True)
     alone.today = day + DAY
-    alone.until(lambda: control(alone.scene, "daily.title").detail == "5 today")
-    assert control(alone.scene, "puzzles.title").detail == "Today’s puzzle"
-    assert control(alone.scene, "today").detail == "The same pieces for everybody today"
-    click(alone, "today")
-    assert alone.scene.deal == Deal.of_day(alone.today)
+    alone.until(lambda: control(alone.scene, "daily.title").reached == "5 to try again")
+    click(alone, "puzzles.today")
+    assert alone.scene.posed.day == alone.today
 
 
 def test_it_says_what_is_due_to_be_practised_once_that_is_known(alone):
     alone.until(lambda: alone.scene._due._reading is None)
     alone.step(2)
-    assert control(alone.scene, "daily.title").detail.startswith("Finish some games first")
+    assert control(alone.scene, "daily.title").reached.startswith("Finish some games first")
 
 
 def test_while_the_answers_of_years_are_read_the_window_goes_on_and_practice_follows(

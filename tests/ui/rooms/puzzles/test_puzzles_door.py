@@ -4,13 +4,12 @@ from datetime import date
 
 import pygame
 import pytest
-from helpers.controls import control, controls_of, words_of
-from helpers.forms import choose, choose_by_keys, click, go_to
+from helpers.controls import controls_of, words_of
+from helpers.forms import click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import by_dragging
 from helpers.solver_at_table import solve
 
-from game.files.days import DAY
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
@@ -18,10 +17,10 @@ from game.puzzles import collection
 from game.puzzles.collection import Box, shipped
 from game.puzzles.daily import daily
 from game.puzzles.puzzle import Kind
-from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.puzzles.calendar import today_scene
 from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
 from game.ui.rooms.puzzles.puzzles import Puzzles
 from game.ui.rooms.statistics.overview import even_match
@@ -62,41 +61,20 @@ def test_the_door_leads_to_the_puzzles(robots):
     assert robot.ui.files.puzzles.value.latest is None
 
 
-def test_enter_opens_the_puzzle_of_the_day(door):
+def test_the_scene_of_today_is_its_puzzle(door):
     robot = door()
-    robot.key(pygame.K_RETURN)
-    scene = robot.scene
-    assert isinstance(scene, PuzzleScene)
+    scene = robot.start(today_scene(robot.ui))
     named = daily(shipped().entries, TODAY)
     assert (scene.posed.name, scene.posed.image) == named
     assert scene.attempt.puzzle == shipped().load(named.name).image(named.image)
-
-
-def test_the_puzzle_of_the_day_is_marked_once_it_is_solved(door):
-    robot = door()
-    click(robot, "today")
-    solve(robot, robot.scene, by_dragging)
+    solve(robot, scene, by_dragging)
     assert robot.ui.files.puzzles.value.days == {TODAY: PuzzleResult.SOLVED}
-    click(robot, "next")
-    assert isinstance(robot.scene, Puzzles)
-    assert tr("puzzles.today.solved") in [one.label for one in controls_of(robot.scene)]
-
-
-def test_left_open_over_midnight_it_poses_the_new_puzzle(door):
-    robot = door()
-    enter(robot, "daily", day=TODAY)
-    robot.today = TODAY + DAY
-    robot.step()
-    button = control(robot.scene, "today")
-    assert (button.label, button.detail) == (tr("puzzles.today"), day_in_words(robot.today))
-    click(robot, "today")
-    assert robot.scene.posed.day == robot.today
 
 
 @pytest.mark.parametrize("box", Box)
 def test_a_box_offers_the_kinds_of_which_it_has_any(door, box):
     robot = door()
-    choose(robot, "puzzles.boxes", box)
+    click(robot, box)
     assert kinds(robot) == [kind for kind in Kind if shipped().in_box(kind, box)]
 
 
@@ -106,9 +84,9 @@ def test_a_kind_tells_how_many_of_it_are_solved_and_opens_the_next(door):
     enter(robot, names[0])
     enter(robot, names[1], PuzzleResult.HELPED)
     enter(robot, names[2], PuzzleResult.TRIED)
-    robot.scene.arrange()
+    click(robot, Box.EASY)
     button = next(one for one in controls_of(robot.scene) if one.about is Kind.CONNECT)
-    assert button.detail == tr("puzzles.solved", solved=2, count=len(names))
+    assert button.reached == tr("puzzles.solved", solved=2, count=len(names))
     click(robot, Kind.CONNECT)
     assert robot.scene.posed.name == names[2]
 
@@ -118,36 +96,39 @@ def test_once_all_of_a_kind_are_solved_they_go_round(door):
     names = [entry.name for entry in shipped().in_box(Kind.ONE_MOVE, Box.HARD)]
     for name in (*names[1:], names[0]):
         enter(robot, name)
-    choose(robot, "puzzles.boxes", Box.HARD)
+    click(robot, Box.HARD)
     click(robot, Kind.ONE_MOVE)
     assert robot.scene.posed.name == names[1]
 
 
-def test_it_opens_at_the_box_of_the_puzzle_that_was_tried_last(door):
+def test_one_goes_on_where_one_was(door):
     robot = door()
-    enter(robot, shipped().in_box(Kind.STARS, Box.MIDDLE)[0].name)
-    assert Puzzles(robot.ui).box is Box.MIDDLE
-    enter(robot, "gone 7")
-    assert Puzzles(robot.ui).box is Box.EASY
+    name, other, *_ = (entry.name for entry in shipped().in_box(Kind.STARS, Box.MIDDLE))
+    enter(robot, name)
+    robot.scene.arrange()
+    click(robot, "on")
+    assert robot.scene.posed.name == other
 
 
 def test_keys_choose_a_box_and_a_kind(door):
     robot = door()
-    choose_by_keys(robot, "puzzles.boxes", Box.MIDDLE)
+    go_to(robot, Box.MIDDLE)
+    robot.key(pygame.K_RETURN)
     go_to(robot, Kind.TILING)
     robot.key(pygame.K_RETURN)
     assert robot.scene.posed.box is Box.MIDDLE
     assert robot.scene.attempt.puzzle.kind is Kind.TILING
     robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, Puzzles)
     assert robot.scene.box is Box.MIDDLE
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene.box is None
 
 
 def test_a_pad_chooses_a_box_and_a_kind(door):
     port = Port()
     robot = door(port=port)
     pad = Holder(robot, port, 0)
-    pad.choose("puzzles.boxes", Box.HARD)
+    pad.use(Box.HARD)
     pad.use(Kind.HARD_BONUS)
     assert robot.scene.attempt.puzzle.kind is Kind.HARD_BONUS
     pad.press(PadInput.B)
@@ -156,25 +137,25 @@ def test_a_pad_chooses_a_box_and_a_kind(door):
 
 def test_a_finger_opens_a_kind(door):
     robot = door()
+    click(robot, Box.EASY)
     button = next(one for one in controls_of(robot.scene) if one.about is Kind.CROSSES)
     robot.tap(button.rect.center)
     assert robot.scene.attempt.puzzle.kind is Kind.CROSSES
 
 
 @pytest.mark.parametrize("day", [date(2025, 12, 31), date(2036, 1, 1)])
-def test_outside_the_calendar_a_line_says_so_and_the_boxes_work(door, day):
+def test_outside_the_calendar_a_line_says_so(door, day):
     robot = door(day)
+    robot.start(today_scene(robot.ui))
     assert any("2026" in words and "2035" in words for words in words_of(robot.scene))
-    click(robot, Kind.STARS)
-    assert isinstance(robot.scene, PuzzleScene)
 
 
 @pytest.mark.parametrize("ratings", [True, False])
 def test_the_rating_is_shown_to_those_who_have_asked_for_it(door, ratings):
     robot = door(ratings=ratings)
-    click(robot, Kind.STARS)
+    click(robot, "on")
     robot.key(pygame.K_h)
-    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE, times=2)  # The hint, and the puzzle.
     points = robot.ui.files.puzzles.value.person.points
     line = tr("puzzles.rating", points=points, even=even_match(points))
     shown = line in words_of(robot.scene)
@@ -205,15 +186,15 @@ def test_results_that_cannot_be_read_are_told_of_in_a_line(robots, tmp_path):
     robot.start(Menu(robot.ui))
     robot.start(Puzzles(robot.ui))
     assert tr("files.aside.puzzles", name="puzzles.jsonl.broken") in words_of(robot.scene)
-    click(robot, Kind.STARS)
+    click(robot, "on")
     assert isinstance(robot.scene, PuzzleScene)
 
 
 def test_damaged_files_are_told_of_in_a_line_and_the_rest_goes_on(door, damaged, caplog):
     robot = door()
     assert tr("puzzles.unread") in words_of(robot.scene)
-    assert set(kinds(robot)) <= {Kind.STARS, Kind.ONE_MOVE}
-    choose(robot, "puzzles.boxes", Box.HARD)
+    click(robot, Box.HARD)
+    assert set(kinds(robot)) == {Kind.STARS, Kind.ONE_MOVE}
     click(robot, Kind.ONE_MOVE)
     assert isinstance(robot.scene, Puzzles)
     assert tr("puzzles.unread") in words_of(robot.scene)

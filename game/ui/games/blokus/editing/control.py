@@ -36,8 +36,8 @@ class EditControl(TableControl):
 
     def __init__(self, table: Table, area: EditArea, leave: Callable[[], Change]) -> None:
         """Control an area; `leave` leaves the scene."""
-        super().__init__(table)
-        self._area, self._leave = area, leave
+        super().__init__(table, {Command.MENU: leave})
+        self._area = area
 
     @property
     def free(self) -> bool:
@@ -67,27 +67,24 @@ class EditControl(TableControl):
     def do(self, command: Command) -> Change | None:
         holding, pointed = self.table.hand is not None, self._area.pointed.piece
         match command:
-            case Command.MENU:
-                return self._leave()
-            case Command.CANCEL if self.free:
-                return self._leave()
             case Command.UNDO:
                 self._undo()
             case Command.REDO:
                 self._step(back=False)
-            case Command.CANCEL if not holding:
-                self._area.pointed.forget()
-            case Command.CANCEL | Command.ERASE | Command.ERASE_AHEAD if holding:
+            case Command.ERASE | Command.ERASE_AHEAD if holding:
                 pieces.put_back(self.table)
-            case Command.CONFIRM if holding:
-                self.place(pieces.drop(self.table))
-            case _ if pointed is not None:
+            case _ if pointed is not None and command not in (Command.CANCEL, Command.MENU):
                 self._do_with(pointed, command)
             case Command.NEXT | Command.PREVIOUS:
                 self._choose(1 if command is Command.NEXT else -1)
-            case _ if command in pieces.MOVES and holding:
-                pieces.move(self.table, command)
+            case _:
+                return super().do(command)
         return None
+
+    def hide(self) -> bool:
+        pointed = self._area.pointed.piece is not None
+        self._area.pointed.forget()
+        return pointed
 
     def _do_with(self, pointed: Ply, command: Command) -> None:
         """Do something with the piece that keys point to, or point to another one."""
