@@ -1,8 +1,8 @@
 """The sounds that people's actions and games ask of the mixer, through the real loop."""
 
+import random
 from functools import partial
 from itertools import pairwise
-from random import Random
 
 import pygame
 import pytest
@@ -549,6 +549,6 @@ def test_without_the_tunes_there_is_silence_and_a_line_in_the_log(monkeypatch, c
     monkeypatch.setattr(tunes, "FILE", "none.json")
     found = tunes.read_tunes()
     for name in tunes.NAMES:
-        arranger = Arranger(found.tunes[name].tune(name), Random(1))
+        arranger = Arranger(found.tunes[name].tune(name), random.Random(1))
         assert [arranger.next_bar(1.0) for _ in range(9)] == [[]] * 9
     assert "there are no tunes" in caplog.text
