@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import asdict, replace
 
-from game.engine import VARIANTS, Options, ranks
+from game.engine import VARIANTS, Options, new_options, ranks
 from game.engine.position import Position
 from game.engine.scoring import scoring_named
 
@@ -50,7 +50,7 @@ def test_a_scoring_that_could_be_chosen_once_goes_on_and_is_no_choice_any_more()
     options = Options(scoring="squares")
     assert "squares" not in options.variant.scorings
     assert options.scoring == "squares"
-    assert options.anew == Options(scoring="advanced")
+    assert options.anew == new_options("Blokus", scoring="squares") == Options(scoring="advanced")
     # A file's total and that of what is chosen now are told as the same points.
     assert options.points(85) == options.anew.points(-4) == Options(scoring="basic").points(4) == 85
 
