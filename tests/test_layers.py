@@ -102,7 +102,8 @@ MAY_IMPORT = {
         *("game.base", "game.files", "game.network", "game.play", "game.table", "msgspec"),
     },
     "game.lessons": {
-        *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),
+        *("game.ai", "game.ai.kinds", "game.base", "game.engine", "game.play", "game.puzzles"),
+        *("msgspec", "numpy"),
     },
     "game.review": {
         *(*OPPONENTS, "game.coach", "game.engine", "game.evaluation", "game.files"),
@@ -176,7 +177,14 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.results": {
         *(*IN_ANY_SCENE, "game.base", "game.base.ratings", "game.engine", "game.files"),
-        *("game.play", "game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
+        *(
+            "game.play",
+            "game.review",
+            "game.ui.table",
+            "game.ui.games",
+            "game.ui.games.kinds",
+            "numpy",
+        ),
     },
     "game.ui.rooms.play": {
         *(
@@ -194,7 +202,7 @@ MAY_IMPORT = {
     "game.ui.rooms.setup": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.files", "game.play"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.help", "game.ui.rooms.play"),
-        *("game.ui.table", "msgspec"),
+        *("game.lessons", "game.ui.table", "msgspec"),
     },
     "game.ui.rooms.learn": {
         *(*IN_ANY_SCENE, "game.ai.levels", "game.base", "game.engine", "game.files"),
@@ -223,6 +231,7 @@ MAY_IMPORT = {
     "game.ui.rooms.statistics": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
         *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
+        *("game.ui.rooms.library", "game.ui.rooms.review", "msgspec"),
     },
     "game.ui.rooms.tables": {
         *(*IN_ANY_SCENE, "game", "game.ai.levels", "game.base", "game.engine", "game.files"),
@@ -243,12 +252,13 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
-        *("game.arcade", "game.files", "game.puzzles", "game.ui.games"),
+        *("game.arcade", "game.files", "game.lessons", "game.practice", "game.puzzles"),
+        *("game.ui.games", "game.ui.games.kinds"),
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
         *("game.ui.rooms.arcade", "game.ui.rooms.coach", "game.ui.rooms.puzzles"),
-        "game.ui.rooms.tables",
+        *("game.ui.rooms.tables", "msgspec"),
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),

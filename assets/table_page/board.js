@@ -84,7 +84,7 @@ export class Board {
   /** Show from where the colour to play can go on. */
   showDots(spots, colour) {
     once(this.layers.dots, [spots, colour, this.begun], () =>
-      pairs(spots).map(([cx, cy]) => coloured(s("circle", { cx, cy, r: 0.14 * this.shapes.width }), colour)));
+      pairs(spots).map(this.shapes.game.seen).map(([cx, cy]) => coloured(s("circle", { cx, cy, r: 0.14 * this.shapes.width }), colour)));
   }
 
   /** Show pieces in hand: each has an orientation, a colour, where its middle is, and a class. */

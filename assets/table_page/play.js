@@ -5,6 +5,7 @@ import { Dice } from "./dice.js";
 import { h, icon, named, once } from "./dom.js";
 import { follow, still } from "./drag.js";
 import { Hand } from "./hand.js";
+import { seenFrom, side } from "./seen.js";
 import { Shapes, pairs } from "./shapes.js";
 import { Strip, badge, coloursOf, points } from "./strip.js";
 import { t } from "./texts.js";
@@ -97,8 +98,11 @@ export class Play {
 
   show() {
     const { guest, own, plays } = this, { game, position, turn } = guest;
-    if (this.shapes?.game !== game) {
-      this.shapes = new Shapes(game);
+    const facing = side() === "corner" ? (game.corners?.[own?.seat] ?? 0) : 0;
+    if (this.drawn?.game !== game || this.drawn.facing !== facing) {
+      this.drawn = { game, facing };
+      this.hand = null;
+      this.shapes = new Shapes(seenFrom(game, facing));
       this.board.begin(this.shapes);
       this.before = null;
     }
@@ -205,7 +209,7 @@ export class Play {
   showHand() {
     const { hand, guest } = this, { game, position } = guest, shown = [];
     for (const { seat, orientation = 0, x = 0, y = 0 } of guest.held.values()) {
-      const colour = this.colourName(position.state.colour ?? 0), at = [x * game.size[0], y * game.size[1]];
+      const colour = this.colourName(position.state.colour ?? 0), at = this.shapes.game.seen([x * game.size[0], y * game.size[1]]);
       if (seat === position.player && (game.boards === 1 || seat === this.shown))
         shown.push({ orientation, colour, at, style: "others" });
     }
@@ -224,7 +228,8 @@ export class Play {
   /** Tell the others what is in hand, not too often. */
   tellHeld() {
     const { hand, guest } = this, { size } = guest.game;
-    const share = (k) => Math.min(2, Math.max(-1, +(hand.at[k] / size[k]).toFixed(4)));
+    const at = hand && this.shapes.game.unseen(hand.at);
+    const share = (k) => Math.min(2, Math.max(-1, +(at[k] / size[k]).toFixed(4)));
     const now = hand && this.plays
       ? { is: "hold", seat: hand.seat, piece: hand.piece, orientation: hand.orientation, x: share(0), y: share(1) }
       : { is: "hold" };

@@ -2,6 +2,7 @@
 
 import { h, icon, named, once } from "./dom.js";
 import { choosePalette, marks, palette, palettes, showMarks } from "./look.js";
+import { SIDES, chooseSide, side } from "./seen.js";
 import { t } from "./texts.js";
 import { GESTURES } from "./told.js";
 
@@ -98,6 +99,8 @@ export function openMenu(guest, seat, { hint, toSeats, left }) {
   const choose = h("select", { onchange: () => choosePalette(choose.value) },
     ...palettes().map((name) => h("option", { value: name, selected: name === palette() }, t(`settings.palette.${name}`))));
   const marked = h("input", { type: "checkbox", checked: marks(), onchange: () => showMarks(marked.checked) });
+  const seen = h("select", { onchange: () => (chooseSide(seen.value), guest.changed()) },
+    ...SIDES.map((name) => h("option", { value: name, selected: name === side() }, t(`settings.board_side.${name}`))));
   const item = (key, act) => key && button(t(key), () => {
     dialog.close();
     act();
@@ -117,6 +120,7 @@ export function openMenu(guest, seat, { hint, toSeats, left }) {
       item(mayTakeBack && "page.ask_back", () => guest.inGame("ask_back")),
       item("page.seats", toSeats),
       item("page.leave", () => ask(h("p", {}, t("page.leave.sure")), [[t("page.stay"), () => {}], [t("page.leave"), left]])),
+      guest.game?.corners?.length && h("label", {}, t("settings.board_side"), seen),
       h("label", {}, t("settings.palette"), choose),
       h("label", { class: "check" }, marked, t("settings.marks"))),
     [[t("page.close"), () => {}]],

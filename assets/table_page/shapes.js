@@ -71,8 +71,8 @@ export class Shapes {
 
   /** Where the origin of a piece lies on the board, given its offset. */
   at([x, y]) {
-    const { origin, step } = this.game;
-    return [origin[0] + step[0] * x, origin[1] - step[1] * y];
+    const { origin, step, seen } = this.game;
+    return seen([origin[0] + step[0] * x, origin[1] - step[1] * y]);
   }
 
   /** Where its middle is then. */

@@ -41,13 +41,14 @@ const MESSAGES = {
     seat, holds: some(flag), orientation: some(lies), x: some(within(-1, 2)), y: some(within(-1, 2)),
   }),
   gesture_made: ({ seat }) => ({ seat, gesture: one(...GESTURES) }),
-  phone_game: (_, { colours, pieces, orientations }) => {
+  phone_game: (_, { colours, pieces, orientations, turns }) => {
     const lies = below(orientations?.length), side = within(0.1, 1e4);
     return {
       boards: below(100), width: within(0.01, 100), radius: length, size: tuple(side, side),
       origin: spot, step: spot, left: step, outline: loops, seams: spots, barred: loops,
       colours: many(like({ name: text, ident: text })), starts: row(loops, colours?.length),
       owners: row(list(count), colours?.length), strikes: some(count),
+      turns: some(below(13)), corners: some(list(below(turns))),
       pieces: many(like({ name: text, worth: length, first: lies, row: some(count) })),
       orientations: many(like({
         piece: below(pieces?.length), right: lies, left: lies, over: lies, points: list(offset),

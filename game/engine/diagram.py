@@ -54,8 +54,8 @@ def _board_diagram(position: Position) -> str:
     """The board, and below it a line for each colour.
 
     A cell shows the initial of its colour, in lower case in that colour's latest piece; `ATTACH`
-    marks the attach points of the colour to play. The lines give the squares on the board and the
-    pieces left; ``>`` marks the colour to play and ``-`` one that is out.
+    marks the attach points of the colour to play. The lines give the points and the pieces left;
+    ``>`` marks the colour to play and ``-`` one that is out.
 
     >>> from game.engine import Options
     >>> ruleset = Options().ruleset
@@ -121,9 +121,9 @@ def _colour_line(position: Position, colour: int) -> str:
     ruleset = position.ruleset
     turn = ">" if colour == position.colour else "-" if position.out[colour] else " "
     wide = max(len(c.name) for c in ruleset.colours)
-    squares = position.score(colour).placed
+    points = position.score(colour).points
     left = _pieces_left(ruleset, position.left[colour].tolist()) or "all placed"
-    return f"{turn} {ruleset.colours[colour].name:{wide}} {squares:3}  {left}"
+    return f"{turn} {ruleset.colours[colour].name:{wide}} {points:3}  {left}"
 
 
 def _pieces_left(ruleset: Ruleset, counts: list[int]) -> str:
@@ -136,7 +136,7 @@ def _dice_diagram(position: DicePosition) -> str:
     """Every player's board in Dice with a line below it, and at the end what lies between them.
 
     Boards look as in `_board_diagram`, with attach points only for the player to choose. The
-    lines give the squares unfilled, the strikes crossed out, the colour in hand and the shapes
+    lines give the squares filled, the strikes crossed out, the colour in hand and the shapes
     left, row by row; ``>`` marks whose turn it is and ``-`` who is out.
     """
     boards = [_board_and_line(position, player) for player in range(position.players)]
@@ -153,7 +153,7 @@ def _board_and_line(position: DicePosition, player: int) -> str:
     rows = drawn.splitlines()[: -len(FOUR_COLOURS)]
     turn = "-" if position.out[player] else ">" if player == position.player else " "
     in_hand = "" if position.over else f"{FOUR_COLOURS[colour].name} in hand, "
-    counts = f"{position.unfilled(player)} unfilled, {position.strikes[player]} strikes"
+    counts = f"{position.points()[player]} filled, {position.strikes[player]} strikes"
     line = f"{turn} player {player + 1}: {counts}, {in_hand}left {_rows_left(board) or 'nothing'}"
     return "\n".join([*rows, line])
 

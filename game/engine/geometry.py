@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from game.engine.lattice import QUARTER, SEGMENT, SQUARE, TRIANGLE, Lattice, Point
+from game.engine.lattice import QUARTER, SEGMENT, SQUARE, TRIANGLE, Lattice, Point, seen_from
 
 if TYPE_CHECKING:
     import numpy as np
@@ -172,6 +172,12 @@ def tilted_board(height: int, edge: int) -> Geometry:
         first = max(0, height - 2 * edge - 1 - 2 * min(y, height - 1 - y))
         points += [(x, y) for x in range(first, 2 * height - first)]
     return Geometry(f"tilted {height}", QUARTER, points)
+
+
+@lru_cache(maxsize=64)
+def board_from(board: Geometry, facing: int) -> Geometry:
+    """A board as it is seen after that many turns of its lattice: to be drawn, not played on."""
+    return Geometry(board.name, seen_from(board.lattice, facing), board.points)
 
 
 def middle_of(board: Geometry, part: Geometry) -> tuple[int, ...]:

@@ -75,6 +75,11 @@ class GamePosition(Protocol):
         ...
 
     @property
+    def decided(self) -> bool:
+        """Whether a side has won already, whatever is still placed."""
+        ...
+
+    @property
     def sides(self) -> tuple[int, ...]:
         """For each player, the side that they play for."""
         ...

@@ -309,16 +309,31 @@ class Position:
         return self.ruleset.scoring.score(pieces.worth - left, left, single_last=single)
 
     def totals(self) -> list[float]:
+        """What the rule sheet counts for each player so far, see `game.engine.kinds`."""
+        return list(map(self.ruleset.options.total, self.points()))
+
+    def points(self) -> list[float]:
         """Each player's points so far: those of their side. A shared colour counts for nobody."""
         ruleset = self.ruleset
         return [
-            whole_or_half(sum(self.score(colour).total for colour in ruleset.scored_for(player)))
+            whole_or_half(sum(self.score(colour).points for colour in ruleset.scored_for(player)))
             for player in range(ruleset.players)
         ]
 
-    def points(self) -> list[float]:
-        """Each player's points so far, see `game.engine.kinds.GameOptions`."""
-        return list(map(self.ruleset.options.points, self.totals()))
+    @property
+    def decided(self) -> bool:
+        """Whether a side is ahead of what each other could reach if all of its pieces fitted."""
+        ruleset = self.ruleset
+        whole = ruleset.scoring.score(ruleset.pieces.worth, 0, single_last=True).points
+        now = [self.score(colour).points for colour in range(len(self.out))]
+        most = [have if out else whole for have, out in zip(now, self.out, strict=True)]
+        sides = sorted(set(ruleset.sides))
+        have, reach = (
+            [sum(points[colour] for colour in ruleset.scored_by(side)) for side in sides]
+            for points in (now, most)
+        )
+        others = (reach[:side] + reach[side + 1 :] for side in range(len(sides)))
+        return any(mine > max(rest, default=mine) for mine, rest in zip(have, others, strict=True))
 
     def ranks(self) -> list[int]:
         """Each player's rank by the points so far, from 1; ties share the better rank.

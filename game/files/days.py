@@ -1,19 +1,23 @@
-"""Which day it is: by the clock on the wall of whoever plays, each day beginning at midnight.
+"""Which day it is: by the clock on the wall of whoever plays, each day beginning at four.
 
-The whole program asks here, so that the puzzle of a day, its deal, what is practised on it and the
-word "today" are of one day. Moments are in universal time, so they keep their order whatever
-becomes of the clock.
+Whoever plays past midnight still plays on the evening's day. The whole program asks here, so that
+the puzzle of a day, its deal, what is practised on it and the word "today" are of one day. Moments
+are in universal time, so they keep their order whatever becomes of the clock.
 """
 
 from __future__ import annotations
 
 import time
 from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import time as time_of_day
 
 from game.files.dates import current_time
 
 DAY = timedelta(days=1)
 """The time from one day to the next, by the clock on the wall."""
+
+BEGINS = time_of_day(4)
+"""When a day begins, by the same clock."""
 
 
 def today() -> date:
@@ -33,22 +37,22 @@ def local_time(moment: datetime, zone: tzinfo | None = None) -> datetime:
 def beginning_of(day: date, zone: tzinfo | None = None) -> datetime:
     """The moment at which a day begins, in universal time; `zone` as above.
 
-    If the clock skips midnight, it is when it does; if the clock shows it twice, the first time.
+    If the clock skips that time, it is when it does; if the clock shows it twice, the first time.
     """
     _follow_system(zone)
-    return datetime.combine(day, datetime.min.time(), zone).astimezone(UTC)
+    return datetime.combine(day, BEGINS, zone).astimezone(UTC)
 
 
 def day_of(moment: datetime, zone: tzinfo | None = None) -> date:
     """The day to which a moment belongs: the last one that has begun; `zone` as above.
 
     A day begins once: what comes after its beginning is never of the day before, even if the clock
-    is put back over midnight.
+    is put back over that time.
 
-    >>> str(day_of(datetime(2026, 11, 28, 23, 59, tzinfo=UTC), UTC))
+    >>> str(day_of(datetime(2026, 11, 29, 3, 59, tzinfo=UTC), UTC))
     '2026-11-28'
     """
-    day = local_time(moment, zone).date()
+    day = local_time(moment, zone).date() - DAY
     while beginning_of(day + DAY, zone) <= moment:
         day += DAY
     return day

@@ -22,7 +22,8 @@ from game.base.disk import (
 from game.base.file_lock import locked
 from game.engine import AnyGame
 from game.files.behind import Behind
-from game.files.days import today
+from game.files.dates import current_time
+from game.files.days import local_time
 from game.files.edited_record import EditedRecord, with_earlier
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
@@ -137,7 +138,7 @@ class Library:
         """
         if self.folder is None:
             return
-        self._unwritten[ident] = Record.of(game, today())
+        self._unwritten[ident] = Record.of(game, local_time(current_time()).date())
         self.flush()
 
     def flush(self) -> bool:

@@ -8,7 +8,7 @@ that no longer exists keeps its lines, and does no harm.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from enum import Enum
 from itertools import takewhile
 from pathlib import Path
@@ -112,6 +112,14 @@ class PuzzleBook:
     @property
     def days(self) -> Mapping[date, PuzzleResult]:
         return self._days
+
+    def week(self, day: date) -> tuple[bool, ...]:
+        """Whether the puzzles of the seven days up to one are solved, its own last.
+
+        Each counts for its own day, whenever it was solved: no clock and no midnight takes one.
+        """
+        days = (day - timedelta(days=before) for before in reversed(range(7)))
+        return tuple(self._days.get(one, PuzzleResult.TRIED).rank > 0 for one in days)
 
     @property
     def ratings(self) -> Mapping[str, Rating]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable, Mapping
+from datetime import date
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from game.base.languages import LANGUAGES
 from game.engine import GAMES, GameOptions
@@ -25,14 +26,14 @@ from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
 
 log = logging.getLogger(__name__)
 
+USUAL_PACE, AT_ONCE = "usual", "at_once"
+
 PACES: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {"calm": (1100, 2200), "usual": (450, 1000), "quick": (120, 300), "at_once": (0, 0)}
+    {"calm": (1100, 2200), USUAL_PACE: (450, 1000), "quick": (120, 300), AT_ONCE: (0, 0)}
 )
 """The shortest and longest time, in milliseconds, from the beginning of an opponent's turn until it
 acts, by the word for the pace. An instant reply is crushing and hard to follow; one that always
 takes equally long isn't like a person's."""
-
-USUAL_PACE = "usual"
 
 NO_CLOCK = "none"
 """In place of a kind of clock: games have none."""
@@ -45,6 +46,10 @@ EACH_BEGINS = 0
 
 CHOSEN, DRAWN, YOUNGEST = "chosen", "drawn", "youngest"
 """Who begins: whom the options name, somebody drawn by lot, or the youngest, as people say."""
+
+
+AS_PRINTED, OWN_CORNER, WHOSE_TURN = "printed", "corner", "turn"
+"""From where boards are seen: as printed, from the corner of a person here, or of whoever plays."""
 
 
 class NextCard(StrEnum):
@@ -109,6 +114,7 @@ class Settings(Struct, forbid_unknown_fields=True):
             of them.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
+        board_side: from where boards are seen: `AS_PRINTED`, `OWN_CORNER` or `WHOSE_TURN`.
         pace: how fast opponents act, a key of `PACES`.
         clock: which clock games have: `NO_CLOCK`, or the value of a `ClockKind`.
         turn_seconds: the seconds of a clock for each turn.
@@ -120,9 +126,12 @@ class Settings(Struct, forbid_unknown_fields=True):
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
         lessons: the names of the lessons that are done.
+        learned: the day on which the last of them was; None if that was before it was kept.
+        skipped: the names of lessons that were left or weren't wanted: nobody is asked again.
         ratings: whether games count for the ratings of people, and these are spoken of.
-        table_name: what the person is called at tables with others, or "".
         relay: the address of the relay by which their own tables are reached, or "".
+        set_up_on: the day on which a game was last set up; None if none was.
+        keeps_rules: whether clock, series and rules stay as they are on the next day.
     """
 
     size: tuple[_Side, _Side] = (1280, 720)
@@ -144,6 +153,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     seats: _Seats = UNCHOSEN_SEATS
     coordinates: _Switch = False
     move_numbers: _Switch = False
+    board_side: Annotated[Word, _one_of(AS_PRINTED, OWN_CORNER, WHOSE_TURN)] = AS_PRINTED
     pace: Annotated[Word, _one_of(*PACES)] = USUAL_PACE
     clock: _Clock = NO_CLOCK
     turn_seconds: Annotated[int, _one_of(*TURN_SECONDS)] = 60
@@ -155,9 +165,21 @@ class Settings(Struct, forbid_unknown_fields=True):
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
     lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
+    learned: date | None = None
+    skipped: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
     ratings: _Switch = False
-    table_name: Name = ""
     relay: Annotated[str, Meta(max_length=MOST_RELAY)] = ""
+    set_up_on: date | None = None
+    keeps_rules: _Switch = False
+
+    @property
+    def own_name(self) -> str:
+        """What the person is called, also at tables with others, or ""."""
+        return self.seats[0].name
+
+    @own_name.setter
+    def own_name(self, name: str) -> None:
+        self.seats = (replace(self.seats[0], name=name), *self.seats[1:])
 
     @property
     def clock_rules(self) -> ClockRules | None:

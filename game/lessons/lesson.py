@@ -7,7 +7,7 @@ from enum import Enum
 from msgspec import Struct
 
 from game.engine import GameOptions
-from game.lessons.wish import Wish
+from game.lessons.positions import LessonPosition
 
 
 class Ask(Enum):
@@ -48,7 +48,7 @@ class Task(Struct, frozen=True):
         spot: the cells of the only place that counts, as in records, or "".
         turned: whether that place is found when it is needed: one into which the piece has to be
             turned and flipped.
-        wish: what a placement is to be good for, or None.
+        right: the names of the placements that are right; () for all.
         small: whether the small pieces are refused because they are small, and not because
             another piece is the one to take now.
     """
@@ -58,7 +58,7 @@ class Task(Struct, frozen=True):
     least: float = 0
     spot: str = ""
     turned: bool = False
-    wish: Wish | None = None
+    right: tuple[str, ...] = ()
     small: bool = False
 
 
@@ -70,14 +70,12 @@ class Lesson(Struct, frozen=True):
         options: the game in which it is given.
         tasks: what the learner does in each of their turns.
         replies: what the others place in theirs, as long as they can: the cells, as in records.
-        board: what lies there at first, drawn line by line from the top, with the initials of the
-            colours; "" for nothing. See `game.lessons.drawing`.
-        goes_on: whether it goes on as a game that is kept.
+        positions: where each task begins, in a lesson on playing well; () where a task goes on from
+            the one before, and whoever likes plays on in the end.
     """
 
     key: str
     options: GameOptions
     tasks: tuple[Task, ...]
     replies: tuple[str, ...] = ()
-    board: str = ""
-    goes_on: bool = True
+    positions: tuple[LessonPosition, ...] = ()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from game.engine import FAMILIES as GAMES_OF
 from game.engine import Options
 from game.lessons.lesson import Ask, Lesson, Step, Task
-from game.lessons.wish import Measure, Wish
+from game.lessons.positions import LessonPosition, shipped_positions
 
 
 def _place(take: str, place: str, turn: str = "") -> tuple[Step, ...]:
@@ -116,112 +116,36 @@ FAMILIES = (
 )
 """A lesson for each family of games: what is different there."""
 
-STRATEGY = (
-    Lesson(
-        key="corners",
-        options=Options("Blokus Duo"),
-        tasks=(Task(_place("take", "place"), least=5, wish=Wish(Measure.CORNERS, 0.85)),),
-        board="""
-            ..............
-            ..............
-            ..............
-            ....P.........
-            ..PPP.........
-            ...P........O.
-            ....PP.....OO.
-            .....PP...OO..
-            ......P..O....
-            .........OO...
-            ........OO....
-            ..............
-            ..............
-            ..............
-        """,
-        goes_on=False,
-    ),
-    Lesson(
-        key="large",
-        options=Options("Blokus Duo"),
-        tasks=(
-            Task(_place("take", "take"), wish=Wish(Measure.SIZE)),
-            Task(_place("again", "again"), wish=Wish(Measure.SIZE)),
-        ),
-        board="""
-            ..............
-            ..............
-            ..............
-            ....P.........
-            ...PPP........
-            ....P...O.....
-            .....P..OO....
-            .....P...OO...
-            .....PP.O.....
-            .....P..OO....
-            .......OO.....
-            ..............
-            ..............
-            ..............
-        """,
-        goes_on=False,
-    ),
-    Lesson(
-        key="block",
-        options=Options("Blokus Duo"),
-        tasks=(Task(_place("take", "place"), least=5, wish=Wish(Measure.BLOCKED, 0.6)),),
-        board="""
-            ..............
-            ..............
-            ..............
-            ....P.........
-            ....P.........
-            ...PPP..P.....
-            .....OPPP.....
-            ....OO.P......
-            .....OO.O.....
-            .......OOO....
-            ........O.....
-            ..............
-            ..............
-            ..............
-        """,
-        goes_on=False,
-    ),
-    Lesson(
-        key="single",
-        options=Options("Blokus Duo", scoring="advanced"),
-        tasks=(
-            Task(_place("take", "take"), wish=Wish(Measure.SIZE)),
-            Task(_place("last", "last")),
-        ),
-        board="""
-            PP...PPPPP.PP.
-            P.P.OO....P.PP
-            .PPPO.PPP.POO.
-            POPOOPP..PPO.O
-            POOPPO.PPOPOOP
-            POPP.O.PPOOPPP
-            POP..OP..P.OOP
-            OPO..OPOOP.OO.
-            OPO..OPPOOPPO.
-            OPPP.POO.OPPPO
-            ....PPPOPPOOOO
-            .P.P.OPOPOP...
-            .PPPOOOPPOPPPP
-            OOOOPPP..OOO..
-        """,
-        goes_on=False,
-    ),
+
+def _playing_well(key: str, positions: tuple[LessonPosition, ...]) -> Lesson:
+    """A lesson whose every turn is a position of its own."""
+    tasks = (Task(_place("take", "place"), one.pieces, right=one.answers) for one in positions)
+    return Lesson(key, positions[0].options, tuple(tasks), positions=positions)
+
+
+STRATEGY = tuple(
+    _playing_well(key, shipped_positions()[key])
+    for key in (
+        *("large", "corners", "centre", "through", "fronts", "single", "parity"),
+        *("edges", "shared", "partners"),
+    )
+    if key in shipped_positions()
 )
-"""What strategy is: a position with a task each."""
+"""What playing well is, theme by theme."""
 
 LESSONS: Mapping[str, Lesson] = MappingProxyType(
-    {lesson.key: lesson for lesson in (FIRST, *FAMILIES, *STRATEGY)}
+    {lesson.key: lesson for lesson in (FIRST, *STRATEGY, *FAMILIES)}
 )
-"""Every lesson by its key."""
+"""Every lesson by its key, in the order of the path: kinds of games come last, as each offers its
+lesson when it is played."""
 
 
-def following(key: str) -> Lesson | None:
-    """The lesson after the one of that key; None after the last one."""
-    keys = list(LESSONS)
-    after = keys.index(key) + 1
-    return LESSONS[keys[after]] if after < len(keys) else None
+def next_lesson(done: Collection[str], skipped: Collection[str] = ()) -> Lesson | None:
+    """The next lesson on the path: what was skipped comes last; None once all are done."""
+    left = [lesson for lesson in LESSONS.values() if lesson.key not in done]
+    return min(left, key=lambda lesson: lesson.key in skipped, default=None)
+
+
+def lesson_of(family: str) -> Lesson:
+    """The lesson that shows a family of games; the first game shows the classic one."""
+    return next((lesson for lesson in FAMILIES if lesson.key == family), FIRST)

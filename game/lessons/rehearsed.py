@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS
 from game.engine import AnyGame, Event
 from game.lessons.tutor import LEARNER, Tutor
@@ -16,39 +15,26 @@ REPLIES_AFTER = 700.0
 
 
 class Rehearsed(Decider):
-    """Decides as the lesson says while it goes on; afterwards as somebody else does.
+    """Decides as the lesson says while it goes on; afterwards nobody does.
 
     It needs nothing loaded, so that nobody waits for it. What it is to reply but can't, a beginner
     does in its place.
     """
 
-    def __init__(self, tutor: Tutor, then: Decider, now: Callable[[], float], seed: int) -> None:
-        """Follow a tutor's lesson; `then` decides afterwards. `now` gives milliseconds."""
-        self._tutor, self._then, self._now, self._seed = tutor, then, now, seed
+    def __init__(self, tutor: Tutor, now: Callable[[], float], seed: int) -> None:
+        """Follow a tutor's lesson; `now` gives milliseconds."""
+        self._tutor, self._now, self._seed = tutor, now, seed
         self._answer: tuple[Event, float] | None = None
-        self._asked_other = False
-
-    @property
-    def preparing(self) -> bool:  # type: ignore[override]
-        """See `Decider`; so are the others."""
-        return self._asked_other and self._then.preparing
-
-    @property
-    def degraded(self) -> bool:  # type: ignore[override]
-        return self._asked_other and self._then.degraded
 
     @property
     def due(self) -> float | None:
-        return self._then.due if self._answer is None else self._answer[1]
+        return None if self._answer is None else self._answer[1]
 
     def ask(self, asked: Asked) -> None:
-        game = asked.game
-        self._answer, self._asked_other = None, self._tutor.task is None
-        if self._asked_other:
-            self._then.ask(asked)
-            return
-        event = asked.chance() or self._reply(game)
-        self._answer = (event, self._now() + REPLIES_AFTER)
+        self._answer = None
+        if self._tutor.task is not None:
+            event = asked.chance() or self._reply(asked.game)
+            self._answer = (event, self._now() + REPLIES_AFTER)
 
     def _reply(self, game: AnyGame) -> Event:
         """What the lesson has whoever's turn it is do."""
@@ -62,12 +48,7 @@ class Rehearsed(Decider):
         beginner = OPPONENTS[game.options.kind].references[BEGINNER]
         return beginner.player(self._seed).choose(position, beginner.budget)
 
-    def hear(self) -> list[Degradation]:
-        return self._then.hear() if self._asked_other else []
-
     def take(self) -> Event | None:
-        if self._asked_other:
-            return self._then.take()
         if self._answer is None or self._now() < self._answer[1]:
             return None
         event, self._answer = self._answer[0], None
@@ -75,7 +56,3 @@ class Rehearsed(Decider):
 
     def drop(self) -> None:
         self._answer = None
-        self._then.drop()
-
-    def rest(self) -> None:
-        self._then.rest()

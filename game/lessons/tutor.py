@@ -13,7 +13,6 @@ from game.engine.position import Position
 from game.engine.turning import Turning, ways_from
 from game.lessons.lesson import Ask, Lesson, Step, Task
 from game.lessons.spots import can_lie_wrong, turned_spot, wrong_spot
-from game.lessons.wish import Measure
 
 LEARNER = 0
 """The player who learns: whoever opens the game."""
@@ -37,8 +36,14 @@ class Fault(Enum):
     """Another piece is."""
     SMALL = "small"
     """A larger piece is."""
-    WISH = "wish"
-    """It isn't good enough."""
+    WRONG = "wrong"
+    """Another place is better."""
+    OVER = "over"
+    """The lesson is over."""
+
+
+TRIES = 2
+"""After so many wrong placements the right one is shown."""
 
 
 class Tutor:
@@ -51,14 +56,15 @@ class Tutor:
     Attributes:
         lesson: the lesson.
         game: the game.
+        number: the number of the lesson's position that is asked, from 0.
+        missed: the wrong placements that the learner has tried in this turn.
     """
 
-    def __init__(self, lesson: Lesson, game: AnyGame) -> None:
-        self.lesson, self.game = lesson, game
+    def __init__(self, lesson: Lesson, game: AnyGame, number: int = 0) -> None:
+        self.lesson, self.game, self.number = lesson, game, number
         # The turns in which the learner has tried what isn't allowed.
         self._tried: set[int] = set()
-        # Those in which a good place is shown, as the learner's own wasn't good enough.
-        self._helped: set[int] = set()
+        self.missed: list[int] = []
         # A position of the game, and the learner's turns until then.
         self._counted: tuple[object, int] = None, 0
         # What was found on a board, as long as it is this one: others' turns may change it.
@@ -80,9 +86,15 @@ class Tutor:
     @property
     def task(self) -> Task | None:
         """What the learner does in their next turn; None once that is all."""
-        tasks, turns = self.lesson.tasks, self.turns
-        over = turns >= len(tasks) or self.game.position.over
-        return None if over or not self.game.lesson else tasks[turns]
+        tasks, turns, asked = self.lesson.tasks, self.turns, self.number + self.turns
+        over = asked >= len(tasks) or (bool(turns) and bool(self.lesson.positions))
+        left = not self.game.position.over and self.game.lesson
+        return None if over or not left else tasks[asked]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether another position of the lesson follows."""
+        return self.number + 1 < len(self.lesson.positions)
 
     def stop(self) -> None:
         """Have the game go on as one in which there is no lesson."""
@@ -126,8 +138,8 @@ class Tutor:
         task, table = self.task, position.ruleset.table
         if task is None:
             return frozenset(range(len(position.ruleset.pieces.pieces)))
-        if task.wish is not None and self.turns in self._helped:
-            return frozenset(int(table.piece[one]) for one in self._good_places(position))
+        if self._is_shown:
+            return frozenset(int(table.piece[one]) for one in self.right(position))
         offered = self._offered(task, position)
         if self.turns in self._tried or all(step.ask is not Ask.TRY for step in task.steps):
             return offered
@@ -160,44 +172,30 @@ class Tutor:
             return None
         if step.ask is Ask.TRY:
             return self._wrong_spot(position, held)
-        if self.turns in self._helped:
-            return self._good_spot(position, held)
+        if self._is_shown:
+            return self._right_spot(position, held)
         return self._spot_of(task, position, held.piece)
 
-    def _good_spot(self, position: Position, held: Held) -> int | None:
-        """A place that is good enough for the piece in hand, for which it needs the least turning.
+    @property
+    def _is_shown(self) -> bool:
+        """Whether the right placement is shown, as the learner doesn't find it."""
+        return len(self.missed) >= TRIES and self.task is not None
 
-        None if it has none.
-        """
+    def right(self, position: Position) -> list[int]:
+        """The right placements, the best first; [] where there are others."""
+        task = self.task
+        return [] if task is None else [position.ruleset.table.parse(one) for one in task.right]
 
-        def find() -> int | None:
-            lies = position.ruleset.table
-            ways = ways_from(lies.orientations, held.orientation)
-            good = self._good_places(position)
-            own = [one for one in sorted(good) if lies.piece[one] == held.piece]
-            return min(own, key=lambda one: len(ways[int(lies.orientation[one])]), default=None)
-
-        # It stays where it is while the piece is turned towards it.
-        return self._once(position, find, "shown", held.piece)
+    def _right_spot(self, position: Position, held: Held) -> int | None:
+        """The best of the right places for the piece in hand; None if it has none."""
+        pieces, right = position.ruleset.table.piece, self.right(position)
+        return next((one for one in right if pieces[one] == held.piece), None)
 
     def _wrong_spot(self, position: Position, held: Held) -> int | None:
         """Where the piece in hand may not lie, to be tried; None if there is no such place."""
         return self._once(
             position, lambda: wrong_spot(position, held.orientation), "wrong", held.orientation
         )
-
-    def _good_places(self, position: Position) -> frozenset[int]:
-        """The placements that are good enough to end the turn."""
-        task = self.task
-        if task is None or task.wish is None:
-            return frozenset()
-        wish, offered = task.wish, self._offered(task, position)
-
-        def find() -> frozenset[int]:
-            places = [one for number in offered for one in self.allowed(position, number)]
-            return wish.good(position, places)
-
-        return self._once(position, find, "good")
 
     def _spot_of(self, task: Task, position: Position, piece: int) -> int | None:
         """The only place at which a task's turn may end with a piece, if there is one."""
@@ -229,23 +227,16 @@ class Tutor:
     def cells(self, position: Position, held: Held) -> list[int]:
         """The free cells that the piece in hand is to cover one of, ascending.
 
-        These are the corners from which its colour can go on; where others are to be blocked, those
-        of theirs. A piece that may lie anywhere needs none of them.
+        These are the corners from which its colour can go on. A piece that may lie anywhere needs
+        none of them.
         """
         free = position.ruleset.free_piece
         if free is not None and free.piece == held.piece:
             return []
-        wish = None if self.task is None else self.task.wish
-        blocks = wish is not None and wish.measure is Measure.BLOCKED
-        table, colours = position.ruleset.table, range(len(position.ruleset.colours))
-        whose = [colour for colour in colours if (colour != position.colour) is blocks]
-        covered = {
-            cell
-            for placement in self.allowed(position, held.piece)
-            for cell in table.cells_of(placement)
-        }
-        found = {int(cell) for colour in whose for cell in position.attach_points(colour)}
-        return sorted(found & covered)
+        assert position.colour is not None
+        table, allowed = position.ruleset.table, self.allowed(position, held.piece)
+        covered = {cell for placement in allowed for cell in table.cells_of(placement)}
+        return sorted(covered.intersection(position.attach_points(position.colour).tolist()))
 
     # -- what passes --------------------------------------------------------
 
@@ -272,28 +263,33 @@ class Tutor:
         tries = step is not None and step.ask is Ask.TRY
         if tries or placement not in self.allowed(position, piece):
             return Fault.SPOT
-        if task.wish is None or placement in self._good_places(position):
+        right = self.right(position)
+        if not right or placement in right:
             return None
-        self._helped.add(self.turns)
-        return Fault.WISH
+        self.missed.append(placement)
+        return Fault.WRONG
 
     def fault_of(self, piece: int, position: Position) -> Fault | None:
         """Why a piece may not be taken now, or None if it may."""
+        task = self.task
+        if task is None:
+            return Fault.OVER
         if piece in self.pieces(position):
             return None
-        task = self.task
-        small = task is not None and piece not in self._offered(task, position) and task.small
+        small = piece not in self._offered(task, position) and task.small
         return Fault.SMALL if small else Fault.PIECE
 
     def tried(self, position: Position, held: Held, placement: int | None) -> bool:
         """Note that the learner has let go of a piece where it may not lie.
 
-        Returns whether that was asked for.
+        Returns whether that was asked for: whether it breaks the rule that is to be seen, in the
+        outline or anywhere else.
         """
-        step = self.step(position, held)
-        if step is None or step.ask is not Ask.TRY or placement is None:
+        step, wanted = self.step(position, held), self.outline(position, held)
+        if step is None or step.ask is not Ask.TRY or placement is None or wanted is None:
             return False
-        if placement != self.outline(position, held):
+        broken, shown = position.violation(placement), position.violation(wanted)
+        if broken is None or shown is None or broken.rule is not shown.rule:
             return False
         self._tried.add(self.turns)
         return True

@@ -74,14 +74,15 @@ class GameDriver:
         """Whether a player decides with the hand at this table."""
         return self._deciders[player] is HAND
 
-    def seat(self, player: int, decider: Decider) -> None:
-        """Have somebody else decide for a player from now on."""
+    def seat(self, player: int, decider: Decider) -> Decider:
+        """Have somebody else decide for a player from now on; return who did before."""
         deciders = list(self._deciders)
-        deciders[player].drop()
-        deciders[player] = decider
+        before, deciders[player] = deciders[player], decider
+        before.drop()
         self._deciders = tuple(deciders)
         if player == self.game.position.player:
             self._asked = False
+        return before
 
     @property
     def persons_turn(self) -> bool:

@@ -256,8 +256,7 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
     if not after.left[colour].any():
         score = after.score(colour)
         single = after.ruleset.table.worth[event.placement] == 1
-        bonus = score.all_placed + score.single_last
-        yield AllPlaced(player, colour, bool(single), bonus, _of(after, colour))
+        yield AllPlaced(player, colour, bool(single), score.bonus, _of(after, colour))
     sides = after.sides
     for other, owners in enumerate(after.ruleset.owners):
         is_ours = sides[player] in {sides[owner] for owner in owners}

@@ -10,13 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from game.ai.levels.scale import KEYS
 from game.coach.teaching import Caution
 from game.engine import AnyGame, Event
 from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import AT_ONCE, Settings
 from game.play.books import Books, fresh
 from game.play.changes import (
     Cautioned,
@@ -44,6 +46,10 @@ if TYPE_CHECKING:
 
 COVERED_MS = 250.0
 """If a session hasn't been updated for so long, something is in front of whoever shows it."""
+
+
+FINISHES = KEYS[-2]
+"""The level that finishes games for people: the strongest thinks for seconds."""
 
 
 class Services(Struct, frozen=True):
@@ -111,6 +117,8 @@ class Session:
             lambda: teaches and services.settings.teaching and not game.lesson,
         )
         self._caution: Caution | None = None
+        # Who decided before a level finishes the game for everybody, by player.
+        self._finishing: dict[int, Decider] = {}
         self._roll_waits = False
         self._updated = services.now()
 
@@ -181,7 +189,13 @@ class Session:
             self.driver.roll()
 
     def undo(self) -> bool:
-        """Take back to a person's last decision; return whether there was one."""
+        """Take back to a person's last decision; return whether there was one.
+
+        If somebody finished the game for them, they go on by themselves.
+        """
+        for player, decider in self._finishing.items():
+            self.driver.seat(player, decider)
+        self._finishing.clear()
         return bool(self.driver.undo())
 
     def redo(self) -> bool:
@@ -326,6 +340,14 @@ class Session:
             game = another(self.game, rating_of, random.choice, rated=rated)
             opened = OpenGame(game, fresh(self._saved_clock))
         return opened
+
+    def let_finish(self) -> None:
+        """Have opponents place at once for everybody to the end, a strong one for people."""
+        of = self._services
+        quick = replace(of.settings, pace=AT_ONCE, ponder=False)
+        by_level = Opponents(self.game, of.opponents, quick, of.now, 0, standing_in=FINISHES)
+        for player in range(len(self.game.seats)):
+            self._finishing.setdefault(player, self.driver.seat(player, by_level))
 
     def give_up(self) -> None:
         """End the game without finishing it."""

@@ -22,7 +22,6 @@ class Tally:
         contests: how many of them somebody else took part in.
         won: how many contests the person won alone.
         shared: in how many contests the person shared first place.
-        unrated: how many contests left the person's rating as it was, for whatever reason.
         abandoned: how many games were given up.
         best, average: the best and the average result, or None if there is none or results can't
             be compared (several games or scorings).
@@ -35,7 +34,6 @@ class Tally:
     contests: int
     won: int
     shared: int
-    unrated: int
     abandoned: int
     best: float | None
     average: float | None
@@ -94,7 +92,7 @@ def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[Opponent, Tally]
 
     A level between two named ones counts as the nearest; a game counts for each opponent in it.
     """
-    return _tallies(games, name, lambda game: _opponents(game, name))
+    return _tallies(games, name, lambda game: opponents_in(game, name))
 
 
 def rating_curve(games: Sequence[PlayedGame], name: str, family: str) -> list[RatingPoint]:
@@ -116,7 +114,12 @@ def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
     return [seat for seat in game.seats if seat.name == name and seat.level is None]
 
 
-def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
+def opponent_in(name: str, level: str | None) -> Opponent:
+    """Whom somebody meets on a seat: that person, or the computer at about that level."""
+    return Opponent(name, None) if level is None else Opponent("", nearest_named(level))
+
+
+def opponents_in(game: PlayedGame, name: str) -> Iterable[Opponent]:
     """The opponents a person met in a game, each once; a partner is none."""
     both = list(zip(game.seats, game.sides, strict=True))
     own = {side for seat, side in both if seat.level is None and seat.name == name}
@@ -125,10 +128,7 @@ def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
         for seat, side in both
         if side not in own and (seat.level is not None or seat.name != name)
     )
-    return dict.fromkeys(
-        Opponent(seat.name, None) if seat.level is None else Opponent("", nearest_named(seat.level))
-        for seat in others
-    )
+    return dict.fromkeys(opponent_in(seat.name, seat.level) for seat in others)
 
 
 def _tallies(
@@ -146,7 +146,7 @@ def _tallies(
 
 def _tally(parts: Sequence[Part]) -> Tally:
     """A person's statistics, in one pass: there may be thousands of games."""
-    played = contests = won = firsts = unrated = streak = best_streak = 0
+    played = contests = won = firsts = streak = best_streak = 0
     points: list[float] = []
     kinds: set[Compared] = set()
     for game, seats in parts:
@@ -158,7 +158,6 @@ def _tally(parts: Sequence[Part]) -> Tally:
         if len(game.seats) == len(seats):
             continue  # Nobody else took part.
         contests += 1
-        unrated += all(seat.after is None for seat in seats)
         if any(seat.rank == 1 for seat in seats):
             firsts += 1
             # It is won by a side that shares first place with no other.
@@ -177,7 +176,6 @@ def _tally(parts: Sequence[Part]) -> Tally:
         contests=contests,
         won=won,
         shared=firsts - won,
-        unrated=unrated,
         abandoned=len(parts) - played,
         best=best,
         average=average,

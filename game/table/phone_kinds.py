@@ -12,6 +12,7 @@ from game.engine import AnyGame, GameOptions, Options
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions
 from game.engine.dice.exits import ROW_NUMBERS
 from game.engine.dice.position import DicePosition
+from game.engine.facing import own_facing
 from game.engine.lattice.borders import cell_width
 from game.engine.position import Position
 from game.table.phone_drawing import (
@@ -163,6 +164,10 @@ def phone_game(options: GameOptions) -> PhoneGame:
         pieces=pieces_of(ruleset, kind.rows),
         orientations=piece_orientations(ruleset.table),
         strikes=kind.strikes,
+        turns=lattice.turns,
+        corners=()
+        if kind.own_boards
+        else tuple(own_facing(ruleset, seat) for seat in range(options.players)),
     )
 
 

@@ -99,6 +99,8 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
             that has it first.
         pieces, orientations: by their numbers.
         strikes: how many strikes everybody has.
+        turns, corners: how many turns make a full circle, and for each seat after how many of them
+            the board is seen from its own corner.
     """
 
     family: str
@@ -118,6 +120,8 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
     pieces: tuple[PhonePiece, ...]
     orientations: tuple[PhoneOrientation, ...]
     strikes: int = 0
+    turns: int = 1
+    corners: tuple[int, ...] = ()
 
 
 class PhoneDice(Struct, frozen=True):

@@ -32,6 +32,7 @@ SHARED_TEXTS = (
         "dice.no_row",
         "dice.strike.off",
     ),
+    *(f"settings.board_side{one}" for one in ("", ".printed", ".corner")),
     *("dice.strike.keys", "results.wins", "settings.marks", "settings.palette"),
     *(f"settings.palette.{palette}" for palette in PALETTES),
     *(f"gesture.{gesture.value}" for gesture in Gesture),

@@ -92,7 +92,12 @@ def show(start: Start) -> int:
                 app.run(_doors().open(app.ui, start.opened.absolute()))
             elif start.opens_table:
                 app.start(Menu(app.ui))
-                app.run(_doors().new_table(app.ui))
+                # Imported here: few starts need it at once.
+                from game.ui.rooms.setup.setup import Setup
+
+                form = Setup(app.ui)
+                form.setup.expect_others()
+                app.run(form)
             elif start.joins is not None:
                 app.start(Menu(app.ui))
                 app.run(_doors().join_table(app.ui, start.joins))

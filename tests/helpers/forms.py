@@ -1,15 +1,13 @@
 """Helpers that use the controls of the topmost scene, by mouse or by keys."""
 
+from collections.abc import Callable
+
 import pygame
 
-from game.ai.levels.scale import MATCH
-from game.files.seat_choice import SeatKind
 from game.ui.kit.choice_tiles import ChoiceTiles
-from game.ui.kit.one_of_many import NEXT, PREVIOUS
+from game.ui.kit.one_of_many import NEXT, PREVIOUS, OneOfMany
 from game.ui.kit.stepper import PIPS
 from game.ui.rooms.setup.seats import OfSeat
-from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.setup.who_plays import HowMany
 from helpers.controls import control, focus_of
 from helpers.robot import Robot
 
@@ -28,7 +26,7 @@ def choose(robot: Robot, wanted, value: object) -> None:
     """Click an item of a choice, or the signs beside the chosen one until it is this."""
     choice = control(robot.scene, wanted)
     part = [item.value for item in choice.items].index(value)
-    if part in choice.parts and not isinstance(choice, HowMany):
+    if part in choice.parts and not isinstance(choice, OneOfMany):
         robot.click(choice.parts[part].center)
         return
     for _ in range(abs(part - choice.index)):
@@ -66,56 +64,44 @@ def ways_to(choice, value: object) -> list[tuple[str, int]]:
     ]
 
 
-def more_rules(robot: Robot) -> None:
-    """Go from the setup to what it keeps under *More rules*."""
+def more_rules(robot: Robot, page: str = "") -> None:
+    """Go from the setup to a page of what it keeps under *More rules*, by default the first."""
     click(robot, "setup.more_rules")
+    if page:
+        choose(robot, "page", page)
 
 
 def let_play(robot: Robot, number: int, level: str | None) -> None:
     """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
-    if isinstance(robot.scene, Setup):
-        if level is None:
-            if level_of(robot, number) is not None:
-                click(robot, (OfSeat.FACE, number))
-            return
-        more_rules(robot)
-        let_play(robot, number, level)
-        click(robot, "setup.back")
-        return
-    choose(robot, (OfSeat.WHO, number), _who(level))
-    if level not in (None, MATCH):
-        pip = control(robot.scene, (OfSeat.LEVEL, number)).parts[PIPS + int(level) - 1]
-        robot.click(pip.center)
+    seat_kind(robot, number, person=level is None, use=lambda: click(robot, (OfSeat.FACE, number)))
+    if level is not None:
+        click(robot, "levels")
+        stepper = control(robot.scene, (OfSeat.LEVEL, number))
+        pip = [item.value for item in stepper.items].index(level)
+        robot.click(stepper.parts[PIPS + pip].center)
+        click(robot, "setup.levels.done")
 
 
 def let_play_by_keys(robot: Robot, number: int, level: str | None) -> None:
     """Like `let_play`, with Tab and the arrow keys."""
-    if isinstance(robot.scene, Setup):
-        if level is None:
-            if level_of(robot, number) is not None:
-                go_to(robot, (OfSeat.FACE, number))
-                robot.key(pygame.K_RETURN)
-            return
-        go_to(robot, "setup.more_rules")
+
+    def turn() -> None:
+        go_to(robot, (OfSeat.FACE, number))
         robot.key(pygame.K_RETURN)
-        let_play_by_keys(robot, number, level)
+
+    seat_kind(robot, number, person=level is None, use=turn)
+    if level is not None:
+        go_to(robot, "levels")
+        robot.key(pygame.K_RETURN)
+        choose_by_keys(robot, (OfSeat.LEVEL, number), level)
         robot.key(pygame.K_ESCAPE)
-        return
-    choose_by_keys(robot, (OfSeat.WHO, number), _who(level))
-    if level not in (None, MATCH):
-        go_to(robot, (OfSeat.LEVEL, number))
-        steps = int(level) - 1 - focus_of(robot.scene).selected.index
-        robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
 
 
-def _who(level: str | None) -> SeatKind:
-    return (
-        SeatKind.PERSON
-        if level is None
-        else SeatKind.MATCH
-        if level == MATCH
-        else SeatKind.COMPUTER
-    )
+def seat_kind(robot: Robot, number: int, *, person: bool, use: Callable[[], None]) -> None:
+    """Turn a seat until a person here has it, or an opponent."""
+    setup = robot.scene.setup
+    while setup.seats[number].is_person is not person or number in setup.elsewhere:
+        use()
 
 
 def level_of(robot: Robot, number: int) -> str | None:

@@ -39,7 +39,8 @@ ARROWS = {
 def turns_to(scene: GameScene, placement: int) -> list[Command]:
     """The turns and flips that bring the piece in hand into the orientation of a placement."""
     hand = scene.table.hand
-    return turning(hand.table, hand.orientation, int(hand.table.orientation[placement]))
+    there = int(hand.table.orientation[placement])
+    return turning(hand.table, hand.orientation, there, hand.facing)
 
 
 def path(hand: Hand, offset: Point) -> list[int]:

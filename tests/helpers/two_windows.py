@@ -9,9 +9,10 @@ from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
+from game.ui.rooms.setup.seats import OfSeat
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.guests_table import GuestsTable
-from game.ui.rooms.tables.hosts_table import HostsTable
-from game.ui.rooms.tables.together import Together
 from helpers.forms import click
 from helpers.player import drag, largest
 from helpers.whole_games import next_event
@@ -28,7 +29,8 @@ class Pair:
 
     def _at_tables(self, files):
         robot = self._window(files)
-        robot.start(Together(robot.ui, self.network))
+        robot.start(Menu(robot.ui))
+        robot.start(Setup(robot.ui))
         return robot
 
     def _window(self, files):
@@ -74,10 +76,11 @@ class Pair:
     def open(self, name="Hannah"):
         """Have the host open a table with one seat for somebody elsewhere."""
         host = self.host
-        click(host, "together.open")
-        host.ui.settings.table_name = name
-        click(host, "together.open")
-        assert isinstance(host.scene, HostsTable)
+        host.scene.setup.choose_name(0, name)
+        while 1 not in host.scene.setup.elsewhere:
+            click(host, (OfSeat.FACE, 1))
+        click(host, "setup.open")
+        assert isinstance(host.scene, Gathering)
 
     def join(self, name="Ben"):
         """Have the guest come in; they sit down on the only free seat."""
@@ -87,8 +90,8 @@ class Pair:
     def come_in(self, name="Ben"):
         """Have the guest come in."""
         guest = self.guest
-        click(guest, "together.join")
-        guest.ui.settings.table_name = name
+        click(guest, "join")
+        guest.ui.settings.own_name = name
         guest.scene.look_for(LINK)
         self.until(lambda: isinstance(guest.scene, GuestsTable))
         return guest
@@ -100,7 +103,7 @@ class Pair:
         self.step()
 
     def start(self):
-        click(self.host, "together.start")
+        click(self.host, "start")
         self.until(lambda: all(isinstance(one.scene, GameScene) for one in (self.host, self.guest)))
 
     def begin(self):

@@ -98,10 +98,10 @@ def test_a_day_ends_after_a_quarter_of_an_hour_however_much_is_due():
     assert len(due(whole, NOW + timedelta(days=1))) == MOST_A_DAY
 
 
-def test_new_ones_are_bounded_by_the_day_that_begins_at_midnight():
+def test_new_ones_are_bounded_by_the_day_that_begins_at_four():
     keys = due(BOOK, NOW)
     book = with_answers(BOOK, keys, NOW, Recall.EASY)
-    night = datetime(2026, 8, 16, 23, 59, tzinfo=BERLIN).astimezone(UTC)
+    night = datetime(2026, 8, 17, 3, 59, tzinfo=BERLIN).astimezone(UTC)
     assert due(book, night) == ()
     assert len(due(book, night + timedelta(minutes=1))) == MOST_NEW_A_DAY
 

@@ -102,13 +102,11 @@ def test_it_is_due_from_the_beginning_of_its_day_on(zone, now, recall):
     assert due_at(answer, answer.due, zone)
 
 
-def test_what_was_kept_when_days_began_at_four_is_due_all_day():
+def test_what_was_kept_when_days_began_at_midnight_is_due_all_day():
     answer = replace(
-        practised((0, Recall.GOOD), zone=BERLIN), due=datetime(2026, 12, 1, 3, tzinfo=UTC)
+        practised((0, Recall.GOOD), zone=BERLIN), due=datetime(2026, 11, 30, 23, tzinfo=UTC)
     )
-    midnight = beginning_of(date(2026, 12, 1), BERLIN)
-    assert due_at(answer, midnight, BERLIN)
-    assert not due_at(answer, midnight - timedelta(seconds=1), BERLIN)
+    assert due_at(answer, beginning_of(date(2026, 12, 1), BERLIN), BERLIN)
 
 
 @given(zones, moments, st.integers(0, 40), recalls)

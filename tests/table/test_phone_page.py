@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import math
 import re
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from websockets.http11 import Request
 from game.base.assets import asset
 from game.base.languages import LANGUAGES
 from game.engine import GAMES
+from game.engine.facing import own_facing
 from game.files.kept_tables import TableRules
 from game.network.page import answer, packed
 from game.table.messages import No, Why
@@ -26,7 +28,7 @@ from game.table.room import HOST, Phase
 from game.ui.look.texts import ENGLISH
 from game.ui.phone_page import page_files
 
-MOST_SENT, MOST_WRITTEN = 38_000, 94_000
+MOST_SENT, MOST_WRITTEN = 38_500, 95_000
 """How many bytes of the page may be sent in one language, and how many it may have with all that is
 written in it for people."""
 
@@ -97,7 +99,7 @@ def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, t
             ben.phone.reload()
             ben.phone.until("document.querySelector('.tray button')")
     assert plies > 10
-    totals = table.on_host(lambda host: host.session.game.position.totals())
+    totals = table.on_host(lambda host: host.session.game.position.points())
     for one in (ada, ben):
         shown = one.phone.until(
             "[...document.querySelectorAll('.results li b')].map((one) => one.textContent)"
@@ -110,6 +112,46 @@ def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, t
         assert one.phone.troubles == []
     table.on_host(lambda host: host.begin_next())
     ada.phone.until("document.querySelector('.results').hidden")
+
+
+NEWEST = """(() => {
+  const [board, piece] = [".board .recess", ".newest .body"].map((one) =>
+    document.querySelector(one)?.getBoundingClientRect());
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  return piece && middle(piece).map((one, k) => (one - middle(board)[k]) / board.width);
+})()"""
+"""Where the latest piece is seen, from the middle of the board, in widths of it."""
+
+
+@needs_browser
+@pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Trigon Two-Player", "Nexos"])
+def test_a_phone_may_see_the_board_from_its_own_corner(browser, name):
+    table = a_table(GAMES[name])
+    try:
+        people = seated(browser, table, *NAMES[: GAMES[name].players])
+        ben, ruleset = people[1], GAMES[name].ruleset
+        ben.phone.tap(".tool.menu")
+        ben.phone.value("""(() => {
+          const choose = document.querySelector(".menu select");
+          choose.value = "corner";
+          choose.dispatchEvent(new Event("change"));
+        })()""")
+        ben.phone.tap("dialog .primary")
+        turn = math.tau * own_facing(ruleset, 1) / ruleset.geometry.lattice.turns
+        for ply in range(6):
+            hands = people[seat_to_play(table)]
+            hands.phone.until(READY)
+            hands.play()
+            for one in people[:2]:
+                one.phone.until(f"document.querySelectorAll('.pieces > g').length > {ply}")
+            (x, y), there = (one.phone.until(NEWEST) for one in people[:2])
+            cos, sin = math.cos(turn), math.sin(turn)
+            # The box around a piece isn't the same after a turn by less than a quarter.
+            near = 0.02 if ruleset.geometry.lattice.turns == 4 else 0.06
+            assert there == pytest.approx((x * cos - y * sin, x * sin + y * cos), abs=near)
+        assert [one.phone.troubles for one in people] == [[]] * len(people)
+    finally:
+        table.close()
 
 
 @needs_browser

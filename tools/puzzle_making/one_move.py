@@ -110,7 +110,7 @@ class _Look:
 
     def __init__(self, position: Position, simulations: int, temperature: float) -> None:
         ruleset = position.ruleset
-        tree = _tree(ruleset, temperature)
+        tree = search_tree(ruleset, temperature)
         tree.forget()
         tree.advance_to(position)
         tree.simulate(simulations)
@@ -129,6 +129,7 @@ class _Look:
 
 
 @lru_cache
-def _tree(ruleset: Ruleset, temperature: float) -> SearchTree:
+def search_tree(ruleset: Ruleset, temperature: float) -> SearchTree:
+    """The tree by which positions of a game are searched, always the same one."""
     search = Search(policy_temperature=temperature)
     return SearchTree(ruleset, model_of(ruleset), search_params(search, ruleset), ROWS, threads=1)

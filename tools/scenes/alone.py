@@ -7,18 +7,20 @@ from game.engine import FAMILIES, VARIANTS, Options, Series
 from game.engine.dice import DICE_GAME
 from game.engine.series import MOST_GAMES
 from game.files.settings import values_of
-from game.lessons.lessons import LESSONS
+from game.lessons.lessons import FAMILIES as LESSONS_OF_GAMES
+from game.lessons.lessons import LESSONS, STRATEGY
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
-from game.ui.rooms.library.kept_games import KeptGames
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PauseMenu
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import PAGES, SettingsScene
+from game.ui.rooms.setup.lesson_offer import LessonOffer
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Pop
 from scenes.arcade import arcade_scenes
@@ -36,10 +38,12 @@ from scenes.makers import (
     editing,
     handed_over,
     house_for,
+    in_progress,
     kept,
     learning,
     lesson,
     lesson_done,
+    lesson_missed,
     levels_for,
     library,
     looking_back,
@@ -49,7 +53,6 @@ from scenes.makers import (
     playing_on,
     practising,
     practising_daily,
-    recent,
     report,
     results,
     rules_for,
@@ -101,11 +104,10 @@ def scenes(names=NAMES, typed=None):
         "menu-games": partial(kept, scene=Menu, names=names),
         "menu-table": partial(forgotten(menu_with_table), names=names),
         "looking-back": partial(looking_back, names=names),
-        "menu-recent": partial(recent, names=names),
-        "games": partial(kept, scene=KeptGames, names=names),
+        "games": partial(kept, scene=in_progress, names=names),
         "library": partial(library, names=names),
         "library-nothing-found": partial(library, names=names, search="-" * 20),
-        "library-empty": LibraryScene,
+        "library-empty": MyGames,
         "open-file": open_form,
         "analysis-menu": partial(analysis_menu, names=names),
         "new-board": partial(choosing_a_board, options=GAMES["Blokus Three-Player"]),
@@ -122,8 +124,12 @@ def scenes(names=NAMES, typed=None):
         "palettes": PaletteQuestion,
         "welcome": Welcome,
         "welcome-language": LanguageChoice,
-        "learn": partial(learning, done=("first", "duo", "corners")),
+        "learn": partial(learning, done=("first", "duo", "large")),
+        "learn-games": partial(learning, done=("first", "duo"), part=("games", LESSONS_OF_GAMES)),
+        "learn-strategy": partial(learning, done=("first", "large"), part=("strategy", STRATEGY)),
+        "lesson-offer": lambda ui: LessonOffer(ui, "dice", lambda: Learn(ui)),
         **{f"lesson-{key}": partial(lesson, key=key, names=names) for key in LESSONS},
+        "lesson-missed": partial(lesson_missed, key="corners", names=names),
         "lesson-done": partial(lesson_done, key="first", names=names),
         "lesson-task-done": partial(lesson_done, key="corners", names=names),
         **{name: partial(make, names=names) for name, make in TABLES.items()},
@@ -133,7 +139,6 @@ def scenes(names=NAMES, typed=None):
         "statistics-of-all": partial(
             statistics, count=80, games=(*VARIANTS, DICE_GAME), earlier=True
         ),
-        "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, PAUSE),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         "about": About,
@@ -144,6 +149,12 @@ def scenes(names=NAMES, typed=None):
             f"{prefix}-{name}": partial(make, options=options, names=typed)
             for name, options in GAMES.items()
             for prefix, make in (("setup", set_up_for), ("setup-rules", rules_for))
+        },
+        **{
+            f"setup-rules-page-{page}": partial(
+                rules_for, options=GAMES["Blokus"], names=typed, page=page
+            )
+            for page in ("clock", "seats", "table")
         },
         "setup-levels": partial(levels_for, options=GAMES["Blokus"], names=typed),
         "setup-house": partial(house_for, options=GAMES["house"], names=typed),

@@ -15,6 +15,7 @@ from game.engine import (
     Seat,
 )
 from game.engine.house import HouseRules
+from game.files.settings import WHOSE_TURN
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -45,8 +46,9 @@ from scenes.forms import (
     games_in_progress,
     house,
     keyboard,
+    menu,
+    menu_of_a_day,
     menu_with_games,
-    menu_with_recent_games,
     more_levels,
     more_rules,
     results,
@@ -55,6 +57,7 @@ from scenes.forms import (
     results_with_hints,
     rules,
     setup,
+    setup_again,
     setup_names,
     setup_with_clock,
     show_results,
@@ -86,6 +89,7 @@ from scenes.play import (
     playing,
     promised,
     quiet,
+    turned,
     with_pad,
 )
 from scenes.played_games import played_games
@@ -110,14 +114,15 @@ HOUSE = replace(GAMES["Blokus"], house=HouseRules(24, (4, 4, 0, *(2,) * 18), ins
 """The same by house rules."""
 
 SCENES: dict[str, Callable[[Studio], object]] = {
-    "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu": menu,
+    "menu-day": menu_of_a_day,
     "menu-playing": partial(
         in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
     ),
     "menu-games": menu_with_games,
-    "menu-recent": menu_with_recent_games,
     "games": games_in_progress,
     "setup": partial(setup, options=GAMES["Blokus"]),
+    "setup-again": setup_again,
     "setup-mixed": partial(setup, options=GAMES["Blokus"], seats=MIXED),
     "setup-people": partial(setup, options=GAMES["Blokus"], seats=(Seat("Maya"), *[Seat("")] * 3)),
     "more-levels": more_levels,
@@ -129,6 +134,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play-house": lambda s: s.show(begun(s.app.ui, HOUSE, SHORT_NAMES)),
     "rules-house": lambda s: s.show(HowToPlay(s.app.ui, "blokus", HOUSE)),
     "setup-partners": partial(setup, options=PARTNERS, seats=MIXED),
+    "more-rules-seats": partial(more_rules, options=GAMES["Blokus"], page="seats"),
+    "more-rules-table": partial(more_rules, options=GAMES["Blokus"], page="table"),
     "more-rules-partners": partial(more_rules, options=PARTNERS),
     "more-rules-dice": partial(more_rules, options=FAMILIES["dice"][4]),
     "play": lambda s: in_hand(s, legal=True),
@@ -201,7 +208,6 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "about": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui), About(s.app.ui)),
     "options-board": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "board")),
     "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
-    "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
     "help": lambda s: s.show(playing(s), Help(s.app.ui)),
     "help-pad": lambda s: with_pad(s, lambda: s.show(playing(s), Help(s.app.ui))),
     "bindings": lambda s: s.show(Menu(s.app.ui), BindingsScene(s.app.ui)),
@@ -213,6 +219,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "labels": lambda s: labelled(s, "Blokus"),
     "labels-trigon": lambda s: labelled(s, "Blokus Trigon"),
     "labels-dice": lambda s: labelled(s, None),
+    "labels-turned": lambda s: labelled(s, "Blokus", WHOSE_TURN),
+    "labels-turned-trigon": lambda s: labelled(s, "Blokus Trigon", WHOSE_TURN),
+    "turned": partial(turned, name="Blokus", times=1),
+    "turned-trigon": partial(turned, name="Blokus Trigon", times=1),
+    "turned-nexos": partial(turned, name="Nexos", times=2),
+    "turned-gembloq": partial(turned, name="GembloQ", times=3),
     "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
     "results-faces": partial(results_among_opponents, name="Blokus"),

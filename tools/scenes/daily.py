@@ -86,7 +86,7 @@ def daily(
     choices = {
         ExerciseKey("game", one.cost.ply): PastChoice(ENDED, events, one) for one in exercises
     }
-    games = [PastGame(events, names[: options.players])] * len(choices)
+    games = [PastGame(events, names[: options.players], options.players)] * len(choices)
     course = DailyCourse(NothingKept(), choices, games)
     return PracticeScene(ui, course, how(Practice(course.exercises)))
 

@@ -47,9 +47,17 @@ def saved_as(form, path):
     return used(form, "save.yes")
 
 
+def sharing(ui, names):
+    """The choice of what to make of a board to share it."""
+    menu = analysis_menu(ui, names)
+    menu.arrange()
+    control(menu, "record.share").use(0)
+    return menu
+
+
 def animating(ui, names):
     """The wait while a game is saved as an animated picture."""
-    form = asked_by(ui, partial(analysis_menu, names=names), "record.film")
+    form = used(sharing(ui, names), "record.film")
     return saved_as(form, Path("animation.gif"))
 
 
@@ -138,7 +146,7 @@ def saved_over(ui, names):
 
 def not_animated(ui, names):
     """The message that a file's suffix isn't one of animated pictures."""
-    form = asked_by(ui, partial(analysis_menu, names=names), "record.film")
+    form = used(sharing(ui, names), "record.film")
     return saved_as(form, Path("animation.jpeg"))
 
 
@@ -168,6 +176,7 @@ def dialogs(names):
         "message-not-saved": lambda ui: failure(ui, "Blokus Two-Player.blksgf", full),
         "message-not-deleted": partial(not_deleted, names=names),
         "message-not-animated": partial(not_animated, names=names),
+        "share": partial(sharing, names=names),
         "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),
         "question-begin-anew": lambda ui: Question.about_beginning_anew(ui, Home),
         "question-go-on": lambda ui: Question.about_going_on(ui, lambda: None),

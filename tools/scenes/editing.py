@@ -8,9 +8,9 @@ from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command, Do, Pixel, Point, Press
 from scenes.sample_games import a_game
 from scenes.studio import Studio
@@ -69,4 +69,4 @@ def by_finger(studio: Studio, name: str = "Blokus") -> None:
 
 def new_board(studio: Studio) -> None:
     """The choice of a new board."""
-    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui), NewBoard(studio.app.ui))
+    studio.show(Menu(studio.app.ui), MyGames(studio.app.ui), NewBoard(studio.app.ui))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from game.ai.levels.scale import MATCH, level_named
@@ -11,23 +12,22 @@ from game.engine import Game, GameOptions, Options, Seat, Series
 from game.engine.house import HouseRules
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
+from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
 from game.ui.kit.field import Field
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Action
 from scenes import makers
-from scenes.makers import ended, series_before, set_up
+from scenes.makers import ended, in_progress, series_before, set_up
 from scenes.played_games import Shown
 from scenes.sample_games import AMONG_OPPONENTS, OF_ALL_SCRIPTS, a_dice_game, a_game
 from scenes.studio import Studio
@@ -85,12 +85,24 @@ def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP
     studio.show(set_up(studio.app.ui, options, *seats))
 
 
-def more_rules(studio: Studio, options: GameOptions) -> None:
-    """What the setup of a game keeps under *More rules*."""
+def setup_again(studio: Studio) -> None:
+    """The setup once a game was played; a name is being typed."""
+    studio.app.ui.files.finish(a_game("Blokus Duo", whole=True))
+    setup(studio, Options())
+    scene = studio.app.scene
+    assert isinstance(scene, Setup)
+    field = next(one for one in scene.tree.focus.controls if isinstance(one, Field))
+    scene.tree.focus.select(field)
+    field.replace("")
+    scene.arrange()
+
+
+def more_rules(studio: Studio, options: GameOptions, page: str = "") -> None:
+    """A page of what the setup of a game keeps under *More rules*."""
     setup(studio, options, MIXED)
     scene = studio.app.scene
     assert isinstance(scene, Setup)
-    studio.show(MoreRules(studio.app.ui, scene.setup))
+    studio.show(MoreRules(studio.app.ui, scene.setup, page))
 
 
 def house(studio: Studio, rules: HouseRules | None = None) -> None:
@@ -117,16 +129,15 @@ def setup_names(studio: Studio) -> None:
 def clock_setup(studio: Studio, clock: str) -> None:
     """The choice of clocks."""
     studio.app.ui.settings.clock = clock
-    more_rules(studio, Options())
-    studio.show(ClockSetup(studio.app.ui))
+    more_rules(studio, Options(), "clock")
 
 
 def setup_with_clock(studio: Studio) -> None:
-    """The setup of a series of games with clocks."""
+    """The setup of a series of games with clocks, and other things that aren't as usual."""
     studio.app.ui.settings.series = EACH_BEGINS
     studio.app.ui.settings.clock = "bank"
     studio.app.ui.settings.bank = "20+10"
-    more_rules(studio, Options("Blokus Three-Player"))
+    setup(studio, Options("Blokus Three-Player", scoring="advanced"))
 
 
 def keyboard(studio: Studio) -> None:
@@ -151,24 +162,35 @@ def kept_games(studio: Studio) -> None:
         games.save(a_game(name))
 
 
+def menu(studio: Studio) -> None:
+    """The menu, once it knows what there is to do."""
+    scene = Menu(studio.app.ui)
+    studio.show(scene)
+    while not scene.knows:
+        studio.let_pass(25)
+
+
 def menu_with_games(studio: Studio) -> None:
     """The menu when games can be continued."""
     kept_games(studio)
-    studio.show(Menu(studio.app.ui))
+    menu(studio)
 
 
-def menu_with_recent_games(studio: Studio) -> None:
-    """The menu when games can be continued and others were finished."""
-    files = studio.app.ui.files
-    for name in ("Blokus Trigon Three-Player", "Blokus", "Blokus Duo"):
-        files.finish(a_game(name, whole=True))
-    menu_with_games(studio)
+def menu_of_a_day(studio: Studio) -> None:
+    """The menu when some of what there is to do today is done, and one game can be continued."""
+    ui = studio.app.ui
+    for before in (0, 1, 2, 4, 6):
+        day = ui.today - timedelta(days=before)
+        ui.files.puzzles.enter(lambda book, day=day: PuzzleLine("a", PuzzleResult.SOLVED, day))
+    ui.settings.lessons = ("first", "duo")
+    ui.files.games.save(a_game("Blokus Duo"))
+    menu(studio)
 
 
 def games_in_progress(studio: Studio) -> None:
     """The list of games in progress."""
     menu_with_games(studio)
-    studio.show(KeptGames(studio.app.ui))
+    studio.show(in_progress(studio.app.ui))
 
 
 def statistics(
@@ -178,7 +200,11 @@ def statistics(
     ui = studio.app.ui
     ui.settings.ratings = ratings
     ui.files.history = Shown(games)
-    studio.show(Menu(ui), Statistics(ui))
+    for number, name in enumerate(("Blokus Trigon", "Blokus", "Nexos", "Blokus Duo")):
+        ui.files.library.keep(a_game(name, whole=True), f"-{number}")
+    scene = MyGames(ui)
+    scene.show_part(True)
+    studio.show(Menu(ui), scene)
     studio.do(*actions)
 
 

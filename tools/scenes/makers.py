@@ -19,7 +19,6 @@ from game.files.games import OpenGame
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.files.settings import YOUNGEST, Settings
 from game.lessons.lessons import LESSONS
@@ -32,31 +31,30 @@ from game.ui.rooms.coach.course import GameCourse
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.giving import LEVEL, lesson_game
-from game.ui.rooms.learn.learn import Learn
-from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.learn.giving import LEVEL, begun_lesson
+from game.ui.rooms.learn.learn import Learn, Part
+from game.ui.rooms.library.listed import When
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin, go_on
+from game.ui.rooms.play.beginning import begin, teach
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.settings.bindings import BindingsScene
-from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
-from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.table import pieces as in_hand
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import next_slot
 from scenes.analysed import ScriptedAnalysis, recorded
@@ -101,10 +99,10 @@ def begun(ui, options, names):
     return begin(ui, Game(options, seats(options, names)), seed=1)
 
 
-def learning(ui, done):
-    """Everything to learn by, with some lessons done."""
-    ui.settings.lessons = done
-    return Learn(ui)
+def learning(ui, done, part=None):
+    """The path of lessons, or a part of it, with some of them done."""
+    ui.settings.lessons, ui.settings.skipped = done, ("trigon", "corners")
+    return Learn(ui) if part is None else Part(ui, *part)
 
 
 def lesson(ui, key, names):
@@ -112,7 +110,22 @@ def lesson(ui, key, names):
     given = LESSONS[key]
     first, *others = names[: given.options.players]
     sit = (Seat(first), *(Seat(name, LEVEL) for name in others))
-    return go_on(ui, OpenGame(lesson_game(given, sit)))
+    return teach(ui, begun_lesson(given, sit))
+
+
+def lesson_missed(ui, key, names):
+    """A lesson in which the second wrong placement was tried."""
+    scene = lesson(ui, key, names)
+    scene.arrange()
+    tutor, position = scene.guide.tutor, scene.area.layable
+    table, right = position.ruleset.table, tutor.right(position)
+    piece = int(table.piece[right[0]])
+    wrong = [one for one in tutor.allowed(position, piece) if one not in right][:2]
+    in_hand.take_at(scene.table, position, wrong[0])
+    for one in wrong:
+        scene.guide.passes(one)
+    scene.guide.update()
+    return scene
 
 
 def lesson_done(ui, key, names):
@@ -277,9 +290,9 @@ def set_up_for(ui, options, names):
     return set_up(ui, options, *map(Seat, names, (None, "8", MATCH, "2")))
 
 
-def rules_for(ui, options, names):
-    """The further rules of such a game."""
-    return MoreRules(ui, set_up_for(ui, options, names).setup)
+def rules_for(ui, options, names, page=""):
+    """A page of the further rules of such a game."""
+    return MoreRules(ui, set_up_for(ui, options, names).setup, page)
 
 
 def levels_for(ui, options, names):
@@ -298,9 +311,16 @@ def people_for(ui, options, names):
 
 
 def clocks(ui, kind):
-    """The setup of a clock of this kind."""
+    """The page of a clock of this kind."""
     ui.settings.clock = kind
-    return ClockSetup(ui)
+    return MoreRules(ui, GameSetup.from_settings(ui.settings), "clock")
+
+
+def in_progress(ui):
+    """My games, of which those in progress are listed."""
+    scene = MyGames(ui)
+    scene.choose_time(When.IN_PROGRESS)
+    return scene
 
 
 def kept(ui, scene, names):
@@ -325,40 +345,13 @@ def records(names):
     return folder
 
 
-def recent(ui, names):
-    """The menu with games to continue and others that were finished."""
-    own = ui.files.history, ui.files.library
-    ui.files.history = History(None, ui.files.notices)
-    ui.files.library = Library(Path(recents(names).name), ui.files.notices)
-    for number, name in enumerate(FINISHED):
-        game = played(Options(name), names)
-        ui.files.history.enter(game, GameOutcome.FINISHED, f"-{number}")
-    scene = kept(ui, Menu, names)
-    ui.files.history, ui.files.library = own
-    assert len(scene._recent) == len(FINISHED)
-    return scene
-
-
-@cache
-def recents(names):
-    """A folder with the records of finished games; it lasts until the tests end."""
-    folder = TemporaryDirectory()
-    library = Library(Path(folder.name), FileNotices())
-    for number, name in enumerate(FINISHED):
-        library.keep(played(Options(name), names), f"-{number}")
-    return folder
-
-
-FINISHED = ("Blokus Trigon", "Blokus", "Blokus Duo")
-
-
 def library(ui, names, search=""):
-    """The library with some records, searched for `search`."""
+    """My games with some records, searched for `search`."""
     own, ui.files.library = (
         ui.files.library,
         Library(Path(records(names).name), ui.files.notices),
     )
-    scene = LibraryScene(ui)
+    scene = MyGames(ui)
     scene.search(search)
     ui.files.library = own
     assert bool(scene.list.listed) != bool(search)
@@ -413,7 +406,7 @@ def choosing_a_board(ui, options):
 
 def playing_on(ui, names):
     """The form for choosing who plays on."""
-    return PlayOn(ui, Game(Options(), seats(Options(), names)))
+    return Setup(ui, GameSetup.playing_on(ui.settings, Game(Options(), seats(Options(), names))))
 
 
 def noting(ui, names):
@@ -432,7 +425,8 @@ def statistics(ui, count, **kwargs):
     """The statistics of `count` games with ratings; for the other arguments see `played_games`."""
     ui.settings.ratings = True
     own, ui.files.history = ui.files.history, Shown(played_games(count, **kwargs))
-    scene = Statistics(ui)
+    scene = MyGames(ui)
+    scene.show_part(True)
     ui.files.history = own
     return scene
 

@@ -17,6 +17,7 @@ from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import EARLIER_SIDE
 from game.engine.position import Position
 from game.files.games import OpenGame
+from game.files.settings import AS_PRINTED
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
 from game.ui.rooms.play.beginning import begin, go_on
@@ -179,14 +180,21 @@ def pad_lost(studio: Studio) -> None:
     ui.controls.pads.pads[1].attached = False
 
 
-def labelled(studio: Studio, name: str | None) -> None:
-    """A game on a board, or of Dice, with coordinates and move numbers."""
+def labelled(studio: Studio, name: str | None, side: str = AS_PRINTED) -> None:
+    """A game on a board, or of Dice, with coordinates and move numbers, seen from a side."""
     settings = studio.app.ui.settings
     settings.coordinates = settings.move_numbers = True
+    settings.board_side = side
     if name is None:
         dice(studio, 3, 6, 1)
     else:
         studio.show(playing(studio, name))
+
+
+def turned(studio: Studio, name: str, times: int) -> None:
+    """A piece in hand over a board that was turned so many times."""
+    in_hand(studio, legal=True, name=name)
+    studio.do(*[Do(Command.TURN_BOARD)] * times)
 
 
 def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:

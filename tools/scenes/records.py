@@ -12,10 +12,10 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.course import GameCourse
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command
 from game.ui.shell.scene import Push
 from scenes.analysis import AnalysesHere, analysis
@@ -36,16 +36,16 @@ def library(studio: Studio, search: str = "") -> None:
     for number, game in enumerate(games):
         files.library.keep(game, f"-{number}")
     (files.library.folder / "cut short.blksgf").write_text("(;GM[Blokus Duo];B[f9")
-    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
+    studio.show(Menu(studio.app.ui), MyGames(studio.app.ui))
     scene = studio.app.scene
-    assert isinstance(scene, LibraryScene)
+    assert isinstance(scene, MyGames)
     scene.search(search)
     scene.arrange()
 
 
 def library_empty(studio: Studio) -> None:
     """The library before any record is kept."""
-    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
+    studio.show(Menu(studio.app.ui), MyGames(studio.app.ui))
 
 
 def open_file(studio: Studio) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,14 +20,14 @@ from game.ui.rooms.library.game_at_table import GameAtTable
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_rules import MoreRules
+from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.hosting import Hosting
 from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import JoinForm
 from game.ui.rooms.tables.leaving import Leaving, TableGone
-from game.ui.rooms.tables.opening import OpenTableForm
-from game.ui.rooms.tables.table_setup import TableSetup
-from game.ui.rooms.tables.together import Together
 from game.ui.rooms.tables.visiting import Visiting
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -106,7 +105,7 @@ def hosting(
     """A table of one's own, at which somebody sits, and somebody looks on."""
     opponents: Any = ScriptedOpponents()
     vars(ui).setdefault("opponents", opponents)
-    ui.settings.table_name = names[0]
+    ui.settings.own_name = names[0]
     loopback, game = Loopback(), game or game_of(names)
     made = Hosting(ui, loopback, OpenGame(game), chairs_of(game, [0]), rules)
     made.take()
@@ -121,7 +120,7 @@ def visiting(
     """Somebody else's table, at which others sit."""
     opponents: Any = ScriptedOpponents()
     vars(ui).setdefault("opponents", opponents)
-    ui.settings.table_name = names[0]
+    ui.settings.own_name = names[0]
     loopback, game = Loopback(), game or game_of(names)
     loopback.host(
         *(OpenGame(game), chairs_of(game, [1]), services(ui), ui.wake),
@@ -145,12 +144,6 @@ def visiting(
 
 
 # -- scenes ---------------------------------------------------------------------
-
-
-def together(ui: UiContext, names: Sequence[str]) -> Together:
-    """The ways to play together, of which one leads back."""
-    leave_tables(ui, names)
-    return Together(ui, Loopback())
 
 
 def leave_tables(ui: UiContext, names: Sequence[str]) -> None:
@@ -202,25 +195,32 @@ def forgotten(
     return made
 
 
-def opening(ui: UiContext, names: Sequence[str]) -> OpenTableForm:
-    """Opening a table for a new game."""
-    ui.settings.table_name = names[0]
-    choices = TableSetup.new(ui.settings)
-    for seat, name in enumerate(names):
-        choices.setup.choose_name(seat, name)
-    choices.minutes = 3
-    return OpenTableForm(ui, choices, network=Loopback())
+def opening(ui: UiContext, names: Sequence[str]) -> Setup:
+    """The setup of a game with people elsewhere."""
+    ui.settings.own_name = names[0]
+    setup = GameSetup.from_settings(ui.settings)
+    for seat in (1, 2):
+        while seat not in setup.elsewhere:
+            setup.turn(seat)
+    return Setup(ui, setup)
 
 
-def opening_going_on(ui: UiContext, names: Sequence[str]) -> OpenTableForm:
+def opening_going_on(ui: UiContext, names: Sequence[str]) -> Setup:
     """Opening a table for a game in progress."""
     game = a_game(seats=tuple(map(Seat, names)))
-    return OpenTableForm(ui, TableSetup.going_on(ui.settings, OpenGame(game)), network=Loopback())
+    return Setup(ui, GameSetup.going_on(ui.settings, OpenGame(game)))
+
+
+def table_rules(ui: UiContext, names: Sequence[str]) -> MoreRules:
+    """What holds at a table."""
+    setup = opening(ui, names).setup
+    setup.table = RULES
+    return MoreRules(ui, setup, "table", starts=False)
 
 
 def joining(ui: UiContext, names: Sequence[str], *, fault: bool = False) -> JoinForm:
     """Joining a table, of which two are found in the same network."""
-    ui.settings.table_name = names[0]
+    ui.settings.own_name = names[0]
     loopback = Loopback()
     loopback.found = [
         Found(name, name, (f"192.168.1.{number}",), 21021, 1)
@@ -234,18 +234,18 @@ def joining(ui: UiContext, names: Sequence[str], *, fault: bool = False) -> Join
     return form
 
 
-def hosts_table(ui: UiContext, names: Sequence[str]) -> HostsTable:
-    """A table of one's own, while people gather."""
+def gathering(ui: UiContext, names: Sequence[str]) -> Scene:
+    """The setup of a table of one's own, while people gather."""
     made = hosting(ui, names)
-    made.ask_anew = partial(OpenTableForm.changing, made, TableSetup.new(ui.settings))
-    return HostsTable(ui, made)
+    opened = OpenGame(game_of(names))
+    made.setup, made.order = GameSetup.going_on(ui.settings, opened), range(len(names))
+    made.setup.opened = None
+    return made.gathering()
 
 
-def changing_table(ui: UiContext, names: Sequence[str]) -> Scene:
-    """What is asked anew for it."""
-    ask_anew = hosts_table(ui, names).table.ask_anew
-    assert ask_anew is not None
-    return ask_anew()
+def hosts_table(ui: UiContext, names: Sequence[str]) -> HostsTable:
+    """Who is at a table of one's own, while people gather."""
+    return HostsTable(ui, hosting(ui, names))
 
 
 def hosts_table_away(ui: UiContext, names: Sequence[str]) -> HostsTable:
@@ -358,13 +358,13 @@ def take_back_absent(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
 
 _TABLES: dict[str, Callable[[UiContext, Sequence[str]], Scene]] = {
     "game-at-table": game_at_table,
-    "together": together,
     "open-table": opening,
     "open-table-going-on": opening_going_on,
     "join-table": joining,
     "join-table-fault": lambda ui, names: joining(ui, names, fault=True),
     "hosts-table": hosts_table,
-    "change-table": changing_table,
+    "gathering": gathering,
+    "table-rules": table_rules,
     "hosts-table-away": hosts_table_away,
     "guests-table": guests_table,
     "leaving-host": lambda ui, names: leaving(ui, names, hosts=True),

@@ -89,6 +89,11 @@ class DicePosition:
         return all(self.out)
 
     @property
+    def decided(self) -> bool:
+        """Not before the end, which the dice may still change."""
+        return self.over
+
+    @property
     def player(self) -> int | None:
         """The player whose turn it is, to roll or to choose; None at the end."""
         if self.over:

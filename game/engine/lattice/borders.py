@@ -7,10 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from game.engine.lattice.tiling import Lattice, Point, Vertex
-
-PlanePoint = tuple[float, float]
-"""A point in a lattice's plane, in lengths of a cell's edge: right and up from its origin."""
+from game.engine.lattice.tiling import Lattice, PlanePoint, Point, Vertex
 
 Edge = tuple[Vertex, Vertex]
 """From one vertex to another, with the cell it belongs to on its left."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from game.engine.lattice.tiling import Lattice, Point, Vertex
+from game.engine.lattice.tiling import Lattice, PlanePoint, Point, Vertex
 
 
 class QuarterLattice(Lattice):
@@ -73,7 +73,7 @@ class QuarterLattice(Lattice):
     def worth(self, point: Point) -> float:
         return 0.25
 
-    def plane(self, vertex: Vertex) -> tuple[float, float]:
+    def printed(self, vertex: Vertex) -> PlanePoint:
         return vertex[0] / 2 * _HALF_DIAGONAL, vertex[1] * _HALF_DIAGONAL
 
     def nearest(self, x: float, y: float) -> Point:
@@ -81,7 +81,7 @@ class QuarterLattice(Lattice):
         along, across = (round((y + side * x) * _HALF_DIAGONAL) for side in (1, -1))
         return 2 * (along - across), along + across
 
-    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+    def printed_steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
         x, y = offset
         # Squares touch along edges that lean: the way zigzags about a straight line.
         lean = -1 if y % 2 else 1

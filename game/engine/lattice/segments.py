@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.lattice.squares import SquareLattice
-from game.engine.lattice.tiling import Point, Vertex
+from game.engine.lattice.tiling import PlanePoint, Point, Vertex
 
 LINE_WIDTH = 0.25
 """How wide a line of the grid is drawn, in lengths of a segment and a junction together."""
@@ -41,14 +41,14 @@ class SegmentLattice(SquareLattice):
         x, y = point
         return x % 2 + 2 * (y % 2)
 
-    def plane(self, vertex: Vertex) -> tuple[float, float]:
+    def printed(self, vertex: Vertex) -> PlanePoint:
         (i, right), (j, top) = (divmod(number, 2) for number in vertex)
         return i + right * LINE_WIDTH, j + top * LINE_WIDTH
 
     def nearest(self, x: float, y: float) -> Point:
         return 2 * round(x), 2 * round(y)
 
-    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+    def printed_steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
         return ((offset[0] + 2 * right, offset[1] + 2 * up),)
 
     def touching(self, point: Point, other: Point) -> tuple[Vertex, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.lattice.tiling import Lattice, Point, Vertex
+from game.engine.lattice.tiling import Lattice, PlanePoint, Point, Vertex
 
 
 class SquareLattice(Lattice):
@@ -35,13 +35,13 @@ class SquareLattice(Lattice):
         x, y = point
         return (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
 
-    def plane(self, vertex: Vertex) -> tuple[float, float]:
+    def printed(self, vertex: Vertex) -> PlanePoint:
         return float(vertex[0]), float(vertex[1])
 
     def nearest(self, x: float, y: float) -> Point:
         return round(x), round(y)
 
-    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+    def printed_steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
         return ((offset[0] + right, offset[1] + up),)
 
 

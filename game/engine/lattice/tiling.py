@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 Point = tuple[int, int]
 """A cell of the tiling: column to the right, row up."""
+
+PlanePoint = tuple[float, float]
+"""A point in a lattice's plane, in lengths of a cell's edge: right and up from its origin."""
 
 Vertex = tuple[int, int]
 """A corner of cells. Moving a shape by an offset moves its vertices by the same numbers."""
@@ -32,6 +36,10 @@ class Lattice(ABC):
 
     seams: ClassVar[bool] = True
     """Whether a line is seen inside a shape where two of its tiles meet."""
+
+    facing: int = 0
+    """After how many clockwise turns by the smallest angle, about the plane's origin, it is seen;
+    0 as printed. Only what is drawn is seen from other sides: the rules know one."""
 
     @abstractmethod
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
@@ -58,23 +66,41 @@ class Lattice(ABC):
         """The corners of a cell, anticlockwise, as integer vertices."""
 
     @abstractmethod
-    def plane(self, vertex: Vertex) -> tuple[float, float]:
-        """Where a vertex lies, in units of a cell's edge, ``y`` up."""
+    def printed(self, vertex: Vertex) -> PlanePoint:
+        """Where a vertex lies as printed, in units of a cell's edge, ``y`` up."""
 
     @abstractmethod
     def nearest(self, x: float, y: float) -> Point:
-        """The offset of parity 0 whose `plane` is closest to a spot in the plane."""
+        """The offset of parity 0 that is `printed` closest to a spot in the plane."""
 
     @abstractmethod
+    def printed_steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+        """The `steps` as printed."""
+
+    def plane(self, vertex: Vertex) -> PlanePoint:
+        """Where a vertex is seen, in units of a cell's edge, ``y`` up."""
+        return self.seen(self.printed(vertex))
+
+    def seen(self, spot: PlanePoint) -> PlanePoint:
+        """Where a spot of the printed plane is seen."""
+        return _turned(spot, -self.facing / self.turns)
+
+    def unseen(self, spot: PlanePoint) -> PlanePoint:
+        """The spot of the printed plane that is seen at a spot."""
+        return _turned(spot, self.facing / self.turns)
+
     def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
         """The offsets of parity 0 one step away from another, the straightest step first.
 
-        One of `right` and `up` is 1 or -1, the other 0. Taking the first of the steps there and
-        then back leads to where one began.
+        One of `right` and `up`, as seen, is 1 or -1, the other 0. Taking the first of the steps
+        there and then back leads to where one began.
         """
+        there = self.nearest(*self.plane(offset))
+        steps = self.printed_steps(there, right, up)
+        return tuple(self.nearest(*self.unseen(self.printed(step))) for step in steps)
 
-    def centre(self, point: Point) -> tuple[float, float]:
-        """Where the middle of a cell lies in the plane."""
+    def centre(self, point: Point) -> PlanePoint:
+        """Where the middle of a cell is seen in the plane."""
         found = self._centres.get(point)
         if found is None:
             spots = [self.plane(vertex) for vertex in self.corners(point)]
@@ -83,7 +109,7 @@ class Lattice(ABC):
         return found
 
     @cached_property
-    def _centres(self) -> dict[Point, tuple[float, float]]:
+    def _centres(self) -> dict[Point, PlanePoint]:
         """The middles asked for so far: boards are drawn by them, frame for frame."""
         return {}
 
@@ -124,3 +150,23 @@ class Lattice(ABC):
         origins = ((left - across, low - down) for down in back for across in back)
         x0, y0 = next(origin for origin in origins if self.parity(origin) == 0)
         return tuple((x - x0, y - y0) for x, y in shape), (x0, y0)
+
+
+@lru_cache(maxsize=64)
+def seen_from(lattice: Lattice, facing: int) -> Lattice:
+    """A tiling as it is seen after that many turns; the same object each time."""
+    facing %= lattice.turns
+    if facing == lattice.facing:
+        return lattice
+    seen = type(lattice)()
+    seen.facing = facing
+    return seen
+
+
+def _turned(spot: PlanePoint, share: float) -> PlanePoint:
+    """A spot after an anticlockwise turn about the origin by a share of the circle."""
+    if not share:
+        return spot
+    (x, y), cos, sin = spot, math.cos(math.tau * share), math.sin(math.tau * share)
+    # Without the noise of floats, by which equal shapes would differ.
+    return round(x * cos - y * sin, 9), round(x * sin + y * cos, 9)

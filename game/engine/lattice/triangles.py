@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.engine.lattice.tiling import Lattice, Point, Vertex
+from game.engine.lattice.tiling import Lattice, PlanePoint, Point, Vertex
 
 _ROW = math.sqrt(3) / 2
 """The height of a row of triangles with edges of length 1."""
@@ -53,15 +53,15 @@ class TriangleLattice(Lattice):
             return (x + 1, y), (x + 2, y + 1), (x, y + 1)
         return (x, y), (x + 2, y), (x + 1, y + 1)
 
-    def plane(self, vertex: Vertex) -> tuple[float, float]:
+    def printed(self, vertex: Vertex) -> PlanePoint:
         return vertex[0] / 2, vertex[1] * _ROW
 
     def nearest(self, x: float, y: float) -> Point:
         below = math.floor(y / _ROW)
         offsets = [(row + 2 * round(x - row / 2), row) for row in (below, below + 1)]
-        return min(offsets, key=lambda offset: math.dist(self.plane(offset), (x, y)))
+        return min(offsets, key=lambda offset: math.dist(self.printed(offset), (x, y)))
 
-    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+    def printed_steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
         x, y = offset
         if not up:
             return ((x + 2 * right, y),)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.engine import AnyGame
+from game.ui.games.player_face import crown
 from game.ui.kit.boxes import badge
 from game.ui.kit.containers import Row
 from game.ui.kit.text import Text
@@ -64,6 +65,7 @@ class PlayerLine(Struct, frozen=True):
     colours: Sequence[str]
     points: float
     lit: str | None
+    won: bool
 
 
 def paint_ground(surface: pygame.Surface, ui: UiContext) -> None:
@@ -80,6 +82,7 @@ def paint_player(
     told = Row(
         *(badge(colour, BADGE) for colour in line.colours),
         Text(named(line.name), NAME, enlarged=False, grow=1),
+        crown(BADGE) if line.won else None,
         Text(tr.whole(line.points), POINTS, bold=True, enlarged=False),
         gap=6,
         pad=(9, 0),

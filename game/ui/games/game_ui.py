@@ -40,14 +40,12 @@ class OptionField(Struct, frozen=True):
             it is.
         label: what it's called.
         options: what may be chosen.
-        like_a_seat: whether it's about what no seat plays, and shown in place of a further seat.
-        brief: whether its name stands beside it: what it means is seen where people sit.
+        brief: whether its name alone says what it is if it isn't as usual.
     """
 
     name: str
     label: str
     options: tuple[OptionValue, ...]
-    like_a_seat: bool = False
     brief: bool = False
 
 
@@ -118,12 +116,6 @@ class GameUi(ABC):
     def colours_to_choose(self) -> tuple[tuple[str, ...], ...]:
         """What a seat can choose from: the colours of each place."""
         return tuple(map(self.colours_of, range(self.options.players)))
-
-    @abstractmethod
-    def paint_emblems(
-        self, surface: pygame.Surface, ui: UiContext, player: int, room: pygame.Rect
-    ) -> None:
-        """Draw what a player plays with."""
 
     def below_seats(self, ui: UiContext) -> Box:
         """What else there is to see in the space below the seats."""

@@ -11,7 +11,7 @@ import pygame
 from game.engine import Event, GamePosition, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.play.moments import Placed, leader
+from game.play.moments import AllPlaced, Placed, leader
 from game.ui.games.presence_words import presence_words
 from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Command
@@ -65,8 +65,6 @@ class PlayArea(TableArea):
         withheld: says why a piece may not be taken now although the rules would let it, or "": a
             lesson asks for another.
         presence: where a player is, at a table with others; None for one who needs no word.
-        coming: placements that are still on their way to their player's number, and how many of
-            their squares it doesn't count yet.
         crown_hops: whether the crown is still on its way to whoever leads.
     """
 
@@ -80,9 +78,15 @@ class PlayArea(TableArea):
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
         self.withheld = lambda piece, position: ""
         self.presence = lambda player: None
-        self.coming: dict[Placed, float] = {}
-        self.crown_hops = False
+        self.coming: dict[Placed | AllPlaced, float] = {}
+        self.as_printed = self.crown_hops = False
         self._leads: tuple[GamePosition | None, int | None] = None, None
+
+    @property
+    def persons(self) -> list[int]:
+        """The players at this table; in a record, all people."""
+        here, seats = self.driver.is_at_table, enumerate(self.driver.game.seats)
+        return [n for n, seat in seats if (seat.is_person if self.is_studied else here(n))]
 
     # -- time ---------------------------------------------------------------
 

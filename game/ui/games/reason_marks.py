@@ -195,8 +195,7 @@ def _paint_in_tray(
     surface: pygame.Surface, ui: UiContext, tray: Tray, slot: int, number: int
 ) -> None:
     """Mark a piece in its tray; the signs of several reasons go side by side."""
-    transform = tray.transform(slot)
-    centres = [transform.pixel(transform.lattice.centre(point)) for point in tray.points(slot)]
+    centres = list(map(tray.transform(slot).middle, tray.points(slot)))
     x, y = mean_of(centres)
     centres.sort(key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
     _paint_sign(surface, ui, number, PIECE * tray.cell, centres[number % len(centres)])

@@ -83,6 +83,6 @@ def card_back(theme: Theme, counting: Counting) -> Back:
 
 def place(rank: int, size: float, theme: Theme, counting: Counting) -> Box:
     """A place in words, or a crown instead of it."""
-    if counting.won:
+    if counting.won or (rank == 1 and counting.share == 1):
         return crown(CROWN)
     return Text(tr("results.place", place=rank), size, tone=theme.muted, least=size)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.engine import AnyGame, GamePosition
 from game.engine.sides import players_of
 from game.ui.games.player_face import crown
-from game.ui.kit.boxes import Box, Outline
+from game.ui.kit.boxes import Align, Box, Outline
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
@@ -24,9 +24,6 @@ from game.ui.look.theme import Theme
 if TYPE_CHECKING:
     from game.files.played_game import PlayedGame
     from game.files.record_summary import RecordSummary
-
-UNKNOWN = "–"
-"""Stands for points that nobody knows."""
 
 _WIN = re.compile(r"([BW])\+(\d{0,4})")
 _TOTAL = re.compile(r"(-?\d{1,4})(?::([1-4]))?")
@@ -50,17 +47,12 @@ class Place(Struct, frozen=True):
     players: tuple[int, ...] = ()
 
     @property
-    def number(self) -> str:
-        """The points."""
-        return UNKNOWN if self.points is None else tr.whole(self.points)
-
-    @property
     def words(self) -> str:
-        """The name and the points."""
-        name = named(self.name)
-        if self.points is None:
+        """The name, and the points if anybody knows them."""
+        name, points = named(self.name), self.points
+        if points is None:
             return name
-        return tr("menu.recent.person", name=name, points=self.number)
+        return tr("menu.recent.person", name=name, points=tr.whole(points))
 
 
 def places_of(game: AnyGame) -> list[Place]:
@@ -166,10 +158,10 @@ def result_box(
     others = places[len(first) :]
     won = first[0].rank == 1
     sign = crown(size) if won else None
-    best = Row(sign, Text(places_words(first), size, bold=won), gap=6)
+    best = Row(sign, Text(places_words(first), size, bold=won, least=size), gap=6)
     if not others:
         return Row(best, **outline)
     rest = Text(places_words(others), 0.85 * size, tone=theme.muted, grow=1)
     if stacked:
-        return Column(best, rest, gap=0, **outline)
+        return Column(best, rest, gap=0, align=Align.START, **outline)
     return Row(best, rest, gap=10, **outline)

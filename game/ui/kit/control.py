@@ -43,6 +43,9 @@ HIGH = Size(HEIGHT, least=HEIGHT * 2 / 3)
 EDGE = 3
 """The least space between large letters and a control's upper and lower edge, in design pixels."""
 
+DEEP = 2
+"""How much of a control's lower edge is seen on light ground, in design pixels."""
+
 RIM = 12
 """How far beyond its rectangle a control may draw the rim that shows it is selected, in design
 pixels."""
@@ -242,13 +245,19 @@ def paint_box(
     selected: bool,
     rim: RGB | None = None,
 ) -> None:
-    """Draw a control's box. A selected one has a thick rim, in the accent colour or in `rim`."""
-    theme = ui.theme
+    """Draw a control's box. A selected one has a thick rim, in the accent colour or in `rim`.
+
+    On light ground its lower edge is seen, as it casts hardly any light there.
+    """
+    theme, radius, size = ui.theme, ui.px(RADIUS), rect.size
     if selected:
         rim, width = rim or theme.accent, ui.px(2)
     else:
         rim, width = theme.line, ui.px(1)
-    surface.blit(panel(rect.size, ui.px(RADIUS), fill, rim=rim, rim_width=width), rect)
+        if not theme.dark:
+            surface.blit(panel(size, radius, theme.line), rect)
+            size = rect.width, rect.height - ui.px(DEEP)
+    surface.blit(panel(size, radius, fill, rim=rim, rim_width=width), rect)
 
 
 def paint_focus(surface: pygame.Surface, ui: UiContext, rect: Rect, beyond: float = 8) -> None:

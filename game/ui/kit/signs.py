@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Box, Measure, Outline
 from game.ui.kit.lengths import Span
-from game.ui.look.signs import HEIGHT, Sign, paint_sign, sign_width
+from game.ui.look.signs import Sign, paint_sign, sign_height, sign_width
 from game.ui.shell.context import UiContext
 
 SIZE = 15
@@ -33,7 +33,7 @@ class Signs(Box):
         return Span(usual, usual, usual)
 
     def content_height(self, measure: Measure, width: int) -> Span:
-        usual = round(HEIGHT * measure.px(SIZE))
+        usual = sign_height(measure.ui.fonts, measure.px(SIZE))
         return Span(usual, usual, usual)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Unpack
 
 import pygame
+from pygame import Rect
 
 from game.ui.kit.boxes import Box, Outline
 from game.ui.kit.control import Control, ControlState, paint_box
@@ -48,12 +49,20 @@ class Tile(Control):
         return self._on_use()
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        theme = ui.theme
-        if self.main:
-            fill = mix(theme.primary, WHITE, 0.18) if state.selected else theme.primary
-        else:
-            fill = theme.control_hover if state.selected else theme.control
-        if state.pressed is not None:
-            fill = mix(fill, BLACK, 0.14)
-        rim = theme.text if self.main else theme.accent
-        paint_box(surface, ui, self.rect, fill, selected=state.selected, rim=rim)
+        pressed = state.pressed is not None
+        paint_tile(surface, ui, self.rect, main=self.main, selected=state.selected, pressed=pressed)
+
+
+def paint_tile(
+    surface: pygame.Surface, ui: UiContext, rect: Rect, *, main: bool, selected: bool, pressed: bool
+) -> None:
+    """Draw the box of a tile; the `main` one of a scene has a colour of its own."""
+    theme = ui.theme
+    if main:
+        fill = mix(theme.primary, WHITE, 0.18) if selected else theme.primary
+    else:
+        fill = theme.control_hover if selected else theme.control
+    if pressed:
+        fill = mix(fill, BLACK, 0.14)
+    rim = theme.text if main else theme.accent
+    paint_box(surface, ui, rect, fill, selected=selected, rim=rim)

@@ -117,6 +117,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.turn_left": "Turn left",
     "command.turn_right": "Turn right",
     "command.flip": "Flip",
+    "command.turn_board": "Turn the board",
     "command.next_spot": "Next spot",
     "command.hint": "Hint",
     "command.undo": "Undo",

@@ -1,8 +1,8 @@
 """Drawing shapes as if they were filled in by hand with a dry-erase marker.
 
 Somebody fills a shape in with parallel strokes to and fro, within a line drawn around it first.
-Where two strokes overlap the ink is darker, where they don't meet the board shows. Everything is
-drawn from one number, so that the same shape at the same place always looks the same.
+Where two strokes overlap the ink is darker. Everything is drawn from one number, so that the same
+shape at the same place always looks the same.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ PITCH, LEAST_PITCH = 0.19, 2.6
 
 OVERLAP = 1.15
 """How wide a stroke is, relative to the distance to the next."""
+
+OVERLAPPING = 0.72
+"""The share of strokes that are seen to overlap the next."""
 
 INK = 226
 """The opacity of ink, from 0 to 255."""
@@ -119,7 +122,9 @@ def draw_ink(
     if wide >= LEGIBLE:
         dark = mix(jewel.base, jewel.shadow, 0.3)
         for number in range(1, lines.count):
-            _paint_seam(canvas, lines, number, dark, chance)
+            if chance.random() < OVERLAPPING:
+                wide_by = chance.uniform(0.1, 0.26)
+                canvas.polygon(lines.band(number, number + wide_by), dark, min(255, INK + 14))
     for start, end in shape.outline.seams:
         # The board's lines show through.
         thin, tone = max(1.0, wide * 0.03), mix(jewel.base, jewel.shadow, 0.22)
@@ -132,18 +137,6 @@ def draw_ink(
         _paint_rim(canvas, loop, rim, mix(jewel.base, jewel.shadow, 0.36), chance)
     canvas.clip(loops)
     return canvas.finish()
-
-
-def _paint_seam(canvas: Canvas, lines: Strokes, number: int, dark: RGB, chance: Random) -> None:
-    """Draw where two strokes overlap, or a gap between them where they don't meet."""
-    if chance.random() < 0.72:
-        wide = chance.uniform(0.1, 0.26)
-        canvas.polygon(lines.band(number, number + wide), dark, min(255, INK + 14))
-    else:
-        start = chance.uniform(-1, 0.6)
-        narrow = chance.uniform(0.05, 0.11)
-        points = lines.band(number, number + narrow, start, start + chance.uniform(0.2, 0.5))
-        canvas.polygon(points, dark, 70)
 
 
 def _uneven(shape: Shape, chance: Random, inset: float) -> list[list[Vector]]:

@@ -24,6 +24,9 @@ PEOPLE_TEXTS: Mapping[str, str] = {
         "As the rule sheet says. You say who that is when the game starts."
     ),
     "youngest.title": "Who is the youngest?",
+    # Who of the house has won how often: “This week: Mum 3, Ben 2”.
+    "tally": "This week: {wins}",
+    "tally.wins": "{name} {wins}",
     "play.drawn": "Drawn at random: {name} ({colour}) goes first.",
     # What the number beside it counts; points where there are bonuses.
     "play.tray.placed.one": "placed",

@@ -140,7 +140,7 @@ def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
 
 def rim_colours(theme: Theme) -> BevelColours:
     """The colours of the plate's outer rim."""
-    light, dark = (0.14, 0.25) if theme.dark else (0.7, 0.08)
+    light, dark = (0.14, 0.25) if theme.dark else (0.7, 0.25)
     return BevelColours(mix(theme.plate, WHITE, light), theme.plate, mix(theme.plate, BLACK, dark))
 
 

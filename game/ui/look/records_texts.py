@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 RECORDS_TEXTS: Mapping[str, str] = {
-    "menu.records": "Past games",
-    # Above the last few games that were finished, of which each can be looked at.
-    "menu.recent": "Recent games",
-    # Which game it was, and who took part, the best first.
-    "menu.recent.game": "{game} · {people}",
     # A player's name and points.
     "menu.recent.person": "{name}: {points}",
     "files.unsaved.record": "The record can’t be saved: {reason}.",
-    "library.title": "Past games",
-    "library.search": "Search for a name, game or result",
+    "my_games.title": "My games",
+    # The two parts of it, where there is room for one at a time.
+    "my_games.games": "Games",
+    "my_games.progress": "Progress",
+    # Which games are shown: with whom, and from when.
+    "my_games.opponent": "With whom",
+    "my_games.anybody": "With anybody",
+    "my_games.when": "From when",
+    "my_games.any": "Any time",
+    "my_games.in_progress": "In progress",
+    "my_games.week": "Last 7 days",
+    "my_games.month": "Last 30 days",
+    "my_games.year": "Last 12 months",
+    "library.search": "Search",
     "library.none": "Every game is kept here once it is finished or given up.",
     "library.nothing": "Nothing was found.",
     "library.open": "Open file",
@@ -63,9 +70,6 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.overlay": "Board: {what}",
     "record.curves": "Chart: {what}",
     "record.play_on.not": "You can’t play on from here.",
-    "play_on.title": "Play on",
-    "play_on.yes": "Play",
-    "play_on.no": "Cancel",
     "record.main": "Make main line",
     "record.main.done": "This is the main line now.",
     "record.delete": "Delete from here",

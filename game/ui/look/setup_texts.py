@@ -8,6 +8,9 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.person": "Person",
     "seat.computer": "Computer",
     "seat.match": "My level",
+    # Somebody at another machine has the seat; below it, how they come.
+    "seat.elsewhere": "Elsewhere",
+    "seat.elsewhere.line": "comes in with a code",
     "seat.colours": "Colours",
     "seat.person.new": "No rating in {game} yet.",
     "seat.person.rated": "Rated {points} in {game}.",
@@ -16,7 +19,6 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.match.now": "Adapts to you: about level {level} now.",
     "seat.match.nobody": "Adapts to a person; without one, level {level}.",
     "seat.level": " · level {level}",
-    "level.shown": "{number} · {name}",
     # several opponents of one level
     "level.times": "{number} × {level}",
     "level.1": "Gentle",
@@ -42,7 +44,9 @@ SETUP_TEXTS: Mapping[str, str] = {
     # The three questions, each with a sentence below its answers.
     "setup.which": "Which game?",
     "setup.who": "Who plays?",
-    "setup.who.line": "Press a face to swap a person and the computer.",
+    "setup.who.line": "Press a face: computer, person, elsewhere.",
+    # of a game in progress, whose people are given
+    "setup.who.going_on": "Press a face: here, or elsewhere.",
     "setup.who.alone": "You place all four colours in turn.",
     "setup.strength": "How strong?",
     "setup.strength.people": "No computer plays, so there is nothing to choose here.",
@@ -60,6 +64,27 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.levels.done": "Done",
     # leads to series, seats, scoring, clocks and teaching
     "setup.more_rules": "More rules",
+    # The pages of More rules; Table is a table with people elsewhere.
+    "setup.page.game": "Game",
+    "setup.page.clock": "Clock and series",
+    "setup.page.seats": "Seats",
+    "setup.page.table": "Table",
+    # What isn’t as usual, below the seats, each with a cross: “Scoring: Advanced”, “3 games”.
+    "setup.unusual": "{option}: {value}",
+    "setup.unusual.games": "{games} games",
+    "setup.unusual.take_back": "{words}: take it back",
+    # Whatever isn’t as usual stays so on the next day.
+    "setup.unusual.keep": "Keep these",
+    # people at other machines
+    "setup.elsewhere.line": (
+        "Open the table, and a code is shown. Whoever has it comes in: "
+        "at another computer, or by phone with its camera."
+    ),
+    "setup.elsewhere.nobody": "Everybody is here: press a face for somebody elsewhere.",
+    "setup.open": "Open the table",
+    "setup.join": "Join a friend’s game",
+    # The game begins with the position in the picture.
+    "setup.from_here": "The game goes on from here.",
     "setup.players": "Players",
     "setup.number.one": "{number} player",
     "setup.number.many": "{number} players",
@@ -108,6 +133,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.scoring.segments.segment": "+1 for each segment placed, +10 for placing all.",
     # House rules: a board and pieces of one's own.
     "house.title": "House rules",
+    "setup.house.line": "A board and pieces of your own.",
     "house.chosen": "House rules: {side}×{side}",
     "house.line": "By house rules, on a board of {side}×{side} squares.",
     "house.board": "Board",
@@ -124,7 +150,6 @@ SETUP_TEXTS: Mapping[str, str] = {
     "house.usual": "As usual",
     "house.nobody": "With these pieces nobody could begin.",
     "house.search": "Opponents know the usual board best; here they go by what is most alike.",
-    "setup.rules": "How to play",
     "setup.start": "Start",
     "setup.back": "Back",
 }

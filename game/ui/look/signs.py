@@ -13,8 +13,8 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.shapes import disc, panel
 from game.ui.look.theme import RGB, Theme, mix
 
-HEIGHT = 1.62
-"""The height of a sign, in ems of the text beside it."""
+_HEIGHT = 1.62
+"""The least height of a sign, in ems of the text beside it."""
 
 _TEXT = 0.82
 """The size of the text on a sign, in ems of the text beside it."""
@@ -40,9 +40,14 @@ class Sign(Struct, frozen=True):
     letter: str = ""
 
 
+def sign_height(fonts: Fonts, px: int) -> int:
+    """The height of a sign beside text of that size, in pixels: enough for its own letters."""
+    return max(round(_HEIGHT * px), fonts.line_height(round(_TEXT * px), bold=True))
+
+
 def sign_width(fonts: Fonts, sign: Sign, px: int) -> int:
     """The width of a sign beside text of that size, in pixels."""
-    height = round(HEIGHT * px)
+    height = sign_height(fonts, px)
     if sign.shape == "key" and sign.way:
         return height
     if sign.shape == "disc" and fonts.width(sign.text, round(_TEXT * px), bold=True) < height - 4:
@@ -56,7 +61,7 @@ def paint_sign(
     surface: pygame.Surface, fonts: Fonts, theme: Theme, sign: Sign, px: int, midleft: Vector
 ) -> Rect:
     """Draw a sign beside text of that size; returns the rectangle that it covers."""
-    height = round(HEIGHT * px)
+    height = sign_height(fonts, px)
     rect = Rect(0, 0, sign_width(fonts, sign, px), height)
     rect.midleft = round(midleft[0]), round(midleft[1])
     line = max(1, round(px * 0.08))

@@ -14,7 +14,6 @@ TABLE_TEXTS: Mapping[str, str] = {
     "settings.pace.at_once": "At once",
     # setting up clocks
     "clock.title": "Clocks",
-    "clock.button.none": "No clocks",
     "clock.button.turn": "{time} a turn",
     "clock.button.bank": "{time} each",
     "clock.kind.none": "No clocks",
@@ -33,7 +32,6 @@ TABLE_TEXTS: Mapping[str, str] = {
     "clock.zero.marks": "Clock runs on",
     "clock.zero.plays.line": "One of the largest pieces that fit is placed.",
     "clock.zero.marks.line": "The turn goes on, and the clock goes below zero.",
-    "clock.done": "Done",
     # clocks in play
     "play.tray.stands_in_brief": "stand-in",
     "clock.shown": "{minutes}:{seconds}",

@@ -107,9 +107,8 @@ ENGLISH = Texts(
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
         "menu.quick": "Quick game",
-        # Which game that is, and who plays: those that follow. The second one if none was played.
+        # Which game that is, and who plays: those that follow.
         "menu.quick.again": "Again: {game}, {who}",
-        "menu.quick.first": "{game}, {who}",
         "menu.quick.alone": "you alone",
         # "you against 3 × Easy": levels stand for opponents
         "menu.quick.you": "you against {opponents}",
@@ -119,18 +118,25 @@ ENGLISH = Texts(
         # No person plays.
         "menu.quick.watch": "{opponents} to watch",
         "menu.continue": "Continue",
-        "menu.new": "New game",
-        "menu.statistics": "Statistics",
+        # The game that goes on, and who plays it.
+        "menu.continue.game": "{game} · {people}",
+        # Further games in progress, which are listed elsewhere.
+        "menu.continue.more.one": "{number} more",
+        "menu.continue.more.many": "{number} more",
+        "menu.my_games": "My games",
         "menu.settings": "Options",
         "menu.quit": "Quit",
-        "menu.games": "Games in progress",
+        # What there is to do today: the day's puzzle, and these.
+        "today.title": "Today",
+        "today.done": "All done for today",
+        "today.mistakes.one": "Your own mistakes: {number} to try again",
+        "today.mistakes.many": "Your own mistakes: {number} to try again",
+        "today.practised": "Your own mistakes: tried again",
+        "today.lesson": "Next lesson: {lesson}",
+        "today.learned": "Lesson done: {lesson}",
         # games in progress
-        "games.title": "Games in progress",
-        "games.summary": "{game} · {people} · {saved}",
-        "games.none": "There are none.",
         "games.newer": "Newer",
         "games.older": "Older",
-        "games.close": "Back",
         "games.give_up": "Give up",
         # dates, of which the name of the month is always a part
         "date.today": "today, {time}",
@@ -243,8 +249,7 @@ ENGLISH = Texts(
         "results.place": "{place}.",
         "results.placed": "Placed",
         "results.left": "Left",
-        "results.all_placed": "All placed",
-        "results.single_last": "Single last",
+        "results.bonus": "Bonus",
         "results.total": "Points",
         # A colour that players share: its points are nobody’s.
         "results.shared": "{colour} (shared)",
@@ -267,6 +272,7 @@ ENGLISH = Texts(
         "pause.again": "Start again",
         "pause.leave": "Save and leave",
         "pause.give_up": "Give up the game",
+        "pause.finish": "Let it finish",
         # giving up, also to start again
         "give_up.title": "Give up this game?",
         "give_up.line": (
@@ -300,10 +306,12 @@ ENGLISH = Texts(
         "settings.television": "Television",
         "settings.television.line": "Large letters, and a margin at the edges.",
         "settings.television.system": "Automatic",
-        "settings.page.controls": "Controls",
         "settings.bindings": "Keys and buttons",
-        "settings.bindings.line": "{help} shows them at any time.",
-        "settings.bindings.open": "Change…",
+        "settings.board_side": "Board seen from",
+        "settings.board_side.line": "Your corner at the lower left; {turn_board} turns the board.",
+        "settings.board_side.printed": "As printed",
+        "settings.board_side.corner": "My corner",
+        "settings.board_side.turn": "Who plays",
         "settings.coordinates": "Coordinates",
         "settings.coordinates.line": "Column and row names along the edges of the board.",
         "settings.move_numbers": "Move numbers",

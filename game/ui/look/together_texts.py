@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 TOGETHER_TEXTS: Mapping[str, str] = {
-    "menu.together": "Play together",
     "pause.title.table": "The game goes on",
     # leads to who is at the table, and what can be done about it
     "pause.table": "The table…",
@@ -16,13 +15,6 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "presence.away": "away",
     "presence.stand_in": "stand-in plays",
     "presence.free": "seat is free",
-    # Play together
-    "together.title": "Play together",
-    "together.line": "One game at several machines: in one room, or far apart.",
-    "together.open": "Open a table",
-    "together.open.line": "Others come to you",
-    "together.join": "Join a table",
-    "together.join.line": "With a code, a link or an address",
     "together.back": "Back",
     "together.return": "Back to the table",
     "together.open_again": "Open your table again",
@@ -38,18 +30,6 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.wait_until.many": "{names} wait",
     "together.yes": "Yes",
     "together.no_": "No",
-    "together.done": "Done",
-    # opening a table
-    "together.who": "Who plays where?",
-    "together.place.here": "Here",
-    "together.place.elsewhere": "Elsewhere",
-    "together.place.computer": "Computer",
-    "together.place.opponent": "Computer",
-    "together.where_is": "Where is {name}?",
-    # of a seat that somebody at another machine takes later
-    "together.will_come": "Whoever comes",
-    "together.going_on": "The game goes on from here, with everybody who joins.",
-    "together.at_table": "At the table",
     "together.name": "Your name",
     "together.missing": "If somebody is missing",
     "together.waits": "The game waits",
@@ -63,8 +43,10 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     # A relay is a server between machines that can’t reach each other.
     "together.relay": "Relay, for people far away",
     "together.relay.none": "none",
+    "together.relay.line": "A server between machines that can’t reach each other.",
+    # No table could be opened, or come back to.
+    "together.closed": "The table stays closed",
     "together.relay.wrong": "A relay’s address looks like https://relay.example.",
-    "together.nobody_elsewhere": "Everybody is here: choose Elsewhere for somebody who joins.",
     # the table
     "together.own_table": "Your table",
     "together.table_of": "{name}’s table",
@@ -95,9 +77,11 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.door.line": (
         "Whoever has the code can come in, until you close the table. Closing it closes the door."
     ),
+    "together.watch.one": "{names} looks on.",
+    "together.watch.many": "{names} look on.",
     "together.code": "The code",
     "together.code.line": (
-        "At another computer: Play together, Join a table. "
+        "At another computer: Play, Join a friend’s game. "
         "With a phone: point its camera at the picture."
     ),
     # about the code for cameras; the addresses are listed below
@@ -115,8 +99,6 @@ TOGETHER_TEXTS: Mapping[str, str] = {
     "together.start": "Start",
     "together.start.free.one": "{number} seat is still free",
     "together.start.free.many": "{number} seats are still free",
-    # the game, who sits where, and the table's rules, before it starts
-    "together.change": "Game and seats",
     "together.send_away": "Send away",
     # The computer no longer plays for somebody who is away.
     "together.wait": "Wait for them",

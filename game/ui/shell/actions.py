@@ -30,6 +30,7 @@ class Command(Enum):
     TURN_RIGHT = auto()
     TURN_LEFT = auto()
     FLIP = auto()
+    TURN_BOARD = auto()
     NEXT_SPOT = auto()
     UNDO = auto()
     REDO = auto()

@@ -29,7 +29,7 @@ GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         ),
         "play": (
             *(Command.TURN_LEFT, Command.TURN_RIGHT, Command.FLIP, Command.NEXT_SPOT),
-            *(Command.UNDO, Command.REDO, Command.HINT),
+            *(Command.UNDO, Command.REDO, Command.HINT, Command.TURN_BOARD),
         ),
         "analysis": (
             *(Command.ANALYSE, Command.BACK, Command.FORWARD, Command.OVERLAY),
@@ -74,6 +74,7 @@ KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
         Command.TURN_LEFT: (Chord(pygame.K_e),),
         Command.TURN_RIGHT: (Chord(pygame.K_r),),
         Command.FLIP: (Chord(pygame.K_f),),
+        Command.TURN_BOARD: (Chord(pygame.K_v),),
         Command.NEXT_SPOT: (Chord(pygame.K_n),),
         Command.HINT: (Chord(pygame.K_h),),
         Command.ANALYSE: (Chord(pygame.K_a),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 from msgspec import Struct
@@ -225,6 +225,11 @@ class Enter(Struct, frozen=True):
     instead: bool = False
 
 
+def through(ui: UiContext, door: Callable[[Doors], Callable[[UiContext], Scene]]) -> Use:
+    """What leads through one of the doors."""
+    return lambda: Enter(lambda doors: door(doors)(ui))
+
+
 class Open(Struct, frozen=True):
     """Show what a file holds, or say why it can't be shown.
 
@@ -256,6 +261,9 @@ class Discard(Struct, frozen=True):
 
 
 Change = Push | Enter | Pop | Reset | Home | Open | Quit | Discard
+
+Use = Callable[[], Change | None]
+"""What is done when something is used; returns the change of scenes, if any."""
 
 
 class UnderWay(Struct, frozen=True):
@@ -290,6 +298,14 @@ class TextRequest(Struct, frozen=True):
     on_change: Callable[[str], None]
 
 
+class LessonDoor(Protocol):
+    """Makes the scene of a lesson, from its position of a number on; `then` makes what follows."""
+
+    def __call__(
+        self, ui: UiContext, key: str, number: int = 0, then: Callable[[], Scene] | None = None, /
+    ) -> Scene: ...
+
+
 class Doors(Struct, frozen=True):
     """Makes the scenes that are entered from below or from the menu, each by what leads there.
 
@@ -299,21 +315,17 @@ class Doors(Struct, frozen=True):
         play: a game that goes on.
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
-        kept_games: the games in progress.
-        together: games with people at other machines.
-        open_table: opening a table for a game in progress.
-        new_table: opening one for a new game.
+        open_table: the setup of a table for a game in progress.
+        new_table: a table as it is set up (a `GameSetup`), or why none can be opened.
         back_to_table: a table that was left, or why there is no way back.
-        join_table: joining the table to which a code, a link or an address leads.
+        join_table: joining the table to which a code, a link or an address leads; asks for "".
         alone: what one person plays alone.
         puzzles: the puzzles.
+        todays_puzzle: the puzzle of the day.
         learn: the lessons, and what else one learns by.
-        lesson: the lesson of that name, from where it was left if it was.
-        mistakes: the report of the game that was finished last, from which its mistakes are
-            practised.
+        lesson: the lesson of that name; see `LessonDoor`.
         practice: daily practice on what was missed in one's own games.
-        library: the records.
-        statistics: the statistics.
+        my_games: games in progress and past ones, and what they say about who played them.
         settings: the settings.
         new_board: the analysis board of a game in which nothing has happened yet.
         analysis: the analysis board of a game, which moves tried out there don't change, after a
@@ -332,20 +344,17 @@ class Doors(Struct, frozen=True):
     play: Callable[[UiContext, OpenGame], Scene]
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
-    kept_games: Callable[[UiContext], Scene]
-    together: Callable[[UiContext], Scene]
     open_table: Callable[[UiContext, OpenGame], Scene]
-    new_table: Callable[[UiContext], Scene]
+    new_table: Callable[[UiContext, Any], Scene]
     back_to_table: Callable[[UiContext, KeptTable | KeptSeat], Scene]
     join_table: Callable[[UiContext, str], Scene]
     alone: Callable[[UiContext], Scene]
     puzzles: Callable[[UiContext], Scene]
+    todays_puzzle: Callable[[UiContext], Scene]
     learn: Callable[[UiContext], Scene]
-    lesson: Callable[[UiContext, str], Scene]
-    mistakes: Callable[[UiContext], Scene]
+    lesson: LessonDoor
     practice: Callable[[UiContext], Scene]
-    library: Callable[[UiContext], Scene]
-    statistics: Callable[[UiContext], Scene]
+    my_games: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]
     new_board: Callable[[UiContext, GameOptions], Scene]
     analysis: Callable[[UiContext, OpenGame, int, UnderWay | None], Scene]

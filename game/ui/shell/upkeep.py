@@ -64,5 +64,5 @@ class LayoutUpkeep:
             self._stack.arrange_all()
 
 
-def _look(ui: UiContext) -> tuple[Theme, Fonts, bool]:
-    return ui.theme, ui.fonts, ui.settings.coordinates
+def _look(ui: UiContext) -> tuple[Theme, Fonts, bool, str]:
+    return ui.theme, ui.fonts, ui.settings.coordinates, ui.settings.board_side

@@ -10,14 +10,14 @@ from itertools import combinations, pairwise
 import pygame
 from pygame import Rect
 
-from game.engine import Geometry, Lattice, Ply, Point
+from game.engine import Lattice, Ply, Point, Ruleset
 from game.engine.geometry import column_letters
+from game.engine.lattice import PlanePoint, seen_from
 from game.engine.lattice.borders import mean_of, tiles
 from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
-from game.ui.table.board_view import BoardView
-from game.ui.table.transform import PlanePoint, box_of
+from game.ui.table.board_view import GLASS, BoardView, Material
 
 EDGE = 17
 """How much space names take to the left of a board and below it, in design pixels."""
@@ -39,12 +39,22 @@ MOST_NUMBER = 30
 """The largest size of a move number at the usual text size, in pixels."""
 
 
-def room_for_board(ui: UiContext, room: Rect) -> Rect:
-    """Return the part of `room` that the names leave for a board."""
-    if not ui.settings.coordinates:
-        return room
-    edge = ui.px(EDGE)
-    return Rect(room.left + edge, room.top, room.width - edge, room.height - edge)
+BELOW, BESIDE = (0.0, -1.0), (-1.0, 0.0)
+"""Where the names of columns and of rows are printed: ways out of the board, in its plane."""
+
+
+def board_in(
+    ui: UiContext, ruleset: Ruleset, room: Rect, material: Material = GLASS, facing: int = 0
+) -> BoardView:
+    """A board laid out in what the names leave of a room, see `BoardView`."""
+    if ui.settings.coordinates:
+        edge, lattice = ui.px(EDGE), seen_from(ruleset.geometry.lattice, facing)
+        xs, ys = zip(*map(lattice.seen, (BELOW, BESIDE)), strict=True)
+        left, right = edge * (min(xs) < -0.1), edge * (max(xs) > 0.1)
+        above, below = edge * (max(ys) > 0.1), edge * (min(ys) < -0.1)
+        size = room.width - left - right, room.height - above - below
+        room = Rect((room.left + left, room.top + above), size)
+    return BoardView(ui, ruleset, room, material, facing)
 
 
 def paint_labels(
@@ -62,37 +72,52 @@ def paint_labels(
 
 
 def paint_coordinates(surface: pygame.Surface, ui: UiContext, board: BoardView) -> None:
-    """Write the columns' names below the board and the rows' to its left, as in cell names."""
-    geometry, fonts, tone = board.ruleset.geometry, ui.fonts, ui.theme.muted
-    size = ui.px(NAMES)
-    middle = board.rect.bottom + ui.px(EDGE) // 2 + 1
-    columns = _columns(board, geometry)
-    widest = max(fonts.width(letters, size) for letters, _ in columns)
-    apart = min(abs(b - a) for (_, a), (_, b) in pairwise(columns))
-    # Where cells are narrow, not every column has space for its name.
-    step = max(1, math.ceil((widest + 2) / apart))
-    for letters, x in columns[::step]:
-        fonts.blit(surface, letters, size, tone, center=(round(x), middle))
-    for number, (x, y) in enumerate(_rows(board, geometry), 1):
-        spot = (round(x) - ui.px(3), round(y))
-        fonts.blit(surface, str(number), size, tone, midright=spot)
+    """Write the names of columns and rows, as in cell names, beside the board.
+
+    As printed they are below it and to its left; they turn with it.
+    """
+    _paint_names(surface, ui, board, BELOW, _columns(board))
+    _paint_names(surface, ui, board, BESIDE, _rows(board))
 
 
-def _columns(board: BoardView, geometry: Geometry) -> list[tuple[str, float]]:
-    """Each column's letters, and the x of its middle in pixels."""
-    found: dict[int, float] = {}
-    for point in geometry.points:
-        column = point[0] - geometry.left
-        found[column] = board.transform.pixel(geometry.lattice.centre(point))[0]
-    return [(column_letters(column), found[column]) for column in sorted(found)]
+def _paint_names(
+    surface: pygame.Surface,
+    ui: UiContext,
+    board: BoardView,
+    way: PlanePoint,
+    names: Sequence[tuple[str, PlanePoint]],
+) -> None:
+    """Write names beside some spots of the board's rim, a way out of it."""
+    size, transform, fonts = ui.px(NAMES), board.transform, ui.fonts
+    out, high = pygame.Vector2(transform.lattice.seen(way)), ui.px(EDGE - 4)
+    out.y = -out.y
+    across, down = abs(out.x), abs(out.y)
+    spots = [pygame.Vector2(transform.pixel(spot)) for _, spot in names]
+    widest = max(fonts.width(name, size) for name, _ in names) + 2
+    apart = min(abs((b - a).cross(out)) for a, b in pairwise(spots))
+    # Where cells are narrow, not every one has space for its name.
+    step = max(1, math.ceil((down * widest + across * high) / apart))
+    room = board.rect.inflate(2 * ui.px(EDGE), 2 * ui.px(EDGE))
+    for (name, _), spot in [*zip(names, spots, strict=True)][::step]:
+        middle = spot + out * (ui.px(3) + (across * fonts.width(name, size) + down * high) / 2)
+        # Seen from a slanting side, there is none for those beyond the corners of a hexagon.
+        if room.collidepoint(middle):
+            at = round(middle.x), round(middle.y)
+            fonts.blit(surface, name, size, ui.theme.muted, center=at)
 
 
-def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
-    """The right end of each row's number, left of its first cell, from the lowest row up."""
-    lattice = geometry.lattice
-    leftmost = box_of(lattice, geometry.points).left
-    rim = board.transform.pixel((leftmost, 0))[0] - board.rect.left
-    ends: list[tuple[float, float]] = []
+def _columns(board: BoardView) -> list[tuple[str, PlanePoint]]:
+    """Each column's letters, and the spot on the rim below its middle."""
+    geometry, foot = board.ruleset.geometry, board.printed.bottom - board.material.margin
+    found = {point[0]: geometry.lattice.centre(point)[0] for point in geometry.points}
+    left = geometry.left
+    return [(column_letters(column - left), (found[column], foot)) for column in sorted(found)]
+
+
+def _rows(board: BoardView) -> list[tuple[str, PlanePoint]]:
+    """Each row's number, and the spot on the rim left of its first cell, from the lowest row up."""
+    geometry, lattice = board.ruleset.geometry, board.ruleset.geometry.lattice
+    ends: list[tuple[str, PlanePoint]] = []
     for y in range(geometry.height):
         row = [point for point in geometry.points if point[1] == y]
         corners = [lattice.plane(corner) for point in row for corner in lattice.corners(point)]
@@ -102,8 +127,8 @@ def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
         slant = abs(foot - head)
         # Halfway up a slanting side; the rim beyond it is as wide as beside an upright one.
         left = min(x for x, _ in corners) + slant / 2
-        x, middle = board.transform.pixel((left, (low + high) / 2))
-        ends.append((x - rim * (SLANTED_RIM if slant else 1.0), middle))
+        rim = board.material.margin * (SLANTED_RIM if slant else 1.0)
+        ends.append((str(y + 1), (left - rim, (low + high) / 2)))
     return ends
 
 
@@ -116,7 +141,7 @@ def paint_move_numbers(
 ) -> None:
     """Write its move number, from 1, on each piece that isn't `hidden`."""
     ruleset, theme, fonts = board.ruleset, ui.theme, ui.fonts
-    lattice, points = ruleset.geometry.lattice, ruleset.geometry.points
+    lattice, points = board.transform.lattice, ruleset.geometry.points
     size = min(MOST_NUMBER, round(NUMBER * board.sign))
     em = fonts.em(size)
     # In narrow cells a disc would stick out of the piece.
@@ -129,7 +154,9 @@ def paint_move_numbers(
         words = fonts.text(str(number), size, jewel.on_base, bold=True)
         cells = tuple(points[cell] for cell in ruleset.table.cells_of(ply.placement))
         wide = round(words.get_width() / board.cell, 2)
-        x, y = board.transform.pixel(_spot_in(lattice, cells, (wide, round(high, 2))))
+        x, y = board.transform.pixel(
+            lattice.unseen(_spot_in(lattice, cells, (wide, round(high, 2))))
+        )
         centre = (round(x), round(y))
         if discs:
             side = max(words.get_width(), round(0.86 * em)) + _air(em)

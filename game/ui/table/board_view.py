@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
+from game.engine.geometry import board_from
 from game.engine.lattice import Vertex
 from game.engine.lattice.borders import cell_width, mean_of
 from game.ui.look.outline import hull
@@ -80,6 +81,7 @@ class BoardView:
 
     Attributes:
         ruleset: the board's geometry, its pieces and colours.
+        facing: from which side the board is seen: after how many turns, see `Lattice.facing`.
         rect: the plate.
         cells: the cells, without the plate's border.
         material: what it and its pieces are made of.
@@ -88,15 +90,23 @@ class BoardView:
         sign: the width that dots and numbers on a cell are drawn for, in pixels: a cell's, and more
             where cells are as narrow as lines.
         transform: where the board's plane lies in the window.
+        printed: the box around the cells as printed.
     """
 
     def __init__(
-        self, ui: UiContext, ruleset: Ruleset, room: pygame.Rect, material: Material = GLASS
+        self,
+        ui: UiContext,
+        ruleset: Ruleset,
+        room: pygame.Rect,
+        material: Material = GLASS,
+        facing: int = 0,
     ) -> None:
         self._ui, self.material, margin = ui, material, material.margin
-        self.ruleset = ruleset
-        lattice = ruleset.geometry.lattice
-        box = box_of(lattice, ruleset.geometry.points)
+        self.ruleset, self.facing = ruleset, facing
+        self._geometry = board_from(ruleset.geometry, facing)
+        self.printed = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
+        lattice = self._geometry.lattice
+        box = box_of(lattice, self._geometry.points)
         self.transform = box.fitted(lattice, room, margin)
         self.cell = int(self.transform.cell)
         self.dot = self.cell * cell_width(lattice)
@@ -111,7 +121,7 @@ class BoardView:
         hidden: Collection[int] = (),
     ) -> None:
         """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
-        geometry, origin = self.ruleset.geometry, self.transform.origin((0, 0))
+        geometry, origin = self._geometry, self.transform.origin((0, 0))
         free, signs = self.ruleset.free_piece, self._signs_for(plies)
         barred = () if free is None else free.barred
         self.material.paint_board(surface, self._ui, geometry, self.cell, origin, signs, barred)
@@ -173,12 +183,11 @@ class BoardView:
 
     @cached_property
     def _middles(self) -> list[PixelPoint]:
-        centre, pixel = self.ruleset.geometry.lattice.centre, self.transform.pixel
-        return [pixel(centre(point)) for point in self.ruleset.geometry.points]
+        return list(map(self.transform.middle, self.ruleset.geometry.points))
 
     def vertex(self, vertex: Vertex) -> PixelPoint:
         """The pixel of a corner of cells."""
-        return self.transform.pixel(self.transform.lattice.plane(vertex))
+        return self.transform.origin(vertex)
 
     def on_plate(self, at: tuple[int, int]) -> bool:
         """Whether a pixel is on the plate, whose corners may be cut."""

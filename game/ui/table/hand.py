@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -11,13 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from game.engine import Lattice, Point
+from game.engine.lattice import PlanePoint, seen_from
 from game.engine.table import PlacementTable
 from game.engine.turning import ways_from
 from game.ui.look.tween import OVERSHOOT, Tween, out_back
 from game.ui.shell.actions import Pixel
 from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.transform import PlanePoint
 
 SNAP_DISTANCE = 1.2
 """How far from a legal spot a held piece snaps to it, in cells."""
@@ -80,6 +79,7 @@ class Hand:
         orientation: how it lies.
         snap: how far it snaps to legal spots, in cells; see `SNAP_DISTANCE`.
         slot: the tray slot it came from.
+        facing: from which side its board is seen; see `BoardView`.
         grabbed: the point of the shape under the pointer, or about which keys turn it.
         carried: whether the pointer carries it.
         resting: whether it was laid down, and stays there until it's pressed.
@@ -94,6 +94,7 @@ class Hand:
     orientation: int
     snap: float = SNAP_DISTANCE
     slot: int = 0
+    facing: int = 0
     grabbed: Point = (0, 0)
     carried: bool = False
     resting: bool = False
@@ -224,10 +225,13 @@ class Hand:
         self._lie_nearest(spot, spots)
 
     def step(self, right: int, up: int) -> None:
-        """Move it some cells to the right and up with keys, laid down; it stays on the board."""
+        """Move it some cells to the right and up as seen with keys, laid down.
+
+        It stays on the board.
+        """
         self.lay()
         self._pressed_at, self.walk = None, []
-        for offset in self.lattice.steps(self._offset, right, up):
+        for offset in seen_from(self.lattice, self.facing).steps(self._offset, right, up):
             if self.table.at(self.orientation, offset) is not None:
                 self._offset = offset
                 break
@@ -302,40 +306,34 @@ class Hand:
 
     def turn(self, *, clockwise: bool) -> None:
         """Turn it by the lattice's smallest angle, about the grabbed cell."""
-        orientation = self.table.orientations[self.orientation]
-        times = 1 if clockwise else self.lattice.turns - 1
-        angle = -math.tau / self.lattice.turns * times
-        x, y = self._beside
-        beside = (
-            x * math.cos(angle) - y * math.sin(angle),
-            x * math.sin(angle) + y * math.cos(angle),
-        )
-
-        def turned(point: Point) -> Point:
-            for _ in range(times):
-                point = self.lattice.turn(point)
-            return point
-
-        self._lie(orientation.clockwise if clockwise else orientation.anticlockwise, turned, beside)
+        self._lie(1 if clockwise else self.lattice.turns - 1)
 
     def flip(self) -> None:
-        """Mirror it, left to right."""
-        x, y = self._beside
-        mirrored = self.table.orientations[self.orientation].mirrored
-        self._lie(mirrored, self.lattice.mirror, (-x, y))
+        """Mirror it, left to right as seen."""
+        # Seen from another side, an axis that stands is another one as printed.
+        self._lie(2 * self.facing, mirrored=True)
 
-    def _lie(self, orientation: int, moved: Callable[[Point], Point], beside: PlanePoint) -> None:
-        """Change its orientation, with the grabbed cell staying where it is."""
-        pointer = self.pointer
-        _, (x0, y0) = self.lattice.normalise(map(moved, self.points))
+    def _lie(self, turns: int, *, mirrored: bool = False) -> None:
+        """Turn it clockwise, then perhaps mirror it, with the grabbed cell staying where it is."""
+        pointer, piece, lattice = self.pointer, self.piece, self.lattice
+
+        def moved(point: Point) -> Point:
+            for _ in range(turns):
+                point = lattice.turn(point)
+            return lattice.mirror(point) if mirrored else point
+
+        shape, (x0, y0) = lattice.normalise(map(moved, self.points))
         x, y = moved(self.grabbed)
         self.grabbed = (x - x0, y - y0)
-        self._beside = beside
+        right, up = seen_from(lattice, turns).seen(self._beside)
+        self._beside = (-right, up) if mirrored else (right, up)
         self.walk = []
-        self.orientation = orientation
+        every = enumerate(self.table.orientations)
+        lies = (number for number, one in every if (one.piece, one.points) == (piece, shape))
+        self.orientation = next(lies)
         self._legal_here = None
         if not self.carried:
-            cx, cy = self.lattice.centre(self.grabbed)
+            cx, cy = lattice.centre(self.grabbed)
             self._lay_nearest((pointer[0] - cx, pointer[1] - cy))
 
     def _lay_nearest(self, origin: PlanePoint) -> None:

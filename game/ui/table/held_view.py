@@ -58,8 +58,8 @@ def paint_held(surface: pygame.Surface, table: Table, around: Rect | None = None
 def bounds_of(hand: Hand, board: BoardView) -> Rect:
     """The rectangle around the piece."""
     _, origin = _pivot_and_origin(hand, board)
-    box, cell = box_of(hand.lattice, hand.points), board.cell * LIFTED
-    return BoardTransform(hand.lattice, origin.x, origin.y, cell).rect(box)
+    lattice, cell = board.transform.lattice, board.cell * LIFTED
+    return BoardTransform(lattice, origin.x, origin.y, cell).rect(box_of(lattice, hand.points))
 
 
 def landing_bounds(hand: Hand, board: BoardView) -> Rect:
@@ -67,9 +67,8 @@ def landing_bounds(hand: Hand, board: BoardView) -> Rect:
     landing = hand.landing()
     if landing is None:
         return bounds_of(hand, board)
-    origin = board.transform.origin(landing.offset)
-    cells = BoardTransform(hand.lattice, *origin, board.cell)
-    return cells.rect(box_of(hand.lattice, hand.points))
+    lattice, origin = board.transform.lattice, board.transform.origin(landing.offset)
+    return BoardTransform(lattice, *origin, board.cell).rect(box_of(lattice, hand.points))
 
 
 def _paint_landing(
@@ -81,7 +80,7 @@ def _paint_landing(
     little beside them. Returns what was covered.
     """
     sprites, board, colour = table.ui.sprites, table.area.board, hand.colour_name
-    lattice, points = hand.lattice, hand.points
+    lattice, points = board.transform.lattice, hand.points
     if landing.legal:
         cells = sprites.ghost(lattice, points, colour, board.cell)
         alpha = round(between(*BREATH, there_and_back(table.breath)))
@@ -141,7 +140,7 @@ def _paint_lifted(surface: pygame.Surface, table: Table, hand: Hand) -> Rect:
     ui, board = table.ui, table.area.board
     cell = round(board.cell * LIFTED)
     pivot, origin = _pivot_and_origin(hand, board)
-    lattice, points, turning = hand.lattice, hand.points, hand.turning
+    lattice, points, turning = board.transform.lattice, hand.points, hand.turning
     now = ui.now()
     sprite = board.held(points, hand.colour_name, cell)
     if turning is not None and not turning.over(now):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from game.engine import Lattice, Point
 from game.engine.contacts import Rule
+from game.engine.lattice import PlanePoint
 from game.engine.lattice.borders import mean_of
 from game.engine.turning import ways_from
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.transform import PlanePoint
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from game.ui.shell.context import UiContext
 SIDE = 12
 """The number of cells on a side of the picture's board."""
 
-RIM_SHARE = 0.3
-"""How much of a piece that lies loose below the board is on its rim, as a share of its height."""
+BELOW = 10
+"""How far below the board a piece lies loose, in design pixels."""
 
 _DRAWING = """
     AAA.........

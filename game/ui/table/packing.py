@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine import PieceSet
+from game.engine.lattice import PlanePoint
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.transform import Box, PlanePoint, box_of
+from game.ui.table.transform import Box, box_of
 
 GAP = 0.62
 """The least space between two pieces, in cells."""
@@ -26,13 +27,11 @@ class Packing:
         offsets: for each of these, the lower left corner of its piece's bounding box, in cells from
             the packing's lower left corner. Each copy of a piece has a slot of its own, next to
             those of its other copies; the copies that are left come first.
-        boxes: for each, the bounding box itself, around the piece as it stands in the set.
         whole: the bounding box of the whole.
     """
 
     slots: tuple[int, ...]
     offsets: tuple[PlanePoint, ...]
-    boxes: tuple[Box, ...]
     whole: Box
 
 
@@ -150,6 +149,5 @@ def _spread(pieces: PieceSet, shelves: Sequence[Sequence[int]], ratio: float) ->
     return Packing(
         slots,
         tuple(offsets[slot] for slot in slots),
-        tuple(boxes[slot] for slot in slots),
         Box(0, 0, total_width, total_height),
     )

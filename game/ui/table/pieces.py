@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine import Ply
+from game.engine.lattice import PlanePoint
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
@@ -13,7 +14,6 @@ from game.ui.table.landing import Landing
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import next_slot, piece_in
 from game.ui.table.table import Table
-from game.ui.table.transform import PlanePoint
 from game.ui.table.tray_walk import middle_of, neighbour
 from game.ui.table.violation_words import refusal_words
 
@@ -153,7 +153,7 @@ def _take(table: Table, position: LayableBoard, piece: int) -> Hand:
     in_tray = table.area.trays[colour].orientation(piece)
     slot = next_slot(position, colour, piece)
     lay = table.lay_of.get((colour, piece), in_tray)
-    table.hand = Hand(position, lay, table.snap, slot)
+    table.hand = Hand(position, lay, table.snap, slot, table.area.board.facing)
     _lift(table, table.area.trays[colour].cell / (LIFTED * table.area.board.cell))
     table.ui.sounds.play(Effect.LIFT)
     return table.hand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import combinations
 
 import pygame
@@ -63,11 +63,13 @@ class Ring:
 
     Attributes:
         rects: the square around each button, by what it does.
+        spared: what they don't cover either, near the piece: where it is to be laid.
     """
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
-        self._for: tuple[tuple[int, int], int, tuple[Command, ...]] | None = None
+        self._for: Hashable = None
+        self.spared = Rect(0, 0, 0, 0)
         self.rects: dict[Command, Rect] = {}
 
     def surround(self, piece: Rect, board: Rect, commands: Sequence[Command] = ALL) -> None:
@@ -76,7 +78,7 @@ class Ring:
         side = max(ui.mm(FINGERTIP_MM), LEAST if ui.dpi is None else 0)
         if not ui.touch:
             side = ui.px(SMALL)
-        made_for = (ui.size, side, tuple(commands))
+        made_for = (ui.size, side, tuple(commands), tuple(self.spared))
         apart = ui.px(APART)
         if self._for == made_for and _clear(self.rects.values(), piece):
             near = _room_to_turn(piece).inflate(*(2 * (side + 3 * apart),) * 2)
@@ -85,6 +87,8 @@ class Ring:
         self._for = made_for
         rooms = (board, Rect((0, 0), ui.size))
         self.rects = ring_rects(piece, rooms, side, apart, commands)
+        if self.spared.collidelist(list(self.rects.values())) >= 0:
+            self.rects = ring_rects(piece.union(self.spared), rooms, side, apart, commands)
 
     @property
     def bounds(self) -> Rect:

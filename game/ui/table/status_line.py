@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Back
 from game.ui.look.scale import UiScale
-from game.ui.look.signs import HEIGHT as SIGN_HEIGHT
+from game.ui.look.signs import sign_height
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import (
@@ -152,7 +152,7 @@ class StatusLine:
         fonts, px, rect = self._ui.fonts, self._scale.px, self.rect
         size = fonts.fitting_words(text, px(STACKED_LINE), rect.width)
         lines = fonts.wrap(text, size, rect.width)
-        row = round(SIGN_HEIGHT * px(STACKED_PROMPT)) + px(3)
+        row = sign_height(fonts, px(STACKED_PROMPT)) + px(3)
         needed = len(lines) * fonts.line_height(size)
         if needed > rect.height:
             room = rect.clip(rect)
@@ -197,7 +197,7 @@ class StatusLine:
         beside = rect.width - fonts.width(text, px(LINE)) - px(APART)
         if not shown or prompt_width(self._ui, shown[0], px(PROMPT)) <= beside:
             return None
-        high = round(SIGN_HEIGHT * px(LOW_PROMPT)) + 2
+        high = sign_height(fonts, px(LOW_PROMPT)) + 2
         fits = fonts.line_height(px(LOW_LINE)) + high <= rect.height
         if not fits or fonts.width(text, px(LOW_LINE)) > rect.width:
             return None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.engine.lattice import PlanePoint
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.tooltip import Tooltip
@@ -23,7 +24,6 @@ from game.ui.table.status_line import StatusLine
 from game.ui.table.targets import HitTarget
 from game.ui.table.toolbar import Toolbar
 from game.ui.table.tools import Tool
-from game.ui.table.transform import PlanePoint
 
 BREATHS = 3
 """How many times what breathes does so after the last action; then it rests, and so does the
@@ -121,12 +121,20 @@ class Table:
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
         """Lay everything out at the window's top left; see `TableArea.arrange`."""
+        self._room = size, trays
         self.area.arrange(size, trays)
         area, layout = self.area, self.area.layout
         self.flights.arrange(area.board, area.trays)
         self.toolbar.arrange(layout.tools, layout.scale)
         self.status.arrange(layout.status, layout.scale, stacked=layout.stacked)
         self.click_slack = layout.scale.px(CLICK_SLACK)
+        if self.hand is not None:
+            self.hand.facing = area.board.facing
+
+    def turn_board(self) -> None:
+        """Show the board from another side, as its area has it."""
+        self.arrange(*self._room)
+        self.refresh()
 
     def plane(self, at: Pixel) -> PlanePoint:
         """The point of the board's plane at a pixel."""

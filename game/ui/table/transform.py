@@ -9,20 +9,21 @@ from functools import lru_cache
 from pygame import Rect
 
 from game.engine import Lattice, Point
+from game.engine.lattice import PlanePoint
 
 PixelPoint = tuple[float, float]
 """A point in the window, in pixels: right and down from its upper left corner."""
 
-PlanePoint = tuple[float, float]
-"""A point in a lattice's plane, in lengths of a cell's edge: right and up from its origin."""
-
 
 @dataclass(frozen=True)
 class BoardTransform:
-    """A lattice's plane laid over the window.
+    """A lattice's plane laid over the window, seen from one of the lattice's sides.
+
+    Points of the plane are as printed, from whichever side it's seen. Shapes and boxes are as seen,
+    and so are pictures of shapes: `lattice` draws them, `origin` says where they go.
 
     Attributes:
-        lattice: the tiling.
+        lattice: the tiling as it is seen.
         left, bottom: the pixel of the plane's origin; the plane's ``y`` goes up.
         cell: the length of a cell's edge in pixels.
     """
@@ -34,26 +35,34 @@ class BoardTransform:
 
     def pixel(self, plane: PlanePoint) -> PixelPoint:
         """The pixel at a point of the plane."""
-        return self.left + plane[0] * self.cell, self.bottom - plane[1] * self.cell
+        return self._laid(self.lattice.seen(plane))
 
     def plane(self, pixel: PixelPoint) -> PlanePoint:
         """The point of the plane at a pixel."""
-        return (pixel[0] - self.left) / self.cell, (self.bottom - pixel[1]) / self.cell
+        right, up = pixel[0] - self.left, self.bottom - pixel[1]
+        return self.lattice.unseen((right / self.cell, up / self.cell))
+
+    def _laid(self, seen: PlanePoint) -> PixelPoint:
+        return self.left + seen[0] * self.cell, self.bottom - seen[1] * self.cell
 
     def rect(self, box: Box, margin: float = 0.0) -> Rect:
         """The rectangle around a part of the plane, and around a margin of so many edges."""
-        left, top = self.pixel((box.left - margin, box.top + margin))
+        left, top = self._laid((box.left - margin, box.top + margin))
         size = ((side + 2 * margin) * self.cell for side in (box.width, box.height))
         return Rect(round(left), round(top), *map(round, size))
 
     def origin(self, offset: Point) -> PixelPoint:
         """The pixel of the origin of a shape moved by `offset`."""
-        return self.pixel(self.lattice.plane(offset))
+        return self._laid(self.lattice.plane(offset))
+
+    def middle(self, point: Point) -> PixelPoint:
+        """The pixel in the middle of a cell."""
+        return self._laid(self.lattice.centre(point))
 
 
 @dataclass(frozen=True)
 class Box:
-    """A shape's bounding box in the plane, in lengths of a cell's edge."""
+    """A shape's bounding box in the plane as seen, in lengths of a cell's edge."""
 
     left: float
     bottom: float

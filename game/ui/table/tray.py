@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.engine import Point, Ruleset
+from game.engine.lattice import seen_from
 from game.ui.kit.boxes import Back
 from game.ui.look.hit_test import nearest
 from game.ui.look.sprites import Sprite
@@ -15,7 +16,7 @@ from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import packed, piece_in
-from game.ui.table.transform import BoardTransform, Box, PixelPoint
+from game.ui.table.transform import BoardTransform, PixelPoint, box_of
 
 NEAR = 0.4
 """How far from a piece a press still counts as on it, in cells."""
@@ -37,12 +38,21 @@ class Tray:
     """
 
     def __init__(
-        self, rect: pygame.Rect, ruleset: Ruleset, colour: int, orientations: Mapping[int, int]
+        self,
+        rect: pygame.Rect,
+        ruleset: Ruleset,
+        colour: int,
+        orientations: Mapping[int, int],
+        facing: int = 0,
     ) -> None:
-        """Make a tray with nothing in it; pieces lie in it in these orientations."""
+        """Make a tray with nothing in it, beside a board that is seen from a side.
+
+        Pieces lie in it in these orientations.
+        """
         self.rect, self.colour, self.cell = rect, colour, 1
         self._pieces, self._table = ruleset.pieces, ruleset.table
         self._orientations = orientations
+        self._lattice = seen_from(ruleset.pieces.lattice, facing)
         self._transforms: dict[int, BoardTransform] = {}
         self._boxes: dict[int, pygame.Rect] = {}
 
@@ -57,13 +67,13 @@ class Tray:
         packing = packed(self._pieces, ratio, slots)
         whole = packing.whole.fitted(self._pieces.lattice, room, most=most)
         self.cell = int(whole.cell)
-        places = zip(packing.slots, packing.offsets, packing.boxes, strict=True)
-        for slot, offset, box in places:
-            self.put(slot, box, *whole.pixel(offset))
+        for slot, offset in zip(packing.slots, packing.offsets, strict=True):
+            self.put(slot, *whole.pixel(offset))
 
-    def put(self, slot: int, box: Box, left: float, bottom: float) -> None:
+    def put(self, slot: int, left: float, bottom: float) -> None:
         """Lay a slot out with the lower left corner of its piece's bounding box at a pixel."""
-        transform = box.transform(self._pieces.lattice, left, bottom, self.cell)
+        box = box_of(self._lattice, self.points(slot))
+        transform = box.transform(self._lattice, left, bottom, self.cell)
         self._transforms[slot], self._boxes[slot] = transform, transform.rect(box)
 
     def orientation(self, piece: int) -> int:

@@ -10,7 +10,6 @@ from functools import lru_cache, partial
 import pygame
 from pygame import Rect
 
-from game.engine import Ruleset
 from game.engine.table import PlacementTable
 from game.ui.kit.boxes import PANEL_RADIUS, Align, Back, Box, Fill, Measure, emblem
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -23,6 +22,7 @@ from game.ui.look.shapes import colour_badge, soft_shadow
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, mix
 from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.name_line import NameLine
@@ -81,6 +81,7 @@ class TrayState:
         series: which game of a series it is, and the player's points in the earlier ones; "" for
             what there is not.
         timed: whether to leave space for a clock in the header.
+        brief_owner: `owner` in fewer words, for where there is no space for more, or "".
     """
 
     owner: str
@@ -99,6 +100,7 @@ class TrayState:
     brief_total: str = ""
     series: tuple[str, str] = ("", "")
     timed: bool = False
+    brief_owner: str = ""
 
     def with_score_below(self) -> TrayState:
         """The same with the number in the second line, in place of a total and of its unit."""
@@ -113,10 +115,12 @@ class PlayerTray(Tray, ABC):
     """
 
     def __init__(
-        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
+        self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
     ) -> None:
-        """Start without pieces: `pack` lays them out."""
-        super().__init__(rect, ruleset, colour, first_orientations(ruleset.table))
+        """Start without pieces: `pack` lays them out, as they are seen on the board."""
+        ruleset, facing = board.ruleset, board.facing
+        lie = first_orientations(ruleset.table, facing)
+        super().__init__(rect, ruleset, colour, lie, facing)
         self._ui, self._scale = ui, scale
         self._name = ruleset.colours[colour].name
         self._shown: object = None
@@ -207,9 +211,9 @@ class TrayView(PlayerTray):
     """A tray among those of all colours around a board, which look alike."""
 
     def __init__(
-        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
+        self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
     ) -> None:
-        super().__init__(ui, ruleset, colour, rect, scale)
+        super().__init__(ui, board, colour, rect, scale)
         head = scale.px(HEADER - HEADER_WORDS) + scale.px(HEADER_WORDS * ui.fonts.factor)
         self.head = Rect(rect.topleft, (rect.width, head))
         around = -2 * scale.px(PADDING)
@@ -274,11 +278,13 @@ class TrayView(PlayerTray):
 
 
 @lru_cache(maxsize=16)
-def first_orientations(table: PlacementTable) -> dict[int, int]:
-    """For each piece, the orientation in which it stands in the piece set: its first."""
+def first_orientations(table: PlacementTable, facing: int = 0) -> dict[int, int]:
+    """For each piece, the orientation in which it's seen as it stands in the piece set."""
     first: dict[int, int] = {}
     for number, orientation in enumerate(table.orientations):
         first.setdefault(orientation.piece, number)
+    for _ in range(facing):
+        first = {piece: table.orientations[lies].anticlockwise for piece, lies in first.items()}
     return first
 
 

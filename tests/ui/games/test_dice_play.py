@@ -124,13 +124,15 @@ def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
     click(menu, "play")
     choose(menu, "new_board.game", "dice")
     choose(menu, "setup.players", players)
-    more_rules(menu)
-    for seat, colour in enumerate(colours):
+    for seat in range(players):
         let_play(menu, seat, None)
+    more_rules(menu, "seats")
+    for seat, colour in enumerate(colours):
         widget = control(menu.scene, (OfSeat.COLOURS, seat))
         assert len(widget.items) == 4
         menu.click(widget.parts[colour].center)
         assert control(menu.scene, (OfSeat.COLOURS, seat)).value == colour
+    choose(menu, "page", "game")
     choose(menu, "first", colours[0])
     click(menu, "setup.start")
     game = menu.scene.game

@@ -23,13 +23,13 @@ from game.files.library import load_record
 from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Question
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command
 from game.ui.table.fingers import ring_of
 from game.ui.table.landing import centre_of
@@ -66,8 +66,8 @@ def new_board(window):
 
     def opened(size=(1280, 720), options=DUO):
         robot = window(size, options)
-        click(robot, "records")
-        click(robot, "new")
+        click(robot, "menu.my_games")
+        click(robot, "library.new")
         assert type(robot.scene) is NewBoard
         click(robot, "yes")
         assert type(robot.scene) is AnalysisScene
@@ -197,7 +197,7 @@ def test_it_is_saved_in_the_root_and_read_back_the_same(new_board, tmp_path):
     assert (again.legal() == before.legal()).all()
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
-    assert type(robot.scene) is LibraryScene
+    assert type(robot.scene) is MyGames
     robot.step(3)
     click(robot, 0)
     assert (robot.scene.game.position.board == before.board).all()
@@ -265,8 +265,8 @@ def played(plies, options=DUO):
 
 def test_a_board_of_dice_is_not_set_up(window):
     robot = window()
-    click(robot, "records")
-    click(robot, "new")
+    click(robot, "menu.my_games")
+    click(robot, "library.new")
     go_to(robot, "new_board.game")
     while control(robot.scene, "new_board.game").value != "dice":
         robot.key(pygame.K_RIGHT)
@@ -279,8 +279,8 @@ def test_a_board_of_dice_is_not_set_up(window):
 
 def test_a_new_board_of_another_game_with_its_options_by_keys(window):
     robot = window()
-    click(robot, "records")
-    go_to(robot, "new")
+    click(robot, "menu.my_games")
+    go_to(robot, "library.new")
     robot.key(pygame.K_RETURN)
     go_to(robot, "new_board.game")
     robot.key(pygame.K_LEFT, times=5)
@@ -295,7 +295,7 @@ def test_a_new_board_of_another_game_with_its_options_by_keys(window):
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
     # Nothing was changed, so nothing is asked.
-    assert type(robot.scene) is LibraryScene
+    assert type(robot.scene) is MyGames
 
 
 # -- leaving ----------------------------------------------------------------
@@ -375,7 +375,7 @@ def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
 def test_a_new_board_that_was_set_up_is_not_lost_without_a_question(new_board, tmp_path):
     robot = new_board()
     set_up_a_board(robot)
-    for answer, there in (("no", AnalysisMenu), ("record.unsaved.yes", LibraryScene)):
+    for answer, there in (("no", AnalysisMenu), ("record.unsaved.yes", MyGames)):
         if type(robot.scene) is AnalysisScene:
             robot.key(pygame.K_ESCAPE)
         click(robot, "leave")

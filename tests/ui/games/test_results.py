@@ -6,10 +6,11 @@ from helpers.forms import click
 from helpers.sizes import FEW_SIZES
 from helpers.whole_games import a_random_game
 
-from game.engine import SCORINGS, VARIANTS, Game, Options
+from game.engine import ADVANCED, SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import (
+    colours_in,
     margin_line,
     player_results,
     sheet_words,
@@ -96,11 +97,9 @@ def test_a_side_has_the_results_of_both_its_partners(games):
     found = player_results(game)
     assert [one.rank for one in found] == sorted(game.position.ranks()[:2])
     for side in found:
-        assert [seat.name for seat in side.partners] == [
-            game.seats[colour].name for colour in side.colours
-        ]
-        assert side.points == sum(game.position.score(colour).points for colour in side.colours)
-        assert tr.joined(seat.name for seat in side.partners) == side.name
+        assert colours_in(game.position.ruleset, side) == side.players
+        assert side.points == sum(game.position.score(one).points for one in side.players)
+        assert tr.joined(game.seats[player].name for player in side.players) == side.name
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
@@ -112,7 +111,7 @@ def test_what_decides_is_told_as_in_play_and_once_as_the_sheet_counts(games, sco
     _, line = verdict(game)
     assert line.startswith(f"{best} ")
     told = {
-        "basic": f"By the rule sheet: {tr.count('squares_left', 89 - best)}, fewest wins.",
+        "basic": f"By the rule sheet: {89 - best} left, fewest wins.",
         "advanced": f"By the rule sheet: {tr.count('points', best - 89)}.",
         "squares": "Scoring: Advanced",
     }
@@ -130,33 +129,27 @@ def test_results_are_the_positions(games, name, scoring):
     players = [result for result in found if result.rank is not None]
     assert sorted(result.points for result in players) == sorted(game.position.points())
     assert [result.rank for result in players] == sorted(game.position.ranks())
-    for result in found:
-        assert result.points == sum(game.position.score(one).points for one in result.colours)
-    colours = [colour for result in found for colour in result.colours]
-    assert sorted(colours) == list(range(len(game.position.ruleset.colours)))
+    ruleset = game.position.ruleset
+    colours = [colours_in(ruleset, result) for result in found]
+    for result, own in zip(found, colours, strict=True):
+        assert result.points == sum(game.position.score(one).points for one in own)
+    assert sorted(sum(colours, ())) == list(range(len(ruleset.colours)))
     names = [result.name for result in found[len(players) :]]
     assert names == ["Green (shared)"] * (name == "Blokus Three-Player")
 
 
-@pytest.mark.parametrize("scoring", [one for one in SCORINGS.values() if one.has_bonus])
 @pytest.mark.parametrize(("left", "single_last"), [(25, False), (0, False), (0, True)])
-def test_what_stands_in_a_row_adds_up_to_the_points(scoring, left, single_last):
-    score = scoring.score(89 - left, left, single_last=single_last)
-    texts = [text(score) for _, text in columns(scoring)]
-    numbers = [int(text.replace("−", "-")) for text in texts if text != "–"]
-    assert sum(numbers) == score.points
+def test_what_stands_in_a_row_adds_up_to_the_points(left, single_last):
+    earned = ADVANCED.score(89, 0, single_last=True)
+    score = ADVANCED.score(89 - left, left, single_last=single_last)
+    texts = [text(score) for _, text in columns([earned, score])]
+    assert sum(int(text) for text in texts if text != "–") == score.points
 
 
-def test_squares_left_stand_beside_those_placed_where_these_are_the_points():
-    scoring = SCORINGS["basic"]
-    assert [text(scoring.score(64, 25, single_last=False)) for _, text in columns(scoring)] == [
-        "25"
-    ]
-
-
-def test_bonuses_have_columns_where_there_are_any():
-    assert len(columns(SCORINGS["basic"])) == 1
-    assert len(columns(SCORINGS["advanced"])) == 3
+def test_squares_left_stand_beside_the_points_where_nobody_earned_a_bonus():
+    for scoring in SCORINGS.values():
+        score = scoring.score(64, 25, single_last=False)
+        assert [text(score) for _, text in columns([score])] == ["25"]
 
 
 # -- the scene --------------------------------------------------------------

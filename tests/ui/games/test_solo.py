@@ -136,8 +136,8 @@ def test_a_result_is_shown_and_kept(sit):
     (best,) = robot.ui.files.best_results.best(NAME)
     assert robot.scene.ended.best == best
     assert replace(best, ident="") == solo_result(scene.game)
-    left = sum(scene.game.position.totals())
-    assert verdict(scene.game) == (f"{left} squares left", "Nothing taken back.")
+    points = sum(scene.game.position.points())
+    assert verdict(scene.game) == (f"{points} placed", "Nothing taken back.")
 
 
 def test_taking_back_is_unlimited_and_counted(sit):
@@ -201,4 +201,4 @@ def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
 
 
 def test_all_placed_is_said_so():
-    assert solo_verdict(result(0, 1)) == ("All pieces placed!", "1 taken back.")
+    assert solo_verdict(Options(NAME), result(0, 1)) == ("All pieces placed!", "1 taken back.")

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from helpers.controls import control, select
 from helpers.forms import click
+from scenes.seat_choices import chosen
 
 from game.base.names import NAME_LIMIT
 from game.engine import Game, Options, Seat
@@ -16,8 +17,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 
@@ -34,7 +33,8 @@ def robot(robots, tmp_path):
 
 def four_names(robot):
     """A scene with a field for each of four names."""
-    return MoreRules(robot.ui, GameSetup.from_settings(robot.ui.settings))
+    robot.ui.settings.seats = chosen()
+    return Setup(robot.ui)
 
 
 def field_of(robot):
@@ -439,7 +439,9 @@ def test_tab_leads_from_a_name_to_its_comment(robot):
 
 
 def test_tab_leads_from_name_to_name_where_a_position_is_played_on(robot):
-    form = robot.start(PlayOn(robot.ui, Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])))
+    game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
+    form = robot.start(Setup(robot.ui, GameSetup.playing_on(robot.ui.settings, game)))
+    robot.click(control(form, (OfSeat.FACE, 1)).rect.center)
     robot.click(control(form, (OfSeat.NAME, 0)).rect.center)
     robot.type("Clea")
     robot.key(pygame.K_TAB)

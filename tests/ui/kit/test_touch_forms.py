@@ -5,24 +5,22 @@ from functools import partial
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
-from helpers.forms import choose, click, let_play
+from helpers.forms import choose, click
 from helpers.thorough import sampled
 from helpers.toucher import Taps, extents
+from scenes.makers import in_progress
 from scenes.played_games import Shown, played_games
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.choice import Choice
-from game.ui.kit.colour_choice import ColourChoice
 from game.ui.kit.one_of_many import NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.stepper import Stepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
-from game.ui.rooms.library.kept_games import KeptGames
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -35,8 +33,9 @@ from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
+from game.ui.rooms.statistics.progress import View
 from game.ui.rooms.statistics.rating_chart import RatingChart
-from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.scene import Home
 
 SIZE = (1280, 800)
@@ -54,7 +53,7 @@ def touched(robots, tmp_path):
             game.play(game.position.event(int(game.position.legal()[0])))
             files.games.save(game)
         robot = robots(Menu, Settings(reduced_motion=True, size=size, ratings=True), files)
-        if make is Statistics:
+        if make is MyGames:
             robot.ui.files.history = Shown(
                 played_games(60, people=("Ada", "Ben", "Cleo", "Dov", "Eve"))
             )
@@ -71,8 +70,6 @@ def touched(robots, tmp_path):
 def parts_of(widget):
     """A pixel of each part that a finger has to hit."""
     match widget:
-        case ColourChoice():  # Its badges are smaller than a fingertip.
-            return [widget.rect.center]
         case Stepper():
             parts = (PREVIOUS, NEXT)
         case Choice():
@@ -90,21 +87,15 @@ def set_up(ui, name):
     return Setup(ui)
 
 
-def rules_of(ui, name):
-    """The rules of a game that is being set up."""
+def rules_of(ui, name, page=""):
+    """A page of the rules of a game that is being set up."""
     ui.settings.options = Options(name)
-    return MoreRules(ui, GameSetup.from_settings(ui.settings))
+    return MoreRules(ui, GameSetup.from_settings(ui.settings), page)
 
 
 def rows_of(scene):
-    """The most widgets that lie one above the other.
-
-    Among the rules a seat has two rows, whoever sits there, and there is room for as many as other
-    games need.
-    """
+    """The most widgets that lie one above the other."""
     rects = [one.rect for one in controls_of(scene)]
-    if isinstance(scene, MoreRules):
-        return 3 + 2 * max(scene.setup.player_numbers)
     rows, bottom = 0, -1
     for rect in sorted(rects, key=lambda rect: rect.bottom):
         if rect.top >= bottom:
@@ -120,21 +111,19 @@ SCENES = {
     "rules of a setup": partial(rules_of, name="Blokus"),
     "rules of a setup of two": partial(rules_of, name="Blokus Duo"),
     "rules of a setup of three": partial(rules_of, name="Blokus Trigon Three-Player"),
+    "clocks": partial(rules_of, name="Blokus", page="clock"),
+    "colours": partial(rules_of, name="Blokus", page="seats"),
+    "rules of a table": partial(rules_of, name="Blokus", page="table"),
     "house rules": lambda ui: HouseSetup(ui, GameSetup.from_settings(ui.settings)),
     "options": SettingsScene,
     "about": About,
-    "games": KeptGames,
-    "library": LibraryScene,
+    "games": MyGames,
     "open file": open_form,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
     "pause": lambda ui: PauseMenu(ui, Paused(Options(), lambda: None)),
     "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),
-    "statistics": Statistics,
 }
 
-
-FOUR_SEATS = ("rules of a setup", "rules of a setup of three")
-"""Scenes with room for four seats."""
 
 STEAM_DECK = 215.0
 """Pixels per inch of its 1280×800 screen."""
@@ -148,28 +137,16 @@ def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
     least = robot.ui.mm(9)
     assert least == round(9 * dpi / 25.4)
     rows = rows_of(robot.scene)
-    # Four seats need more rows than such a screen has room for: each gets nearly its share.
-    assert rows * least <= window.height or (name in FOUR_SEATS and dpi == STEAM_DECK)
+    # The levels need more rows than such a screen has room for: each gets nearly its share.
+    assert rows * least <= window.height or (name == "levels" and dpi == STEAM_DECK)
     wanted = min(least - 1, round(0.93 * window.height / rows))
     for one in controls_of(robot.scene):
         for at in parts_of(one):
             assert min(extents(focus.part_at, at, window)) >= wanted, one
 
 
-def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
-    robot = touched(partial(rules_of, name="Blokus"))
-    let_play(Taps(robot), 0, None)
-    colours = control(robot.scene, (OfSeat.COLOURS, 0))
-    before = colours.index
-    robot.tap(colours.parts[before].center)
-    colours = control(robot.scene, (OfSeat.COLOURS, 0))
-    assert colours.index == (before + 1) % len(colours.items)
-
-
 def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:
-    robot = touched(partial(rules_of, name="Blokus"))
-    let_play(Taps(robot), 0, None)
-    robot.tap(control(robot.scene, (OfSeat.WHO, 1)).parts[1].center)
+    robot = touched(SCENES["levels"])
     stepper = control(robot.scene, (OfSeat.LEVEL, 1))
     before = stepper.index
     robot.tap((stepper.rect.centerx + 20, stepper.rect.centery))
@@ -205,7 +182,7 @@ def test_nothing_stays_selected_after_a_tap(touched) -> None:
 
 
 def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touched) -> None:
-    robot = touched(Statistics, size=(960, 600))
+    robot = touched(MyGames, size=(960, 600))
 
     def only(kind):
         (found,) = (one for one in controls_of(robot.scene) if isinstance(one, kind))
@@ -216,7 +193,7 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     assert only(RatingChart).looked_at == 0
     robot.tap((2, 2))
     assert only(RatingChart).looked_at is None
-    choose(Taps(robot), "statistics.title", True)
+    choose(Taps(robot), "statistics.title", View.BY_OPPONENT)
 
     def first(scroll):
         return scroll.offset / robot.ui.text_px(44)
@@ -242,7 +219,7 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
 
 
 def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
-    robot = touched(KeptGames)
+    robot = touched(in_progress)
     row = robot.scene.list.rows[0]
     assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
     robot.tap(row.cross.center)

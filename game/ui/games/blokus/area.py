@@ -10,7 +10,9 @@ import pygame
 
 from game.engine import Event, Options, Ply
 from game.engine.position import Position
+from game.files.settings import AS_PRINTED
 from game.play.driver import GameDriver
+from game.ui.games.blokus.facing import facing_chosen
 from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.layout import laid_out
@@ -23,8 +25,8 @@ from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.table.board_labels import paint_labels, room_for_board
-from game.ui.table.board_view import BoardView, plate_of
+from game.ui.table.board_labels import board_in, paint_labels
+from game.ui.table.board_view import plate_of
 from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_of
@@ -50,6 +52,7 @@ class BlokusArea(PlayArea):
         ruleset: the board, the pieces and the colours.
         dimming: the trays of colours that are out.
         in_hand: the colour in hand: that of the person who plays, or who plays next.
+        turned: how many times people have turned the board here.
     """
 
     layout: TableLayout
@@ -60,7 +63,8 @@ class BlokusArea(PlayArea):
     ) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         self.ruleset = options.ruleset
-        self.in_hand = 0
+        self.in_hand, self.turned = 0, 0
+        self._in_turn: int | None = None
         self._room: RoomLayout | None = None
         self.dimming = Dimming(self.ui, self._stuck())
 
@@ -72,8 +76,7 @@ class BlokusArea(PlayArea):
     @property
     def has_hand(self) -> bool:
         """Whether one tray is large: somebody at this table plays, or looks at a record."""
-        seats = range(len(self.game.seats))
-        return self.is_studied or any(map(self.driver.is_at_table, seats))
+        return self.is_studied or bool(self.persons)
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         if self.has_hand:
@@ -87,29 +90,43 @@ class BlokusArea(PlayArea):
                 ui.least_target,
                 ui.fonts.factor,
             )
-            self.board = BoardView(ui, self.ruleset, room_for_board(ui, room.board))
+            self.board = board_in(ui, self.ruleset, room.board, facing=self.facing)
             self.trays = self._hand_and_cards(room)
         else:
-            self.layout, self.board, around = laid_out(self.table, self.ruleset, size, trays)
+            self.layout, self.board, around = laid_out(
+                self.table, self.ruleset, size, trays, self.facing
+            )
             self.trays, self._room = [*around], None
         self.dimming.arrange()
 
     def _hand_and_cards(self, room: RoomLayout) -> list[PlayerTray]:
         """The large tray of the colour in hand, and the others' cards, by colour."""
-        ui, ruleset, scale, cards = self.ui, self.ruleset, room.scale, iter(room.cards)
+        ui, board, scale, cards = self.ui, self.board, room.scale, iter(room.cards)
         more = self.driver.clock is not None or self.game.series is not None
         return [
-            HandView(ui, ruleset, colour, room, more=more)
+            HandView(ui, board, colour, room, more=more)
             if colour == self.in_hand
-            else CardView(ui, ruleset, colour, next(cards), scale)
-            for colour in range(len(ruleset.colours))
+            else CardView(ui, board, colour, next(cards), scale)
+            for colour in range(len(self.ruleset.colours))
         ]
+
+    @property
+    def facing(self) -> int:
+        """From which side the board is to be seen; see `BoardView`."""
+        side = AS_PRINTED if self.as_printed else self.ui.settings.board_side
+        own = facing_chosen(side, self.ruleset, self.persons, self._in_turn)
+        return (own + self.turned) % self.ruleset.geometry.lattice.turns
+
+    def do(self, command: Command) -> None:
+        if command is Command.TURN_BOARD:
+            self.turned += 1
+            self.table.turn_board()
 
     def _take_in_hand(self) -> bool:
         """Note the colour in hand; return whether it's another one than before."""
         position, before = self.layable, self.in_hand
         if position is not None and position.colour is not None:
-            self.in_hand = position.colour
+            self.in_hand, self._in_turn = position.colour, position.player
         return self.in_hand != before
 
     def _follow_turn(self) -> None:
@@ -126,6 +143,8 @@ class BlokusArea(PlayArea):
     def pass_time(self) -> None:
         if self.dimming.follow(self._stuck()):
             self.refresh()
+        if self.board.facing != self.facing and not self.flights.animating:
+            self.table.turn_board()
 
     def _stuck(self) -> list[bool]:
         """For each colour, whether it has pieces left but can't place any more."""

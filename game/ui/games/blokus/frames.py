@@ -49,9 +49,9 @@ class BoardFrames(Frames):
         """
         position, ruleset = game.position, self._ruleset
         own = [ruleset.colours[colour].name for colour in ruleset.colours_of(player)]
-        lit = None
-        if position.over:
-            lit = own[0] if position.ranks()[player] == 1 else None
+        lit, won = None, position.over and ruleset.players > 1 and position.ranks()[player] == 1
+        if won:
+            lit = own[0]
         elif position.player == player and position.colour is not None:
             lit = ruleset.colours[position.colour].name
-        return PlayerLine(game.seats[player].name, own, game.position.points()[player], lit)
+        return PlayerLine(game.seats[player].name, own, game.position.points()[player], lit, won)

@@ -42,17 +42,6 @@ from game.ui.sound.effects import Heard, knock
 from game.ui.table.board_view import BoardView, plate_of
 from game.ui.table.reach import reach
 from game.ui.table.table import Table
-from game.ui.table.transform import Box as Bounds
-from game.ui.table.transform import box_of
-
-EMBLEMS = ("F", "P", "W")
-"""The piece that stands for a colour on a seat's card: the first of these that the game has."""
-
-SHARED_EMBLEM = "V3"
-"""The piece that stands for a colour that the seat shares with others."""
-
-LARGEST, APART = 26, 0.5
-"""The length of its cells' edges at most, in design pixels, and the space between two, in edges."""
 
 
 class BlokusUi(GameUi):
@@ -163,7 +152,6 @@ class BlokusUi(GameUi):
                 tuple(
                     coloured(colour, shared_line(colour)) for colour in sorted(variant.shareable)
                 ),
-                like_a_seat=True,
             ),
         ]
         return [field for field in found if len(field.options) > 1]
@@ -217,36 +205,6 @@ class BlokusUi(GameUi):
     def colours_of(self, player: int) -> tuple[str, ...]:
         ruleset = self.options.ruleset
         return tuple(ruleset.colours[colour].name for colour in ruleset.colours_of(player))
-
-    def paint_emblems(
-        self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
-    ) -> None:
-        """Draw a piece of each of the player's colours, smaller for a shared one."""
-        ruleset = self.options.ruleset
-        names = {piece.name for piece in ruleset.pieces.pieces}
-        emblem = next(name for name in EMBLEMS if name in names)
-        emblems = [(emblem, colour, 1.0) for colour in ruleset.colours_of(player)]
-        emblems += [
-            (SHARED_EMBLEM, colour, 0.7)
-            for colour, owners in enumerate(ruleset.owners)
-            if ruleset.is_shared(colour) and player in owners
-        ]
-        pieces, lattice = ruleset.pieces, ruleset.geometry.lattice
-        shapes = [pieces.pieces[pieces.number_of(name)].points for name, _, _ in emblems]
-        boxes = [box_of(lattice, shape) for shape in shapes]
-        shares = [share for _, _, share in emblems]
-        tall = sum(share * box.height for share, box in zip(shares, boxes, strict=True))
-        wide = max(share * box.width for share, box in zip(shares, boxes, strict=True))
-        y = tall + APART * (len(boxes) - 1)
-        whole = Bounds(0, 0, wide, y).fitted(lattice, room, most=ui.px(LARGEST))
-        for (_, colour, share), shape, box in zip(emblems, shapes, boxes, strict=True):
-            y -= share * box.height
-            left, bottom = whole.pixel(((wide - share * box.width) / 2, y))
-            name, cell = ruleset.colours[colour].name, int(share * whole.cell)
-            where = box.transform(lattice, left, bottom, cell)
-            sprite = ui.sprites.piece(lattice, shape, name, cell, marks=ui.settings.marks)
-            sprite.blit(surface, (where.left, where.bottom))
-            y -= APART
 
     def below_seats(self, ui: UiContext) -> Box:
         """The best results, for a game played alone."""

@@ -7,7 +7,6 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ai.levels.scale import nearest_named
-from game.engine import Ruleset
 from game.ui.games.blokus.room import RoomLayout
 from game.ui.games.player_face import crown, player_face
 from game.ui.kit.boxes import Align, Box, Fill
@@ -18,6 +17,7 @@ from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import clock_width
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.name_line import NameLine
@@ -101,8 +101,11 @@ class Panel(PlayerTray):
         """The crown of who leads."""
         return crown(CROWN * self.lettering.number) if state.leads else None
 
-    def _owner(self, state: TrayState) -> NameLine:
-        return NameLine(state.owner, None, self.lettering.name, tone=self._tone(state))
+    def _owner(self, state: TrayState) -> Box:
+        size, tone = self.lettering.name, self._tone(state)
+        name = NameLine(state.brief_owner or state.owner, None, size, tone=tone)
+        # A name can be cut, but not a word beside it.
+        return FirstFitting(Text(state.owner, size, tone=tone), name) if state.brief_owner else name
 
     def _line(self, *wordings: tuple[str, str], tone: RGB) -> Box:
         """Small words, and others at their right: in the first of some wordings that fits."""
@@ -129,7 +132,7 @@ class HandView(Panel):
     def __init__(
         self,
         ui: UiContext,
-        ruleset: Ruleset,
+        board: BoardView,
         colour: int,
         layout: RoomLayout,
         *,
@@ -137,7 +140,7 @@ class HandView(Panel):
     ) -> None:
         """Lay it out in its place; `more` is for a clock or a series in its head."""
         rect, scale = layout.hand, layout.scale
-        super().__init__(ui, ruleset, colour, rect, scale)
+        super().__init__(ui, board, colour, rect, scale)
         self.head = Rect(rect.topleft, (rect.width, self.height(MORE if more else 0)))
         pad = scale.px(PADDING)
         room = Rect(rect.left + pad, self.head.bottom + pad // 2, rect.width - 2 * pad, 0)
@@ -174,9 +177,9 @@ class CardView(Panel):
     """Another player's card: a face, a name, a number, and small pieces if there is room."""
 
     def __init__(
-        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
+        self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
     ) -> None:
-        super().__init__(ui, ruleset, colour, rect, scale)
+        super().__init__(ui, board, colour, rect, scale)
         self.lettering, self._has_lines = OF_CARD, True
         high, pad = self.height(), scale.px(PAD)
         self._shows_pieces = rect.height - high - pad >= scale.px(PIECES)

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import PieceSet, Point, Score, Scoring, orientations
+from game.engine import PieceSet, Point, Score, orientations
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.player_results import colours_in
 from game.ui.games.moods import mood_at_end
@@ -18,7 +18,7 @@ from game.ui.games.results import Counting, card_back, place
 from game.ui.games.scores import Place
 from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_name, tr
@@ -49,8 +49,8 @@ FACE, BADGE, BESIDE = 34, 22, 8
 face leaves a badge as large as it is alone."""
 
 BEFORE_FIGURES, APART = 17, 6
-"""The least space between a name and the figures, and between two columns' names in text of
-twice the usual size, in design pixels."""
+"""The least space between a name and the figures, and between the names of two columns, in design
+pixels."""
 
 DIGIT = 11
 """How wide a figure is at most, in design pixels at the usual text size."""
@@ -89,8 +89,8 @@ class ResultCards:
         self._ranks = game.position.ranks()
         # Names begin below each other.
         self._has_faces = any(seat.level is not None for seat in game.seats)
-        self._columns = columns(self._ruleset.scoring)
-        scores = map(game.position.score, range(len(self._ruleset.colours)))
+        scores = list(map(game.position.score, range(len(self._ruleset.colours))))
+        self._columns = columns(scores)
         digits = max(len(self._columns[0][1](score)) for score in scores)
         # A long name may reach as far as there are figures in the first column.
         self._first = Size(2 + digits * DIGIT, with_text=True)
@@ -99,22 +99,9 @@ class ResultCards:
         """What the scoring is called, and at the right the columns' names, at their foot."""
         total = tr("results.total" if self._ruleset.scoring.has_bonus else "results.placed")
         alike, foot, tone = Alike(), Align.END, self._ui.theme.muted
-        # Only larger text may fill its column.
-        apart = APART * (self._ui.fonts.factor - 1)
         first, *rest = (
-            Row(
-                Fill(width=apart, grow=0),
-                Text(
-                    title,
-                    14,
-                    tone=tone,
-                    wraps=True,
-                    align=(foot, foot),
-                    alike=alike,
-                    width=EQUAL,
-                    grow=1,
-                ),
-                gap=0,
+            Text(
+                title, 14, tone=tone, least=10, align=(foot, foot), alike=alike, pad=(APART / 2, 0)
             )
             for title in (*(title for title, _ in self._columns), total)
         )
@@ -286,21 +273,15 @@ class ResultCards:
         return min(strip.width / wide, strip.height / tall, largest)
 
 
-def columns(scoring: Scoring) -> list[tuple[str, Callable[[Score], str]]]:
+def columns(scores: Sequence[Score]) -> list[tuple[str, Callable[[Score], str]]]:
     """The components of the points, with their titles, from the left: a row adds up to the points.
 
-    Without bonuses these are the squares placed, so a column says how many are left instead.
+    Where nobody has earned a bonus these are the squares placed, so a column says how many are left
+    instead.
     """
-    found: list[tuple[str, Callable[[Score], str]]]
-    if not scoring.has_bonus:
+    if not any(score.bonus for score in scores):
         return [(tr("results.left"), lambda score: tr.whole(score.left))]
-    found = [(tr("results.placed"), lambda score: tr.whole(score.placed))]
-    if scoring.all_placed:
-        found.append((tr("results.all_placed"), lambda score: _bonus(score.all_placed)))
-    if scoring.single_last:
-        found.append((tr("results.single_last"), lambda score: _bonus(score.single_last)))
-    return found
-
-
-def _bonus(points: int) -> str:
-    return f"+{points}" if points else "–"
+    return [
+        (tr("results.placed"), lambda score: tr.whole(score.placed)),
+        (tr("results.bonus"), lambda score: f"+{score.bonus}" if score.bonus else "–"),
+    ]

@@ -91,6 +91,7 @@ class DiceFrames(Frames):
         """
         position = game.position
         colour = FOUR_COLOURS[position.markers.held[player]].name
-        on_top = position.ranks()[player] == 1 if position.over else position.player == player
+        won = position.over and position.ranks()[player] == 1
+        lit = colour if won or position.player == player else None
         points = game.position.points()[player]
-        return PlayerLine(game.seats[player].name, (colour,), points, colour if on_top else None)
+        return PlayerLine(game.seats[player].name, (colour,), points, lit, won)

@@ -21,7 +21,6 @@ from game.ui.games.dice.rule_page import rule_page
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
-from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import Motion
@@ -120,13 +119,6 @@ class DiceUi(GameUi):
     def colours_to_choose(self) -> tuple[tuple[str, ...], ...]:
         """Return all markers: those that nobody takes wait."""
         return tuple((colour.name,) for colour in FOUR_COLOURS)
-
-    def paint_emblems(
-        self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
-    ) -> None:
-        """Draw the marker that a player begins with."""
-        marker = marker_picture(_held(self.options)[player], room.width, ui.theme)
-        surface.blit(marker, marker.get_rect(center=room.center))
 
 
 def _held(options: DiceOptions) -> list[str]:

@@ -153,7 +153,7 @@ class SheetView(Tray):
                 float(self.die_rect(number).right + laid.die // 3),
             )
             for piece, box in zip(pieces_of(number), shapes, strict=True):
-                self.put(piece, box, left, middle + box.height * self.cell / 2)
+                self.put(piece, left, middle + box.height * self.cell / 2)
                 left += box.width * self.cell + gap
 
     def die_rect(self, number: int) -> Rect:

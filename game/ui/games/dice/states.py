@@ -12,7 +12,7 @@ from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
-from game.play.moments import Placed
+from game.play.moments import AllPlaced, Placed
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.dice.moods import mood_of
@@ -115,7 +115,7 @@ class DiceShown:
     may_roll: bool
     leads: int | None
     crowned: int | None
-    coming: Mapping[Placed, float]
+    coming: Mapping[Placed | AllPlaced, float]
     timed: bool
     where: Sequence[str]
 
@@ -200,7 +200,8 @@ class DiceShown:
         sizes = self.position.ruleset.table.sizes
         # What is still being drawn isn't filled in yet.
         drawing = {placement: int(sizes[placement]) for placement in self.being_drawn(player)}
-        coming = {one.placement: left for one, left in self.coming.items() if one.player == player}
+        own = [one for one in self.coming if isinstance(one, Placed) and one.player == player]
+        coming = {one.placement: self.coming[one] for one in own}
         return sum((drawing | coming).values())
 
     @property

@@ -21,7 +21,7 @@ from game.ui.look.ink import drawn_so_far
 from game.ui.look.marker import drawing_marker
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
-from game.ui.table.board_labels import paint_labels, room_for_board
+from game.ui.table.board_labels import board_in, paint_labels
 from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import CLOCK
 from game.ui.table.table import Table
@@ -75,7 +75,7 @@ class DiceView:
         ui, position = table.ui, shown.position
         layout = dice_layout(ui, size, position.players, table.toolbar.tools, narrow)
         self._ui, self.layout = ui, layout
-        self.board = BoardView(ui, position.ruleset, room_for_board(ui, layout.board), DRAWN_ON)
+        self.board = board_in(ui, position.ruleset, layout.board, DRAWN_ON)
         self.sheet, self.head = (
             SheetView(ui, layout),
             HeadView(ui, layout, shown.told(shown.player)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 
@@ -138,7 +138,7 @@ class FlourishListener:
         end = None if place is None else place.center
         self.stage.add(Points(tween, picture, middle, 1.1 * px, end, arrives))
 
-    def _arrived(self, placed: Placed, jewel: Jewel) -> None:
+    def _arrived(self, placed: Placed | AllPlaced, jewel: Jewel) -> None:
         """Count a player's number up, step by step."""
         area, ui = self.area, self.area.ui
         place = self._score_place(placed.player)
@@ -153,8 +153,8 @@ class FlourishListener:
         self.stage.add(Bump(Tween(now, 1.4 * ui.motion.roll_up), place))
         self._seen.glitter(place, now, jewel, 6)
 
-    def _counted(self, placed: Placed, squares: float) -> None:
-        """Count some squares of a placement, and have the number drawn anew."""
+    def _counted(self, placed: Placed | AllPlaced, squares: float) -> None:
+        """Count some points of a placement or a bonus, and have the number drawn anew."""
         coming = self.area.coming
         left = coming.pop(placed, 0) - squares
         if left > 0:
@@ -228,21 +228,15 @@ class FlourishListener:
         self.stage.add(Gild(Tween(at, ui.motion.gold), board, placed.plies, glitter))
         if not placed.bonus:
             return
+        area.coming[placed] = placed.bonus
         px = area.layout.scale.px(BONUS)
         place = self._score_place(placed.player)
         picture = gold_picture(ui.fonts, f"+{placed.bonus}", px, ui.theme.primary)
         middle = middle_of(board, placed.plies[-1])
         tween = Tween(at + 0.55 * ui.motion.gold, 1.6 * ui.motion.points)
-        lands: Callable[[], None] | None = None
-        if place is not None:
-            lands = partial(self._rewarded, place, jewel)
         end = None if place is None else place.center
-        self.stage.add(Points(tween, picture, middle, 1.2 * px, end, lands))
-
-    def _rewarded(self, place: Rect, jewel: Jewel) -> None:
-        now = self.area.ui.now()
-        self.stage.add(Bump(Tween(now, 2 * self.area.ui.motion.roll_up), place, 0.4))
-        self._seen.glitter(place, now, jewel, 24)
+        arrives = partial(self._arrived, placed, jewel)
+        self.stage.add(Points(tween, picture, middle, 1.2 * px, end, arrives))
 
     def _stir(self) -> None:
         """Let the pieces stir that a person may take: it's their turn."""

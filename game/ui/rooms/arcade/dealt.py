@@ -80,7 +80,7 @@ class DealtTray(Tray):
         slot, middle = slot_of(self._pieces, piece, 1), self._places[number].center
         box = box_of(self._pieces.lattice, self.points(slot))
         left, bottom = box.width * self.cell / 2, box.height * self.cell / 2
-        self.put(slot, box, middle[0] - left, middle[1] + bottom)
+        self.put(slot, middle[0] - left, middle[1] + bottom)
 
 
 def cell_in(ruleset: Ruleset, places: Sequence[Rect], most: int) -> int:

@@ -24,8 +24,7 @@ from game.ui.rooms.arcade.rush_figures import (
 )
 from game.ui.rooms.arcade.rush_layout import rush_places
 from game.ui.table.area import TableArea
-from game.ui.table.board_labels import room_for_board
-from game.ui.table.board_view import BoardView
+from game.ui.table.board_labels import board_in
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
 from game.ui.table.task_layout import TaskLayout, task_layout
@@ -60,7 +59,7 @@ class RushArea(TableArea):
         ui, ruleset = self._ui, self.game.position.ruleset
         self.layout = task_layout(ui, size, self._table.toolbar.tools)
         self.places = rush_places(ui, self.layout, self._title())
-        self.board = BoardView(ui, ruleset, room_for_board(ui, self.layout.board))
+        self.board = board_in(ui, ruleset, self.layout.board)
         cell = cell_in(ruleset, self.places.dealt, self.board.cell)
         self.trays = [
             DealtTray(ruleset, colour, self.places.dealt, cell)

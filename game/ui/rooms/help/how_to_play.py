@@ -223,7 +223,7 @@ def _covered(picture: rule_page.Picture, transform: BoardTransform) -> Iterator[
     board = picture.board
     pieces = [point for _, points in picture.pieces() for point in points]
     for point in (*pieces, *(board.points[cell] for cell in picture.start_points())):
-        yield transform.pixel(board.lattice.centre(point))
+        yield transform.middle(point)
 
 
 def _paint_sketch(

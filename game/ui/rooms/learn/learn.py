@@ -1,142 +1,158 @@
-"""Everything there is to learn by: lessons, one's own mistakes, a free board, the rules."""
+"""The path of lessons: what is done, what was skipped, and which comes next; and a free board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
+import pygame
+from pygame import Rect
+
+from game.engine import AnyGame, Game, GameOptions
 from game.lessons.lesson import Lesson
-from game.lessons.lessons import FAMILIES, FIRST, STRATEGY
+from game.lessons.lessons import FAMILIES, FIRST, STRATEGY, next_lesson
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture, emblem
+from game.ui.games.sketch import paint_badge
+from game.ui.kit.boxes import Align, Box, emblem
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Grid, Row, Stack
-from game.ui.kit.form import MARGIN, Form, heading
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.card import Card, PaintCard, cards
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import Form, page
+from game.ui.kit.lengths import Size
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.giving import begun_lesson, seats_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Push
 
-MOST = (1136, 1000)
+MOST = (1060, 640)
 """The greatest width and height of all together, in design pixels."""
 
-NAME, LINE, HEAD = 18, 14, 17
-"""The text sizes of a lesson's name, of the line below it, and of a heading, in design pixels."""
+NEXT, NAME, LINE, SIGN = 108, 26, 16, 40
+"""The height of the next lesson, the text sizes of its name and of the lines around that, and the
+size of its sign, in design pixels."""
 
-CHECK = 22
-"""The size of the sign of a lesson that is done, in design pixels."""
+BADGED = 84
+"""The side of the corner of a picture in which a sign says that a lesson is done, in design pixels.
+"""
 
-FOOT, HEAD_HIGH, FIRST_HIGH, STRATEGY_HIGH = 52, 30, 72, 88
-"""The heights of a button at the foot, of a heading, of the first game and of a lesson about
-strategy, in design pixels."""
+BACK, BUTTON = 220, 52
+"""The width and the height of the button at the foot, in design pixels."""
 
-PICTURE = 132
-"""The usual height of a game's picture, in design pixels."""
+LARGE = 1.5
+"""The text size from which cards stand in one column in high windows."""
 
 
 class Learn(Form):
-    """Lessons to begin, with a sign on those that are done, and what else one learns by."""
+    """What comes next, large; then all there is, a card for each part."""
 
-    def __init__(self, ui: UiContext) -> None:
-        super().__init__(ui)
-        self._names, self._lines = Alike(), Alike()
-        self._gallery = Gallery(ui)
-
-    # -- what it contains ---------------------------------------------------
+    _gallery: Gallery
 
     def contents(self) -> Box:
-        self._names, self._lines = Alike(), Alike()
-        wide = is_wide(self.ui.size)
-        # Names and lines grow with the text, pictures give way.
-        text = (1 + self.ui.fonts.factor) / 2
-        first = self._worded(FIRST, height=Size(FIRST_HIGH * text, least=48), first=True)
-        games = [self._pictured(lesson) for lesson in FAMILIES]
-        strategy = [
-            self._worded(lesson, height=Size(STRATEGY_HIGH * text, least=48)) for lesson in STRATEGY
-        ]
-        size = (Size(most, least=0) for most in MOST)
-        return Stack(
-            Column(
-                heading(tr("learn.title"), height=Size(44, least=32)),
-                first,
-                Fill(grow=0.2),
-                self._head(tr("learn.games")),
-                _in_rows(games, 5 if wide else 3, grow=1),
-                Fill(grow=0.2),
-                self._head(tr("learn.strategy")),
-                _in_rows(strategy, 4 if wide else 2),
-                Fill(grow=0.3),
-                _in_rows(self._others(), 4 if wide else 2),
-                width=next(size),
-                height=next(size),
-                gap=8,
-            ),
-            pad=MARGIN,
+        ui = self.ui
+        self._gallery, words = Gallery(ui), Alike()
+        board = Card(
+            *(tr("learn.board"), self._board(ui.settings.options), self._free_board),
+            reached=tr("learn.board.line"),
+            alike=words,
+            about="board",
         )
+        first = Card(
+            *(tr("learn.first"), self._picture(FIRST), partial(self._begin, FIRST)),
+            reached=self._state(FIRST),
+            alike=words,
+            about="first",
+        )
+        parts = [(key, of) for key, of in (("games", FAMILIES), ("strategy", STRATEGY)) if of]
+        shown = [first, *(self._part(key, of, words) for key, of in parts), board]
+        across = 4 if is_wide(ui.size) else 2 if ui.fonts.factor < LARGE else 1
+        upcoming = None if self._upcoming is None else self._next(self._upcoming)
+        return self._filled(tr("learn.title"), upcoming, cards(shown, across))
 
-    def _head(self, words: str) -> Box:
-        tone = self.ui.theme.accent
-        return Text(words, HEAD, tone=tone, bold=True, height=Size(HEAD_HIGH, least=20))
+    def _filled(self, title: str, *boxes: Box | None) -> Box:
+        """A page with a way back."""
+        foot = Button(tr("learn.back"), self.cancel, width=BACK, height=BUTTON)
+        return page(self.ui, title, *boxes, foot=foot, most=MOST, gap=14)
 
-    def _worded(self, lesson: Lesson, *, height: Size, first: bool = False) -> Tile:
-        """A lesson with a line about it."""
-        name, line = _name(lesson), tr(f"lesson.{lesson.key}.line")
-        tone = self.ui.theme.muted
+    @property
+    def _upcoming(self) -> Lesson | None:
+        settings = self.ui.settings
+        return next_lesson(settings.lessons, settings.skipped)
+
+    def _next(self, lesson: Lesson) -> Tile:
+        """The next lesson, one press away."""
+        theme, name = self.ui.theme, name_of(lesson)
+        tone = theme.on_primary
         words = Column(
-            Text(name, NAME, bold=True, wraps=True),
-            Text(line, LINE, tone=tone, wraps=True, alike=None if first else self._lines),
+            Text(tr("learn.next"), LINE, tone=tone),
+            Text(name, NAME, bold=True, tone=tone, wraps=True),
+            Text(_line_of(lesson), LINE, tone=tone, wraps=True),
             gap=2,
             justify=Align.CENTER,
             grow=1,
         )
-        face = Row(words, self._check(lesson), gap=8, pad=(16, 6))
-        return self._tile(lesson, name, face, first=first).sized(height=height)
+        sign = emblem(lambda ui, side: icon("play", side, ui.theme.on_primary), SIGN)
+        face, begin = Row(words, sign, gap=16, pad=(24, 8)), partial(self._begin, lesson)
+        tile = Tile(name, face, begin, about="next", first=True)
+        tile.main = True
+        return tile.sized(height=Size(NEXT * (1 + self.ui.fonts.factor) / 2, least=64))
 
-    def _pictured(self, lesson: Lesson) -> Tile:
-        """A lesson with a picture of its game."""
-        game_ui, name = ui_of(lesson.options), _name(lesson)
-        words = Row(
-            Text(name, NAME, wraps=True, alike=self._names, grow=1), self._check(lesson), gap=4
+    def _state(self, lesson: Lesson) -> str:
+        """Whether a lesson is done, or was skipped; a line about another on playing well."""
+        settings = self.ui.settings
+        if lesson.key in settings.lessons:
+            return tr("learn.done")
+        if lesson.key in settings.skipped:
+            return tr("learn.skipped")
+        return "" if lesson in FAMILIES else _line_of(lesson)
+
+    def _part(self, key: str, lessons: Sequence[Lesson], alike: Alike) -> Card:
+        """A card that leads to several lessons, and says how many are done."""
+        done = sum(lesson.key in self.ui.settings.lessons for lesson in lessons)
+        words = tr("learn.done_of", done=tr.whole(done), count=tr.whole(len(lessons)))
+        opens = partial(self._open, key, lessons)
+        return Card(
+            *(tr(f"learn.{key}"), self._picture(lessons[len(lessons) // 4]), opens),
+            reached=words,
+            alike=alike,
+            about=key,
         )
-        face = Column(
-            Picture(
-                partial(self._gallery.paint, game_ui),
-                aspect=game_ui.aspect,
-                height=Size(PICTURE, least=0, most=UNLIMITED),
-                grow=1,
-            ),
-            words,
-            gap=6,
-            pad=(12, 10),
-        )
-        high = Size(PICTURE + NAME + 36, least=48, most=2 * PICTURE)
-        return self._tile(lesson, name, face).sized(height=high, grow=1)
 
-    def _tile(self, lesson: Lesson, name: str, face: Box, *, first: bool = False) -> Tile:
-        begin = partial(self._begin, lesson.key)
-        return Tile(name, face, begin, about=lesson.key, first=first, width=UNLIMITED)
+    # -- pictures -----------------------------------------------------------
 
-    def _check(self, lesson: Lesson) -> Box | None:
-        """The sign of a lesson that is done."""
-        if lesson.key not in self.ui.settings.lessons:
-            return None
-        return emblem(lambda ui, side: icon("check", side, ui.theme.accent), CHECK)
+    def _picture(self, lesson: Lesson) -> PaintCard:
+        """What a lesson is about: its first position, or its game; with a sign if it is done."""
+        game = None
+        if lesson.positions:
+            game = begun_lesson(lesson, seats_of(self.ui.settings, lesson.options)).game
+        return partial(self._paint, lesson.options, game, lesson.key in self.ui.settings.lessons)
 
-    def _others(self) -> list[Box]:
-        return [
-            Button(tr("learn.mistakes"), self._practise),
-            Button(tr("learn.board"), self._free_board),
-            Button(tr("learn.rules"), self._rules),
-            Button(tr("learn.back"), self.cancel),
-        ]
+    def _board(self, options: GameOptions) -> PaintCard:
+        """A board on which nothing lies yet."""
+        game: AnyGame = Game(options, seats_of(self.ui.settings, options))
+        return partial(self._paint, options, game, False)
 
-    # -- what happens -------------------------------------------------------
+    def _paint(
+        self,
+        options: GameOptions,
+        game: AnyGame | None,
+        done: bool,
+        surface: pygame.Surface,
+        ui: UiContext,
+        rect: Rect,
+        is_pointed_at: bool,
+    ) -> None:
+        room = Rect(0, 0, min(rect.size), min(rect.size))
+        room.center = rect.center
+        self._gallery.paint(ui_of(options), surface, ui, room, game)
+        if done:
+            corner = Rect(0, 0, ui.px(BADGED), ui.px(BADGED))
+            corner.bottomright = room.bottomright
+            paint_badge(surface, ui, corner, "check")
 
     @property
     def animating(self) -> bool:
@@ -146,29 +162,58 @@ class Learn(Form):
         self.spoil(self._gallery.draw_next())
         return None
 
-    def _begin(self, key: str) -> Change:
-        return Enter(lambda doors: doors.lesson(self.ui, key), instead=True)
+    # -- what it leads to ---------------------------------------------------
 
-    def _practise(self) -> Change:
-        return Enter(lambda doors: doors.mistakes(self.ui))
+    def _begin(self, lesson: Lesson) -> Change:
+        return Enter(lambda doors: doors.lesson(self.ui, lesson.key), instead=True)
+
+    def _open(self, key: str, lessons: Sequence[Lesson]) -> Change:
+        return Push(Part(self.ui, key, lessons), instead=True)
 
     def _free_board(self) -> Change:
         options = self.ui.settings.options
         return Enter(lambda doors: doors.new_board(self.ui, options))
 
-    def _rules(self) -> Change:
-        return Push(HowToPlay(self.ui, self.ui.settings.options.family))
+
+class Part(Learn):
+    """The lessons of one part of the path, a card for each; back leads to all parts."""
+
+    def __init__(self, ui: UiContext, key: str, lessons: Sequence[Lesson]) -> None:
+        """Show these lessons; `key` names the part."""
+        super().__init__(ui)
+        self._key, self._lessons = key, lessons
+
+    def contents(self) -> Box:
+        ui = self.ui
+        self._gallery, words, upcoming = Gallery(ui), Alike(), self._upcoming
+        # Large letters leave no room for lines; signs say what is done.
+        large = ui.fonts.factor >= LARGE
+        shown = [
+            Card(
+                name_of(one),
+                self._picture(one),
+                partial(self._begin, one),
+                reached="" if large else self._state(one),
+                alike=words,
+                main=one is upcoming,
+                first=one is upcoming,
+                about=one.key,
+            )
+            for one in self._lessons
+        ]
+        across = (3 if large else 5) if is_wide(ui.size) else 2 if large else 3
+        return self._filled(tr(f"learn.{self._key}"), cards(shown, across))
+
+    def cancel(self) -> Change | None:
+        return Push(Learn(self.ui), instead=True)
 
 
-def _name(lesson: Lesson) -> str:
+def name_of(lesson: Lesson) -> str:
     """What a lesson is called: one that is all about a family, like that."""
     is_about_family = lesson.key == lesson.options.family
     return tr(f"game.{lesson.key}" if is_about_family else f"lesson.{lesson.key}")
 
 
-def _in_rows(boxes: Sequence[Box], across: int, grow: float = 0) -> Box:
-    """Boxes of one width in rows of so many."""
-    cells: list[Box | None] = [box.sized(width=EQUAL, grow=1) for box in boxes]
-    cells += [None] * (-len(cells) % across)
-    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
-    return Grid(rows, gap=(GAP, 8), grow=grow)
+def _line_of(lesson: Lesson) -> str:
+    """A line about a lesson; of those about a kind of game there is one for all."""
+    return tr("offer.line" if lesson in FAMILIES else f"lesson.{lesson.key}.line")

@@ -16,6 +16,7 @@ from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
 from game.ui.look.texts import tr
+from game.ui.rooms.play.guide import note_skipped
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push
@@ -77,6 +78,11 @@ class Welcome(Form):
         left, right = corners
         foot = Row(left, Fill(), right, gap=GAP)
         return Stack(Column(whole, grow=1), Column(Fill(), foot), pad=MARGIN)
+
+    def cancel(self) -> Change | None:
+        """Go on to the menu: who knows the game isn't asked again."""
+        note_skipped(self.ui, "first")
+        return super().cancel()
 
     def _begin(self) -> Change:
         return Enter(lambda doors: doors.lesson(self.ui, "first"), instead=True)

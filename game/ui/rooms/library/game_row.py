@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Fill, Paint, Picture
+from game.ui.kit.boxes import Box, Fill, Paint, Picture
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.control import TEXT, Control, ControlState, Description, paint_box
+from game.ui.kit.control import TEXT, Control, Description
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
-from game.ui.kit.tile import Tile
-from game.ui.look.hit_test import nearest
+from game.ui.kit.tile_group import TileGroup
 from game.ui.look.icons import icon
 from game.ui.look.theme import Theme
-from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change
+from game.ui.shell.scene import Use
 
 CROSS = 1
 """The part of a row that removes its game."""
@@ -30,7 +26,7 @@ BUTTON, ICON = 44, 20
 """The sizes of the button that removes the game, and of the cross on it, in design pixels."""
 
 
-class GameRow(Tile):
+class GameRow(TileGroup):
     """A game's picture, its title, and two lines about it.
 
     A small button at its right end removes the game. The row is about the number of its place on
@@ -40,8 +36,7 @@ class GameRow(Tile):
         title: which game it is.
         lines: what is said about it, at most two lines.
         remove: removes the game.
-        on_cross: whether arrows have led to that small button.
-        cross: where that button is.
+        removes: what that does, in words.
     """
 
     def __init__(
@@ -50,27 +45,29 @@ class GameRow(Tile):
         number: int,
         words: tuple[str, ...],
         picture: Paint,
-        on_use: Callable[[], Change | None],
-        on_remove: Callable[[], Change | None],
+        uses: tuple[Use, Use],
+        removes: str,
+        result: Box | None = None,
     ) -> None:
-        """Make a row; `words` are the title and the lines, `number` is its place from 0."""
+        """Make a row; `words` are the title and the lines, `number` is its place from 0.
+
+        `uses` open the game and remove it. The `result` is shown in place of the first line.
+        """
         self.title, *self.lines = words
-        self.remove, self.on_cross = on_remove, False
-        self.cross = Rect(0, 0, 0, 0)
-        face = Row(
-            Picture(picture, aspect=1),
-            Column(
-                Text(self.title, TEXT, bold=True, height=LINE),
-                *(Text(line, SMALL, tone=theme.muted, height=LINE) for line in self.lines),
-                gap=0,
-                grow=1,
-            ),
-            Picture(on_placed=self._note_cross, width=BUTTON, height=BUTTON),
-            Fill(width=0),
-            gap=14,
-            pad=(6, 6),
-        )
-        super().__init__(self.title, face, on_use, about=number, first=number == 0)
+        self.remove, self.removes = uses[CROSS], removes
+        self._theme, self._picture, self._result = theme, picture, result
+        super().__init__(self.title, uses, about=number, first=number == 0)
+
+    def _made(self) -> Box:
+        muted = self._theme.muted
+        lines: list[Box] = [Text(line, SMALL, tone=muted, height=LINE) for line in self.lines]
+        if self._result is not None:
+            lines[0] = self._result.sized(height=LINE)
+        title = Text(self.title, TEXT, bold=True, height=LINE)
+        words = Column(title, *lines, gap=0, grow=1)
+        row = Row(Picture(self._picture, aspect=1), words, gap=14)
+        cross = self.part(CROSS, Picture(self._paint_cross), width=BUTTON, height=BUTTON)
+        return Row(self.part(0, row, grow=1), cross, Fill(width=0), gap=14, pad=(6, 6))
 
     @property
     def described(self) -> Description:
@@ -78,32 +75,14 @@ class GameRow(Tile):
 
     def go_on_from(self, before: Control) -> None:
         assert isinstance(before, GameRow)
-        same = (before.title, before.lines) == (self.title, self.lines)
-        self.on_cross = before.on_cross and same
+        if (before.title, before.lines) == (self.title, self.lines):
+            super().go_on_from(before)
 
-    def _note_cross(self, rect: Rect) -> None:
-        self.cross = rect
+    @property
+    def cross(self) -> Rect:
+        """Where the small button is."""
+        return self.parts[CROSS]
 
-    def part_at(self, at: Pixel) -> int | None:
-        return CROSS if self.cross.collidepoint(at) else super().part_at(at)
-
-    def part_near(self, at: Pixel, least: int) -> int | None:
-        return nearest([(CROSS, self.cross)], at, least) or self.part_at(at)
-
-    def use(self, part: int | None) -> Change | None:
-        removes = part == CROSS or (part is None and self.on_cross)
-        return self.remove() if removes else super().use(part)
-
-    def step(self, by: int) -> bool:
-        """Go to the cross, or back from it."""
-        before, self.on_cross = self.on_cross, by > 0
-        return self.on_cross != before
-
-    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        super().paint_state(surface, ui, state)
-        chosen = state.selected and self.on_cross
-        if chosen:
-            paint_box(surface, ui, self.cross, ui.theme.control, selected=True)
-        tone = ui.theme.text if chosen or state.hovered == CROSS else ui.theme.muted
-        cross = icon("close", ui.px(ICON), tone)
-        surface.blit(cross, cross.get_rect(center=self.cross.center))
+    def _paint_cross(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        cross = icon("close", ui.px(ICON), ui.theme.muted)
+        surface.blit(cross, cross.get_rect(center=rect.center))

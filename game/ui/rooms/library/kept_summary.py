@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from game.files.days import local_time
+from game.files.days import day_of, local_time
 from game.files.kept_game import KeptGame
 from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
@@ -35,25 +35,13 @@ def with_level(name: str, level: str | None) -> str:
 
 
 def day_and_time(moment: datetime, today: date) -> str:
-    """When something happened, as people say it; the time is local.
-
-    >>> day_and_time(datetime(2026, 3, 7, 9, 5), date(2026, 3, 7))
-    'today, 09:05'
-    >>> day_and_time(datetime(2026, 3, 5, 9, 5), date(2026, 3, 7))
-    '5 March 2026, 09:05'
-    """
-    days = (today - moment.date()).days
+    """When something happened, as people say it, by the clock on the wall."""
+    days, here = (today - day_of(moment)).days, local_time(moment)
     if days in (0, 1):
-        return tr("date.today" if days == 0 else "date.yesterday", time=f"{moment:%H:%M}")
-    return day_in_words(moment, moment.time())
+        return tr("date.today" if days == 0 else "date.yesterday", time=f"{here:%H:%M}")
+    return day_in_words(here, here.time())
 
 
 def when_saved(kept: KeptGame, today: date) -> str:
-    """When a kept game was last changed, in local time."""
-    return day_and_time(local_time(kept.saved), today)
-
-
-def summary(kept: KeptGame, today: date) -> str:
-    """A kept game in a line: what, who, and when."""
-    people = tr.listed(named(seat.name) for seat in kept.seats)
-    return tr("games.summary", game=title_of(kept), people=people, saved=when_saved(kept, today))
+    """When a kept game was last changed."""
+    return day_and_time(kept.saved, today)

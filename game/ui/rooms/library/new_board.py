@@ -7,15 +7,15 @@ from typing import Any
 from game.files.settings import CHOSEN
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice
+from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Row
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import Size
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.game_panel import option_choice, player_items
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_rules import option_choice
 from game.ui.rooms.setup.which_game import family_items
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
@@ -51,7 +51,7 @@ class NewBoard(Form):
             OneOfMany(tr("new_board.game"), families, setup.options.family, setup.choose_family)
         ]
         if len(setup.player_numbers) > 1:
-            numbers = player_items(setup)
+            numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
             choices.append(Choice(tr("setup.players"), numbers, chosen, setup.choose_players))
         choices += (option_choice(setup, field) for field in setup.game_ui.option_fields())

@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 
 from game.engine import AnyGame, GameOptions
 from game.files.games import OpenGame
-from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.errors import SgfError
@@ -96,20 +95,6 @@ def reported(ui: UiContext, opened: OpenGame) -> ReportScene:
 
     names = [seat.name for seat in game.seats]
     return ReportScene(ui, file.record, names, board, file.leave)
-
-
-def mistakes(ui: UiContext) -> Scene:
-    """The report of the game that people finished last, or a message that there is none yet."""
-    for game in ui.files.history.latest():
-        finished = game.outcome is GameOutcome.FINISHED
-        if not finished or all(seat.level is not None for seat in game.seats):
-            continue
-        (path,) = ui.files.record_paths([game.ident])
-        if path is None:
-            continue
-        with suppress(OSError, ValueError):
-            return _report(ui, path, ui.files.library.load(path))
-    return Message(ui, tr("learn.mistakes"), tr("learn.mistakes.none"), tr("open.ok"))
 
 
 def _report(ui: UiContext, path: Path, loaded: Loaded) -> ReportScene:

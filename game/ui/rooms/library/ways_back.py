@@ -1,4 +1,4 @@
-"""The ways back to tables with others that were left, and the games that are kept of them."""
+"""The ways back to tables with others that were left."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from game.files.kept_game import KeptGame
 from game.ui.kit.button import Button
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_summary import summary
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
 
@@ -38,11 +36,8 @@ class WayBack(Struct, frozen=True):
         return Button(self.words, self.go, detail=self.detail, main=True, first=True, about=WayBack)
 
 
-def way_back(ui: UiContext, table: KeptTable | KeptSeat, kept: Sequence[KeptGame] = ()) -> WayBack:
-    """The way back to a table; or while one is open in this window, to that.
-
-    Its game is told if it is among those in progress (`kept`).
-    """
+def way_back(ui: UiContext, table: KeptTable | KeptSeat) -> WayBack:
+    """The way back to a table; or while one is open in this window, to that."""
     # Imported here, as in `KeptFiles.tables`: the menu needs it only if there is a table.
     from game.files.kept_tables import KeptTable
 
@@ -54,8 +49,7 @@ def way_back(ui: UiContext, table: KeptTable | KeptSeat, kept: Sequence[KeptGame
 
     if isinstance(table, KeptTable):
         return WayBack(tr("together.open_again"), _who_waits(table.waiting), go)
-    game = next((summary(one, ui.today) for one in kept if one.ident in table.games), None)
-    return WayBack(tr("together.back_to", name=named(table.host)), game, go)
+    return WayBack(tr("together.back_to", name=named(table.host)), None, go)
 
 
 def _who_waits(names: Sequence[str]) -> str | None:
@@ -69,18 +63,3 @@ def way_to_open_table(ui: UiContext) -> WayBack | None:
     """The way back to the table that is open in this window; None if none is."""
     table = ui.open_table
     return None if table is None else WayBack(tr("together.return"), None, table.resume)
-
-
-def latest_way_back(ui: UiContext, kept: Sequence[KeptGame]) -> WayBack | None:
-    """The way back to a table, unless another game was played since it was left.
-
-    `kept` are the games in progress, the latest first. Nothing has happened yet in a table's game
-    that isn't among them.
-    """
-    if not ui.files.may_have_tables:
-        return way_to_open_table(ui)
-    tables, idents = ui.files.tables.load(), [one.ident for one in kept]
-    left = [one for one in tables.both if one.is_left(idents, ui.files.history)]
-    begins = (one for one in left if not set(one.games) & set(idents))
-    latest = next(begins, tables.of_game(idents[0]) if idents else None)
-    return way_to_open_table(ui) if latest is None else way_back(ui, latest, kept)

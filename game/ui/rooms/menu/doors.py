@@ -13,12 +13,9 @@ from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.learn.giving import lesson_scene
 from game.ui.rooms.learn.learn import Learn
-from game.ui.rooms.library.kept_games import KeptGames
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.opening import (
     analysed,
     analysis_board,
-    mistakes,
     new_board,
     opened,
     report_of_study,
@@ -30,8 +27,9 @@ from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.unusual import last_setup
 from game.ui.rooms.setup.who_begins import start
-from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
 
@@ -41,42 +39,30 @@ if TYPE_CHECKING:
 
 
 def _quick_game(ui: UiContext) -> Scene:
-    return start(ui, GameSetup.from_settings(ui.settings))
-
-
-def _together(ui: UiContext) -> Scene:
-    # Imported here, as in the next: few games are played with people at other machines.
-    from game.ui.rooms.tables.together import Together
-
-    return Together(ui)
+    return start(ui, last_setup(ui))
 
 
 def _open_table(ui: UiContext, opened: OpenGame) -> Scene:
-    from game.ui.rooms.tables.opening import OpenTableForm
-
-    return OpenTableForm.going_on(ui, opened)
+    return Setup(ui, GameSetup.going_on(ui.settings, opened))
 
 
-def _new_table(ui: UiContext) -> Scene:
-    from game.ui.rooms.tables.network import Network
-    from game.ui.rooms.tables.opening import OpenTableForm
+def _new_table(ui: UiContext, setup: GameSetup) -> Scene:
+    # Imported here, as in the next: few games are played with people at other machines.
+    from game.ui.rooms.tables.opening import open_table
 
-    return OpenTableForm(ui, network=Network())
+    return open_table(ui, setup)
 
 
 def _back_to_table(ui: UiContext, table: KeptTable | KeptSeat) -> Scene:
-    from game.ui.rooms.tables.together import Together
+    from game.ui.rooms.tables.opening import back_to_table
 
-    return Together(ui).come_back(table)
+    return back_to_table(ui, table)
 
 
 def _join_table(ui: UiContext, where: str) -> Scene:
-    from game.ui.rooms.tables.joining import JoinForm
-    from game.ui.rooms.tables.network import Network
+    from game.ui.rooms.tables.opening import join_table
 
-    form = JoinForm(ui, Network())
-    form.look_for(where)
-    return form
+    return join_table(ui, where)
 
 
 def _alone(ui: UiContext) -> Scene:
@@ -99,6 +85,18 @@ def _puzzles(ui: UiContext) -> Scene:
     return Puzzles(ui)
 
 
+def _todays_puzzle(ui: UiContext) -> Scene:
+    """That puzzle; or all of them, which say why it can't be posed."""
+    from game.ui.rooms.puzzles.posed import of_day
+    from game.ui.rooms.puzzles.puzzle_scene import opened as posed
+
+    try:
+        scene = posed(ui, [of_day(ui.today)])
+    except ValueError:
+        scene = None
+    return scene or _puzzles(ui)
+
+
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -109,20 +107,17 @@ DOORS = Doors(
     play=go_on,
     quick_game=_quick_game,
     setup=Setup,
-    kept_games=KeptGames,
-    together=_together,
     open_table=_open_table,
     new_table=_new_table,
     back_to_table=_back_to_table,
     join_table=_join_table,
     alone=_alone,
     puzzles=_puzzles,
+    todays_puzzle=_todays_puzzle,
     learn=Learn,
     lesson=lesson_scene,
-    mistakes=mistakes,
     practice=_practice,
-    library=LibraryScene,
-    statistics=Statistics,
+    my_games=MyGames,
     settings=SettingsScene,
     new_board=new_board,
     analysis=analysed,

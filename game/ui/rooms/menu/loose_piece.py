@@ -14,7 +14,7 @@ from game.ui.look.sprites import Sprite
 from game.ui.rooms.menu.self_play import SelfPlay
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
-from game.ui.table.menu_art import RIM_SHARE
+from game.ui.table.menu_art import BELOW
 from game.ui.table.transform import PixelPoint, box_of
 
 COLOUR = 0
@@ -80,14 +80,14 @@ class LoosePiece:
         return box_of(lattice, self._played.table.orientations[orientation].points).height
 
     def arrange(self) -> None:
-        """Lay it in its place, below the middle of the board and a little on its rim."""
+        """Lay it in its place, below the middle of the board."""
         self.rect = Rect(0, 0, 0, 0)
         if self.orientation is None:
             return
         sprite = self._sprite(REST)
         self.rect = sprite.surface.get_rect()
         board = self._played.board.rect
-        self.rect.midtop = board.centerx, round(board.bottom - RIM_SHARE * self.rect.height)
+        self.rect.midtop = board.centerx, board.bottom + self._ui.px(BELOW)
         self.rect.bottom = min(self.rect.bottom, self._ui.size[1])
 
     def _sprite(self, scale: float) -> Sprite:

@@ -2,47 +2,72 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple, Unpack
+
 import pygame
 from pygame import Rect
 
 from game import __version__
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture, Reserved
+from game.engine import AnyGame
+from game.files.behind import Later
+from game.ui.kit.boxes import GAP, Align, Box, Fill, Outline, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.form import Form, buttons
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_summary import summary
-from game.ui.rooms.library.ways_back import latest_way_back
+from game.ui.rooms.library.in_progress import games_in_progress
+from game.ui.rooms.menu.continue_card import SHOWN, ContinueCard, pictures_of
 from game.ui.rooms.menu.menu_game import MenuGame
-from game.ui.rooms.menu.quick_words import quick_words
-from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
+from game.ui.rooms.menu.today import Today, TodayCard, today_in
 from game.ui.shell.actions import Action, Command, Do, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
-from game.ui.shell.scene import Change, Enter, Quit
+from game.ui.shell.scene import Change, Enter, Quit, through
 
-ROWS, BUTTON = 8, 52
-"""The most rows of buttons, and their height in design pixels. Those that are there at all times
-are the lowest, so that they keep their places when a game in progress brings others."""
+log = logging.getLogger(__name__)
 
-WIDTH, HIGH_WIDTH = 384, 400
-"""The width of the buttons in a wide window and in a high one, in design pixels."""
+BUTTON = 52
+"""The height of a button, in design pixels."""
 
-ART, ART_WITH_RECENT, HIGH_ART_WITH_RECENT = 560, 462, 560
-"""The picture's side in a wide window, and above the latest games in a wide and in a high one, in
-design pixels; less if it doesn't fit. Fewer games leave space for the rest, so that the picture
-keeps its place."""
+WIDTH, HIGH_WIDTH = 400, 440
+"""The width of the doors in a wide window and in a high one, in design pixels."""
+
+ART, LEAST_ART = 560, 200
+"""The picture's side, if there is room, and below which a high window has none, in design
+pixels."""
+
+LOOSE = 0.17
+"""The room below the picture for the piece that lies loose there, as a share of its side."""
 
 FOOT, SMALL = 44, 14
 """The height of the foot and the size of the words in it, in design pixels."""
 
+SOON_MS = 300
+"""How long after it has appeared a menu asks what there is to do, in milliseconds: until then all
+else is loaded."""
+
+
+class _Known(NamedTuple):
+    """What a thread has found out for the menu.
+
+    Attributes:
+        today: what there is to do today.
+        pictures: the games in progress whose pictures are shown, by their names.
+    """
+
+    today: Today = Today()
+    pictures: Mapping[str, AnyGame] = MappingProxyType({})
+
 
 class Menu(Form):
-    """Play, learn, look at the records, the statistics or the settings, or quit.
+    """Continue, play, learn, play alone, look back at games, or change the options.
 
     Attributes:
         art: the picture, in which a game plays itself.
@@ -52,121 +77,95 @@ class Menu(Form):
         super().__init__(ui)
         self.art = MenuGame(ui)
         self._notice: str | None = None
+        self._known = _Known()
+        self._asking: Later[_Known] | None = None
+        self._asks_at: float | None = ui.now() + SOON_MS
         self.look_again()
 
     def reword(self) -> None:
         self._notice = None  # It's in the language that was spoken before.
+        self.look_again()
         super().reword()
 
+    def new_day(self) -> None:
+        self.look_again()
+        super().new_day()
+
     def look_again(self) -> None:
-        """Find the games in progress, here and at tables with others, and the latest that ended."""
-        self._kept = self.ui.files.games.kept()
-        self._way_back = latest_way_back(self.ui, self._kept)
-        self._recent = recent_games(self.ui.files)
-        self._played = any(True for _ in self.ui.files.history.latest())
+        """Find the games in progress, here and at tables with others, and what there is to do."""
+        self._games = games_in_progress(self.ui)
+        if self._asks_at is None:
+            self._ask()
+
+    def _ask(self) -> None:
+        """Have a thread find out what takes a moment."""
+        ui, kept = self.ui, [one.kept for one in self._games[:SHOWN] if one.kept is not None]
+        asked = ui.files, ui.settings, ui.today
+        self._asks_at = None
+        self._asking = Later(lambda: _Known(today_in(*asked), pictures_of(kept)), ui.wake)
 
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        wide = is_wide(self.ui.size)
+        self._has_art = False
+        wide, text = is_wide(self.ui.size), (3 + self.ui.fonts.factor) / 4
         align = Align.START if wide else Align.CENTER
         tone = self.ui.theme.muted
         name = Picture(self._paint_name, height=84 if wide else 96)
         line = Text(tr("menu.line"), tone=tone, align=(align, Align.CENTER), height=28)
-        play = self._buttons()
+        doors, today = self._doors(), TodayCard(self.ui, self._known.today)
         if wide:
             # Where fingers need wide gaps, there is little else left.
-            above = Fill(height=EQUAL, grow=1)
             between = Fill(height=Size(GAP, most=28), grow=1)
-            below = Fill(height=Size(56, most=UNLIMITED), grow=0.5)
-            left = Column(above, name, line, between, play, below, gap=0, width=WIDTH)
-            whole: Box = Row(Fill(), left, Fill(), self._beside(), Fill(), gap=0)
-        else:
-            play.sized(width=HIGH_WIDTH)
-            space = (Fill(height=48), Fill(height=64))
-            whole = Column(space[0], name, line, self._beside(), play, space[1], gap=0)
-        return Stack(whole, self._foot())
+            left = Column(Fill(), name, line, between, doors, Fill(), gap=0, width=WIDTH * text)
+            right = Column(self._picture(), today, gap=0, justify=Align.CENTER, width=ART)
+            sides = Row(Fill(), left, Fill(), right, Fill(), gap=0, grow=1)
+            return Column(Fill(height=24), sides, self._foot(), gap=0)
+        doors.sized(width=HIGH_WIDTH * text)
+        today.sized(width=HIGH_WIDTH * text)
+        high = Size(LEAST_ART, least=LEAST_ART, most=UNLIMITED)
+        picture = FirstFitting(self._picture(height=high), Fill(height=0), height=EQUAL, grow=1)
+        above, below = Fill(height=48), Column(today, doors, picture, gap=24, grow=1)
+        return Column(above, name, line, Fill(height=24), below, self._foot(), gap=0)
 
-    def _buttons(self) -> Box:
+    def _doors(self) -> Box:
         """The buttons, from the top; some share a row, so that fingers can hit them all."""
-        alone = buttons(
-            Button(tr("menu.learn"), self._learn),
-            Button(tr("menu.alone"), self._play_alone),
-            height=BUTTON,
-        )
-        both = buttons(
-            Button(tr("menu.records"), self._show_records),
-            Button(tr("menu.statistics"), self._show_statistics),
-            height=BUTTON,
-        )
-        last = buttons(
-            Button(tr("menu.settings"), self._show_settings),
-            Button(tr("menu.quit"), Quit),
-            height=BUTTON,
-        )
-        lines = [
-            *self._play_buttons(),
-            Button(tr("menu.together"), self._play_together),
-            alone,
-            both,
-            last,
-        ]
-        # Where there is room, two lines of large text get more of it than one.
-        high = Size(BUTTON * (1 + self.ui.fonts.factor) / 2, least=BUTTON)
-        for one in lines:
-            has_two = isinstance(one, Button) and one.detail is not None
-            one.sized(height=high if has_two else BUTTON, grow=0)
-        free = (Reserved().sized(height=BUTTON) for _ in range(ROWS - len(lines)))
-        return Column(*free, *lines)
-
-    def _play_buttons(self) -> list[Box]:
-        """The buttons for a new game, for the last setup again, and for games in progress."""
-        kept = self._kept
-        last = quick_words(self.ui.settings, again=self._played or bool(kept))
-        onward = self._onward()
+        ui, games, high = self.ui, self._games, BUTTON * (1 + self.ui.fonts.factor) / 2
+        mine = through(ui, lambda doors: doors.my_games)
+        onward = None
+        if games:
+            onward = ContinueCard(ui, games, self._known.pictures, mine)
         main = onward is None
-        play: list[Box] = [
-            Button(tr("menu.new" if kept else "menu.play"), self._set_up, main=main, first=main),
-            Button(tr("menu.quick"), self._quick_game, detail=last),
-        ]
-        games = [Button(tr("menu.games"), self._show_games)] if kept else []
-        return [*([] if onward is None else [onward]), *games, *play]
+        play = Button(tr("menu.play"), self._set_up, main=main, first=main, height=high)
+        learn = Button(tr("menu.learn"), through(ui, lambda doors: doors.learn), about="learn")
+        alone = Button(tr("menu.alone"), through(ui, lambda doors: doors.alone), about="alone")
+        records = Button(tr("menu.my_games"), mine, about="my_games")
+        options = through(ui, lambda doors: doors.settings)
+        last = Button(tr("menu.settings"), options, about="options")
+        return Column(
+            onward,
+            play.sized(width=UNLIMITED),
+            buttons(learn, alone, height=high),
+            buttons(records, last, height=high),
+        )
 
-    def _onward(self) -> Button | None:
-        """The button that goes on with what was played last: at a table with others, or here."""
-        if self._way_back is not None:
-            return self._way_back.button
-        if not self._kept:
-            return None
-        latest = summary(self._kept[0], self.ui.today)
-        return Button(tr("menu.continue"), self._continue, main=True, first=True, detail=latest)
+    def _picture(self, **outline: Unpack[Outline]) -> Box:
+        """The picture in which a game plays itself, above room for the piece that lies loose."""
+        shape = 1 / (1 + LOOSE)
+        return Picture(self._paint_art, aspect=shape, on_placed=self._place_art, **outline)
 
-    def _beside(self) -> Box:
-        """The picture, and the latest finished games below it."""
-        wide, tone = is_wide(self.ui.size), self.ui.theme.muted
-        art = Picture(self._paint_art, aspect=1, on_placed=self.art.arrange)
-        boxes: list[Box] = [art]
-        width: float | None = ART if wide else None
-        if self._recent:
-            lines = [RecentGame(self.ui.theme, *one) for one in self._recent]
-            rest = (Reserved(height=RECENT) for _ in range(SHOWN - len(lines)))
-            low = (Align.START, Align.END)
-            # The piece that lies below the board in its middle takes five squares at most.
-            beside_piece = Size(share=0.31)
-            caption = Text(tr("menu.recent"), SMALL, tone=tone, align=low, width=beside_piece)
-            boxes += [Row(caption, Fill(), gap=0, height=32), Column(*lines, *rest, gap=6)]
-            width = ART_WITH_RECENT if wide else HIGH_ART_WITH_RECENT
-        whole = Column(*boxes, gap=4, justify=Align.CENTER, width=width)
-        if wide:
-            return Stack(whole, width=ART, pad=(0, 48))
-        return Stack(whole, pad=24, height=EQUAL, grow=1)
+    def _place_art(self, rect: Rect) -> None:
+        self._has_art = True
+        self.art.arrange(Rect(rect.topleft, (rect.width, rect.width)))
 
     def _foot(self) -> Box:
-        """The version on the right, and the notice on the left."""
-        tone = self.ui.theme.muted
+        """The notice on the left; on the right the version, and the way out."""
+        ui, tone, text = self.ui, self.ui.theme.muted, (1 + self.ui.fonts.factor) / 2
+        finger = ui.least_target / ui.scale.unit
         notice = Text(self._notice or "", SMALL, tone=tone, wraps=True, grow=1)
         version = Text(tr("version", version=__version__), SMALL, tone=tone)
-        return Column(Fill(), Row(notice, version, gap=24, height=FOOT), pad=(24, 6))
+        leave = Button(tr("menu.quit"), Quit, height=max(36 * text, finger))
+        return Row(notice, version, leave, gap=16, pad=(24, 4), height=max(FOOT * text, finger))
 
     # -- what happens -------------------------------------------------------
 
@@ -176,7 +175,8 @@ class Menu(Form):
 
     @property
     def due(self) -> float | None:
-        return self.art.due
+        times = (self.art.due, self._asks_at)
+        return min((one for one in times if one is not None), default=None)
 
     def update(self) -> Change | None:
         told = news(self.ui)
@@ -184,16 +184,35 @@ class Menu(Form):
             self._notice = told
             self.look_again()
             self.arrange()
+        if self._asks_at is not None and self.ui.now() >= self._asks_at:
+            self._ask()
+        if self._asking is not None and self._asking.is_made:
+            self._take()
         self.spoil(self.art.update())
         return None
 
+    @property
+    def knows(self) -> bool:
+        """Whether what takes a moment is known by now."""
+        return self._asks_at is None and self._asking is None
+
+    def _take(self) -> None:
+        """Show what the thread has found out."""
+        assert self._asking is not None
+        try:
+            self._known = self._asking.get()
+        except Exception:
+            log.exception("nobody knows what there is to do today")
+        self._asking = None
+        self.arrange()
+
     def handle(self, action: Action) -> Change | None:
-        if self.art.handle(action):
+        if self._has_art and self.art.handle(action):
             self.stale |= not isinstance(action, Point)
             return None
-        # The pad's start button starts.
+        # The pad's start button starts, as last time.
         if action == Do(Command.MENU):
-            return self._quick_game()
+            return Enter(lambda doors: doors.quick_game(self.ui))
         return super().handle(action)
 
     def let_go(self) -> None:
@@ -207,41 +226,9 @@ class Menu(Form):
         self.stale = True
         return None
 
-    def _continue(self) -> Change | None:
-        """Continue the latest game; if it can't be loaded, offer what is left without it."""
-        game = self.ui.files.games.load(self._kept[0].ident)
-        if game is not None:
-            return Enter(lambda doors: doors.play(self.ui, game))
-        self.look_again()
-        return None
-
     def _set_up(self) -> Change:
         self._notice = None
         return Enter(lambda doors: doors.setup(self.ui))
-
-    def _show_records(self) -> Change:
-        return Enter(lambda doors: doors.library(self.ui))
-
-    def _show_statistics(self) -> Change:
-        return Enter(lambda doors: doors.statistics(self.ui))
-
-    def _show_games(self) -> Change:
-        return Enter(lambda doors: doors.kept_games(self.ui))
-
-    def _learn(self) -> Change:
-        return Enter(lambda doors: doors.learn(self.ui))
-
-    def _play_alone(self) -> Change:
-        return Enter(lambda doors: doors.alone(self.ui))
-
-    def _show_settings(self) -> Change:
-        return Enter(lambda doors: doors.settings(self.ui))
-
-    def _play_together(self) -> Change:
-        return Enter(lambda doors: doors.together(self.ui))
-
-    def _quick_game(self) -> Change:
-        return Enter(lambda doors: doors.quick_game(self.ui))
 
     # -- drawing ------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.ui.look.theme import share_over
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import knock
-from game.ui.table.menu_art import RIM_SHARE, paint_art
+from game.ui.table.menu_art import BELOW, paint_art
 
 if TYPE_CHECKING:
     from game.engine import Ply
@@ -139,7 +139,7 @@ class MenuGame:
         if self._loose is not None:
             return self._loose.rect
         rect = self._still_sprite().surface.get_rect()
-        rect.midtop = self._rect.centerx, round(self._rect.bottom - RIM_SHARE * rect.height)
+        rect.midtop = self._rect.centerx, self._rect.bottom + self._ui.px(BELOW)
         return rect
 
     @property

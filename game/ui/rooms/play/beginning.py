@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 
-from msgspec.structs import replace
-
 from game.engine import AnyGame
 from game.engine.clock import Clock, ClockRules
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.lessons.lessons import LESSONS
 from game.lessons.rehearsed import Rehearsed
 from game.lessons.tutor import Tutor
-from game.play.deciders import HAND, Decider
-from game.play.session import Services, Session, at_table
+from game.play.deciders import HAND
+from game.play.session import Services, Session
 from game.ui.rooms.play.challenge import Challenge
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.context import UiContext
@@ -42,21 +39,16 @@ def begin_challenge(
 def go_on(ui: UiContext, opened: OpenGame, seed: int | None = None) -> GameScene:
     """Make the scene of a game that was kept, with the clocks and the name it has.
 
-    If a lesson is under way in it, that goes on too.
+    A lesson that an earlier version kept with it goes on as a game: lessons aren't kept any more.
     """
-    game, lesson = opened.game, LESSONS.get(opened.game.lesson)
+    opened.game.lesson = ""
     services = Services(ui.files, ui.opponents, ui.settings, ui.now)
-    if lesson is None:
-        game.lesson = ""  # Perhaps another version has one of that name.
-        return GameScene(ui, Session(opened, services, seed=seed))
-    seed = random.randrange(2**31) if seed is None else seed
-    tutor = Tutor(lesson, game)
-    if not lesson.goes_on:
-        services = replace(services, files=KeptFiles())
-    # Nobody is asked to reply to the last placement of a lesson that ends there.
-    then = at_table(game, services, seed) if lesson.goes_on else [Decider()] * len(game.seats)
-    deciders = [
-        HAND if seat.is_person else Rehearsed(tutor, other, ui.now, seed)
-        for seat, other in zip(game.seats, then, strict=True)
-    ]
-    return GameScene(ui, Session(opened, services, seed=seed, deciders=deciders), tutor)
+    return GameScene(ui, Session(opened, services, seed=seed))
+
+
+def teach(ui: UiContext, tutor: Tutor) -> GameScene:
+    """Make the scene of a lesson. Its game isn't kept, and others reply as the lesson has it."""
+    game, services = tutor.game, Services(KeptFiles(), ui.opponents, ui.settings, ui.now)
+    replies = Rehearsed(tutor, ui.now, random.randrange(2**31))
+    deciders = [HAND if seat.is_person else replies for seat in game.seats]
+    return GameScene(ui, Session(OpenGame(game), services, deciders=deciders), tutor)

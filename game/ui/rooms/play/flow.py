@@ -57,8 +57,11 @@ class GameFlow:
         hidden = self._area.outcome_hidden or self.session.proposing
         return self._is_over() and not hidden
 
-    def update(self) -> None:
-        """Let the game go on once nothing is moving; report any news about the files."""
+    def update(self, *, playing: bool) -> None:
+        """Let the game go on once nothing is moving; report any news about the files.
+
+        The coach speaks only once no flourish is `playing`: below a card they would stand still.
+        """
         told = news(self._area.ui)
         if told is not None:
             self._area.status.tell(told)
@@ -67,7 +70,8 @@ class GameFlow:
         driver = self.session.driver
         shown = driver.degraded, driver.preparing
         if not self.over or self.session.game.position.over:
-            self.session.update(moving=self.moving, ready=self._area.ready)
+            moving = self.moving or (playing and self.session.waits_for_coach)
+            self.session.update(moving=moving, ready=self._area.ready)
         if (driver.degraded, driver.preparing) != shown:
             self._area.refresh()
 

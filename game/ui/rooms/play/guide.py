@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import partial
 
 import pygame
 from pygame import Rect
 
+from game.coach.why import reasons_for
 from game.engine.position import Position
 from game.engine.turning import Turning
+from game.files.games import OpenGame
 from game.lessons.lesson import Ask, Step
-from game.lessons.lessons import following
-from game.lessons.tutor import Fault, Held, Tutor
-from game.play.session import Session
+from game.lessons.lessons import next_lesson
+from game.lessons.tutor import TRIES, Fault, Held, Tutor
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.button import Button
+from game.ui.look.coach_words import reason_text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.rooms.play.lesson_marks import Mark, paint_marks
 from game.ui.rooms.play.lesson_panel import LessonPanel, Said
 from game.ui.shell.actions import ARROWS, Command, Do
+from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Enter
+from game.ui.shell.scene import Change, Enter, Scene
 from game.ui.table.hand import SNAP_DISTANCE, Hand
 from game.ui.table.hand_prompts import hand_prompts
 from game.ui.table.handles import ring_of
 from game.ui.table.landing import Landing
 from game.ui.table.packing import next_slot
 from game.ui.table.targets import RollTarget
+from game.ui.table.transform import box_of
 from game.ui.table.violation_words import refusal_words
 
 PULSES = 8
 """How many times what is pointed at pulses after the last action; then it rests, lit."""
+
+OVERLAP = 0.4
+"""Marks that share more than this of a cell in both directions are one."""
 
 MOST_CELLS = 8
 """The most squares that are pointed at one by one; the dots on the board show more of them."""
@@ -51,14 +59,20 @@ TURNS = {
 """The command for each way to turn a piece."""
 
 
+def note_skipped(ui: UiContext, key: str) -> None:
+    """Remember that a lesson was left, or wasn't wanted, unless it is done."""
+    settings = ui.settings
+    if key not in (*settings.lessons, *settings.skipped):
+        settings.skipped = (*settings.skipped, key)
+        ui.save()
+
+
 class GuideStage(Enum):
     """How far a lesson is."""
 
     UNDER_WAY = "under way"
     DONE = "done"
     """All its turns are over, which is being said."""
-    GONE = "gone"
-    """The game goes on by itself."""
 
 
 class Guide:
@@ -68,13 +82,16 @@ class Guide:
         tutor: what follows the learner.
         panel: says what is next.
         stage: how far the lesson is.
+        then: makes the scene that follows, where somebody was about to do something else; None
+            where they came to learn.
     """
 
-    def __init__(self, tutor: Tutor, area: PlayArea, session: Session) -> None:
-        """Show a lesson that is given in a session's game, in an area."""
+    then: Callable[[], Scene] | None = None
+
+    def __init__(self, tutor: Tutor, area: PlayArea) -> None:
+        """Show a lesson in the area of its game."""
         self.tutor, self.stage = tutor, GuideStage.UNDER_WAY
         self._ui, self._area, self._table = area.ui, area, area.table
-        self._session = session
         self.panel = LessonPanel(area.ui, self.said, self._buttons)
         self._told = ""
         self._seen: tuple[object, object] | None = None
@@ -82,11 +99,6 @@ class Guide:
         area.withheld = self._withheld
         area.table.on_refused = self._refused
         self._follow()
-
-    @property
-    def shown(self) -> bool:
-        """Whether anything of the lesson is to be seen."""
-        return self.stage is not GuideStage.GONE
 
     # -- where the learner stands -------------------------------------------
 
@@ -112,10 +124,7 @@ class Guide:
         elif self.stage is GuideStage.DONE and self.tutor.task is not None:
             # The last turn was taken back.
             self.stage = GuideStage.UNDER_WAY
-            self.panel.tree.focus.for_keys = False
-        if self.stage is GuideStage.DONE and self._goes_on:
-            self._stop()
-            return True
+            self.panel.tree.focus.for_keys = self._area.is_studied = False
         return self._follow()
 
     def _follow(self) -> bool:
@@ -125,6 +134,7 @@ class Guide:
             # What is to be tried isn't allowed: the piece must not slip to where it is.
             trying = step is not None and step.ask is Ask.TRY
             hand.snap = 0.0 if trying else SNAP_DISTANCE
+        self._table.ring.spared = self.outline_rect
         lies = None if hand is None else (hand.orientation, hand.origin)
         told = self._told
         if self._seen is not None and self._seen[1] != (lies, step):
@@ -143,32 +153,16 @@ class Guide:
         """The learner has done everything that the lesson asks for."""
         self.stage = GuideStage.DONE
         key, settings = self.tutor.lesson.key, self._ui.settings
-        if key not in settings.lessons:
-            settings.lessons = (*settings.lessons, key)
+        if not self.tutor.has_more:
+            done = tuple(one for one in settings.lessons if one != key)
+            settings.lessons, settings.learned = (*done, key), self._ui.today
             self._ui.save()
-        if self.tutor.lesson.goes_on:
-            self.tutor.stop()
-            self._session.save()
-        self.panel.tree.focus.for_keys = True
-
-    @property
-    def _goes_on(self) -> bool:
-        """Whether the learner plays on, although the lesson's last words are still there."""
-        lesson, hand = self.tutor.lesson, self._table.hand
-        return lesson.goes_on and hand is not None and self._area.placing is not None
-
-    def _stop(self) -> None:
-        """Have the game go on without the lesson."""
-        self.stage = GuideStage.GONE
-        self._table.on_refused = lambda hand, landing: None
-        self.tutor.stop()
-        self._session.save()
+        # It is nobody's turn any more: who is next replies only if the learner plays on.
+        self.panel.tree.focus.for_keys = self._area.is_studied = True
 
     # -- what passes --------------------------------------------------------
 
     def _withheld(self, piece: int, position: Position) -> str:
-        if self.stage is not GuideStage.UNDER_WAY:
-            return ""
         fault = self.tutor.fault_of(piece, position)
         return "" if fault is None else tr(f"lesson.fault.{fault.value}")
 
@@ -184,10 +178,19 @@ class Guide:
             # As where it may not lie, a pointer leaves it there.
             hand.resting = hand.resting or hand.carried
             hand.lie_at(placement)
-        own = fault is Fault.WISH
-        key = self.tutor.lesson.key
-        self._tell(tr(f"lesson.{key}.wrong" if own else f"lesson.fault.{fault.value}"))
+        own = fault is Fault.WRONG
+        self._tell(self._why(position) if own else tr(f"lesson.fault.{fault.value}"))
         return False
+
+    def _why(self, position: Position) -> str:
+        """Why the last placement that was tried is wrong: as the coach sees it, or by the theme."""
+        tutor, ruleset = self.tutor, position.ruleset
+        played, best = (position.event(one) for one in (tutor.missed[-1], tutor.right(position)[0]))
+        found = reasons_for(tutor.game.options, position, played, best)
+        theme = tr(f"lesson.{tutor.lesson.key}.wrong")
+        reason = reason_text(ruleset, found[0]) if found else theme
+        again = "lesson.again" if len(tutor.missed) < TRIES else "lesson.shown"
+        return tr("lesson.wrong", reason=reason, advice=tr(again))
 
     def _refused(self, hand: Hand, landing: Landing) -> None:
         """Say what is wrong with where a piece was let go, and what to do about it."""
@@ -214,8 +217,6 @@ class Guide:
 
     def takes(self, command: Command) -> bool:
         """Whether a command is meant for the lesson, not for the game."""
-        if not self.shown:
-            return False
         if command is Command.HINT:
             return self.stage is GuideStage.UNDER_WAY
         if self._table.hand is not None:
@@ -227,33 +228,37 @@ class Guide:
         """Carry out such a command; instead of a hint, what is pointed at pulses again."""
         self._since = self._ui.now()
         if command is Command.CANCEL:
-            return self._skip()
+            return self.skip()
         return self.panel.handle(Do(command)) if self.stage is GuideStage.DONE else None
 
-    def _skip(self) -> Change | None:
-        """Leave the lesson: play on, or where there is no game to play, go to the others."""
-        if not self.tutor.lesson.goes_on:
-            return self._learn()
-        self._stop()
-        return None
+    def skip(self) -> Change:
+        """Leave the lesson for what comes after it."""
+        note_skipped(self._ui, self.tutor.lesson.key)
+        return self._leave()
 
-    def _learn(self) -> Change:
+    def _leave(self) -> Change:
+        then = self.then
+        if then is not None:
+            return Enter(lambda doors: then(), instead=True)
         return Enter(lambda doors: doors.learn(self._ui), instead=True)
 
-    def _next(self) -> Change:
-        lesson = following(self.tutor.lesson.key)
-        assert lesson is not None
-        return Enter(lambda doors: doors.lesson(self._ui, lesson.key), instead=True)
+    def _begin(self, key: str, number: int = 0) -> Change:
+        return Enter(lambda doors: doors.lesson(self._ui, key, number, self.then), instead=True)
+
+    def _play_on(self) -> Change:
+        """Go on with the game of the lesson, which is kept from now on."""
+        opened = OpenGame(self.tutor.game)
+        return Enter(lambda doors: doors.play(self._ui, opened), instead=True)
 
     # -- words --------------------------------------------------------------
 
     def said(self) -> Said:
         """What the strip says now."""
         tutor, step = self.tutor, self.step
-        lesson, turns = tutor.lesson, tutor.turns
+        lesson, turns = tutor.lesson, tutor.number + tutor.turns
         if self.stage is GuideStage.DONE or step is None:
             words = tr(f"lesson.{lesson.key}.done")
-            return Said(words, Mood.CHEERS, (), len(lesson.tasks), len(lesson.tasks))
+            return Said(words, Mood.CHEERS, (), turns, len(lesson.tasks))
         words = self._told or tr(f"lesson.{lesson.key}.{step.says}")
         mood = Mood.WORRIED if self._told else Mood.PLEASED
         return Said(words, mood, self._prompts(step), turns, len(lesson.tasks))
@@ -269,13 +274,22 @@ class Guide:
     def _buttons(self) -> list[Button]:
         if self.stage is GuideStage.UNDER_WAY:
             words = self._ui.controls.with_key(tr("lesson.skip"), Command.CANCEL)
-            return [Button(words, self._skip)]
-        onward = [Button(tr("lesson.play_on"), self._skip, main=True, first=True)]
-        if not self.tutor.lesson.goes_on:
+            return [Button(words, self.skip)]
+        lesson, settings = self.tutor.lesson, self._ui.settings
+        after = next_lesson(settings.lessons, settings.skipped)
+        if self.tutor.has_more:
+            begin = partial(self._begin, lesson.key, self.tutor.number + 1)
+            return [Button(tr("lesson.next_position"), begin, main=True, first=True)]
+        if self.then is not None:
+            return [Button(tr("lesson.to_game"), self._leave, main=True, first=True)]
+        if not lesson.positions:
+            onward = [Button(tr("lesson.play_on"), self._play_on, main=True, first=True)]
+        elif after is not None:
+            begin = partial(self._begin, after.key)
+            onward = [Button(tr("lesson.next"), begin, main=True, first=True)]
+        else:
             onward = []
-            if following(self.tutor.lesson.key) is not None:
-                onward = [Button(tr("lesson.next"), self._next, main=True, first=True)]
-        return [*onward, Button(tr("lesson.more"), self._learn, main=not onward)]
+        return [*onward, Button(tr("lesson.more"), self._leave, main=not onward)]
 
     # -- what is pointed at -------------------------------------------------
 
@@ -293,6 +307,16 @@ class Guide:
         if self.stage is not GuideStage.UNDER_WAY or position is None or held is None:
             return None
         return self.tutor.outline(position, held)
+
+    @property
+    def outline_rect(self) -> Rect:
+        """Where that outline is, in the window's pixels; empty if there is none."""
+        position, outline = self._position, self.outline
+        if position is None or outline is None:
+            return Rect(0, 0, 0, 0)
+        geometry, cells = position.ruleset.geometry, position.ruleset.table.cells_of(outline)
+        box = box_of(geometry.lattice, tuple(geometry.points[cell] for cell in cells))
+        return self._area.board.transform.rect(box)
 
     def marks(self) -> Iterator[Mark]:
         """What is pointed at now."""
@@ -324,14 +348,20 @@ class Guide:
         at_piece = None if ring is None else ring.rects.get(command)
         return Mark(at_piece or self.panel.prompts_rect, command=command)
 
-    def _cells(self, position: Position, held: Held) -> Iterator[Mark]:
-        """The squares of which the piece in hand is to cover one, if they are few."""
-        board = self._area.board
+    def _cells(self, position: Position, held: Held) -> list[Mark]:
+        """The squares of which the piece in hand is to cover one, if they are few.
+
+        Those that overlap, such as lines that meet, have one mark together.
+        """
+        board, marks = self._area.board, list[Mark]()
         found = board.in_tiles(self.tutor.cells(position, held))
         for tile in found if len(found) <= MOST_CELLS else ():
             rect, (x, y) = Rect(0, 0, board.cell, board.cell), board.middle_of(tile)
             rect.center = round(x), round(y)
-            yield Mark(rect, cell=tile[0])
+            apart = [one for one in marks if min(rect.clip(one.rect).size) < OVERLAP * board.cell]
+            rect.unionall_ip([one.rect for one in marks if one not in apart])
+            marks = [*apart, Mark(rect, cell=tile[0])]
+        return marks
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what is pointed at; return what was covered."""
@@ -358,7 +388,7 @@ class Guide:
         if not wrong:
             colour = position.ruleset.colours[position.colour].name
             return board.paint_spot(surface, points, colour)
-        sprites, lattice = self._ui.sprites, geometry.lattice
+        sprites, lattice = self._ui.sprites, board.transform.lattice
         colour = position.ruleset.colours[position.colour].name
         sprite = sprites.illegal(lattice, points, (), colour, board.cell)
         rim = sprites.spot_rim(lattice, points, board.cell)

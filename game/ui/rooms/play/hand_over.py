@@ -85,9 +85,8 @@ class HandOver:
         """Whether to show a card to a player, after the player `before`, or None for the first."""
         when = self._area.ui.settings.hand_over
         driver = self._area.driver
-        persons = sum(map(driver.is_at_table, range(len(driver.game.seats))))
         # After a take-back, the same people carry on.
-        if when == NextCard.NEVER or driver.game.can_redo or persons < 2:
+        if when == NextCard.NEVER or driver.game.can_redo or len(self._area.persons) < 2:
             return False
         if when == NextCard.ALWAYS:
             return True

@@ -254,7 +254,7 @@ class Hints:
         """Draw the cells that the piece in hand may cover as it lies, and a dot on each spot."""
         hand, board, ui = self._area.table.hand, self._area.board, self._area.ui
         assert hand is not None
-        table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
+        table, lattice = position.ruleset.table, board.transform.lattice
         legal = _legal_of(position, hand.piece)
         here = legal[table.orientation[legal] == hand.orientation]
         if not len(here):
@@ -273,7 +273,7 @@ class Hints:
         ox, oy = hand.grabbed
         for placement in here.tolist():
             x, y = table.origin_of(placement)
-            middle = board.transform.pixel(lattice.centre((x + ox, y + oy)))
+            middle = board.transform.middle((x + ox, y + oy))
             covered.append(surface.blit(dot, dot.get_rect(center=middle)))
         return covered
 

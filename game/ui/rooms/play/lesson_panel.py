@@ -18,7 +18,7 @@ from game.ui.kit.text import Text
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import disc
-from game.ui.look.signs import HEIGHT as SIGN_HEIGHT
+from game.ui.look.signs import sign_height
 from game.ui.look.theme import RGB, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import (
@@ -84,7 +84,7 @@ class PromptLine(Box):
         return Span(0, 0)
 
     def content_height(self, measure: Measure, width: int) -> Span:
-        high = round(SIGN_HEIGHT * measure.px(PROMPT)) + 2
+        high = sign_height(measure.ui.fonts, measure.px(PROMPT)) + 2
         return Span(high, high)
 
     def placed(self, measure: Measure, rect: Rect) -> None:

@@ -81,7 +81,7 @@ class OthersView:
         self._tell_at = 0.0
         self._question: TakeBackAsked | None = None
         self._gestures: dict[int, Gesture] = {}
-        self._here = self._seats_here()
+        self._here = self._area.persons
         area.presence = open_table.presence
 
     @property
@@ -95,14 +95,9 @@ class OthersView:
             return tr("together.waits_for", name=named(game.seats[player].name))
         return ""
 
-    def _seats_here(self) -> tuple[int, ...]:
-        """The seats of people at this machine."""
-        driver = self._area.driver
-        return tuple(filter(driver.is_at_table, range(len(driver.game.seats))))
-
     def has_moved(self) -> bool:
         """Whether somebody here has sat down or got up since the last call."""
-        before, self._here = self._here, self._seats_here()
+        before, self._here = self._here, self._area.persons
         return self._here != before
 
     # -- time ---------------------------------------------------------------
@@ -158,8 +153,8 @@ class OthersView:
             return None
         x, y = hand.origin
         cx, cy = centre_of(hand.lattice, hand.points)
-        (left, top), cells = area.board.transform.pixel((x + cx, y + cy)), area.board.cells
-        across, down = (left - cells.left) / cells.width, (top - cells.top) / cells.height
+        box = area.board.printed
+        across, down = (x + cx - box.left) / box.width, (box.top - y - cy) / box.height
         x, y = (round(min(max(share, -1.0), 2.0), 4) for share in (across, down))
         return HeldPiece(player, hand.piece, hand.orientation, x, y)
 
@@ -200,9 +195,9 @@ class OthersView:
             return []
         points, lattice = orientations[held.orientation].points, board.transform.lattice
         cell, (x, y) = round(board.cell * LIFTED), glide.at(self._ui.now())
-        cx, cy = centre_of(lattice, points)
-        left = board.cells.left + x * board.cells.width - cx * cell
-        bottom = board.cells.top + y * board.cells.height + cy * cell
+        box, (cx, cy) = board.printed, centre_of(lattice, points)
+        x, y = board.transform.pixel((box.left + x * box.width, box.top - y * box.height))
+        left, bottom = x - cx * cell, y + cy * cell
         sprite = board.held(points, area.colour_in_hand_of(held.seat), cell)
         shadow = self._ui.sprites.shadow(lattice, points, cell)
         return [

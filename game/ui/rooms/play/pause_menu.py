@@ -53,7 +53,8 @@ class AtTable(Struct, frozen=True):
 class Paused(Struct, frozen=True):
     """What can be done about the game that is paused; None for what can't.
 
-    Giving it up would end the series that it's in, if any; `again` makes another game like it.
+    Giving it up would end the series that it's in, if any; `again` makes another game like it. One
+    that is won already can be finished by itself instead. A lesson is only left.
     """
 
     options: GameOptions
@@ -62,6 +63,8 @@ class Paused(Struct, frozen=True):
     in_series: bool = False
     again: Callable[[], Scene] | None = None
     table: AtTable | None = None
+    finish: Callable[[], None] | None = None
+    leave_lesson: Callable[[], None] | None = None
 
 
 class PauseMenu(Form):
@@ -111,6 +114,8 @@ class PauseMenu(Form):
             gestures = gesture_buttons(asked.table.open_table, Pop)
             rows += [] if gestures is None else [gestures]
             return [*rows, *self._with_others(asked.table.menu, asked.table.leave, both)]
+        if asked.leave_lesson is not None:
+            return [*rows, both, Button(tr("lesson.leave"), self._after(asked.leave_lesson))]
         rows += [both, Button(tr("pause.leave"), lambda: Home(saved=True), about=Home)]
         # What isn't there from the start of a game follows, so that nothing moves.
         if asked.table is not None:
@@ -119,7 +124,9 @@ class PauseMenu(Form):
         rows += self._analysis()
         if asked.again is not None:
             rows.append(Button(tr("pause.again"), self._ask_about_beginning_anew))
-        if asked.give_up is not None:
+        if asked.finish is not None:
+            rows.append(Button(tr("pause.finish"), self._after(asked.finish)))
+        elif asked.give_up is not None:
             rows.append(Button(tr("pause.give_up"), self._ask_about_giving_up))
         return rows
 
@@ -134,6 +141,16 @@ class PauseMenu(Form):
         if analyse is None:
             return []
         return [Button(tr("pause.analyse"), lambda: analyse, about=analyse)]
+
+    @staticmethod
+    def _after(happens: Callable[[], None]) -> Callable[[], Change]:
+        """Goes on with the game, to which something has happened."""
+
+        def resume() -> Change:
+            happens()
+            return Pop()
+
+        return resume
 
     def handle(self, action: Action) -> Change | None:
         if action == Do(Command.MENU):

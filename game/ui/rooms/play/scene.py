@@ -77,9 +77,10 @@ class GameScene(TableScene):
         """
         super().__init__(ui, PLAYING if challenge is None else CHALLENGED)
         self.session = session
-        self._cautioned: Change | None = None
+        self._due: Change | None = None
         game_ui = ui_of(session.game.options)
         self.area = self.table.area = game_ui.play_area(self.table, session.driver)
+        self.area.as_printed = tutor is not None
         self.challenge, self._settled = challenge, False
         is_over = None if challenge is None else partial(challenge.is_over, session.game)
         self._flow = GameFlow(session, self.area, is_over)
@@ -97,7 +98,7 @@ class GameScene(TableScene):
         self.others = None if open_table is None else OthersView(open_table, self.area)
         if open_table is not None:
             self.control.no_help = self._no_help
-        self.guide = None if tutor is None else Guide(tutor, self.area, session)
+        self.guide = None if tutor is None else Guide(tutor, self.area)
         if self.guide is not None:
             self.panel, self.control.passes = self.guide.panel, self.guide.passes
         if challenge is not None:
@@ -179,10 +180,10 @@ class GameScene(TableScene):
                 return change
         super().update()
         self.flourishes.stage.pass_time()
-        self._flow.update()
-        if self._cautioned is not None:
-            cautioned, self._cautioned = self._cautioned, None
-            return cautioned
+        self._flow.update(playing=self.flourishes.stage.animating)
+        if self._due is not None:
+            change, self._due = self._due, None
+            return change
         self._follow_lesson()
         session = self.session
         if not (self._flow.moving or session.waits_for_coach):
@@ -199,14 +200,9 @@ class GameScene(TableScene):
         return None
 
     def _follow_lesson(self) -> None:
-        """Show what the lesson asks for now; once it is over, the window is all the game's."""
-        guide = self.guide
-        if guide is None or not guide.update():
-            return
-        self.refresh()
-        if not guide.shown:
-            self.guide = self.panel = None
-            self.arrange()
+        """Show what the lesson asks for now."""
+        if self.guide is not None and self.guide.update():
+            self.refresh()
 
     def _game_changed(self, change: GameChange) -> None:
         """Have the coach's caution said, with nothing else in front of the board.
@@ -220,7 +216,7 @@ class GameScene(TableScene):
             self.hand_over.dismiss()
             self.refresh()
             scene = CautionScene(self.ui, self.game, self.area, change.caution, self.control.undo)
-            self._cautioned = Push(scene)
+            self._due = Push(scene)
 
     def _show_results(self) -> Change:
         # After looking at the board, a person comes back to results already counted.
@@ -333,7 +329,10 @@ class GameScene(TableScene):
         game = self.game
         if self.challenge is not None:
             return Push(self.challenge.pause(game))
-        in_series = game.series is not None
+        if self.guide is not None:
+            return Push(PauseMenu(self.ui, Paused(game.options, leave_lesson=self._leave_lesson)))
+        in_series, others = game.series is not None, self.others is not None
+        wins = game.under_way and game.position.decided and not others
         paused = Paused(
             game.options,
             self.session.give_up if game.under_way else None,
@@ -341,15 +340,20 @@ class GameScene(TableScene):
             in_series,
             self._next_scene if game.under_way and not in_series else None,
             self._at_table(),
+            self.session.let_finish if wins else None,
         )
         return Push(PauseMenu(self.ui, paused))
+
+    def _leave_lesson(self) -> None:
+        assert self.guide is not None
+        self._due = self.guide.skip()
 
     def _at_table(self) -> AtTable | None:
         """What the pause has to do with people at other machines; None if they can't come."""
         if self.others is not None:
             table = self.others.open_table
             return AtTable(table.menu(), table.leave(), table)
-        if self.guide is not None or self.game.position.over or len(self.game.seats) < 2:
+        if self.game.position.over or len(self.game.seats) < 2:
             return None
         opened = OpenGame(self.game, self.session.clock_now, self.session.ident)
         return AtTable(Enter(lambda doors: doors.open_table(self.ui, opened)))

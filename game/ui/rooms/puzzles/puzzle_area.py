@@ -18,8 +18,7 @@ from game.ui.kit.tree import Tree
 from game.ui.look.puzzle_signs import PuzzleSign, puzzle_sign
 from game.ui.look.sprites import Sprite
 from game.ui.table.area import TableArea
-from game.ui.table.board_labels import room_for_board
-from game.ui.table.board_view import BoardView
+from game.ui.table.board_labels import board_in
 from game.ui.table.packing import next_slot, slot_of
 from game.ui.table.table import Table
 from game.ui.table.task_layout import GAP, TaskLayout, task_layout
@@ -79,7 +78,7 @@ class PuzzleArea(TableArea):
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         ui = self.ui
         self.layout = layout = task_layout(ui, size, self.table.toolbar.tools)
-        self.board = BoardView(ui, self.ruleset, room_for_board(ui, layout.board))
+        self.board = board_in(ui, self.ruleset, layout.board)
         shown = [tray for tray in self.trays if tray.slots]
         most, alike = LARGEST * self.board.cell, 0
         # Below each other or side by side: as pieces are larger, and all of one size.

@@ -24,10 +24,10 @@ from game.ui.look.shapes import soft_shadow
 from game.ui.look.texts import tr
 from game.ui.look.tween import out_back, out_cubic
 from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.game_news import game_news
 from game.ui.rooms.results.later import Later
 from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
 from game.ui.rooms.results.party import Party
-from game.ui.rooms.results.rating_news import news_box, rating_news
 from game.ui.rooms.results.running_totals import totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
@@ -170,7 +170,7 @@ class ResultsScene(Form):
         totals = totals_box(self.ui.theme, self.game)
         if totals is not None:
             totals = Row(totals, Fill(), pad=(16, 0))
-        news = self._news(Align.START, NEWS_BESIDE)
+        news = game_news(self.ui, self.game, self.ended, NEWS_BESIDE, Align.START)
         said = self._others.line(self.game, Align.START)
         self.below = self._later(Column(results.below, totals, news, said, gap=0))
         table = Column(
@@ -196,7 +196,8 @@ class ResultsScene(Form):
         people = len(self.cards)
         most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
         self.verdict = self._later(self._verdict(Align.CENTER))
-        totals, news = totals_box(self.ui.theme, self.game), self._news(Align.CENTER, most)
+        totals = totals_box(self.ui.theme, self.game)
+        news = game_news(self.ui, self.game, self.ended, most)
         self.below = self._later(Column(totals, news, self._others.line(self.game)))
         return Column(
             self.verdict,
@@ -212,11 +213,6 @@ class ResultsScene(Form):
             gap=8,
             pad=MARGIN,
         )
-
-    def _news(self, align: Align, columns: int) -> Box | None:
-        """What the game has done to ratings, if that was asked for."""
-        news = rating_news(self.ended.played, rated=self.game.rated)
-        return news_box(self.ui.theme, news, columns, align)
 
     def _verdict(self, align: Align) -> Box:
         """Who has won, and why."""

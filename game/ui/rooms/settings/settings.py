@@ -12,12 +12,12 @@ import pygame
 
 from game.base.languages import LANGUAGES
 from game.files.settings import values_of
-from game.ui.kit.boxes import Align, Box, Picture
+from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.choice_grid import ChoiceGrid
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, dialog
+from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import Size
 from game.ui.kit.stepper import Stepper
 from game.ui.kit.text import Alike, Text
@@ -26,7 +26,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.shell.scene import Pop, Push
 from game.ui.table.menu_art import paint_art
 
 
@@ -72,28 +72,12 @@ class Setting:
         return f"settings.{self.name}.{'system' if value is None else value}"
 
 
-@dataclass(frozen=True)
-class Link:
-    """A line that leads to a scene of its own.
-
-    Its words are like those of a `Setting`, plus ``settings.NAME.open`` on its button.
-
-    Attributes:
-        name: identifies it.
-        open: makes the scene.
-    """
-
-    name: str
-    open: Callable[[UiContext], Scene]
-    line = True
-
-
 def _percent(text_size: str) -> str:
     """A text size as a share of the usual one."""
     return tr("number.percent", number=tr.whole(round(100 * TEXT_FACTORS[text_size])))
 
 
-PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
+PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
     {
         "look": (
             Setting("theme", line=False, apply=UiContext.restyle),
@@ -106,6 +90,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting("palette", apply=UiContext.restyle),
             Setting("marks"),
             Setting("coordinates"),
+            Setting("board_side"),
             Setting("move_numbers"),
         ),
         "sound": (
@@ -120,7 +105,6 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting("teaching"),
             Setting("ratings"),
         ),
-        "controls": (Link("bindings", BindingsScene),),
         "language": (Setting("language", line=False, apply=UiContext.speak),),
     }
 )
@@ -161,12 +145,12 @@ class SettingsScene(Form):
         self.page = page
 
     def contents(self) -> Box:
-        text, settings = self.ui.fonts.factor, PAGES[self.page]
+        ui, text, settings = self.ui, self.ui.fonts.factor, PAGES[self.page]
         pages = [ChoiceItem(name, tr(f"settings.page.{name}")) for name in PAGES]
         alike, picture = Alike(), PICTURES.get(self.page)
         lines = [self._row(setting, alike) for setting in settings]
         return dialog(
-            self.ui,
+            ui,
             tr("settings.title"),
             Choice(tr("settings.title"), pages, self.page, self._open_page, first=True),
             *lines,
@@ -177,15 +161,18 @@ class SettingsScene(Form):
             width=min(MOST[0], 656 * text + CHOICE * (text - 1)),
             height=min(MOST[1], 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24),
             gap=GAP if text == 1 else LEAST_GAP,
-            foot=Row(
-                Button(tr("settings.about"), self._about, width=208, height=48),
-                Button(tr("settings.done"), Pop, main=True, width=208, height=48),
+            foot=buttons(
+                Button(tr("settings.about"), lambda: Push(About(ui)), about=About),
+                Button(
+                    tr("settings.bindings"), lambda: Push(BindingsScene(ui)), about=BindingsScene
+                ),
+                Button(tr("settings.done"), Pop, main=True),
+                height=48,
                 gap=16,
-                justify=Align.CENTER,
             ),
         )
 
-    def _row(self, setting: Setting | Link, alike: Alike) -> Box:
+    def _row(self, setting: Setting, alike: Alike) -> Box:
         """A setting with its name, what explains it, and its choice."""
         control = self._control(setting)
         if isinstance(control, ChoiceGrid):
@@ -194,18 +181,14 @@ class SettingsScene(Form):
         words = Column(Text(tr(f"settings.{setting.name}")), line, gap=0, grow=1)
         return Row(words, control, gap=24, height=Size(ROW, least=44, most=2 * ROW), grow=1)
 
-    def _line(self, setting: Setting | Link, alike: Alike) -> Text:
+    def _line(self, setting: Setting, alike: Alike) -> Text:
         words = tr(f"settings.{setting.name}.line", **self.ui.controls.words())
         return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, alike=alike)
 
-    def _control(self, setting: Setting | Link) -> Button | Choice[Hashable]:
+    def _control(self, setting: Setting) -> Choice[Hashable]:
         label = tr(f"settings.{setting.name}")
         # Words in paragraphs need the room more than choices do, whose words are few.
         width = CHOICE * (1 + self.ui.fonts.factor) / 2
-        if isinstance(setting, Link):
-            opens = setting.open
-            words = tr(f"settings.{setting.name}.open")
-            return Button(words, lambda: Push(opens(self.ui)), about=setting, width=width)
         chosen = getattr(self.ui.settings, setting.name)
         items = list(map(ChoiceItem, setting.values, setting.words))
         change = partial(self._set, setting)
@@ -216,9 +199,6 @@ class SettingsScene(Form):
         if len(items) > SIDE_BY_SIDE:
             return ChoiceGrid(label, items, chosen, change, about=setting, grow=1)
         return Choice(label, items, chosen, change, about=setting, width=width)
-
-    def _about(self) -> Change:
-        return Push(About(self.ui))
 
     def _open_page(self, page: str) -> None:
         self.page = page

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from msgspec import structs
 
 from game.ai.levels.scale import MATCH
-from game.engine import FAMILIES, GAMES, AnyGame, GameOptions, Seat, Series
+from game.engine import FAMILIES, GAMES, AnyGame, Game, GameOptions, Seat, Series
 from game.engine.dice import DiceOptions
 from game.engine.sides import are_partners, players_of
+from game.files.games import OpenGame
+from game.files.kept_tables import TableRules
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
-from game.play.matchmaking import RatingOf, even_level
+from game.play.matchmaking import RatingOf, even_level, matched
 from game.play.seating import Choose, in_order, new_game
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
@@ -24,6 +26,9 @@ from game.ui.rooms.setup.seat_names import seated, usual_name
 
 FIRST = "first"
 """The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""
+
+TO_GO_ON_WITH = "blokus"
+"""The family of games to begin with if the last game was one for a single person."""
 
 FORM = "form"
 """The option for which of a family's games for as many players it is. Its value is one's name."""
@@ -46,6 +51,10 @@ class GameSetup:
             not offer it.
         begins: who begins, see `Settings.begins`.
         games: how many games are played one after the other; see `Settings.series`.
+        elsewhere: the seats of people at other machines.
+        table: what holds at a table with them besides the rules.
+        opened: the game that goes on, whose people are given; None for a new one.
+        board: the game from whose position a new one begins, or None.
     """
 
     options: GameOptions
@@ -53,6 +62,10 @@ class GameSetup:
     preferred_players: int
     begins: str
     games: int
+    elsewhere: set[int] = field(default_factory=set)
+    table: TableRules = field(default_factory=TableRules)
+    opened: OpenGame | None = None
+    board: AnyGame | None = None
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
@@ -83,10 +96,36 @@ class GameSetup:
         placed = list(at_places(choices, [*own, *others]))
         return cls(options, placed, options.players, CHOSEN, 1)
 
+    @classmethod
+    def going_on(cls, settings: Settings, opened: OpenGame) -> GameSetup:
+        """For a game in progress: all people but the first are elsewhere."""
+        game = opened.game
+        setup = cls.asked_for(settings, game.options, [seat.level for seat in game.seats])
+        for number, seat in enumerate(game.seats):
+            setup.choose_name(number, seat.name)
+        persons = [number for number, seat in enumerate(game.seats) if seat.is_person]
+        setup.opened, setup.elsewhere = opened, set(persons[1:])
+        return setup
+
+    @classmethod
+    def playing_on(cls, settings: Settings, board: AnyGame) -> GameSetup:
+        """For a new game from where another stands."""
+        setup = cls.asked_for(settings, board.options, None)
+        setup.board = board
+        return setup
+
+    @property
+    def shown(self) -> AnyGame | None:
+        """The game that is given, as it stands; None if one is chosen."""
+        return self.board if self.opened is None else self.opened.game
+
     def store_in(self, settings: Settings) -> None:
-        """Keep the choices for next time."""
+        """Keep the choices for next time, which begins at this screen."""
         settings.options = self.options
-        settings.seats = tuple(map(SeatChoice.cleaned, self.choices))
+        here = list(self.choices)
+        for seat in self.elsewhere:
+            here[seat] = self._with_opponent(seat)
+        settings.seats = tuple(map(SeatChoice.cleaned, here))
         settings.begins, settings.series = self.begins, self.games
 
     @property
@@ -119,17 +158,6 @@ class GameSetup:
             for field in self.game_ui.option_fields()
         ]
 
-    def further_fields(self) -> list[OptionField]:
-        """The options that other games of the family leave open and this doesn't, but for seats."""
-        own = {field.name for field in self.option_fields()}
-        found = {
-            field.name: field
-            for options in FAMILIES[self.options.family].values()
-            for field in ui_of(options).option_fields()
-            if field.name not in own and not field.like_a_seat
-        }
-        return list(found.values())
-
     def option(self, field: str) -> Hashable:
         """The chosen value of an option, by the name of its field."""
         if field == FIRST and self.begins != CHOSEN:
@@ -138,6 +166,15 @@ class GameSetup:
             return self.options.name
         chosen: Hashable = getattr(self.options, field)
         return chosen
+
+    def usual(self, field: str) -> Hashable:
+        """The value that an option has until somebody chooses."""
+        if field == FORM:
+            return FAMILIES[self.options.family][self.options.players].name
+        if field == FIRST and self.options.own_colours is not None:
+            return self.options.first  # Whoever has that colour.
+        usual: Hashable = getattr(GAMES[self.options.name], field)
+        return usual
 
     def choose_option(self, field: str, value: Hashable) -> None:
         """Change an option, by the name of its field. Raises ValueError."""
@@ -229,10 +266,6 @@ class GameSetup:
         """Give whoever sits on a seat a name."""
         self.choices[seat] = self.choices[seat].named_in(self.options, name)
 
-    def choose_who(self, seat: int, who: SeatKind) -> None:
-        """Have somebody else sit on a seat, with the name and the level chosen there last."""
-        self.choices[seat] = structs.replace(self.choices[seat], kind=who)
-
     def choose_level(self, seat: int, level: str) -> None:
         """Have an opponent of that level sit on a seat."""
         self.choices[seat] = self.choices[seat].with_player(level)
@@ -252,15 +285,40 @@ class GameSetup:
             for seat in self.choices
         ]
 
-    def switch(self, seat: int) -> None:
-        """Have a person take an opponent's seat, or an opponent as strong as the others a person's.
+    @property
+    def awaited(self) -> list[int]:
+        """The seats of people elsewhere."""
+        return sorted(seat for seat in self.elsewhere if seat < self.options.players)
 
-        Whoever sat there before comes back with the same name.
+    def expect_others(self) -> None:
+        """Have all people but the first be elsewhere, and one at least."""
+        if max(self.player_numbers) < 2:
+            self.choose_family(TO_GO_ON_WITH)
+        if self.options.players < 2:
+            self.choose_players(min(number for number in self.player_numbers if number > 1))
+        people = [seat for seat, one in enumerate(self.seats) if one.is_person]
+        for seat in people[1:] or [1]:
+            while seat not in self.elsewhere:
+                self.turn(seat)
+
+    def turn(self, seat: int) -> None:
+        """Turn a seat to the next who may have it: an opponent, a person here, somebody elsewhere.
+
+        An opponent is as strong as the others; whoever sat there before comes back with the same
+        name. In a game that goes on, people stay who they are.
         """
-        level = None
-        if self.who(seat) is SeatKind.PERSON:
-            level = self.strength or self.choices[seat].level
-        self.choices[seat] = self.choices[seat].with_player(level)
+        if self.who(seat) is not SeatKind.PERSON:
+            self.choices[seat] = self.choices[seat].with_player(None)
+        elif seat not in self.elsewhere:
+            self.elsewhere.add(seat)
+        else:
+            self.elsewhere.remove(seat)
+            if self.opened is None:
+                self.choices[seat] = self._with_opponent(seat)
+
+    def _with_opponent(self, seat: int) -> SeatChoice:
+        """A seat with an opponent as strong as the others."""
+        return self.choices[seat].with_player(self.strength or self.choices[seat].level)
 
     def choose_pad(self, seat: int, pad: int) -> None:
         """Have the person on a seat hold the pad of that number, or `ANY_PAD`."""
@@ -274,10 +332,6 @@ class GameSetup:
         """The key of the level that adaptive opponents would have now."""
         return even_level(self.options, self.persons, rating_of)
 
-    def choose_games(self, games: int) -> None:
-        """Have so many games be played one after the other."""
-        self.games = games
-
     @property
     def persons(self) -> list[str]:
         """The names of the people in the game."""
@@ -289,11 +343,6 @@ class GameSetup:
         games = self.options.players if self.games == EACH_BEGINS else self.games
         return Series(games) if games > 1 and self.options.players > 1 else None
 
-    @property
-    def description(self) -> str:
-        """What the game is, and that players have two colours if they do."""
-        return description_of(self.options)
-
     def new_game(
         self,
         rating_of: RatingOf,
@@ -304,12 +353,17 @@ class GameSetup:
     ) -> AnyGame:
         """The game as set up, the first one if it is a series.
 
-        The ratings set the strength of adaptive opponents. `choose` chooses who begins, if that is
-        drawn by lot; `youngest` is the seat of the youngest, to begin if the setup says so. For
-        `rated` see `game.play.seating.new_game`.
+        The ratings set the strength of adaptive opponents; a given `board` is set up.
+        `choose` chooses who begins, if that is drawn by lot; `youngest` is the seat of the
+        youngest, to begin if the setup says so. For `rated` see `game.play.seating.new_game`.
         """
         draw = choose if self.begins == DRAWN and self.options.players > 1 else None
         options, seats = self.options, in_order(self.seats, self.places)
+        if self.board is not None:
+            game: AnyGame = Game(options, matched(options, seats, rating_of))
+            if self.board.ply and game.kind.set_up is not None:
+                game.play(game.kind.set_up(self.board.position))
+            return game
         if self.begins == YOUNGEST and youngest is not None:
             options, seats = options.begun_by(options.first_of(self.places[youngest]), seats)
         return new_game(options, seats, rating_of, draw=draw, series=self.series, rated=rated)
@@ -317,7 +371,9 @@ class GameSetup:
     @property
     def _names(self) -> list[str]:
         """The name that was typed for each of the game's seats, or ""."""
-        return list(map(self.name, range(self.options.players)))
+        seats = range(self.options.players)
+        new = self.opened is None
+        return ["" if new and seat in self.elsewhere else self.name(seat) for seat in seats]
 
     @property
     def _levels(self) -> list[str | None]:
@@ -336,16 +392,3 @@ def _with_lots(field: OptionField, options: GameOptions) -> OptionField:
     drawn = OptionValue(DRAWN, tr("setup.first.drawn"), tr("setup.first.drawn.line"))
     colours = (youngest, *field.options) if by_sheet else (*field.options, youngest)
     return structs.replace(field, options=(*colours, drawn))
-
-
-def descriptions() -> list[str]:
-    """What each game is; see `GameSetup.description`."""
-    return [description_of(options) for options in GAMES.values()]
-
-
-def description_of(options: GameOptions) -> str:
-    """What a game is; see `GameSetup.description`."""
-    if options.house is not None:
-        return tr("house.line", side=options.house.side)
-    two = len(ui_of(options).colours_of(0)) == 2
-    return tr(f"game.{options.family}.two.line" if two else f"game.{options.family}.line")

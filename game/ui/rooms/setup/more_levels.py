@@ -1,10 +1,10 @@
-"""All levels: one for all opponents at once, or one for each of them."""
+"""All levels: one for all opponents at once, or one for each of them, who may have a name too."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from game.ai.levels.scale import KEYS, MATCH, nearest_named
+from game.ai.levels.scale import KEYS, MATCH
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import ChoiceItem
@@ -13,14 +13,12 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import EQUAL, Size
-from game.ui.kit.stepper import Stepper
 from game.ui.kit.text import Alike, Text
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.how_strong import colour_of_opponents, paint_level
 from game.ui.rooms.setup.seat_names import level_word
-from game.ui.rooms.setup.seats import OfSeat, match_line
+from game.ui.rooms.setup.seats import SeatControls, match_line
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
 
@@ -29,6 +27,9 @@ WIDTH, HEIGHT_OF_ALL = 1080, 690
 
 COLUMNS = 2
 """How many levels are side by side."""
+
+FIELD = Size(HEIGHT, least=HEIGHT * 2 / 3, most=1.5 * HEIGHT)
+"""The height of an opponent's name, and of its level."""
 
 WORD, LINE, FACE = 17, 13, 40
 """The sizes of a level's name, of its sentence and of its face, in design pixels."""
@@ -42,7 +43,7 @@ class MoreLevels(Form):
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
         """Choose for a game that is being set up."""
         super().__init__(ui)
-        self._setup = setup
+        self.setup = setup
 
     def contents(self) -> Box:
         return dialog(
@@ -65,7 +66,7 @@ class MoreLevels(Form):
 
     def _for_all(self) -> Box:
         """The levels in rows, each with what it says of itself, and last the one that adapts."""
-        setup, alike = self._setup, Alike()
+        setup, alike = self.setup, Alike()
         colour = colour_of_opponents(setup)
         rating = self.ui.files.history.rating
         items = [ChoiceItem(key, level_word(key)) for key in KEYS]
@@ -97,24 +98,13 @@ class MoreLevels(Form):
         )
 
     def _for_each(self) -> Box:
-        """A stepper for each opponent, where there are several."""
-        setup = self._setup
-        opponents = [seat for seat, sits in enumerate(setup.seats) if not sits.is_person]
-        if len(opponents) < 2:
-            return Fill(width=0)
+        """The name and the level of each opponent."""
+        controls = SeatControls(self.ui, self.setup)
+        opponents = [seat for seat, one in enumerate(self.setup.seats) if not one.is_person]
         head = Text(tr("setup.levels.each"), wraps=True)
-        return Column(head, *map(self._opponent, opponents), Fill(), gap=14)
-
-    def _opponent(self, seat: int) -> Box:
-        setup, rating = self._setup, self.ui.files.history.rating
-        sits = setup.seats[seat]
-        level = setup.even_level(rating) if sits.level == MATCH else setup.choices[seat].level
-        stepper = Stepper(
-            sits.name,
-            [ChoiceItem(key, level_word(key)) for key in KEYS],
-            nearest_named(level),
-            partial(setup.choose_level, seat),
-            about=(OfSeat.LEVEL, seat),
-            height=Size(HEIGHT, least=HEIGHT * 2 / 3),
-        )
-        return Column(Text(named(sits.name), tone=self.ui.theme.muted), stepper, gap=4)
+        pairs = [(controls.name(one), controls.level(one)) for one in opponents]
+        boxes = [
+            Column(*(one.sized(height=FIELD, grow=1) for one in both), gap=4, grow=1)
+            for both in pairs
+        ]
+        return Column(head, *boxes, Fill(grow=0.01), gap=14)

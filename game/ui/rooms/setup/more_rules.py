@@ -1,51 +1,59 @@
-"""All else that can be chosen for a game: its seats, its rules, a series, clocks and teaching."""
+"""All else that can be chosen for a game, in pages: rules, clock and series, seats, the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
+from msgspec import structs
+
+from game.ai.levels.scale import KEYS
 from game.engine import Options
-from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
+from game.engine.clock import BANKS, TURN_SECONDS, ClockKind
+from game.files.settings import EACH_BEGINS, MOST_RELAY, NO_CLOCK, values_of
+from game.ui.games.game_ui import OptionField
+from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, FirstFitting, Row, Stack
-from game.ui.kit.form import Form, heading
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.text import Text
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import HEIGHT, Control
+from game.ui.kit.field import Field
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.one_of_many import OneOfMany
+from game.ui.kit.stepper import Stepper
+from game.ui.kit.text import Alike, Text
 from game.ui.look.texts import tr
-from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
-from game.ui.rooms.setup.game_panel import LINE, GamePanel
+from game.ui.rooms.setup.clock_words import bank_words, turn_words
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup, house_label
-from game.ui.rooms.setup.seats import SeatControls, Seats, partner_line, seat_line
+from game.ui.rooms.setup.seat_names import level_word
+from game.ui.rooms.setup.seats import SeatControls, partner_line, seat_line
 from game.ui.rooms.setup.who_begins import start_as_set_up
-from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push
+from game.ui.shell.scene import Change, Pop, Push
 
-WIDEST, HIGHEST = 1136, 1196
-"""The greatest width and height of what there is, in design pixels."""
+WIDTH, HIGH = 1080, 690
+"""The size of the panel, in design pixels."""
 
-HIGH = 1.25
-"""From how many times its width a window has the options below the seats, not beside them."""
+WORDS, CHOICE = 52, 48
+"""The shares of a row for what is chosen and what that means, and for the choice."""
 
-SEATS, OPTIONS = 53, 47
-"""The shares of the width for the seats and for the options beside them."""
+ROW = Size(64, least=40, most=124)
+"""The height of a row."""
 
-CARD, ROW, WORDS = 264, 44, 368
-"""The greatest height of a seat's card, the height of a row on it, and the width of that which what
-a seat plays with leaves, in design pixels."""
+LINE = 14
+"""The size of explanations, in design pixels."""
 
-WHO, WIDEST_WHO, MOST_WHO = 256, 330, 0.63
-"""The least width of the choice of who sits on a seat, and its greatest at the usual text size, in
-design pixels; and the greatest share of a row for it, however large text is."""
+WAITS = 0
+"""In place of the minutes after which a level plays for whoever is away: nobody ever does."""
 
-LEVEL = Size(share=0.47, least=0, most=264)
-"""The width of the control that sets a level."""
+PATIENCE = (WAITS, 1, 3, 10)
+"""The minutes that can be chosen."""
 
-LEAST_LINE = 12
-"""The size of the smallest explanation in one line, in design pixels."""
+STAND_IN = "4"
+"""The key of the level that plays for whoever is away until somebody chooses: a medium one."""
 
 
 class MoreRules(Form):
@@ -53,177 +61,195 @@ class MoreRules(Form):
 
     Attributes:
         setup: the choices so far.
+        page: the page that is shown.
     """
 
-    def __init__(
-        self,
-        ui: UiContext,
-        setup: GameSetup,
-        onward: tuple[str, Callable[[], Change]] | None = None,
-    ) -> None:
-        """Choose for a game that is being set up.
+    modal = True
 
-        `onward` is what the main button says and does, if that isn't to start the game here.
-        """
+    def __init__(
+        self, ui: UiContext, setup: GameSetup, page: str = "", *, starts: bool = True
+    ) -> None:
+        """Choose for a game that is being set up, which may start from here."""
         super().__init__(ui)
-        self._onward = onward
-        self.setup = setup
-        self._seats = SeatControls(ui, setup)
+        self.setup, self._seats, self._starts = setup, SeatControls(ui, setup), starts
+        self._alike, self._labels = Alike(), Alike()
         self._pads = self._seats.pads
+        self.page = page or next(iter(self.pages))
 
     # -- what it contains ---------------------------------------------------
 
+    @property
+    def pages(self) -> Mapping[str, Callable[[], Sequence[Box | None]]]:
+        """What there is to choose on each page, by the last part of the key of its word."""
+        setup = self.setup
+        found: dict[str, Callable[[], Sequence[Box | None]]] = {}
+        if setup.shown is None and (setup.option_fields() or self._has_houses):
+            found["game"] = self._rules
+        if setup.opened is None:
+            found["clock"] = self._clock
+        if setup.opened is None and setup.options.opponents:
+            found["seats"] = self._colours
+        if setup.options.opponents:
+            found["table"] = self._table
+        return found
+
     def contents(self) -> Box:
-        return Stack(
-            Column(
-                Fill(height=0),
-                Row(heading(tr("setup.more_rules"), grow=1), self._house(), height=ROW),
-                self._body(),
-                Column(self._foot(), self._line(), gap=4),
-                # Below the last row, too, there is as much as a finger needs.
-                pad=(24, 12 if self.ui.touch else 4),
-                width=WIDEST + 2 * 24,
-                height=HIGHEST,
-            )
+        self._alike, self._labels = Alike(), Alike()
+        pages, title = self.pages, tr("setup.more_rules")
+        tabs = [ChoiceItem(name, tr(f"setup.page.{name}")) for name in pages]
+        main = Button(tr("setup.start"), self._start, main=True, icon_name="play")
+        back: Button | None = Button(tr("setup.back"), self.cancel)
+        if not self._starts:
+            back, main = None, Button(tr("setup.levels.done"), Pop, main=True)
+        buttons = [one and one.sized(width=208, height=48) for one in (back, main)]
+        return dialog(
+            self.ui,
+            title,
+            Choice(title, tabs, self.page, self._open_page, about="page", first=True)
+            if len(tabs) > 1
+            else None,
+            *pages[self.page](),
+            Fill(),
+            gap=10,
+            foot=Row(*buttons, gap=16, justify=Align.CENTER),
+            width=WIDTH,
+            height=HIGH,
         )
 
-    def _house(self) -> Box | None:
-        """What leads to house rules, and says whether there are any."""
+    def _row(self, control: Control, line: str = "") -> Box:
+        """A control, what is chosen by it, and what the choice means."""
+        tone = self.ui.theme.muted
+        about = Text(line, LINE, tone=tone, wraps=True, alike=self._alike) if line else None
+        label = Text(control.label, wraps=True, alike=self._labels)
+        words = Column(label, about, gap=0, width=EQUAL, grow=WORDS)
+        return Row(words, control.sized(width=EQUAL, grow=CHOICE), gap=24, height=ROW, grow=1)
+
+    # -- the rules ----------------------------------------------------------
+
+    @property
+    def _has_houses(self) -> bool:
         options = self.setup.options
-        if not isinstance(options, Options) or not options.variant.houses:
-            return None
-        return Button(house_label(options), self._choose_house, width=Size(280, least=160))
+        return isinstance(options, Options) and bool(options.variant.houses)
 
-    def _body(self) -> Box:
-        """The seats, and the options beside or below them."""
-        fields, game = self.setup.option_fields(), GamePanel(self.ui, self.setup)
-        seats = self._cards([game.option_card(field) for field in fields if field.like_a_seat])
-        panel = game.panel([field for field in fields if not field.like_a_seat])
-        width, height = self.ui.size
-        if height >= HIGH * width:
-            halves = (half.sized(height=EQUAL, grow=1) for half in (seats, panel))
-            return Column(*halves, gap=16, height=EQUAL, grow=1)
-        return Row(
-            seats.sized(width=EQUAL, grow=SEATS),
-            panel.sized(width=EQUAL, grow=OPTIONS),
-            gap=16,
-            height=Size(least=0, most=UNLIMITED),
-            grow=1,
-        )
+    def _rules(self) -> Sequence[Box | None]:
+        """What the game leaves open, and what leads to house rules."""
+        house = None
+        if self._has_houses:
+            words = house_label(self.setup.options)
+            house = self._row(Button(words, self._choose_house), tr("setup.house.line"))
+        return [*map(self._option, self.setup.option_fields()), house]
+
+    def _option(self, field: OptionField) -> Box:
+        chosen = self.setup.option(field.name)
+        line = next(one.line for one in field.options if one.value == chosen)
+        return self._row(option_choice(self.setup, field), line)
+
+    def _choose_house(self) -> Change:
+        return Push(HouseSetup(self.ui, self.setup))
+
+    # -- how many games, and the time for each ------------------------------
+
+    def _clock(self) -> Sequence[Box | None]:
+        """How many games are played one after the other, and with which clocks."""
+        settings, setup = self.ui.settings, self.setup
+        series = None
+        if setup.board is None and setup.options.players > 1:
+            games = [ChoiceItem(number, _games_words(number)) for number in values_of("series")]
+            choose = partial(setattr, setup, "games")
+            choice = Choice(tr("setup.series"), games, setup.games, choose, about="series")
+            series = self._row(choice, _series_line(setup.games))
+        kinds = {kind: tr(f"clock.kind.{kind}") for kind in values_of("clock")}
+        line = tr(f"clock.{settings.clock}.line")
+        clock = self._row(self._setting("clock", tr("clock.title"), kinds), line)
+        if settings.clock == NO_CLOCK:
+            return [series, clock]
+        words: dict[Any, str]
+        name, words = "bank", {bank: bank_words(bank) for bank in BANKS}
+        if ClockKind(settings.clock) is ClockKind.TURN:
+            name, words = "turn_seconds", {one: turn_words(one) for one in TURN_SECONDS}
+        ends = {True: tr("clock.zero.plays"), False: tr("clock.zero.marks")}
+        line = tr("clock.zero.plays.line" if settings.clock_plays else "clock.zero.marks.line")
+        return [
+            series,
+            clock,
+            self._row(self._setting(name, tr("clock.length"), words, Stepper)),
+            self._row(self._setting("clock_plays", tr("clock.zero"), ends), line),
+        ]
+
+    def _setting(
+        self, name: str, label: str, words: Mapping[Any, str], kind: type[Choice[Any]] = Choice
+    ) -> Control:
+        """The choice of a setting among values with these words."""
+        items, settings = list(map(ChoiceItem, words, words.values())), self.ui.settings
+        change = partial(setattr, settings, name)
+        return kind(label, items, getattr(settings, name), change, about=name)
 
     # -- the seats ----------------------------------------------------------
 
-    def _cards(self, further: list[Box]) -> Box:
-        """The seats, and whatever else is below them; with room for as many as the family has."""
-        setup, game_ui = self.setup, self.setup.game_ui
-        cards = [*map(self._card, range(setup.options.players)), *further]
-        most = max(setup.player_numbers)
-        cards += [Fill() for _ in range(most - len(cards))]
-        places = [card.sized(height=Size(0, most=CARD), grow=1) for card in cards]
-        if most == 1:
-            places.append(game_ui.below_seats(self.ui).sized(height=EQUAL, grow=1))
-        return Seats(*places, height=EQUAL)
+    def _colours(self) -> Sequence[Box | None]:
+        """The colours of each seat, what to expect of whoever sits there, and their pad."""
+        return [self._seat(seat) for seat in range(self.setup.options.players)]
 
-    def _card(self, seat: int) -> Box:
-        """A seat: what it plays with, its name, who sits there, and what to expect of them."""
-        setup, controls, factor = self.setup, self._seats, self.ui.fonts.factor
-        name = controls.name(seat).sized(width=EQUAL, grow=1)
-        if not setup.options.opponents:
-            return Row(
-                Picture(partial(controls.emblems, seat), width=88, pad=(0, 12)),
-                name,
-                gap=16,
-                pad=(16, 8),
-                back=PANEL,
-            )
-        # The name keeps its share, however large the text is.
-        share = min(0.5 * factor, MOST_WHO)
-        width = Size(share=share, least=WHO, most=WIDEST_WHO * factor)
-        who, strength = controls.who(seat).sized(width=width), controls.strength(seat)
-        rated = self.ui.settings.ratings
-        told = seat_line(setup, seat, self.ui.files.history.rating, rated=rated)
-        partner = partner_line(setup, seat)
-        # With whom somebody plays comes first: what to expect of them, where there is room for it.
-        lines = (f"{partner}\n{told}", partner) if partner and told else (partner or told,)
-        tone = self.ui.theme.muted
-        line = FirstFitting(
-            *(Text(words, LINE, tone=tone, wraps=True) for words in lines), width=EQUAL, grow=1
-        )
-        return Row(
-            controls.colours(seat),
-            Column(
-                Row(name, who, gap=8, height=ROW),
-                Row(strength and strength.sized(width=LEVEL), line, height=ROW),
-                gap=8,
-                justify=Align.CENTER,
-                width=Size(WORDS, most=UNLIMITED),
-                grow=1,
-            ),
-            gap=12,
-            pad=(12, 8),
-            back=PANEL,
-        )
+    def _seat(self, seat: int) -> Box:
+        setup, rating = self.setup, self.ui.files.history.rating
+        told = seat_line(setup, seat, rating, rated=self.ui.settings.ratings)
+        lines = "\n".join(one for one in (partner_line(setup, seat), told) if one)
+        row = self._row(self._seats.colours(seat), lines)
+        pad = self._seats.pad(seat)
+        return row if pad is None else Column(row, self._row(pad), gap=0, grow=1)
 
-    # -- the foot -----------------------------------------------------------
+    # -- the table ----------------------------------------------------------
 
-    def _foot(self) -> Box:
-        teaches = self.ui.settings.teaching
-        teaching = tr("setup.teaching.on" if teaches else "setup.teaching.off")
-        buttons = {
-            Button(tr("setup.back"), self.cancel): 144,
-            Button(tr("setup.rules"), self._show_rules): 172,
-            Button(clock_label(self.ui.settings), self._choose_clock, icon_name="clock"): 248,
-            Button(teaching, self._switch_teaching, icon_name="hint"): 240,
-            self._main_button(): 220,
-        }
-        *others, last = (
-            button.sized(width=Size(width, least=0.6 * width), height=52)
-            for button, width in buttons.items()
-        )
-        return Row(*others, Fill(), last)
+    def _table(self) -> Sequence[Box | None]:
+        """What holds at a table with people elsewhere."""
+        rules = self.setup.table
+        minutes = rules.patience_s // 60 if rules.stand_in else WAITS
+        patience = {one: _patience_words(one) for one in PATIENCE}
+        label = tr("together.missing")
+        items = list(map(ChoiceItem, patience, patience.values()))
+        missing = OneOfMany(label, items, minutes, self._wait, about="minutes")
+        stand_in = None
+        if rules.stand_in:
+            levels = [ChoiceItem(key, level_word(key)) for key in KEYS]
+            change = partial(self._hold, "stand_in")
+            label = tr("together.stand_in")
+            stand_in = self._row(OneOfMany(label, levels, rules.stand_in, change, about="stand_in"))
+        switches = (self._switch(name) for name in ("hints", "watchers", "gestures"))
+        relay = self._row(self._relay(), tr("together.relay.line"))
+        return [self._row(missing), stand_in, *map(self._row, switches), relay]
 
-    def _main_button(self) -> Button:
-        if self._onward is not None:
-            words, lead_on = self._onward
-            return Button(words, lead_on, main=True, first=True)
-        return Button(tr("setup.start"), self._start, main=True, first=True, icon_name="play")
+    def _switch(self, name: str) -> Choice[bool]:
+        """The choice whether something is allowed at the table."""
+        words = {True: "together.yes", False: "together.no_"}
+        items = [ChoiceItem(value, tr(key)) for value, key in words.items()]
+        chosen = bool(getattr(self.setup.table, name))
+        label, change = tr(f"together.{name}"), partial(self._hold, name)
+        return Choice(label, items, chosen, change, about=name)
 
-    def _line(self) -> Box | None:
-        """The words about a choice for the whole game; fingers leave no room for them."""
-        if self.ui.touch:
-            return None
-        return Text(
-            self._told,
-            LINE,
-            tone=self.ui.theme.muted,
-            least=LEAST_LINE,
-            align=(Align.CENTER, Align.CENTER),
-            height=24,
+    def _relay(self) -> Field:
+        def change(text: str) -> None:
+            self.ui.settings.relay = text.strip()
+
+        empty = tr("together.relay.none")
+        return Field(
+            *(self.ui, self.ui.settings.relay, empty, change),
+            limit=MOST_RELAY,
+            title=tr("together.relay"),
+            capitalized=False,
+            about="relay",
         )
 
-    @property
-    def _told(self) -> str:
-        """What is said about the selected button, or an option without a line of its own."""
-        selected = self.tree.focus.selected
-        about = None if selected is None else selected.about
-        if about == self._switch_teaching:
-            return tr("settings.teaching.line")
-        for field in self.setup.option_fields():
-            if field.brief and about == field.name:
-                chosen = self.setup.option(field.name)
-                return next(one.line for one in field.options if one.value == chosen)
-        if about == self._choose_clock:
-            return tr(f"clock.{self.ui.settings.clock}.line")
-        return ""
+    def _wait(self, minutes: int) -> None:
+        """Have a level play after so many minutes, or never."""
+        level = "" if minutes == WAITS else self.setup.table.stand_in or STAND_IN
+        rules = structs.replace(self.setup.table, stand_in=level, patience_s=60 * max(1, minutes))
+        self.setup.table = rules
+
+    def _hold(self, name: str, value: Hashable) -> None:
+        """Have something hold at the table."""
+        self.setup.table = structs.replace(self.setup.table, **{name: value})
 
     # -- what the controls do -----------------------------------------------
-
-    def handle(self, action: Action) -> Change | None:
-        told = self._told
-        change = super().handle(action)
-        if self._told != told:
-            self.arrange()
-        return change
 
     def update(self) -> Change | None:
         """Offer the pads that are attached: they come and go."""
@@ -232,17 +258,30 @@ class MoreRules(Form):
             self.arrange()
         return None
 
-    def _choose_house(self) -> Change:
-        return Push(HouseSetup(self.ui, self.setup))
-
-    def _choose_clock(self) -> Change:
-        return Push(ClockSetup(self.ui))
-
-    def _switch_teaching(self) -> None:
-        self.ui.settings.teaching = not self.ui.settings.teaching
+    def _open_page(self, page: str) -> None:
+        self.page = page
 
     def _start(self) -> Change:
         return Push(start_as_set_up(self.ui, self.setup))
 
-    def _show_rules(self) -> Change:
-        return Push(HowToPlay(self.ui, self.setup.options.family, self.setup.options))
+
+def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:
+    """The choice of an option that the game leaves open."""
+    items = [ChoiceItem(one.value, one.text, one.badge) for one in field.options]
+    choose, chosen = partial(setup.choose_option, field.name), setup.option(field.name)
+    return Choice(field.label, items, chosen, choose, about=field.name, height=HEIGHT)
+
+
+def _games_words(games: int) -> str:
+    return tr("setup.series.each") if games == EACH_BEGINS else str(games)
+
+
+def _series_line(games: int) -> str:
+    """What so many games mean."""
+    if games == EACH_BEGINS:
+        return tr("setup.series.each.line")
+    return tr("setup.series.one.line") if games == 1 else tr("setup.series.line", games=games)
+
+
+def _patience_words(minutes: int) -> str:
+    return tr("together.waits") if minutes == WAITS else tr.count("together.after", minutes)

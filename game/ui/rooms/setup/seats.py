@@ -1,4 +1,4 @@
-"""The controls of a seat: its name, who plays there, and how strong an opponent is."""
+"""The controls of a seat: its name, its colours, its pad, and how strong an opponent is."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from functools import partial
 
-import pygame
 from pygame import Rect
 
-from game.ai.levels.scale import KEYS, nearest_named
+from game.ai.levels.scale import KEYS, MATCH, nearest_named
 from game.base.names import NAME_LIMIT
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.play.matchmaking import RatingOf
 from game.ui.kit.boxes import Measure, PlacedBox
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.colour_choice import ColourChoice
 from game.ui.kit.containers import Column
 from game.ui.kit.control import Control
 from game.ui.kit.field import Field
@@ -23,7 +21,7 @@ from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.stepper import Stepper
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import is_unnamed
-from game.ui.look.texts import tr
+from game.ui.look.texts import colour_name, tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.shell.context import UiContext
@@ -34,7 +32,6 @@ class OfSeat(Enum):
 
     COLOURS = auto()
     NAME = auto()
-    WHO = auto()
     LEVEL = auto()
     PAD = auto()
     FACE = auto()
@@ -59,20 +56,18 @@ class SeatControls:
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
         self._ui, self._setup = ui, setup
 
-    def emblems(self, seat: int, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """Draw what a seat plays with."""
+    def colours(self, seat: int) -> Choice[int]:
+        """The choice of what the seat plays with."""
         setup = self._setup
-        setup.game_ui.paint_emblems(surface, ui, setup.places[seat], room)
-
-    def colours(self, seat: int) -> ColourChoice:
-        """The choice of colours, beside what the seat plays with."""
-        setup = self._setup
-        return ColourChoice(
-            tr("seat.colours"),
-            setup.game_ui.colours_to_choose(),
+        items = [
+            ChoiceItem(number, tr.listed(map(colour_name, colours)), colours[0])
+            for number, colours in enumerate(setup.game_ui.colours_to_choose())
+        ]
+        return Choice(
+            named(setup.seats[seat].name),
+            items,
             setup.colours(seat),
             partial(setup.choose_colours, seat),
-            partial(self.emblems, seat),
             about=(OfSeat.COLOURS, seat),
         )
 
@@ -89,33 +84,15 @@ class SeatControls:
             about=(OfSeat.NAME, seat),
         )
 
-    def who(self, seat: int) -> Choice[SeatKind]:
-        """The choice of who sits there."""
+    def level(self, seat: int) -> Stepper[str]:
+        """The level of an opponent, of which the last one follows the persons."""
         setup = self._setup
-        items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in SeatKind]
-        return Choice(
-            setup.seats[seat].name,
-            items,
-            setup.who(seat),
-            partial(setup.choose_who, seat),
-            about=(OfSeat.WHO, seat),
-        )
-
-    def strength(self, seat: int) -> Control | None:
-        """The level of an opponent who has one, or the pad of a person where there are some."""
-        match self._setup.who(seat):
-            case SeatKind.COMPUTER if self._setup.options.opponents:
-                return self._level(seat)
-            case SeatKind.PERSON if self._setup.options.opponents and self.pads:
-                return self._pad(seat)
-        return None
-
-    def _level(self, seat: int) -> Stepper[str]:
-        setup = self._setup
+        sits = setup.seats[seat]
+        items = [ChoiceItem(key, level_word(key)) for key in KEYS]
         return Stepper(
-            setup.seats[seat].name,
-            [ChoiceItem(key, tr("level.shown", number=key, name=level_word(key))) for key in KEYS],
-            nearest_named(setup.choices[seat].level),
+            sits.name,
+            [*items, ChoiceItem(MATCH, tr("seat.match"))],
+            MATCH if sits.level == MATCH else nearest_named(setup.choices[seat].level),
             partial(setup.choose_level, seat),
             about=(OfSeat.LEVEL, seat),
         )
@@ -132,7 +109,11 @@ class SeatControls:
         given = {seat.pad for seat in self._setup.choices if seat.pad != ANY_PAD}
         return tuple(sorted(numbers | given))
 
-    def _pad(self, seat: int) -> OneOfMany[int]:
+    def pad(self, seat: int) -> OneOfMany[int] | None:
+        """The pad of a person here, where there are some."""
+        here = self._setup.seats[seat].is_person and seat not in self._setup.elsewhere
+        if not here or not self.pads:
+            return None
         items = [ChoiceItem(ANY_PAD, tr("pad.any"))]
         items += [ChoiceItem(number, tr("pad.number", number=number)) for number in self.pads]
         return OneOfMany(
@@ -166,6 +147,8 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf, *, rated: bool) 
 
     Of ratings it speaks if people have asked for them (`rated`), or chose an opponent that follows.
     """
+    if seat in setup.elsewhere:
+        return ""
     match setup.who(seat):
         case SeatKind.PERSON:
             followed = SeatKind.MATCH in map(setup.who, range(setup.options.players))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
+
+import pygame
+from pygame import Rect
 
 from game.ui.games.gallery import Gallery
 from game.ui.games.game_ui import GameUi
-from game.ui.kit.boxes import CENTRED, Align, Box, Fill, emblem
+from game.ui.games.kinds import ui_of
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Row, Steady
@@ -15,23 +20,25 @@ from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
+from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.game_setup import GameSetup, descriptions
+from game.ui.rooms.play.beginning import go_on
+from game.ui.rooms.setup.again_words import again_words
+from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.how_strong import STRENGTHS, further_level, strengths
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
+from game.ui.rooms.setup.people import known_people, offered, people_line
 from game.ui.rooms.setup.questions import asked, question
-from game.ui.rooms.setup.seats import SeatControls
-from game.ui.rooms.setup.which_game import game_pictures
+from game.ui.rooms.setup.seats import OfSeat, SeatControls
+from game.ui.rooms.setup.unusual import last_setup, store, unusual_line
+from game.ui.rooms.setup.which_game import description_of, descriptions, game_pictures
 from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.rooms.setup.who_plays import SEAT, WhoPlays
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push
-
-SHARES = 38, 32, 30
-"""The shares of the width for the three questions, where they are side by side."""
+from game.ui.shell.scene import Change, Enter, Push, Reset
 
 STACKED = 30, 36, 34
 """The shares of the height, where they are below each other."""
@@ -42,6 +49,12 @@ LINE = 15
 SIGN = 72
 """The size of the sign above the words where nobody needs a level, in design pixels."""
 
+ROOMY = 1.4
+"""From this text size on, what is said of a game has no room for what is said of others."""
+
+LOW = Size(HEIGHT, least=HEIGHT * 2 / 3)
+"""The height of a button below an answer."""
+
 DIRECT = (Command.DIE_1, Command.DIE_2, Command.DIE_3)
 """What chooses each of the three plain levels at once: the keys of these numbers."""
 
@@ -50,42 +63,73 @@ TURNS = {Command.TURN_RIGHT: 1, Command.TURN_LEFT: -1}
 
 
 class Setup(Form):
-    """Asks which game, who plays and how strong; then it starts.
+    """Asks which game, who plays where and how strong; then it starts, or a table is opened.
 
     The key that confirms starts the game from every choice, and wherever the pointer is.
 
     Attributes:
         setup: the choices so far.
+        shares: the shares of the width for the three questions, where they are side by side.
     """
 
-    def __init__(self, ui: UiContext) -> None:
+    shares = 38, 32, 30
+
+    def __init__(self, ui: UiContext, setup: GameSetup | None = None) -> None:
+        """Ask for a new game, or for one of which something is given."""
         super().__init__(ui)
-        self.setup = GameSetup.from_settings(ui.settings)
+        self.setup = last_setup(ui) if setup is None else setup
         self._gallery = Gallery(ui)
-        self._seats = WhoPlays(ui, self.setup, SeatControls(ui, self.setup))
-        if any(not seat.is_person for seat in self.setup.seats):
+        self._seats = WhoPlays(ui, self.setup, SeatControls(ui, self.setup), self.elsewhere)
+        self._played = any(True for _ in ui.files.history.latest())
+        self._people = known_people(ui)
+        if self._against:
             # Loading may take long: it begins while the person is still choosing.
             ui.opponents.prepare(self.setup.options)
+
+    @property
+    def _against(self) -> bool:
+        """Whether there is any opponent."""
+        return any(not seat.is_person for seat in self.setup.seats)
 
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
         wide = is_wide(self.ui.size)
-        panels = [self._which_game(wide=wide), self._who_plays(wide=wide), self._strong(wide=wide)]
-        shares = SHARES if wide else STACKED
-        return asked(panels, shares, self._foot(), wide=wide, touch=self.ui.touch)
+        panels = [self._which_game(wide=wide), self._who_plays(wide=wide), self.beside(wide=wide)]
+        shares = self.shares if wide else STACKED
+        line = unusual_line(self.ui, self.setup)
+        return asked(self.ui, panels, shares, line, self.foot())
 
-    def _sentence(self, words: str, others: Iterable[str] = ()) -> Box:
+    def sentence(self, words: str, others: Iterable[str] = ()) -> Box:
         """A sentence below the answers, in room for others in its place."""
         tone, top = self.ui.theme.muted, (Align.START, Align.START)
         lines = dict.fromkeys([words, *others])
         return Steady(*(Text(line, LINE, tone=tone, wraps=True, align=top) for line in lines))
 
     def _which_game(self, *, wide: bool) -> Box:
-        pictures = game_pictures(self.setup, self._gallery, columns=3 if wide else 5)
+        setup = self.setup
+        if setup.shown is not None:
+            picture = Picture(self._paint_shown, height=EQUAL, grow=1)
+            family = tr(f"game.{setup.options.family}")
+            return question(family, picture, self.sentence(tr("setup.from_here")))
+        again = None
+        if self._played and self.new:
+            words = again_words(self.ui.settings)
+            again = Button(words, self._play_again, icon_name="play", about="again", height=LOW)
+        pictures = game_pictures(setup, self._gallery, columns=3 if wide else 5)
         pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
-        about = self._sentence(self.setup.description, descriptions())
-        return question(tr("setup.which"), pictures, about)
+        # Where letters are large, the pictures need the room that others would have.
+        others = descriptions() if self.ui.fonts.factor < ROOMY else ()
+        about = self.sentence(description_of(setup.options), others)
+        return question(tr("setup.which"), again, pictures, about)
+
+    def _paint_shown(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        """Draw the given game as it stands."""
+        game, side = self.setup.shown, min(rect.size)
+        assert game is not None
+        room = Rect(0, 0, side, side)
+        room.center = rect.center
+        ui_of(game.options).paint_position(surface, ui, game, room)
 
     def _who_plays(self, *, wide: bool) -> Box:
         setup, seats = self.setup, self._seats.seats(1 if wide else 2)
@@ -95,50 +139,92 @@ class Setup(Form):
                 tr("setup.who"),
                 seats.sized(height=Size(SEAT, least=0)),
                 best.sized(height=EQUAL, grow=1),
-                self._sentence(tr("setup.who.alone")),
+                self._below_seats(tr("setup.who.alone")),
             )
         return question(
             tr("setup.who"),
             seats.sized(height=Size(0, most=UNLIMITED), grow=1),
             self._seats.how_many(),
-            self._sentence(tr("setup.who.line")),
+            self._below_seats(self.seats_words),
         )
 
-    def _strong(self, *, wide: bool) -> Box:
-        """How strong opponents are; in words if there are none."""
+    def _below_seats(self, words: str) -> Box:
+        """A sentence; or while a name is typed, the people who may be meant."""
+        sentence, edited = self.sentence(words), self.edited
+        about = None if edited is None else edited.about
+        if not isinstance(about, tuple) or about[0] is not OfSeat.NAME:
+            return sentence
+        names = offered(self._people, self.setup, about[1])
+        return Steady(people_line(names, self.setup, about[1]), sentence) if names else sentence
+
+    @property
+    def seats_words(self) -> str:
+        """The sentence below the seats."""
+        return tr("setup.who.line" if self.setup.opened is None else "setup.who.going_on")
+
+    def elsewhere(self, seat: int) -> tuple[str, str]:
+        """Who has a seat elsewhere, in two lines."""
+        name = "" if self.setup.opened is None else named(self.setup.seats[seat].name)
+        return name or tr("seat.elsewhere"), tr("seat.elsewhere.line")
+
+    def beside(self, *, wide: bool) -> Box:
+        """How strong opponents are; in words if there are none, or how people come in."""
         setup = self.setup
-        if all(seat.is_person for seat in setup.seats):
+        if setup.awaited:
+            return self._told(tr("seat.elsewhere"), "globe", tr("setup.elsewhere.line"))
+        if not self._against:
             alone = not setup.options.opponents
             words = tr("setup.strength.alone" if alone else "setup.strength.people")
-            name = "hint" if alone else "person"
-            sign = emblem(lambda ui, side: icon(name, side, ui.theme.muted), SIGN)
-            text = Text(words, LINE + 2, tone=self.ui.theme.muted, wraps=True, align=CENTRED)
-            return question(tr("setup.strength"), Fill(), sign, text, Fill())
-        further = further_level(setup)
+            return self._told(tr("setup.strength"), "hint" if alone else "person", words)
+        if setup.opened is not None:
+            return self._told(tr("seat.elsewhere"), "globe", tr("setup.elsewhere.nobody"))
         levels = strengths(self.ui, setup, columns=1 if wide else len(STRENGTHS))
-        more = tr("setup.levels.chosen", level=further) if further else tr("setup.levels")
         return question(
             tr("setup.strength"),
             levels.sized(height=Size(0, most=UNLIMITED), grow=1),
-            Button(
-                more,
-                self._more_levels,
-                height=Size(HEIGHT, least=HEIGHT * 2 / 3),
-            ),
+            self.levels_button,
         )
 
-    def _foot(self) -> Box:
-        """The way back, the way to the rest, and the start."""
-        buttons = {
-            Button(tr("setup.back"), self.cancel): 150,
-            Button(tr("setup.more_rules"), self._more_rules): 220,
-            Button(tr("setup.start"), self._start, main=True, icon_name="play"): 300,
-        }
-        back, more, start = (
-            button.sized(width=Size(width, least=0.6 * width), height=Size(60, least=40))
-            for button, width in buttons.items()
-        )
-        return Row(back, Fill(), more, start)
+    def _told(self, heading: str, sign: str, words: str) -> Box:
+        """A heading, and a sign above words."""
+        tone = self.ui.theme.muted
+        picture = emblem(lambda ui, side: icon(sign, side, tone), SIGN)
+        text = Text(words, LINE + 2, tone=tone, wraps=True, align=CENTRED)
+        return question(heading, Fill(), picture, text, Fill(), self.levels_button)
+
+    @property
+    def levels_button(self) -> Button | None:
+        """What leads to all levels, where there are opponents to choose them for."""
+        if self.setup.opened is not None or not self._against:
+            return None
+        further = further_level(self.setup)
+        words = tr("setup.levels.chosen", level=further) if further else tr("setup.levels")
+        return Button(words, self._more_levels, about="levels", height=LOW)
+
+    def foot(self) -> Box:
+        """The way back, to a friend's game and to the rest, and the start."""
+        join = Button(tr("setup.join"), self._join, about="join") if self.new else None
+        words, sign = (tr("setup.open"), "globe") if self.setup.awaited else (None, "play")
+        onward = Button(words or tr("setup.start"), self.start, main=True, icon_name=sign)
+        return self.buttons(Button(tr("setup.back"), self.cancel), join, onward)
+
+    def buttons(self, back: Button, other: Button | None, onward: Button) -> Row:
+        """The buttons at the bottom, with the one that leads to the rest."""
+        more = Button(tr("setup.more_rules"), self._more_rules)
+        for one, width in ((back, 200), (other, 300), (more, 200), (onward, 260)):
+            if one is not None:
+                one.sized(width=Size(width, least=0.6 * width), height=Size(60, least=40))
+        return Row(back, other, Fill(), more, onward)
+
+    @property
+    def new(self) -> bool:
+        """Whether it is about a new game of which nothing is given."""
+        return self.setup.shown is None
+
+    @property
+    def starts_here(self) -> bool:
+        """Whether a new game starts at this screen."""
+        return self.setup.opened is None and not self.setup.awaited
 
     @property
     def game_ui(self) -> GameUi:
@@ -160,7 +246,7 @@ class Setup(Form):
     def handle(self, action: Action) -> Change | None:
         if isinstance(action, Do) and not self.typing:
             if action.command is Command.MENU or self._confirms(action.command):
-                return self._start()
+                return self.start()
             if self._chooses_level(action):
                 self.arrange()
                 return None
@@ -175,7 +261,7 @@ class Setup(Form):
 
     def _chooses_level(self, action: Do) -> bool:
         """Whether an action chose one of the plain levels for all opponents."""
-        if all(seat.is_person for seat in self.setup.seats):
+        if not self._against or self.setup.opened is not None:
             return False
         if action.command in DIRECT:
             self.setup.choose_strength(STRENGTHS[DIRECT.index(action.command)])
@@ -193,13 +279,23 @@ class Setup(Form):
         return Push(MoreLevels(self.ui, self.setup))
 
     def _more_rules(self) -> Change:
-        return Push(MoreRules(self.ui, self.setup))
+        return Push(MoreRules(self.ui, self.setup, starts=self.starts_here))
+
+    def _play_again(self) -> Change:
+        return Enter(lambda doors: doors.quick_game(self.ui))
+
+    def _join(self) -> Change:
+        return Enter(lambda doors: doors.join_table(self.ui, ""))
 
     def cancel(self) -> Change | None:
         """Go back; the choices are kept for next time."""
-        self.setup.store_in(self.ui.settings)
-        self.ui.save()
+        store(self.ui, self.setup)
         return super().cancel()
 
-    def _start(self) -> Change:
+    def start(self) -> Change | None:
+        """Start the game here, or open a table for people elsewhere."""
+        if self.setup.awaited:
+            return Enter(lambda doors: doors.new_table(self.ui, self.setup))
+        if (opened := self.setup.opened) is not None:
+            return Reset(partial(go_on, self.ui, opened))
         return Push(start_as_set_up(self.ui, self.setup))

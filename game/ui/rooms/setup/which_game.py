@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.engine import FAMILIES
+from game.engine import FAMILIES, GAMES, GameOptions
 from game.ui.games.gallery import Gallery
-from game.ui.games.kinds import usual_ui_of
+from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.kit.boxes import CENTRED, Box, Picture
 from game.ui.kit.choice import ChoiceItem
 from game.ui.kit.choice_tiles import ChoiceTiles
@@ -20,17 +20,14 @@ NAME = 17
 """The size of a game's name, in design pixels."""
 
 
-def family_items(players: int = 1) -> list[ChoiceItem[str]]:
-    """The families of games that so many people or more can play, to choose from."""
-    families = (family for family, games in FAMILIES.items() if max(games) >= players)
-    return [ChoiceItem(family, tr(f"game.{family}")) for family in families]
+def family_items() -> list[ChoiceItem[str]]:
+    """The families of games, to choose from."""
+    return [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
 
 
-def game_pictures(
-    setup: GameSetup, gallery: Gallery, columns: int, players: int = 1
-) -> ChoiceTiles[str]:
-    """The families of games in a gallery's pictures, so many side by side; see `family_items`."""
-    items, alike = family_items(players), Alike()
+def game_pictures(setup: GameSetup, gallery: Gallery, columns: int) -> ChoiceTiles[str]:
+    """The families of games in a gallery's pictures, so many side by side."""
+    items, alike = family_items(), Alike()
     faces = [_face(item, gallery, alike) for item in items]
     chosen, label = setup.options.family, tr("new_board.game")
     return ChoiceTiles(label, items, chosen, setup.choose_family, faces, columns=columns)
@@ -45,3 +42,16 @@ def _face(item: ChoiceItem[str], gallery: Gallery, alike: Alike) -> Box:
         pad=(6, 8),
         height=Size(0, most=UNLIMITED),
     )
+
+
+def descriptions() -> list[str]:
+    """What each game is; see `description_of`."""
+    return [description_of(options) for options in GAMES.values()]
+
+
+def description_of(options: GameOptions) -> str:
+    """What a game is, and that players have two colours if they do."""
+    if options.house is not None:
+        return tr("house.line", side=options.house.side)
+    two = len(ui_of(options).colours_of(0)) == 2
+    return tr(f"game.{options.family}.two.line" if two else f"game.{options.family}.line")

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.base.names import brief_name
 from game.engine import AnyGame, GameOptions
-from game.files.settings import YOUNGEST
+from game.files.settings import NO_CLOCK, YOUNGEST
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
@@ -16,6 +16,8 @@ from game.ui.kit.lengths import UNLIMITED
 from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.lesson_offer import LessonOffer, is_new
+from game.ui.rooms.setup.unusual import store
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Reset, Scene
 
@@ -28,14 +30,20 @@ def start(ui: UiContext, setup: GameSetup) -> Scene:
     people = [seat for seat, sits in enumerate(setup.seats) if sits.is_person]
     if setup.begins != YOUNGEST or len(people) < 2:
         youngest = people[0] if people else None
-        return begin(ui, _new_game(ui, setup, youngest))
+        scene = begin(ui, _new_game(ui, setup, youngest))
+        if scene.game.under_way:
+            # Keep it at once: a new game wouldn't bring back a board that was set up by hand.
+            scene.session.save()
+        return scene
     return YoungestQuestion(ui, setup, people)
 
 
 def start_as_set_up(ui: UiContext, setup: GameSetup) -> Scene:
-    """The same, with the choices kept for next time."""
-    setup.store_in(ui.settings)
-    ui.save()
+    """The same, with the choices kept for next time; a new kind of game offers its lesson first."""
+    store(ui, setup)
+    family = setup.options.family
+    if is_new(ui, family):
+        return LessonOffer(ui, family, partial(start, ui, setup))
     return start(ui, setup)
 
 
@@ -44,6 +52,8 @@ def asked_for(
 ) -> Scene:
     """A new game that the command line asks for; see `GameSetup.asked_for` and `begin`."""
     setup = GameSetup.asked_for(ui.settings, options, levels)
+    if not ui.settings.keeps_rules:
+        ui.settings.clock = NO_CLOCK  # Nothing would have said that there is one.
     return begin(ui, _new_game(ui, setup), seed)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game.ai.levels.scale import MATCH, level_name
-from game.files.seat_choice import SeatKind
 from game.play.matchmaking import RatingOf
 from game.ui.kit.boxes import CENTRED, Box, Fill, Picture, emblem
 from game.ui.kit.choice import ChoiceItem
@@ -63,13 +62,23 @@ class HowMany(OneOfMany[int]):
 class WhoPlays:
     """Makes the boxes that ask who plays, and that show it."""
 
-    def __init__(self, ui: UiContext, setup: GameSetup, controls: SeatControls) -> None:
+    def __init__(
+        self,
+        ui: UiContext,
+        setup: GameSetup,
+        controls: SeatControls,
+        elsewhere: Callable[[int], tuple[str, str]],
+    ) -> None:
+        """Make them; `elsewhere` says in two lines who has a seat elsewhere."""
         self._ui, self._setup, self._controls = ui, setup, controls
+        self._elsewhere = elsewhere
 
     def seats(self, columns: int) -> Box:
         """A row for each seat, in room for as many as the game can have."""
         setup = self._setup
-        groups, most = setup.groups, max(setup.player_numbers)
+        groups, most = setup.groups, setup.options.players
+        if setup.shown is None:
+            most = max(setup.player_numbers)
         if len(groups) > 1:
             return self._sides(groups, columns)
         rows: list[Box] = [*map(self._seat, *groups)]
@@ -98,9 +107,8 @@ class WhoPlays:
     def how_many(self) -> Box:
         """The choice of how many play, or their number where it is given."""
         setup = self._setup
-        items = [
-            ChoiceItem(number, tr.count("setup.number", number)) for number in setup.player_numbers
-        ]
+        numbers = setup.player_numbers if setup.shown is None else (setup.options.players,)
+        items = [ChoiceItem(number, tr.count("setup.number", number)) for number in numbers]
         if len(items) == 1:
             return Text(items[0].text, tone=self._ui.theme.muted, align=CENTRED, height=HEIGHT)
         chosen = setup.options.players
@@ -117,31 +125,38 @@ class WhoPlays:
         setup = self._setup
         sits = setup.seats[seat]
         who: Box
-        if sits.level is None:
+        if seat in setup.elsewhere:
+            who = self._words(*self._elsewhere(seat))
+        elif sits.level is None and setup.opened is not None:
+            who = self._words(named(sits.name), "")
+        elif sits.level is None:
             who = self._controls.name(seat).sized(height=Size(HEIGHT, least=HEIGHT * 2 / 3))
         else:
             level = tr("seat.match") if sits.level == MATCH else level_word(sits.level)
-            who = Column(
-                Text(named(sits.name), NAME),
-                Text(level, LEVEL, tone=self._ui.theme.muted),
-                gap=0,
-                pad=(10, 0),
-            )
+            who = self._words(named(sits.name), level)
         who = who.sized(width=Size(0, most=UNLIMITED), grow=1)
         return Row(self._head(seat).sized(height=Size(0, most=UNLIMITED)), who, gap=10, grow=1)
 
+    def _words(self, name: str, line: str) -> Box:
+        """Who sits there, in words."""
+        small = Text(line, LEVEL, tone=self._ui.theme.muted, wraps=True) if line else None
+        return Column(Text(name, NAME), small, gap=0, pad=(10, 0))
+
     def _head(self, seat: int) -> Box:
-        """The face of who sits there; where opponents may, it is a button that swaps the two."""
+        """The face of who sits there; where others may, it is a button that turns to the next."""
         setup = self._setup
         face = Picture(partial(self.paint_face, seat), aspect=1, width=FACE, height=FACE)
-        if not setup.options.opponents:
+        fixed = setup.opened is not None and not setup.seats[seat].is_person
+        if fixed or not setup.options.opponents:
             return Row(face, width=FACE)
         sign = emblem(lambda ui, side: icon("swap", side, ui.theme.muted), SWAP)
-        other = SeatKind.COMPUTER if setup.who(seat) is SeatKind.PERSON else SeatKind.PERSON
+        word = "elsewhere" if setup.seats[seat].is_person else "person"
+        if seat in setup.elsewhere:
+            word = "computer" if setup.opened is None else "person"
         return Tile(
-            f"{setup.seats[seat].name}: {tr(f'seat.{other.value}')}",
+            f"{setup.seats[seat].name}: {tr(f'seat.{word}')}",
             Row(face, sign, gap=4, pad=(8, 4)),
-            partial(setup.switch, seat),
+            partial(setup.turn, seat),
             about=(OfSeat.FACE, seat),
             width=HEAD,
         )
@@ -152,7 +167,8 @@ class WhoPlays:
         colours, side = setup.game_ui.colours_of(setup.places[seat]), min(rect.size)
         level = setup.seats[seat].level
         if level is None:
-            picture = person_picture(colours[0], side, ui.theme)
+            sign = "globe" if seat in setup.elsewhere else "person"
+            picture = person_picture(colours[0], side, ui.theme, sign)
         else:
             name = level_name(self._level_now(level))
             picture = portrait(name, Mood.RESTS, colours[0], side, ui.theme)
@@ -169,12 +185,14 @@ class WhoPlays:
         return self._setup.even_level(rating) if level == MATCH else level
 
 
-def person_picture(colour: str, side: int, theme: Theme) -> pygame.Surface:
-    """A person in a colour, given by name, beside whom opponents have faces."""
+def person_picture(
+    colour: str, side: int, theme: Theme, sign_name: str = "person"
+) -> pygame.Surface:
+    """A person in a colour, given by name, beside whom opponents have faces; or another sign."""
     jewel = theme.jewels[colour]
     rim = max(1, round(RIM * side))
     picture = panel((side, side), round(ROUND * side), jewel.base, jewel.shadow, rim).copy()
     inner = round(INSIDE * side)
-    sign = icon("person", inner, WHITE)
+    sign = icon(sign_name, inner, WHITE)
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return picture

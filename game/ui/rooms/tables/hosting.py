@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,7 +14,10 @@ from game.play.session import Session
 from game.table.messages import Held
 from game.table.refused import RefusedError
 from game.table.room import HOST, Room
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.people import own_name
 from game.ui.rooms.tables.at_table import AtTable
+from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.table_words import trouble_words
@@ -32,8 +35,8 @@ class Hosting(AtTable):
 
     Attributes:
         table: the table.
-        ask_anew: makes the scene that asks anew what is played here and by whom, as long as no game
-            has begun; None for a table that was opened again.
+        setup: what is played here and by whom, as long as no game has begun.
+        order: for each of its seats, which one that is in play.
     """
 
     def __init__(
@@ -47,11 +50,12 @@ class Hosting(AtTable):
     ) -> None:
         """Open it for a game as it stands; or again as it was `kept`. Raises OSError."""
         super().__init__(ui, network)
-        self.ask_anew: Callable[[], Scene] | None = None
+        self.setup: GameSetup | None = None
+        self.order: Sequence[int] = ()
         self._seat = 0
         self.table = network.host(
             *(opened, chairs, self.services, ui.wake),
-            name=host_called(chairs, ui.settings.table_name),
+            name=host_called(chairs, own_name(ui)),
             rules=rules,
             relay=ui.settings.relay,
             kept=kept,
@@ -143,8 +147,14 @@ class Hosting(AtTable):
         except RefusedError:
             return  # It is no longer asked.
 
+    def gathering(self) -> Scene:
+        """The scene in which people gather."""
+        assert self.setup is not None
+        return Gathering(self, self.setup, self.order)
+
     def menu(self) -> Change:
-        return Push(HostsTable(self.ui, self))
+        begins = self.session is None and self.setup is not None
+        return Push(self.gathering() if begins else HostsTable(self.ui, self))
 
     @property
     def begins_next(self) -> bool:

@@ -16,7 +16,7 @@ from game.ui.rooms.tables.invitation import invitation
 from game.ui.rooms.tables.the_table import LINE, TheTable
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import Presence
-from game.ui.shell.scene import Push
+from game.ui.shell.scene import Change, Pop
 
 if TYPE_CHECKING:
     from game.ui.rooms.tables.hosting import Hosting
@@ -52,19 +52,14 @@ class HostsTable(TheTable):
         self._drawn = link
 
     def _foot(self, room: Room) -> Box:
-        onward, change = self._back(room), None
+        onward = self._back(room)
         if room.phase is Phase.GATHERING:
-            if (ask_anew := self.table.ask_anew) is not None:
-                change = Button(tr("together.change"), lambda: Push(ask_anew()), about="change")
-            free = sum(chair.sitter is Sitter.NOBODY for chair in room.chairs)
-            detail = tr.count("together.start.free", free) if free else None
-            words = tr("together.start")
-            onward = Button(words, self._start, main=True, first=True, detail=detail)
-        return self._buttons(tr("together.close"), onward, change)
+            onward = Button(tr("setup.levels.done"), Pop, main=True, first=True)
+        return self._buttons(tr("together.close"), onward)
 
-    def _start(self) -> None:
-        # The window goes to the game by itself, as those of guests do.
-        self.table.table.host.start()
+    def cancel(self) -> Change | None:
+        """Go back to the game, or to those who gather for it."""
+        return Pop()
 
     def _of_seat(self, seat: int, chair: Chair) -> Button | None:
         host, presence = self.table.table.host, self.table.presence(seat)

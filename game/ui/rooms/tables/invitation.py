@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.network.libraries import MissingLibraryError
 from game.network.qr import qr_rows
-from game.ui.kit.boxes import Align, Box, Picture
+from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import UNLIMITED, Size, rows
@@ -28,13 +28,13 @@ from game.ui.shell.context import UiContext
 if TYPE_CHECKING:
     from game.network.tables import Way
 
-CODE, LINE, SMALL = 58, 16, 13
+CODE, LINE, SMALL = 46, 16, 13
 """The sizes of the code's letters, of words, and of small words, in design pixels."""
 
 QUIET = 4
 """How many modules around a code for cameras stay light (ISO/IEC 18004)."""
 
-PICTURE = 220
+PICTURE = 172
 """The greatest side of that code, in design pixels."""
 
 ROW, BUTTON = 58, 52
@@ -57,14 +57,8 @@ def invitation(
     half = len(code) // 2
     spelled = f"{code[:half]} {code[half:]}"
     top = (Align.START, Align.START)
-    told = Column(
-        Text(tr("together.code"), LINE, tone=theme.muted),
-        Text(spelled, CODE, bold=True, tone=theme.accent, enlarged=False, least=24),
-        Text(tr("together.code.line"), LINE, wraps=True, align=top, height=Size(least=0)),
-        gap=6,
-        width=Size(0, most=UNLIMITED),
-        grow=1,
-    )
+    code_words = Text(spelled, CODE, bold=True, tone=theme.accent, enlarged=False, least=24)
+    told = Text(tr("together.code.line"), LINE, wraps=True, width=Size(0, most=UNLIMITED), grow=1)
     picture: Box | None = None
     shown: list[Box] = [Text(tr("together.opening"), LINE, tone=theme.muted)]
     if ways:
@@ -79,8 +73,9 @@ def invitation(
             words = tr("together.picture", address=_address(first.url))
             shown.insert(0, Text(words, SMALL, tone=theme.muted, wraps=True, align=top))
     return Column(
+        Row(Text(tr("together.code"), LINE, tone=theme.muted), code_words, Fill(), gap=16),
         # Large words beside the picture take room from the ways to the table, of which one will do.
-        Row(picture, told, gap=20, height=Size(PICTURE * ui.fonts.factor, least=0), grow=0),
+        Row(picture, told, gap=16, height=Size(PICTURE * ui.fonts.factor, least=0), grow=0),
         Column(*shown, gap=6, height=Size(least=0, most=UNLIMITED), grow=1),
         gap=10,
     )

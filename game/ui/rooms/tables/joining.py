@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.base.names import NAME_LIMIT, clean_name
+from game.base.names import NAME_LIMIT
 from game.base.times import earliest
 from game.network.events import Found, Gone
 from game.network.links import LONGEST, Code, DirectLink, Link, parse_link
@@ -20,6 +20,7 @@ from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.rooms.library.ways_back import way_back
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.table_words import trouble_words
@@ -54,6 +55,9 @@ class JoinForm(Form):
         """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
         super().__init__(ui)
         self._network, self._left = network, visiting
+        tables = ui.files.tables.load().both
+        ways = () if visiting else (way_back(ui, one) for one in tables)
+        self._ways_back = dict.fromkeys(ways)  # While a table is open, there is but one.
         # Several, if a code was typed: it is that of one of the tables that are found.
         self._tried: list[Visiting] = [] if visiting is None else [visiting]
         self._refused: list[Visiting] = []
@@ -151,7 +155,7 @@ class JoinForm(Form):
             Text(tr("together.where"), LABEL, bold=True),
             self._where_field(),
             Text(tr("together.name"), LABEL, bold=True),
-            self._name_field(),
+            name_field(self.ui),
             Text(words, LINE, tone=tone, wraps=True, align=top),
             gap=8,
             pad=(20, 16),
@@ -159,7 +163,7 @@ class JoinForm(Form):
         )
         return Stack(
             Column(
-                heading(tr("together.join")),
+                heading(tr("setup.join")),
                 ask,
                 self._nearby(),
                 self._foot(),
@@ -185,13 +189,17 @@ class JoinForm(Form):
             height=HEIGHT,
         )
 
-    def _name_field(self) -> Field:
-        return name_field(self.ui)
-
     def _nearby(self) -> Box:
-        """The tables in the same network; choosing one writes its address, and the code is left."""
+        """The tables that were left, and those in the same network.
+
+        Choosing one of these writes its address, and the code is left.
+        """
         theme = self.ui.theme
         rows: list[Box] = [
+            Button(one.words, one.go, detail=one.detail, about=one, width=UNLIMITED, height=56)
+            for one in self._ways_back
+        ]
+        rows += [
             Button(
                 tr("together.table_of", name=named(one.name)),
                 partial(self._choose, one),
@@ -283,7 +291,6 @@ class JoinForm(Form):
     def _go(self, *links: Link, code: str = "") -> None:
         """Go to the one of these tables, and of those found from now on, that has this code."""
         self._fault, self._began, self._left = str, self.ui.now(), None
-        self.ui.settings.table_name = clean_name(self.ui.settings.table_name) or usual_name(self.ui)
         self.ui.save()
         self._refused, self._code = [], code
         for link in links:
@@ -322,22 +329,16 @@ def way_to(found: Found, code: str) -> DirectLink:
     return DirectLink(first, found.port, code, tuple(others))
 
 
-def usual_name(ui: UiContext) -> str:
-    """What the person is called if they don't say."""
-    names = (seat.name for seat in ui.settings.seats if seat.name)
-    return next(names, tr("setup.person_name", number=1))
-
-
 def name_field(ui: UiContext) -> Field:
-    """The field for what the person is called at tables with others."""
+    """The field for what the person is called."""
 
     def change(name: str) -> None:
-        ui.settings.table_name = name
+        ui.settings.own_name = name
 
     return Field(
         ui,
-        ui.settings.table_name,
-        usual_name(ui),
+        ui.settings.own_name,
+        tr("setup.person_name", number=1),
         change,
         limit=NAME_LIMIT,
         title=tr("together.name"),

@@ -150,7 +150,7 @@ class TheTable(Form):
         first, *others = colours
         face = player_face(level, Mood.RESTS, first, FACE)
         signs = [badge(one, BADGE) for one in others if len(colours) == 2]
-        words = self._seat_words(seat, chair)
+        words = seat_words(self.table, seat, chair)
         line = Text(words, LINE, tone=self._tone(seat, chair), wraps=True)
         who = Column(self._name(seat, chair), line, gap=0, width=Size(0, most=UNLIMITED), grow=1)
         action = self._of_seat(seat, chair)
@@ -175,16 +175,6 @@ class TheTable(Form):
         away = self.table.presence(seat) in (Presence.AWAY, Presence.STAND_IN)
         return theme.warning if away else theme.muted
 
-    def _seat_words(self, seat: int, chair: Chair) -> str:
-        """Where somebody is, and by what they play."""
-        presence, room = self.table.presence(seat), self.table.room
-        if presence is None:
-            return tr("together.level", level=level_word(chair.level))
-        guest = None if room is None else room.guest(chair.guest)
-        if presence is Presence.ELSEWHERE and guest is not None and guest.phone:
-            return tr("together.by_phone")
-        return tr(f"together.presence.{presence.value}")
-
     def _watcher(self, guest: Guest) -> Box:
         theme = self.ui.theme
         own = guest.number == self.table.number
@@ -203,15 +193,14 @@ class TheTable(Form):
 
     # -- what leads away ----------------------------------------------------
 
-    def _buttons(self, leave: str, onward: Button | None, other: Button | None = None) -> Box:
-        """The way out at the left, and at the right the way on, with another before it."""
+    def _buttons(self, leave: str, onward: Button | None) -> Box:
+        """The way out at the left, and at the right the way on."""
         out = Button(leave, self._leave, about=TheTable)
         if onward is not None:
             onward.sized(width=Size(340, least=160), height=Size(FOOT, least=40))
-        for one in (out, other):
-            if one is not None:
-                one.sized(width=Size(260, least=120), height=Size(FOOT, least=40))
-        return Row(out, Fill(), other, onward)
+        return Row(
+            out.sized(width=Size(260, least=120), height=Size(FOOT, least=40)), Fill(), onward
+        )
 
     def _back(self, room: Room) -> Button | None:
         """The way back to the game that goes on."""
@@ -225,6 +214,17 @@ class TheTable(Form):
     def cancel(self) -> Change | None:
         """Go back to the game; before it begins, ask whether to leave."""
         return self._leave() if self.table.shown is None else Pop()
+
+
+def seat_words(table: AtTable, seat: int, chair: Chair) -> str:
+    """Where somebody is, and by what they play."""
+    presence, room = table.presence(seat), table.room
+    if presence is None:
+        return tr("together.level", level=level_word(chair.level))
+    guest = None if room is None else room.guest(chair.guest)
+    if presence is Presence.ELSEWHERE and guest is not None and guest.phone:
+        return tr("together.by_phone")
+    return tr(f"together.presence.{presence.value}")
 
 
 def rules_words(rules: TableRules) -> str:

@@ -15,6 +15,7 @@ from game.table.messages import Held, Hold, Refused, Why
 from game.table.room import Room
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.rooms.setup.people import own_name
 from game.ui.rooms.tables.at_table import AtTable
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.network import Network
@@ -46,7 +47,7 @@ class Visiting(AtTable):
         self._end_seen = False
         self.table = network.join(
             *(link, self.services, ui.wake),
-            name=ui.settings.table_name if kept is None else kept.name,
+            name=own_name(ui) if kept is None else kept.name,
             number=0 if kept is None else kept.guest,
             token="" if kept is None else kept.token,
             ident_of=self._ident_of,
@@ -73,7 +74,7 @@ class Visiting(AtTable):
             return
         session = guest.session
         game = (session and session.ident) or ""
-        name = self.name_of(self.number) or self.ui.settings.table_name
+        name = self.name_of(self.number) or own_name(self.ui)
         host = self.host_name
         kept = KeptSeat(
             *(self.table.link.url, guest.number, guest.token, name, host, guest.game_name, game)

@@ -283,7 +283,7 @@ def test_it_shows_what_was_placed(practice, monkeypatch):
 def test_it_hides_what_is_better(practice):
     robot, scene, _ = practice
     assert scene.game.ply == 2
-    assert scene.panel.words == ["A place is worth 8.0 points more to Ada here. Can you find it?"]
+    assert scene.panel.words == ["A place is worth 8.0 points more to you here. Can you find it?"]
     robot.pass_time(1000)
     before = robot.picture(scene.area.board.rect)
     use(robot, "show")
@@ -303,7 +303,7 @@ def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     robot.until(lambda: shown)
     assert shown[-1] == [cost.best, cost.played.event]
     head, *reasons = scene.panel.words
-    assert head == "The star marks the best place, worth 8.0 points more than Ada’s."
+    assert head == "The star marks the best place, worth 8.0 points more than yours."
     assert report.ply == cost.ply
     assert scene.panel.reasons == report.panel.reasons != ()
     assert reasons == report.panel.words[1:]

@@ -21,7 +21,7 @@ from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.inputs import PadInput
 
-PLACE_LESS = "’s place was worth"
+PLACE_LESS = "your place was worth"
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_place_is_found_by_each_device(daily, place):
     robot, scene = daily
     place(robot, scene, scene.practice.exercise.cost.best.placement)
     robot.step(2)
-    assert scene.panel.words[0].startswith("Right! Nothing is better. In the game, Ada")
+    assert scene.panel.words[0].startswith("Right! Nothing is better. In the game, you")
     assert buttons(scene) == ["next"]
     if place is by_fingers:
         robot.tap(control(scene, "next").rect.center)
@@ -138,7 +138,7 @@ def test_the_question_says_nothing_about_the_choice_in_the_game(daily, monkeypat
     assert fine == {True, False}
     (question,) = asked
     assert question.startswith("Duo, ")
-    assert question.endswith(". What is best here for Ada?")
+    assert question.endswith(". What is best here for you?")
 
 
 def test_the_answer_tells_what_the_choice_was(daily):
@@ -149,7 +149,7 @@ def test_the_answer_tells_what_the_choice_was(daily):
     use(robot, "next")
     until(robot, scene, fine=True)
     answer(robot, scene)
-    assert scene.panel.words == ["Right! Nothing is better. In the game, Ada chose just as well."]
+    assert scene.panel.words == ["Right! Nothing is better. In the game, you chose just as well."]
 
 
 def test_what_is_wrong_is_told_why_tried_again_and_shown(daily):
@@ -176,7 +176,7 @@ def test_of_a_fine_choice_itself_is_shown(daily, monkeypatch):
     use(robot, "show")
     robot.until(lambda: shown)
     assert shown[-1] is scene.practice.exercise.cost
-    assert scene.panel.words == ["The check mark is on Ada’s place: nothing is better."]
+    assert scene.panel.words == ["The check mark is on your place: nothing is better."]
     assert scene.panel.reasons == ()
 
 

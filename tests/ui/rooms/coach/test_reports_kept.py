@@ -13,12 +13,11 @@ from game.files.library import load_record
 from game.files.settings import Settings
 from game.records.header import REPORT, REPORT_PART
 from game.ui.rooms.coach.report_scene import ReportScene
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.menu.recent_games import RecentGame
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.statistics.my_games import MyGames
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -51,8 +50,8 @@ def play_to_the_end(robot):
 
 def open_record(robot):
     """Open the game from the records."""
-    click(robot, "records")
-    assert type(robot.scene) is LibraryScene
+    click(robot, "menu.my_games")
+    assert type(robot.scene) is MyGames
     click(robot, 0)
     assert type(robot.scene) is AnalysisScene
 
@@ -98,8 +97,7 @@ def test_a_report_that_was_seen_is_there_at_once_in_another_start(started, tmp_p
     assert kept(tmp_path).text(REPORT)
     robot.ask_to_close()
     again, opponents = started()
-    latest = next(one for one in again.scene.tree.focus.controls if isinstance(one, RecentGame))
-    again.click(latest.rect.center)
+    open_record(again)
     assert open_report(again).search.report == scene.search.report
     asked = len(opponents.analyses)
     again.step(5)
@@ -119,7 +117,7 @@ def test_a_report_that_was_left_is_gone_on_with_in_another_start(started, tmp_pa
     if way == "leave":
         robot.key(pygame.K_ESCAPE)
         leave_board(robot)
-        assert type(robot.scene) is LibraryScene
+        assert type(robot.scene) is MyGames
     else:
         robot.ask_to_close()
         robot.close()

@@ -6,6 +6,7 @@ from helpers.whole_games import a_finished_game
 from scenes.analysed import NO_SEARCH
 
 from game.engine import Options, Seat
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.ui.rooms.coach.search_at_rest import SearchAtRest
 from game.ui.rooms.menu.menu import Menu
@@ -68,7 +69,7 @@ def test_games_that_end_later_are_looked_through_too(robot):
 DOORS = {
     "a game": lambda ui, doors: doors.quick_game(ui),
     "an analysis": lambda ui, doors: doors.new_board(ui, Options("Blokus Duo")),
-    "the report": lambda ui, doors: doors.mistakes(ui),
+    "the report": lambda ui, doors: doors.report(ui, OpenGame(a_finished_game(ADA, EASY))),
     "the arcade": lambda ui, doors: rush(ui),
 }
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.controls import controls_of
-from helpers.forms import choose, click, go_to, more_rules, widget_names
+from helpers.forms import choose, click, go_to, widget_names
 from helpers.sizes import FEW_SIZES
 from msgspec.structs import replace
 
@@ -20,7 +20,6 @@ from game.ui.rooms.help.how_to_play import WORDS, HowToPlay
 from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.setup.setup import Setup
 
 FORBIDDEN = {
     "rules.edge": Rule.OWN_EDGE,
@@ -268,22 +267,6 @@ def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
     page = ui_of(FAMILIES["dice"][players]).rule_page()
     assert ("dice.rules.waiting" in told(page, 1)) is (players < 4)
     assert "dice.rules.waiting" in told(PAGES["dice"], 1)
-
-
-def test_the_rules_are_those_of_the_game_that_is_set_up(robots):
-    robot = robots(Menu, Settings(options=Options("Blokus Duo")))
-    robot.start(Setup(robot.ui))
-    more_rules(robot)
-    choose(robot, "scoring", "basic")
-    choose(robot, "free_starts", True)
-    click(robot, "setup.rules")
-    assert "setup.scoring.basic.square" in told(robot.scene.page, 1)
-    assert robot.scene.page.pictures[0].key == "rules.any_start"
-    # The pages of other families are as they are usually played, and this one is again its own.
-    choose(robot, "rules.title", "blokus")
-    assert robot.scene.page == PAGES["blokus"]
-    choose(robot, "rules.title", "duo")
-    assert "setup.scoring.basic.square" in told(robot.scene.page, 1)
 
 
 def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_scored(robots):

@@ -10,21 +10,17 @@ from helpers.learner import ByKeys, ByMouse, ByPad, ByTouch
 from helpers.pads import Holder, Port
 from helpers.player import KEYS, path, tray_pixel, turns_to
 from helpers.thorough import only_thorough
-from helpers.whole_games import a_finished_game
 
-from game.engine import Seat
+from game.engine import FAMILIES, Seat
 from game.engine.contacts import Rule
 from game.files.kept_files import KeptFiles
 from game.files.played_game import Unrated, why_unrated
 from game.files.settings import Settings
 from game.lessons.lesson import Ask
-from game.lessons.lessons import FIRST, LESSONS, STRATEGY
-from game.ui.kit.question import Message
+from game.lessons.lessons import FIRST, LESSONS, STRATEGY, next_lesson
 from game.ui.look.texts import ENGLISH, tr
-from game.ui.rooms.coach.report_scene import ReportScene
-from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.giving import lesson_scene
-from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.learn.giving import begun_lesson, lesson_scene
+from game.ui.rooms.learn.learn import Learn, Part
 from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.guide import GuideStage
@@ -32,6 +28,8 @@ from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
+from game.ui.rooms.setup.lesson_offer import LessonOffer
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import Push
 from game.ui.table.tools import Tool
@@ -52,7 +50,7 @@ def newcomer(robots):
 
     def seat(device, language="en", files=None, **settings):
         port = Port()
-        robot = robots(Menu, Settings(language=language, **settings), files, port)
+        robot = robots(Menu, Settings(language=language, **settings), files, port, new=True)
         robot.start(Menu(robot.ui))
         robot.start(Welcome(robot.ui))
         if device is ByPad:
@@ -110,7 +108,7 @@ def test_every_lesson_is_passed_by_who_does_what_pulses(newcomer, device, key):
     robot.step()
     learner.learn(MOST)
     assert learner.guide.stage is GuideStage.DONE
-    assert robot.ui.settings.lessons == (key,)
+    assert robot.ui.settings.lessons == (() if learner.guide.tutor.has_more else (key,))
 
 
 @pytest.mark.parametrize("device", [ByMouse, ByKeys, ByPad, ByTouch])
@@ -256,57 +254,105 @@ def test_what_is_to_be_tried_must_be_tried(pupil):
     assert learner.guide.stage is GuideStage.DONE
 
 
-@pytest.mark.parametrize("lesson", STRATEGY, ids=lambda lesson: lesson.key)
-def test_a_placement_that_is_not_good_enough_is_refused_and_a_better_one_shown(pupil, lesson):
-    learner = pupil(0, Ask.TAKE, lesson.key)
-    scene, tutor = learner.scene, learner.guide.tutor
-    position = scene.area.layable
-    table, wish = position.ruleset.table, tutor.task.wish
-    places = [one for piece in tutor.pieces(position) for one in tutor.allowed(position, piece)]
-    poor = sorted(set(places) - wish.good(position, places))[0]
-    learner.robot.click(tray_pixel(scene, int(table.piece[poor])))
-    drop(learner, poor)
-    assert said(learner) == (tr(f"lesson.{lesson.key}.wrong"), True)
+def test_what_is_to_be_tried_may_be_tried_anywhere(pupil):
+    learner = pupil(2, Ask.TRY)
+    outline = learner.guide.outline
+    elsewhere = breaking(learner, Rule.OWN_EDGE)
+    assert elsewhere != outline
+    drop(learner, elsewhere)
+    assert said(learner) == (tr("lesson.first.edge"), False)
+
+
+def test_the_buttons_at_a_piece_leave_its_outline_free(newcomer):
+    learner = newcomer(ByMouse, reduced_motion=True)
+    begin(learner)
+    learner.rest()
+    while learner.guide.step.ask is not Ask.TURN:
+        learner.act()
+        learner.rest()
+    robot, board = learner.robot, learner.scene.area.board
+    outline = learner.guide.outline_rect
+    for x in range(outline.left, outline.right, 40):
+        for y in range(outline.top, outline.bottom, 40):
+            robot.move((x, y))
+            robot.pass_time(1000)
+            rects = learner.scene.table.ring.rects.values()
+            assert rects
+            assert not any(rect.colliderect(outline) for rect in rects), (x, y)
+    assert board.rect.contains(outline)
+
+
+@pytest.mark.parametrize("key", [lesson.key for lesson in STRATEGY])
+def test_a_wrong_placement_is_told_why_and_after_the_second_the_right_one_is_shown(pupil, key):
+    learner = pupil(0, Ask.TAKE, key)
+    tutor, position = learner.guide.tutor, learner.scene.area.layable
+    table = position.ruleset.table
+    (piece, *_) = (int(table.piece[one]) for one in tutor.right(position))
+    right = tutor.right(position)
+    poor = [one for one in tutor.allowed(position, piece) if one not in right]
+    learner.robot.click(tray_pixel(learner.scene, piece))
+    for number, wrong in enumerate(poor[:2]):
+        drop(learner, wrong)
+        words, warns = said(learner)
+        assert warns
+        assert words.endswith(tr("lesson.shown" if number else "lesson.again"))
+        shown = learner.guide.outline
+        assert (shown in right) if number else shown is None
     assert tutor.turns == 0
     learner.learn(MOST)
     assert learner.guide.stage is GuideStage.DONE
 
 
+def test_a_lesson_on_playing_well_is_done_after_its_last_position(pupil):
+    learner = pupil(0, Ask.TAKE, "corners")
+    settings, count = learner.robot.ui.settings, len(LESSONS["corners"].positions)
+    for number in range(count):
+        assert settings.lessons == ()
+        assert learner.guide.tutor.number == number
+        learner.actions = 0
+        while learner.under_way:
+            position = learner.scene.area.layable
+            right = learner.guide.tutor.right(position)[0]
+            learner.robot.click(tray_pixel(learner.scene, int(position.ruleset.table.piece[right])))
+            drop(learner, right)
+            learner.rest()
+        if number + 1 < count:
+            learner.robot.key(pygame.K_RETURN)
+            learner.rest()
+    assert settings.lessons == ("corners",)
+
+
 # -- left, taken back, skipped, interrupted -----------------------------------
 
 
-def test_a_lesson_that_is_left_goes_on_where_it_was(newcomer, tmp_path):
+def test_a_lesson_that_is_left_leaves_no_game_behind(newcomer, tmp_path):
     learner = newcomer(ByKeys, files=KeptFiles(tmp_path), reduced_motion=True)
     begin(learner)
     learner.rest()
     while learner.guide.tutor.turns < 1:
         learner.act()
         learner.rest()
-    robot, events = learner.robot, learner.scene.game.played
-    learner.act()  # A piece is in hand.
-    robot.key(pygame.K_ESCAPE)
+    robot = learner.robot
     robot.click(learner.scene.table.toolbar.rects[Tool.MENU].center)
-    click(robot, "pause.leave")
-    assert isinstance(robot.scene, Menu)
-    click(robot, "menu.continue")
-    assert learner.scene.game.played == events
-    assert learner.guide.tutor.turns == 1
-    learner.learn(MOST)
-    assert learner.guide.stage is GuideStage.DONE
-    # From the menu of lessons, it goes on as well, and once it is over it begins again.
-    (kept,) = robot.ui.files.games.kept()
-    assert (kept.lesson, kept.taught) == ("", True)
-    assert lesson_scene(robot.ui, "first").game.ply == 0
+    click(robot, "lesson.leave")
+    robot.step()
+    assert isinstance(robot.scene, Learn)
+    assert robot.ui.files.games.kept() == []
+    assert (robot.ui.settings.lessons, robot.ui.settings.skipped) == ((), ("first",))
 
 
-def test_after_the_lesson_the_game_goes_on_and_is_not_rated(newcomer, tmp_path):
+def test_after_the_lesson_who_likes_plays_on_unrated(newcomer, tmp_path):
     learner = newcomer(ByKeys, files=KeptFiles(tmp_path), reduced_motion=True, ratings=True)
     begin(learner)
     learner.learn(MOST)
-    robot, scene = learner.robot, learner.scene
-    area = scene.area.board.rect
+    robot, events = learner.robot, learner.scene.game.played
+    area = learner.scene.area.board.rect
+    robot.click(tray_pixel(learner.scene, 0))
+    assert learner.scene.table.hand is None
     robot.key(pygame.K_RETURN)
+    scene = robot.scene
     assert scene.guide is None
+    assert scene.game.played == events
     assert scene.area.board.rect.height > area.height
     assert (scene.game.lesson, scene.game.taught) == ("", True)
     assert not scene.session.counts
@@ -314,6 +360,18 @@ def test_after_the_lesson_the_game_goes_on_and_is_not_rated(newcomer, tmp_path):
         scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[-1])))
     (played,) = robot.ui.files.history.games()
     assert why_unrated(played) is Unrated.LESSON
+
+
+def test_a_lesson_that_an_earlier_version_kept_goes_on_as_a_game(newcomer, tmp_path):
+    files = KeptFiles(tmp_path)
+    game = begun_lesson(FIRST, (Seat("Ada"), Seat("Pip", "1"))).game
+    game.play(game.position.event(int(game.position.legal()[0])))
+    files.games.save(game, None, None)
+    robot = newcomer(ByMouse, files=files).robot
+    click(robot, "welcome.knows")
+    click(robot, "menu.continue")
+    assert robot.scene.guide is None
+    assert robot.scene.game.played == game.played
 
 
 def test_the_lesson_can_be_skipped_at_once(newcomer):
@@ -327,10 +385,55 @@ def test_the_lesson_can_be_skipped_at_once(newcomer):
             (skip,) = scene.guide.panel.tree.focus.controls
             robot.click(skip.rect.center)
         robot.step()
-        assert isinstance(robot.scene, GameScene)
-        assert (scene.guide, scene.panel, scene.game.lesson) == (None, None, "")
-        assert len(scene.area.placeable()) > 1
+        assert isinstance(robot.scene, Learn)
         assert robot.ui.settings.lessons == ()
+
+
+# -- a kind of game that is new -----------------------------------------------
+
+
+@pytest.fixture
+def at_setup(robots):
+    """A robot at the setup of a family that was never played."""
+
+    def made(family="nexos", **settings):
+        robot = robots(Menu, Settings(options=FAMILIES[family][2], **settings), new=True)
+        robot.start(Setup(robot.ui))
+        return robot
+
+    return made
+
+
+def test_a_new_kind_of_game_offers_its_lesson_once_and_then_the_game_begins(at_setup):
+    robot = at_setup()
+    click(robot, "setup.start")
+    assert isinstance(robot.scene, LessonOffer)
+    click(robot, "offer.show")
+    assert robot.scene.guide.tutor.lesson.key == "nexos"
+    robot.key(pygame.K_ESCAPE)
+    robot.step()
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    assert (scene.guide, scene.game.taught, scene.game.ply) == (None, False, 0)
+    robot.start(Setup(robot.ui))
+    click(robot, "setup.start")
+    assert isinstance(robot.scene, GameScene)
+    assert robot.scene.guide is None
+
+
+def test_who_declines_plays_at_once_and_isnt_asked_again(at_setup):
+    robot = at_setup()
+    click(robot, "setup.start")
+    click(robot, "offer.play")
+    assert isinstance(robot.scene, GameScene)
+    assert robot.ui.settings.skipped == ("nexos",)
+
+
+@pytest.mark.parametrize("known", ["lessons", "skipped"])
+def test_who_knows_the_classic_game_isnt_asked(at_setup, known):
+    robot = at_setup("blokus", **{known: ("first",)})
+    click(robot, "setup.start")
+    assert isinstance(robot.scene, GameScene)
 
 
 def test_what_was_taken_back_is_asked_for_again(pupil):
@@ -428,48 +531,47 @@ def test_learn_leads_everywhere_and_back(newcomer):
     robot = newcomer(ByMouse, reduced_motion=True).robot
     click(robot, "welcome.knows")
     click(robot, "menu.learn")
-    for wanted, scene in (
-        ("learn.rules", HowToPlay),
-        ("learn.mistakes", Message),
-    ):
-        click(robot, wanted)
-        assert isinstance(robot.scene, scene), wanted
+    for part in ("games", "strategy"):
+        click(robot, part)
+        assert isinstance(robot.scene, Part), part
         robot.key(pygame.K_ESCAPE)
-        assert isinstance(robot.scene, Learn), wanted
+        assert type(robot.scene) is Learn, part
+    click(robot, "strategy")
     click(robot, "corners")
     assert isinstance(robot.scene, GameScene)
     robot.key(pygame.K_ESCAPE)
+    robot.step()
     assert isinstance(robot.scene, Learn)
-    click(robot, "learn.board")
+    click(robot, "board")
     assert isinstance(robot.scene, AnalysisScene)
 
 
-def test_one_lesson_leads_to_the_next_and_says_what_is_done(pupil):
-    learner = pupil(0, Ask.TAKE, "corners")
-    learner.learn(MOST)
-    robot = learner.robot
-    robot.key(pygame.K_RETURN)
-    assert learner.guide.tutor.lesson.key == "large"
-    robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, Learn)
-    assert robot.ui.settings.lessons == ("corners",)
+def test_few_things_are_offered_at_first_sight(newcomer):
+    robot = newcomer(ByMouse, reduced_motion=True).robot
+    for scene, most in ((Learn(robot.ui), 8), (Part(robot.ui, "strategy", STRATEGY), 12)):
+        robot.start(scene)
+        assert len(scene.tree.focus.controls) <= most
 
 
-def test_own_mistakes_are_those_of_the_game_finished_last(newcomer, tmp_path):
-    files = KeptFiles(tmp_path)
-    files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
-    robot = newcomer(ByMouse, files=files).robot
+def test_what_comes_next_is_one_press_away_and_what_was_skipped_comes_last(newcomer):
+    robot = newcomer(ByMouse, reduced_motion=True).robot
     click(robot, "welcome.knows")
-    click(robot, "menu.learn")
-    click(robot, "learn.mistakes")
-    assert isinstance(robot.scene, ReportScene)
+    for key in ("large", "corners"):
+        robot.start(Learn(robot.ui))
+        click(robot, "next")
+        assert robot.scene.guide.tutor.lesson.key == key
+        robot.key(pygame.K_ESCAPE)
+        robot.step()
+    left = set(LESSONS) - {"first", "large", "corners"}
+    assert next_lesson(left, ("first", "large", "corners")) is FIRST
+    assert next_lesson(set(LESSONS)) is None
 
 
 def test_each_text_of_a_lesson_is_said():
     asked = set()
     for lesson in LESSONS.values():
         says = {step.says for task in lesson.tasks for step in task.steps} | {"done"}
-        says |= {"wrong"} if any(task.wish for task in lesson.tasks) else set()
+        says |= {"wrong"} if lesson.positions else set()
         asked |= {f"lesson.{lesson.key}.{one}" for one in says}
     named = {f"lesson.{key}{part}" for key in LESSONS for part in ("", ".line")}
     keys = {key for key in ENGLISH.texts if key.split(".")[:2] in [["lesson", k] for k in LESSONS]}

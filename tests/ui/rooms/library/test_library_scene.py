@@ -1,11 +1,13 @@
 """The library in the window: listed, searched, opened, deleted, by mouse, keys and pad."""
 
+import re
 import unicodedata
 from pathlib import Path, PureWindowsPath
 
 import pygame
 import pytest
-from helpers.forms import click, go_to, widget_names
+from helpers.controls import words_of
+from helpers.forms import click, go_to
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
 
@@ -16,12 +18,11 @@ from game.files.record_summary import RecordSummary
 from game.files.settings import Settings
 from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
-from game.ui.rooms.library.game_list import ON_A_PAGE
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.record_words import day_words, players_words, result_words
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import PathForm, typed_path
 from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.inputs import PadInput
 
 PAIRS = [("Ada", "Ben"), ("Cleo", "Dov"), ("Ada", "Dov"), ("Eve", "Finn"), ("Gus", "Hal")]
@@ -37,20 +38,20 @@ def library(robots, tmp_path):
             files.finish(a_finished_game(*map(Seat, names)))
         robot = robots(Menu, Settings(reduced_motion=True), files, **more)
         robot.start(Menu(robot.ui))
-        click(robot, "records")
-        robot.step(ON_A_PAGE + 1)
+        click(robot, "menu.my_games")
+        robot.step(4 + 1)
         return robot
 
     return start
 
 
 def players(robot):
-    return [row.lines[0] for row in robot.scene.list.rows]
+    return [re.sub(r": \d+", "", row.lines[0]) for row in robot.scene.list.rows]
 
 
 def test_the_newest_come_first_on_several_pages(library):
     robot = library()
-    assert type(robot.scene) is LibraryScene
+    assert type(robot.scene) is MyGames
     assert players(robot) == ["Gus, Hal", "Eve, Finn", "Ada, Dov", "Cleo, Dov"]
     click(robot, "older")
     assert players(robot) == ["Ada, Ben"]
@@ -70,7 +71,7 @@ def test_words_that_are_typed_leave_what_has_them_all(library):
     robot.type("x")
     assert players(robot) == []
     robot.key(pygame.K_BACKSPACE, times=20)
-    assert len(players(robot)) == ON_A_PAGE
+    assert len(players(robot)) == 4
 
 
 def test_a_file_is_found_by_its_name_however_its_letters_are_composed(library):
@@ -104,10 +105,9 @@ def test_a_row_says_how_the_game_ended(library):
     robot = library([("Ada", "Ben")])
     (row,) = robot.scene.list.rows
     assert row.title == "Duo"
-    assert row.lines[1].startswith("Ada won by ")
+    assert row.lines[0] == "Ada: 67, Ben: 61"
     rows_picture = robot.picture(row.rect)
-    robot.scene._games.clear()
-    robot.scene._games[robot.scene.list.listed[0]] = None
+    robot.scene._listed._games[robot.scene.list.listed[0]] = None
     robot.scene.stale = True
     robot.step()
     assert robot.picture(row.rect) != rows_picture
@@ -151,7 +151,7 @@ def test_levels_stand_beside_the_names_of_opponents(library, tmp_path):
     files = robot.ui.files
     files.finish(a_finished_game(Seat("Ada"), Seat("Computer", "4.6")))
     (entry,) = files.library.entries()
-    assert players_words(files.library.summary(entry)) == "Ada, Computer · 4.6"
+    assert players_words(files.library.summary(entry)) == "Ada, Computer · level 4.6"
     foreign = entry.path.read_text("utf-8").replace("4.6", "beyond")
     entry.path.with_name("foreign.blksgf").write_text(foreign, "utf-8")
     (other,) = (one for one in files.library.entries() if one.path.stem == "foreign")
@@ -252,7 +252,7 @@ def test_each_deletion_that_fails_says_so(library, monkeypatch):
             assert robot.scene.title == "The game can’t be deleted"
             assert robot.scene.line == f"{path.name}: writing there isn’t allowed – please allow it"
             robot.key(pygame.K_RETURN)
-            assert type(robot.scene) is LibraryScene
+            assert type(robot.scene) is MyGames
             assert robot.scene.list.listed[0].path == path
     assert robot.ui.files.notices.take() == ()
     robot.click(robot.scene.list.rows[0].cross.center)
@@ -268,7 +268,7 @@ def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path, content, 
     path = tmp_path / "records" / "odd.blksgf"
     path.write_text(content)
     robot.key(pygame.K_ESCAPE)
-    click(robot, "records")
+    click(robot, "menu.my_games")
     robot.step(2)
     row = robot.scene.list.rows[0]
     assert (row.title, row.lines) == ("odd", ["This file can’t be read."])
@@ -276,7 +276,7 @@ def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path, content, 
     assert type(robot.scene) is Message
     assert reason in robot.scene.line
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is LibraryScene
+    assert type(robot.scene) is MyGames
     assert path.read_text() == content
 
 
@@ -284,18 +284,15 @@ def test_a_record_without_date_and_result_is_known_by_its_file(library, tmp_path
     robot = library([("Ada", "Ben")])
     (tmp_path / "records" / "puzzle 3.blksgf").write_text("(;GM[Blokus Duo])")
     robot.key(pygame.K_ESCAPE)
-    click(robot, "records")
+    click(robot, "menu.my_games")
     row = robot.scene.list.rows[0]
     assert (row.title, row.lines) == ("Duo", ["Player 1, Player 2", "puzzle 3"])
 
 
 def test_an_empty_library_says_what_comes_there(library):
     robot = library([])
-    assert widget_names(robot) == [tr(f"library.{key}") for key in ("search", "new", "open")] + [
-        tr("games.close")
-    ]
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is Menu
+    words = words_of(robot.scene)
+    assert {tr("library.none"), tr("statistics.none.line")} <= set(words)
 
 
 # -- any file -----------------------------------------------------------------
@@ -328,7 +325,7 @@ def test_what_was_saved_from_an_opened_file_is_listed_at_once(library, tmp_path)
     click(robot, "save")
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
-    assert type(robot.scene) is LibraryScene
+    assert type(robot.scene) is MyGames
     assert len(robot.scene.list.listed) == 2
 
 
@@ -351,7 +348,7 @@ def test_without_a_path_the_field_is_shown_again(library):
     click(robot, "yes")
     assert robot.scene.typing
     click(robot, "no")
-    assert type(robot.scene) is LibraryScene
+    assert type(robot.scene) is MyGames
 
 
 def test_a_path_that_leads_nowhere_can_be_corrected(library, tmp_path):
@@ -392,7 +389,7 @@ def test_a_dropped_file_is_shown_wherever_one_is(library, tmp_path):
     robot = library([("Ada", "Ben")])
     (path,) = (tmp_path / "records").iterdir()
     robot.key(pygame.K_ESCAPE)
-    click(robot, "quick")
+    robot.quick_game()
     game = robot.scene
     drop(robot, path)
     assert type(robot.scene) is AnalysisScene

@@ -1,45 +1,44 @@
 """The menu, and what opens over it: settings, rules, the pause menu."""
 
+import re
+from datetime import date, timedelta
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
+from helpers.daily import enter
 from helpers.forms import choose, click
-from helpers.kept import content_of
-from helpers.sizes import SIZES
-from helpers.whole_games import a_finished_game
+from helpers.kept import a_game, content_of
+from helpers.word_reader import Reader
 from pygame import Rect
+from scenes.sample_games import a_game as sample_game
 from scenes.seat_choices import chosen
 
-from game.ai.levels.scale import MATCH, level_named
-from game.base.languages import LANGUAGES
-from game.engine import (
-    FAMILIES,
-    SQUARE,
-    Game,
-    Options,
-    Seat,
-)
+from game.engine import SQUARE, Game, Options, Seat
+from game.files.days import today as day_today
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
+from game.files.puzzle_book import PuzzleBook, PuzzleLine, PuzzleResult
 from game.files.settings import Settings
+from game.lessons.lessons import next_lesson
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
-from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.learn.learn import Learn, name_of
 from game.ui.rooms.menu.alone import Alone
+from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.menu.quick_words import quick_words
+from game.ui.rooms.menu.today import Today
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.statistics.statistics import Statistics
-from game.ui.rooms.tables.together import Together
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.table.menu_art import SIDE, art_pieces
 
 
@@ -59,10 +58,9 @@ def menu(robots):
     ("name", "scene"),
     [
         ("play", Setup),
-        ("menu.together", Together),
         ("menu.learn", Learn),
         ("menu.alone", Alone),
-        ("statistics", Statistics),
+        ("menu.my_games", MyGames),
         ("settings", SettingsScene),
     ],
 )
@@ -76,15 +74,11 @@ def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
 
 def test_the_same_by_keys(menu):
     robot = menu()
-    robot.key(pygame.K_DOWN, times=3)
+    robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Learn
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
-    robot.key(pygame.K_DOWN, times=2)
-    robot.key(pygame.K_RIGHT)
-    robot.key(pygame.K_RETURN)
-    assert not robot.running
 
 
 def test_escape_asks_before_it_quits(menu):
@@ -102,80 +96,10 @@ def test_a_quick_game_is_the_last_one_again(robots):
     )
     robot = robots(Menu, settings)
     robot.start(Menu(robot.ui))
-    click(robot, "quick")
+    robot.quick_game()
     assert type(robot.scene) is GameScene
     assert robot.scene.game.options == settings.options
     assert robot.scene.game.seats == seats[:3]
-
-
-EASY, HARD = map(level_named, ("easy", "hard"))
-YOU, OPPONENT = Seat(""), Seat("", EASY)
-
-
-@pytest.mark.parametrize(
-    ("options", "seats", "words"),
-    [
-        (Options(), (YOU, *[OPPONENT] * 3), "Classic, you against 3 × Easy"),
-        (Options(), (Seat("Maya"), *[OPPONENT] * 3), "Classic, you against 3 × Easy"),
-        (Options("Blokus Duo"), (YOU, Seat("", HARD)), "Duo, you against Hard"),
-        (
-            Options(),
-            (OPPONENT, YOU, Seat("", MATCH), OPPONENT),
-            "Classic, you against 2 × Easy and My level",
-        ),
-        (Options(), (YOU, YOU, OPPONENT, OPPONENT), "Classic, 2 people against 2 × Easy"),
-        (
-            Options("Blokus Three-Player"),
-            (Seat("Mama"), OPPONENT, Seat("Ben")),
-            "Classic, Mama and Ben against Easy",
-        ),
-        (Options(), (Seat("Mama"), *[YOU] * 3), "Classic, 4 people"),
-        (FAMILIES["dice"][2], (Seat("Mama"), Seat("Ben")), "Dice, Mama and Ben"),
-        (Options(), [OPPONENT] * 4, "Classic, 4 × Easy to watch"),
-        (Options("Blokus Solo"), (OPPONENT,), "Solo, you alone"),
-    ],
-)
-def test_a_quick_game_says_below_it_which_it_is(robots, options, seats, words):
-    robot = robots(Menu, Settings(seats=chosen(*seats), options=options))
-    robot.start(Menu(robot.ui))
-    said = control(robot.scene, "menu.quick").detail
-    assert said.replace(named("Mama"), "Mama").replace(named("Ben"), "Ben") == words
-
-
-def test_a_quick_game_is_one_again_once_a_game_was_played(robots, tmp_path):
-    files = KeptFiles(tmp_path)
-    files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
-    robot = robots(Menu, Settings(), files)
-    robot.start(Menu(robot.ui))
-    # What a new installation begins with.
-    assert control(robot.scene, "menu.quick").detail == "Again: Classic, you against 3 × Easy"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_number_of_people_has_its_plural_in_every_language(language):
-    tr.speak(language)
-    people = {
-        number: quick_words(
-            Settings(seats=chosen(*[YOU] * number, *[OPPONENT] * (4 - number))), again=False
-        )
-        for number in (2, 3, 4)
-    }
-    for number, words in people.items():
-        assert tr.count("menu.quick.people", number) in words
-    tr.speak("en")
-
-
-def test_a_quick_game_may_be_one_of_dice(robots):
-    robot = robots(Menu, Settings(options=FAMILIES["dice"][3]))
-    robot.start(Menu(robot.ui))
-    click(robot, "menu.learn")
-    click(robot, "rules")
-    assert robot.scene.family == "dice"
-    robot.key(pygame.K_ESCAPE, times=2)
-    click(robot, "quick")
-    assert type(robot.scene) is GameScene
-    assert robot.scene.game.options == FAMILIES["dice"][3]
-    assert [seat.name for seat in robot.scene.game.seats] == ["Player 1", "Momo", "Tilda"]
 
 
 def test_a_game_that_was_left_goes_on(menu, tmp_path):
@@ -185,7 +109,7 @@ def test_a_game_that_was_left_goes_on(menu, tmp_path):
     files = KeptFiles(tmp_path)
     files.games.save(game)
     robot = menu(files)
-    assert focus_of(robot.scene).selected is control(robot.scene, "menu.continue")
+    assert focus_of(robot.scene).selected is control(robot.scene, ContinueCard)
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is GameScene
     assert robot.scene.game.events == game.events
@@ -201,7 +125,7 @@ def test_a_notice_is_told_once(menu):
     robot.move((0, 0))
     robot.step(30)
     size = robot.ui.size
-    left = Rect(0, size[1] - robot.ui.px(44), size[0] // 2, robot.ui.px(44))
+    left = Rect(0, size[1] - robot.ui.px(40), size[0] // 2, robot.ui.px(36))
     before, after = (
         pygame.image.tobytes(picture.subsurface(left), "RGB")
         for picture in (told, robot.app.screen)
@@ -306,41 +230,102 @@ def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(
     assert all(max(larger) > max(ems[0]) for larger in ems[1:] if larger)
 
 
-# -- what was there keeps its place --------------------------------------------
+# -- the six doors ---------------------------------------------------------------
 
 
-def places_in_the_menu(robots, files, size, touch):
-    """Where each control of the menu is, by its label, and where the picture is."""
-    robot = robots(Menu, Settings(size=size, reduced_motion=True), files)
-    robot.ui.controls.touch = touch
-    scene = robot.start(Menu(robot.ui))
-    return {one.label: one.rect for one in controls_of(scene)}, scene.art._rect
-
-
-@pytest.mark.parametrize("size", [*SIZES, (960, 600)])
-@pytest.mark.parametrize("touch", [False, True])
-def test_buttons_keep_their_places_when_there_is_a_game_to_continue(robots, tmp_path, size, touch):
-    files = KeptFiles(tmp_path)
-    before, art = places_in_the_menu(robots, files, size, touch)
-    game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
-    game.play(game.position.event(int(game.position.legal()[0])))
-    files.games.save(game)
-    after, art_after = places_in_the_menu(robots, files, size, touch)
-    before[tr("menu.new")] = before.pop(tr("menu.play"))
-    assert {label: after[label] for label in before} == before
-    assert art_after == art
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("touch", [False, True])
-def test_the_picture_keeps_its_place_when_there_are_more_games_to_look_back_at(
-    robots, tmp_path, size, touch
+@pytest.mark.parametrize("size", [(1280, 720), (780, 1000)])
+@pytest.mark.parametrize("text_size", ["usual", "double"])
+def test_at_most_eight_targets_and_no_words_smaller_than_usual(
+    robots, monkeypatch, tmp_path, size, text_size
 ):
-    places, before = [], places_in_the_menu(robots, KeptFiles(tmp_path), size, touch)[0]
-    for names in (("Ada", "Ben"), ("Cleo", "Dov"), ("Eve", "Finn")):
+    files = KeptFiles(tmp_path)
+    for name in ("Blokus Duo", "Blokus Junior", "Blokus Trigon"):
+        files.games.save(a_game(4, Options(name)))
+    settings = Settings(size=size, text_size=text_size, reduced_motion=True)
+    robot = robots(Menu, settings, files)
+    menu = robot.start(Menu(robot.ui))
+    robot.until(lambda: menu.knows)
+    assert len(controls_of(menu)) <= 8
+    reader = Reader(robot.ui, monkeypatch)
+    shown = {one.text: one for one in reader.read(menu.paint)}
+    assert not list(reader.lost(reader.read(menu.paint)))
+    assert {tr("menu.play"), tr("menu.my_games"), tr("today.title")} <= shown.keys()
+
+
+# -- today -----------------------------------------------------------------------
+
+
+NEXT = next_lesson(("first",))
+"""The lesson that is next after the first game."""
+
+
+@pytest.fixture
+def today(robots, tmp_path):
+    """A robot in front of the menu that knows what there is to do; files may be changed before."""
+
+    def start(change=lambda files: None, **settings):
         files = KeptFiles(tmp_path)
-        files.finish(a_finished_game(*map(Seat, names)))
-        controls, art = places_in_the_menu(robots, files, size, touch)
-        places.append((art, min(rect.top for label, rect in controls.items() if "Duo · " in label)))
-        assert {label: controls[label] for label in before} == before
-    assert places == [places[0]] * 3
+        change(files)
+        robot = robots(Menu, Settings(reduced_motion=True, **settings), files)
+        robot.start(Menu(robot.ui))
+        robot.until(lambda: robot.scene.knows)
+        return robot
+
+    return start
+
+
+def lines(robot):
+    """What there is to do today, in words."""
+    return control(robot.scene, Today).described.value.split("\n")
+
+
+def press_line(robot, number):
+    robot.click(control(robot.scene, Today).parts[number].center)
+
+
+def test_today_has_the_puzzle_and_the_next_lesson_each_one_press_away(today):
+    robot = today(lessons=("first",))
+    assert lines(robot) == [tr("puzzles.today"), f"Next lesson: {name_of(NEXT)}"]
+    press_line(robot, 0)
+    assert type(robot.scene) is PuzzleScene
+    assert robot.scene.posed.day == robot.today
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu
+    press_line(robot, 1)
+    assert robot.scene.driver.game.lesson == NEXT.key
+
+
+def test_a_press_on_the_card_does_what_is_not_done_yet(today):
+    def solved(files):
+        line = PuzzleLine("a", PuzzleResult.SOLVED, day_today())
+        files.puzzles.enter(lambda book: line)
+
+    robot = today(solved, lessons=("first",))
+    card = control(robot.scene, Today)
+    robot.click((card.rect.right - 4, card.rect.top + 4))
+    assert robot.scene.driver.game.lesson == NEXT.key
+
+
+def test_own_mistakes_are_one_press_away(today):
+    robot = today(lambda files: enter(files, sample_game("Blokus Duo", whole=True)))
+    assert re.fullmatch(r"Your own mistakes: \d+ to try again", lines(robot)[1])
+    press_line(robot, 1)
+    assert type(robot.scene) is PracticeScene
+
+
+def test_a_lesson_that_is_done_has_its_tick_until_the_day_ends(today):
+    robot = today(lessons=("first",), learned=day_today())
+    assert lines(robot)[-1] == "Lesson done: Your first game"
+    robot.today += timedelta(days=1)
+    robot.step(60)
+    robot.until(lambda: robot.scene.knows)
+    assert lines(robot)[-1] == f"Next lesson: {name_of(NEXT)}"
+
+
+def test_a_missed_day_is_a_gap_and_a_clock_set_back_takes_no_day():
+    day = date(2026, 11, 20)
+    days = (day, day - timedelta(days=1), day - timedelta(days=3))
+    book = PuzzleBook(PuzzleLine("a", PuzzleResult.SOLVED, one) for one in days)
+    assert book.week(day) == (False, False, False, True, False, True, True)
+    assert book.week(day - timedelta(days=1))[-2:] == (False, True)
+    assert book.week(day + timedelta(days=1))[-2:] == (True, False)

@@ -31,7 +31,6 @@ from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 def test_four_people_by_mouse_alone(menu) -> None:
     click(menu, "play")
     choose(menu, "setup.players", 4)
-    more_rules(menu)
     for seat in range(4):
         let_play(menu, seat, None)
     click(menu, "setup.start")
@@ -57,10 +56,10 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     go_to(menu, "play")
     menu.key(pygame.K_RETURN)
     choose_by_keys(menu, "setup.players", 3)
-    go_to(menu, "setup.more_rules")
-    menu.key(pygame.K_RETURN)
     for seat in range(3):
         let_play_by_keys(menu, seat, None)
+    go_to(menu, "setup.more_rules")
+    menu.key(pygame.K_RETURN)
     choose_by_keys(menu, "shared", 1)
     go_to(menu, "setup.start")
     menu.key(pygame.K_RETURN)
@@ -82,9 +81,9 @@ def test_three_people_by_keyboard_alone(menu) -> None:
 def test_a_person_against_an_opponent(menu) -> None:
     click(menu, "play")
     choose(menu, "setup.players", 2)
-    more_rules(menu)
     let_play(menu, 0, "2")
     let_play(menu, 1, None)
+    more_rules(menu)
     choose(menu, "scoring", "advanced")
     click(menu, "setup.start")
     scene = play_on(menu, by_dragging)
@@ -95,7 +94,6 @@ def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(Menu(robot.ui))
     click(robot, "play")
-    more_rules(robot)
     let_play(robot, 1, None)
     click(robot, "setup.start")
     for _ in range(2):
@@ -124,10 +122,10 @@ def is_won_together(robot, scene) -> None:
 def test_with_a_partner_against_two_by_mouse(menu) -> None:
     click(menu, "play")
     choose(menu, "setup.players", 4)
-    more_rules(menu)
-    choose(menu, "partners", True)
     for seat in (1, 2, 3):
         let_play(menu, seat, "2")
+    more_rules(menu)
+    choose(menu, "partners", True)
     click(menu, "setup.start")
     scene = play_on(menu, by_dragging)
     assert scene.game.options.partners
@@ -140,12 +138,12 @@ def test_with_a_partner_against_two_by_keyboard_alone(menu) -> None:
     menu.key(pygame.K_RETURN)
     choose_by_keys(menu, "new_board.game", "trigon")
     choose_by_keys(menu, "setup.players", 4)
-    go_to(menu, "setup.more_rules")
-    menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "partners", True)
     let_play_by_keys(menu, 2, None)
     for seat in (1, 3):
         let_play_by_keys(menu, seat, "1")
+    go_to(menu, "setup.more_rules")
+    menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "partners", True)
     go_to(menu, "setup.start")
     menu.key(pygame.K_RETURN)
     scene = play_on(menu, by_keys)

@@ -4,7 +4,7 @@ import random
 
 import pygame
 import pytest
-from helpers.controls import control, controls_of
+from helpers.controls import control
 from helpers.dice_player import events_to, starter_falls
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import choose, click, go_to, more_rules
@@ -21,16 +21,14 @@ from game.engine.clock import BANKS, SHORT_MS, TURN_SECONDS
 from game.engine.dice import Roll, Take
 from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings, values_of
+from game.files.settings import Settings
 from game.play.running_clock import RunningClock
 from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.clocks import beat_of
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, turn_words
-from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_rules import MoreRules
+from game.ui.rooms.setup.clock_words import bank_words, turn_words
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table.clock_face import beat_share, clock_words
 
@@ -370,16 +368,12 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     files = KeptFiles(tmp_path)
     robot = robots(Menu, Settings(seats=chosen(*PEOPLE, *PEOPLE)), files)
     robot.start(Setup(robot.ui))
-    more_rules(robot)
-    setup = robot.scene
-    click(robot, "No clocks")
-    assert len(controls_of(robot.scene)) == 2
-    choose(robot, "clock.title", "bank")
+    more_rules(robot, "clock")
+    choose(robot, "clock", "bank")
     robot.click(control(robot.scene, "clock.length").parts[1].center)
     choose(robot, "clock.zero", False)
-    click(robot, "clock.done")
-    robot.step()
-    assert control(setup, "10 min + 5 s each")
+    click(robot, "setup.back")
+    assert "10 min + 5 s each" in control(robot.scene, ("unusual", "clock")).label
     click(robot, "setup.start")
     rules = robot.scene.driver.clock.clock.rules
     assert (rules.seconds, rules.increment, rules.plays) == (600, 5, False)
@@ -389,9 +383,8 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
 def test_clocks_are_chosen_in_the_setup_by_keys(robots):
     robot = robots(Menu, Settings())
     robot.start(Setup(robot.ui))
-    more_rules(robot)
-    go_to(robot, "No clocks")
-    robot.key(pygame.K_RETURN)
+    more_rules(robot, "clock")
+    go_to(robot, "clock")
     robot.key(pygame.K_RIGHT)
     go_to(robot, "clock.length")
     robot.key(pygame.K_LEFT, times=9)
@@ -400,7 +393,7 @@ def test_clocks_are_chosen_in_the_setup_by_keys(robots):
     robot.key(pygame.K_ESCAPE)
     settings = robot.ui.settings
     assert (settings.clock, settings.turn_seconds, settings.clock_plays) == ("turn", 15, False)
-    assert control(robot.scene, "15 s a turn")
+    assert "15 s a turn" in control(robot.scene, ("unusual", "clock")).label
 
 
 def test_every_length_has_words_of_its_own():
@@ -419,17 +412,6 @@ def test_every_length_fits_its_button(robots, monkeypatch, size):
         settings.clock = clock
         for length in lengths:
             setattr(settings, setting, length)
-            scene = MoreRules(robot.ui, GameSetup.from_settings(settings))
+            scene = Setup(robot.ui)
             scene.arrange()
             assert not list(reader.lost(reader.read(scene.paint))), length
-
-
-def test_choosing_clocks_moves_nothing(robots):
-    robot = robots(Menu, Settings())
-    scene = robot.start(ClockSetup(robot.ui))
-    places = []
-    for kind in values_of("clock"):
-        robot.ui.settings.clock = kind
-        scene.arrange()
-        places.append([tuple(control(scene, one).rect) for one in ("clock.title", "clock.done")])
-    assert places.count(places[0]) == len(values_of("clock"))

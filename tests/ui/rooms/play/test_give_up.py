@@ -3,38 +3,34 @@
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
-from helpers.forms import click, go_to, widget_names
+from helpers.forms import choose, click, go_to, widget_names
 from helpers.kept import a_game
 from scenes.alone import PAUSE
+from scenes.scripted import ScriptedOpponents
 
+from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Seat
 from game.engine.series import Series
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
+from game.play.session import FINISHES
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.scene import Pop
 from game.ui.shell.tooltip import DELAY_MS
 
-OFFERED = (
-    "play",
-    "quick",
-    "together",
-    "learn",
-    "alone",
-    "records",
-    "statistics",
-    "settings",
-    "quit",
+MENU = (
+    *("menu.play", "menu.learn", "menu.alone", "menu.my_games", "menu.settings"),
+    *("today.title", "menu.quit"),
 )
-MENU = [f"menu.{name}" for name in OFFERED]
 """The keys of what the menu offers when no game is in progress."""
 
 
@@ -51,6 +47,59 @@ def duo(plies):
 
 def outcomes(robot):
     return [(played.game, played.outcome) for played in robot.ui.files.history.games()]
+
+
+# -- a game that is won -------------------------------------------------------
+
+
+@pytest.fixture
+def won(robot):
+    """A game of Duo that Ada has won while she still has much to place; its opponents answer."""
+    robot.ui.opponents = ScriptedOpponents()
+    game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Pip", "1")])
+    while not game.position.decided:
+        legal = game.position.legal()
+        # Pip places small pieces, from its last corner on.
+        sizes = game.position.ruleset.table.sizes[legal]
+        worst = game.position.player == 1
+        game.play(game.position.event(int(legal[sizes.argmin() if worst else sizes.argmax()])))
+    assert not game.position.over
+    return robot.start(begin(robot.ui, game, seed=1))
+
+
+def test_a_game_that_is_won_can_be_left_to_finish_and_counts(robot, won):
+    robot.key(pygame.K_ESCAPE)
+    assert tr("pause.give_up") not in widget_names(robot)
+    click(robot, "pause.finish")
+    assert robot.scene is won
+    opponents, asked = robot.ui.opponents, set()
+    while not won.game.position.over:
+        ply, legal = won.game.ply, won.game.position.legal()
+        robot.step()
+        asked.add(opponents.orders[-1].level)
+        opponents.inbox.append(Chosen(won.game.position.event(int(legal[0]))))
+        robot.until(lambda ply=ply: won.game.ply > ply and not won.table.flights.moving)
+    assert asked <= {"1", FINISHES}
+    assert FINISHES in asked
+    assert outcomes(robot) == [("Blokus Duo", GameOutcome.FINISHED)]
+
+
+def test_what_was_finished_for_somebody_can_be_taken_back_and_played_by_hand(robot, won):
+    begun = won.game.ply
+    won.session.let_finish()
+    robot.step()
+    robot.ui.opponents.inbox.append(
+        Chosen(won.game.position.event(int(won.game.position.legal()[0])))
+    )
+    robot.until(lambda: won.game.ply > begun)
+    assert won.session.undo()
+    assert won.driver.persons_turn
+
+
+def test_a_game_that_is_still_open_isnt_left_to_finish(robot):
+    robot.start(begin(robot.ui, duo(6)))
+    robot.key(pygame.K_ESCAPE)
+    assert tr("pause.finish") not in widget_names(robot)
 
 
 # -- from the pause menu ------------------------------------------------------
@@ -134,7 +183,8 @@ def listed(robot):
     for plies in (2, 4, 6):
         robot.ui.files.games.save(duo(plies))
     robot.start(Menu(robot.ui))
-    click(robot, "games")
+    click(robot, "menu.my_games")
+    choose(robot, "my_games.when", When.IN_PROGRESS)
     return robot
 
 
@@ -153,7 +203,7 @@ def test_a_row_is_removed(listed, by):
         listed.key(pygame.K_DELETE)
         listed.key(pygame.K_LEFT)
         listed.key(pygame.K_RETURN)
-    assert type(listed.scene) is KeptGames
+    assert type(listed.scene) is MyGames
     assert plies_kept(listed) == [6, 2]
     assert len(listed.scene.list.rows) == 2
     assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
@@ -175,9 +225,9 @@ def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
     listed.click(listed.scene.list.rows[0].cross.center)
     click(listed, "no")
     assert plies_kept(listed) == [6, 4, 2]
-    go_to(listed, "games.close")
+    go_to(listed, "statistics.back")
     listed.key(pygame.K_DELETE)
-    assert type(listed.scene) is KeptGames
+    assert type(listed.scene) is MyGames
     click(listed, 0)
     assert listed.scene.game.ply == 6
 

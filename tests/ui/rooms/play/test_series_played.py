@@ -14,6 +14,7 @@ from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.look.texts import tr
+from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on as scene_of
 from game.ui.rooms.play.scene import GameScene
@@ -64,8 +65,8 @@ def play_to_the_end(robot):
 def test_three_games_to_the_final_table(table):
     robot = table(options=JUNIOR)
     click(robot, "play")
-    more_rules(robot)
-    choose(robot, "setup.series", 3)
+    more_rules(robot, "clock")
+    choose(robot, "series", 3)
     click(robot, "setup.start")
     assert robot.scene.game.series == Series(3)
     assert names(robot.scene.game) == ["Ada", "Ben"]
@@ -119,7 +120,7 @@ def test_three_games_to_the_final_table(table):
 
 def test_all_games_of_a_series_have_its_clocks(table):
     robot = table(options=JUNIOR, series=3, clock="bank", bank="20+10")
-    click(robot, "quick")
+    robot.quick_game()
     rules = play_to_the_end(robot).driver.clock.clock.rules
     robot.close()
 
@@ -145,7 +146,7 @@ def killed(table, tmp_path):
 
     def start():
         robot = table(options=JUNIOR, series=3, clock="bank", bank="5+5")
-        click(robot, "quick")
+        robot.quick_game()
         robot.scene.driver.play(EVENTS[0])
         (path,) = (tmp_path / "games").glob("*.json")
         robot.step()
@@ -226,8 +227,8 @@ def test_a_series_with_no_game_left_is_followed_by_a_new_one(killed, table):
 def test_a_series_is_chosen_by_keys_and_kept(table):
     robot = table(options=Options())
     robot.start(Setup(robot.ui))
-    more_rules(robot)
-    choose_by_keys(robot, "setup.series", EACH_BEGINS)
+    more_rules(robot, "clock")
+    choose_by_keys(robot, "series", EACH_BEGINS)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     assert robot.scene.game.series == Series(4)
@@ -245,7 +246,7 @@ def test_no_series_alone(table):
 
 def test_an_end_that_is_taken_back_is_no_end(table):
     robot = table(options=JUNIOR, series=3)
-    click(robot, "quick")
+    robot.quick_game()
     scene = play_to_the_end(robot)
     assert [kept.events for kept in robot.ui.files.games.kept()] == [()]
     click(robot, "results.look")
@@ -264,7 +265,7 @@ def test_an_end_that_is_taken_back_is_no_end(table):
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_series_is_given_up_with_its_game(table, begun):
     robot = table(options=JUNIOR, series=3)
-    click(robot, "quick")
+    robot.quick_game()
     play_to_the_end(robot)
     click(robot, "results.standings")
     click(robot, "series.next")
@@ -280,10 +281,10 @@ def test_a_series_is_given_up_with_its_game(table, begun):
 
 def test_the_menu_says_which_game_of_a_series_goes_on(table):
     robot = table(options=JUNIOR, series=3)
-    click(robot, "quick")
+    robot.quick_game()
     play_to_the_end(robot)
     click(robot, "results.menu")
-    assert control(robot.scene, "menu.continue").detail.startswith("Junior 2/3")
+    assert control(robot.scene, ContinueCard).described.value.startswith("Junior 2/3")
 
 
 def test_standings_of_dice(robots):

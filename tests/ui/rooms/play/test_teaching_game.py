@@ -102,6 +102,18 @@ def words(scene):
     return scene.title, scene.words
 
 
+def test_what_is_earned_is_seen_before_the_coach_speaks(sit):
+    robot, scene, opponents = sit(motion=True)
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
+    answer_all(robot, opponents)
+    assert robot.scene is scene
+    assert scene.flourishes.stage.animating
+    robot.until(lambda: isinstance(robot.scene, CautionScene))
+    assert not scene.flourishes.stage.animating
+    assert scene.area.tray_state(0).score == "1"
+
+
 def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     robot, scene, opponents = sit()
     caution = blunder(robot, scene, opponents)

@@ -16,7 +16,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.books import solo_result
 from game.play.changes import Ended
-from game.ui.games.blokus.player_results import player_results
+from game.ui.games.blokus.player_results import colours_in, player_results
 from game.ui.games.blokus.results import NEW_BEST
 from game.ui.games.results import success_of
 from game.ui.look.theme import MOTION, REDUCED
@@ -175,7 +175,7 @@ def test_who_wins_is_celebrated_in_their_own_colours(shown, name):
     scene = robot.scene
     assert flourish(robot)
     for card in scene.finale.winners:
-        colours = player_results(game)[card].colours
+        colours = colours_in(game.position.ruleset, player_results(game)[card])
         names = [game.position.ruleset.colours[colour].name for colour in colours]
         assert scene.results.cards[card].colours == names
 

@@ -22,7 +22,7 @@ from game.evaluation import Candidate, Evaluation, Outlook
 from game.files.settings import Settings
 from game.records.tree import Record
 from game.review.study import Study
-from game.ui.kit.boxes import Fill
+from game.ui.games.scores import headline, places_of
 from game.ui.kit.choice import Choice
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
@@ -541,21 +541,16 @@ def prompted(scene):
 
 
 @pytest.mark.parametrize("options", [DUO, FAMILIES["dice"][2]], ids=["Duo", "Dice"])
-def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, options):
+def test_at_the_end_stands_who_has_won_in_place_of_moves(look, options):
     robot, scene, _ = look(options, plies=999)
-    told = []
-    monkeypatch.setattr(
-        "game.ui.rooms.review.panel.outcome", lambda places, **_: (told.append(places), Fill())[1]
-    )
     robot.key(pygame.K_LEFT)
     robot.step(2)
-    assert told == []
+    assert headline(places_of(scene.game)) not in words_of(scene.panel)
     robot.key(pygame.K_END)
     robot.step(2)
-    position = scene.game.position
-    assert position.over
-    by_rank = sorted(zip(position.ranks(), position.totals(), strict=True))
-    assert [(place.rank, place.total) for place in told[-1]] == by_rank
+    assert scene.game.position.over
+    first, second = places_of(scene.game)
+    assert {headline([first, second]), first.words, second.words} <= set(words_of(scene.panel))
     assert rows_of(scene) == []
     assert "prompt.try_piece" not in prompted(scene)
 

@@ -24,7 +24,6 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.keyboard import Keyboard
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
@@ -35,7 +34,8 @@ from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.path_form import PathForm
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
-from game.ui.rooms.setup.play_on import PlayOn
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import UnderWay
 from game.ui.table.tools import Tool
@@ -57,7 +57,7 @@ def library(robots, tmp_path, monkeypatch, port):
     files.finish(a_finished_game(*SEATS))
     robot = robots(Menu, Settings(reduced_motion=True), files, port)
     robot.start(Menu(robot.ui))
-    click(robot, "records")
+    click(robot, "menu.my_games")
     robot.step(2)
     return robot
 
@@ -98,13 +98,13 @@ def test_the_menu_is_opened_and_left(board, by):
     else:
         board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisMenu
-    assert len(widget_names(board)) == 15
+    assert len(widget_names(board)) == 13
     board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisScene
     board.key(pygame.K_ESCAPE)
     go_to(board, "leave")
     board.key(pygame.K_RETURN)
-    assert type(board.scene) is LibraryScene
+    assert type(board.scene) is MyGames
 
 
 def test_what_is_said_of_a_record_of_the_library_is_kept_on_leaving(board, tmp_path):
@@ -234,7 +234,8 @@ def test_a_dot_within_a_name_begins_no_suffix(own, tmp_path):
 
 def test_what_cannot_be_saved_is_told(own, tmp_path):
     robot, _ = own
-    choose(robot, "text")
+    choose(robot, "share")
+    click(robot, "text")
     robot.type(str(tmp_path / "mine.blksgf" / "a.txt"))
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Message
@@ -270,7 +271,8 @@ def test_without_a_home_folder_files_go_where_the_program_was_started(board, mon
 
     monkeypatch.setattr("pathlib.Path.home", nobodys_home)
     monkeypatch.chdir(tmp_path)
-    choose(board, "text")
+    choose(board, "share")
+    click(board, "text")
     click(board, "yes")
     assert type(board.scene) is AnalysisScene
     assert len(list(tmp_path.glob("*.txt"))) == 1
@@ -290,7 +292,8 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
     board.key(pygame.K_LEFT, times=4)
     study = board.scene.study
     for name in ("picture", "text"):
-        choose(board, name)
+        choose(board, "share")
+        click(board, name)
         click(board, "yes")
         assert type(board.scene) is AnalysisScene
     (text,) = tmp_path.glob(f"*{study.game.ply}.txt")
@@ -306,7 +309,8 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
 
 
 def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
-    choose(board, "picture")
+    choose(board, "share")
+    click(board, "picture")
     board.type(str(tmp_path / "board.jpg"))
     click(board, "yes")
     assert type(board.scene) is Message
@@ -320,7 +324,8 @@ def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
 
 
 def test_where_a_picture_is_stands_there_long_enough_to_be_read(board):
-    choose(board, "picture")
+    choose(board, "share")
+    click(board, "picture")
     suggested = Path(board.scene.path)
     assert "(" not in suggested.name
     assert board.ui.fonts.width(suggested.name, board.ui.px(18)) < field_of(board.scene).rect.width
@@ -467,14 +472,14 @@ def test_a_position_is_played_on_from_against_any_level(board, by):
     board.key(pygame.K_RIGHT, times=6)
     position = board.scene.study.game.position
     choose(board, "play_on")
-    assert type(board.scene) is PlayOn
+    assert type(board.scene) is Setup
     if by == "mouse":
         let_play(board, 0, None)
         let_play(board, 1, "7")
-        click(board, "play_on.yes")
+        click(board, "setup.start")
     else:
         let_play_by_keys(board, 1, "7")
-        go_to(board, "play_on.yes")
+        go_to(board, "setup.start")
         board.key(pygame.K_RETURN)
     assert type(board.scene) is GameScene
     game = board.scene.game
@@ -493,11 +498,11 @@ def test_a_game_played_on_has_the_clocks_that_were_chosen(board):
         board.key(pygame.K_HOME)
         board.key(pygame.K_RIGHT, times=plies)
         choose(board, "play_on")
-        click(board, "play_on.yes")
+        click(board, "setup.start")
         assert board.scene.driver.clock is not None
         board.key(pygame.K_ESCAPE)
         click(board, "leave")
-        click(board, "records")
+        click(board, "menu.my_games")
         click(board, 0)
 
 
@@ -521,7 +526,7 @@ def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board)
     assert board.scene.line == "You can’t play on from here."
     board.key(pygame.K_HOME)
     choose(board, "play_on")
-    click(board, "play_on.yes")
+    click(board, "setup.start")
     assert board.scene.game.ply == 0
     assert not board.scene.game.set_up
 

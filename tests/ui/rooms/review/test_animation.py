@@ -54,6 +54,7 @@ def animation_of(robots, tmp_path, monkeypatch):
         robot.app.stack.apply(to_analysis(robot.app.ui, game, SHORT // 2))
         robot.step()
         robot.key(pygame.K_ESCAPE)
+        click(robot, "share")
         click(robot, "film")
         assert type(robot.scene) is PathForm
         return robot

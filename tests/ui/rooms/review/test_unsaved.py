@@ -165,8 +165,8 @@ def test_a_game_played_on_from_a_board_asks_when_both_are_left(robot, own):
 
 def test_pieces_laid_on_a_board_are_asked_for(robot):
     robot.start(Menu(robot.ui))
-    click(robot, "records")
-    click(robot, "new")
+    click(robot, "menu.my_games")
+    click(robot, "library.new")
     click(robot, "yes")
     robot.key(pygame.K_ESCAPE)
     click(robot, "set_up")

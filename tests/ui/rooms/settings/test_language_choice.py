@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
-from helpers.forms import click, go_to
+from helpers.forms import go_to
 from scenes.seat_choices import chosen
 
 from game.base.languages import LANGUAGES, SOURCE
@@ -80,7 +80,7 @@ def test_names_that_nobody_typed_are_those_of_the_language(robots):
         robot.ui.settings.language = language
         robot.ui.speak()
         robot.start(Menu(robot.ui))
-        click(robot, "quick")
+        robot.quick_game()
         assert [seat.name for seat in robot.scene.game.seats] == names
         robot.start(Setup(robot.ui))
         robot.key(pygame.K_ESCAPE)

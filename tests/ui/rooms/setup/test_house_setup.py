@@ -23,9 +23,9 @@ from game.ui.rooms.setup.more_rules import MoreRules
 def test_a_game_by_house_rules_by_mouse(menu):
     click(menu, "play")
     choose(menu, "setup.players", 2)
-    more_rules(menu)
     let_play(menu, 0, None)
     let_play(menu, 1, "2")
+    more_rules(menu)
     click(menu, "house.title")
     assert type(menu.scene) is HouseSetup
     for _ in range(11):

@@ -13,11 +13,9 @@ from helpers.whole_games import a_finished_game, events_to_the_end, played_out
 from pygame import Rect
 from scenes.seat_choices import chosen
 
-from game.ai.levels.scale import MATCH
 from game.base.languages import SOURCE
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
 from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
@@ -70,12 +68,13 @@ def click_colours(robot, seat, place):
 
 def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
+    choose(robot, "page", "seats")
     click_colours(robot, 0, 2)
     assert robot.scene.setup.places == (2, 1, 0, 3)
+    click(robot, "setup.back")
     # The fields stay where they are: a name belongs to its seat.
     assert control(robot.scene, (OfSeat.NAME, 0)).text == "Ada"
-    for _ in range(2):
-        click(robot, "setup.back")
+    click(robot, "setup.back")
     seats = KeptFiles(tmp_path).settings.load().seats
     assert [seat.place for seat in seats] == [2, 1, 0, 3]
     robot.start(Setup(robot.ui))
@@ -86,22 +85,13 @@ def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
 
 def test_colours_are_chosen_by_keys(setup):
     robot = setup(options=Options("Blokus Two-Player"))
-    go_to(robot, (OfSeat.COLOURS, 1))
-    robot.key(pygame.K_RETURN)
+    choose(robot, "page", "seats")
+    choose_by_keys(robot, (OfSeat.COLOURS, 1), 0)
     assert robot.scene.setup.places == (1, 0)
     assert focus_of(robot.scene).selected.about == (OfSeat.COLOURS, 1)
-    robot.key(pygame.K_RIGHT)
-    assert focus_of(robot.scene).selected.about == (OfSeat.NAME, 1)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     assert names(robot.scene.game) == ["Ben", "Ada"]
-
-
-def test_a_click_beside_the_badges_takes_the_next_colours(setup):
-    robot = setup(options=FAMILIES["dice"][3])
-    widget = control(robot.scene, (OfSeat.COLOURS, 0))
-    robot.click((widget.rect.right - 3, widget.rect.centery))
-    assert robot.scene.setup.places == (1, 0, 2)
 
 
 def test_with_fewer_players_seats_keep_their_order():
@@ -234,22 +224,20 @@ def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
 def test_a_quick_game_asks_for_the_youngest_too(robots):
     robot = robots(Menu, Settings(seats=chosen(*PEOPLE), begins=YOUNGEST))
     robot.start(Menu(robot.ui))
-    click(robot, "quick")
+    robot.quick_game()
     click(robot, 2)
     assert robot.scene.game.seat.name == "Cleo"
 
 
-@pytest.mark.parametrize(("drawn", "begins"), [(True, DRAWN), (False, CHOSEN)])
-def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, drawn, begins):
-    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+@pytest.mark.parametrize(("typed", "own"), [("", "Hannah"), ("Anna", "Anna")])
+def test_the_name_that_an_earlier_version_had_at_tables_is_the_persons_own(tmp_path, typed, own):
+    KeptFiles(tmp_path).settings.save(Settings(seats=chosen(Seat(typed))))
     path = tmp_path / "settings.json"
     content = content_of(path)
-    del content["begins"], content["youngest"], content["seats"]
-    seats = [{"name": "", "level": level} for level in (None, *[MATCH] * 3)]
-    write_content(path, content | {"seats": seats, "first_drawn": drawn}, version=1)
-    seats = (SeatChoice(), *(SeatChoice(SeatKind.MATCH, place=place) for place in (1, 2, 3)))
-    expected = Settings(theme="light", begins=begins, seats=seats)
-    assert KeptFiles(tmp_path).settings.load() == expected
+    del content["set_up_on"], content["keeps_rules"]
+    write_content(path, content | {"table_name": "Hannah"}, version=4)
+    settings = KeptFiles(tmp_path).settings.load()
+    assert settings.own_name == settings.seats[0].name == own
 
 
 def test_a_draw_is_chosen_and_left_by_keys(setup):
@@ -413,7 +401,7 @@ def test_names_and_places_stay_from_game_to_game(setup):
     assert names(robot.scene.game) == ["Ben", "Ada"]
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
-    click(robot, "quick")
+    robot.quick_game()
     assert names(robot.scene.game) == ["Ben", "Ada"]
 
 

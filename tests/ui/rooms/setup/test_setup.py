@@ -26,14 +26,10 @@ from game.engine import FAMILIES, GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import EACH_BEGINS, Settings, values_of
-from game.ui.kit.choice import AIR
 from game.ui.kit.control import RADIUS, TEXT
-from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.kit.one_of_many import NEXT, PREVIOUS
 from game.ui.kit.stepper import PIPS
-from game.ui.kit.text import LEAST
-from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
-from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
@@ -57,30 +53,6 @@ def rules(setup):
         return robot
 
     return start
-
-
-# -- layout -----------------------------------------------------------------
-
-
-def test_words_leave_room_beside_them_in_what_is_chosen(rules, monkeypatch):
-    robot = rules(size=(960, 600))
-    ui = robot.ui
-    # Words of a language in which one is far longer than the others.
-    texts = {"seat.person": "Humain", "seat.computer": "Ordinateur", "seat.match": "Adapté"}
-    monkeypatch.setattr(tr, "texts", {**tr.texts, **texts})
-    robot.scene.arrange()
-    robot.step()
-    choice = control(robot.scene, (OfSeat.WHO, 1))
-    parts = [choice.parts[part] for part in range(3)]
-    least, air = ui.fonts.usual(ui.px(LEAST)), 2 * ui.px(AIR[1])
-    for item, part in zip(choice.items, parts, strict=True):
-        assert part.width >= ui.fonts.width(item.text, least) + air
-    assert parts[1].width > max(parts[0].width, parts[2].width)
-    assert parts[0].unionall(parts[1:]) == choice.rect
-    assert sum(part.width for part in parts) == choice.rect.width
-    for who, part in zip(SeatKind, parts, strict=True):
-        robot.click((part.left + 2, part.centery))
-        assert robot.scene.setup.who(1) is who
 
 
 # -- by mouse ---------------------------------------------------------------
@@ -131,8 +103,8 @@ def test_a_game_by_keys(setup):
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 
-def test_a_name_is_mended_with_the_keys_for_text(rules):
-    robot = rules()
+def test_a_name_is_mended_with_the_keys_for_text(setup):
+    robot = setup()
     click(robot, (OfSeat.NAME, 0))
     robot.type("xufe")
     robot.key(pygame.K_HOME)
@@ -148,39 +120,21 @@ def test_a_name_is_mended_with_the_keys_for_text(rules):
     assert robot.scene.setup.choices[0].name == "Ada"
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_the_coach_is_switched_on_where_a_game_is_set_up(rules, by, tmp_path):
-    robot = rules(KeptFiles(tmp_path))
-    on, off = (True, "Teaching: on"), (False, "Teaching: off")
-    before = "Teaching: off"
-    for teaches, words in (on, off, on):
-        if by == "mouse":
-            click(robot, before)
-        else:
-            go_to(robot, before)
-            robot.key(pygame.K_RETURN)
-        assert robot.ui.settings.teaching == teaches
-        assert control(robot.scene, words)
-        before = words
-    robot.key(pygame.K_ESCAPE, times=2)
-    assert KeptFiles(tmp_path).open().teaching
-
-
-def test_nobody_takes_over_the_name_of_another_kind_of_player(rules):
-    robot = rules(seats=chosen(Seat("Ada"), Seat("Ben")))
-    choose(robot, (OfSeat.WHO, 1), SeatKind.COMPUTER)
-    assert control(robot.scene, (OfSeat.NAME, 1)).text == ""
+def test_nobody_takes_over_the_name_of_another_kind_of_player(setup):
+    robot = setup(seats=chosen(Seat("Ada"), Seat("Ben")))
+    let_play(robot, 1, "2")
+    click(robot, "levels")
     click(robot, (OfSeat.NAME, 1))
     robot.type("Robo")
-    choose(robot, (OfSeat.WHO, 1), SeatKind.MATCH)
-    assert [robot.scene.setup.name(seat) for seat in (0, 1)] == ["Ada", "Robo"]
-    choose(robot, (OfSeat.WHO, 1), SeatKind.PERSON)
-    assert [robot.scene.setup.name(seat) for seat in (0, 1)] == ["Ada", "Ben"]
+    click(robot, "setup.levels.done")
+    assert [seat.name for seat in robot.scene.setup.seats[:2]] == ["Ada", "Robo"]
+    let_play(robot, 1, None)
+    assert [seat.name for seat in robot.scene.setup.seats[:2]] == ["Ada", "Ben"]
     assert control(robot.scene, (OfSeat.NAME, 1)).text == "Ben"
 
 
-def test_a_name_is_mended_with_the_mouse(rules):
-    robot = rules(seats=chosen(Seat("Wilna")))
+def test_a_name_is_mended_with_the_mouse(setup):
+    robot = setup(seats=chosen(Seat("Wilna")))
     field = control(robot.scene, (OfSeat.NAME, 0))
     ui = robot.ui
     left = field.rect.left + ui.px(RADIUS)
@@ -238,59 +192,41 @@ def about(one):
 # -- who sits there ----------------------------------------------------------
 
 
-def part_of_level(robot, seat, part):
-    return control(robot.scene, (OfSeat.LEVEL, seat)).parts[part].center
-
-
-def test_a_level_is_set_by_mouse(rules):
-    robot = rules()
+def test_a_level_is_set_by_mouse(setup):
+    robot = setup()
     let_play(robot, 1, "4")
-    assert level_of(robot, 1) == "4"
+    click(robot, "levels")
     for part, level in (
         (NEXT, "5"),
         (PREVIOUS, "4"),
         (PREVIOUS, "3"),
         (PIPS + 9, "10"),
-        (NEXT, "10"),
+        (NEXT, MATCH),
+        (NEXT, MATCH),
+        (PREVIOUS, "10"),
     ):
-        robot.click(part_of_level(robot, 1, part))
+        robot.click(control(robot.scene, (OfSeat.LEVEL, 1)).parts[part].center)
         assert level_of(robot, 1) == level
     robot.wheel(-1)
     assert level_of(robot, 1) == "9"
     robot.wheel(1)
     assert level_of(robot, 1) == "10"
-    robot.click(part_of_level(robot, 1, MIDDLE))
-    robot.move(control(robot.scene, "setup.start").rect.center)
-    robot.wheel(-1)
-    assert level_of(robot, 1) == "10"
 
 
-def test_a_level_is_set_by_keys(rules):
-    robot = rules()
+def test_a_level_is_set_by_keys(setup):
+    robot = setup()
     let_play_by_keys(robot, 2, "6")
-    assert level_of(robot, 2) == "6"
-    robot.key(pygame.K_RIGHT, times=9)
-    assert level_of(robot, 2) == "10"
-    robot.key(pygame.K_RETURN)
-    assert level_of(robot, 2) == "1"
-    robot.key(pygame.K_LEFT)
-    assert level_of(robot, 2) == "1"
+    assert robot.scene.setup.seats[2].level == "6"
 
 
-def test_an_opponent_who_comes_back_has_the_level_as_before(rules, tmp_path):
-    robot = rules(KeptFiles(tmp_path))
+def test_an_opponent_who_comes_back_is_as_strong_as_the_others(setup, tmp_path):
+    robot = setup(KeptFiles(tmp_path), options=Options("Blokus Duo"))
     let_play(robot, 1, "7")
-    for level in (None, MATCH):
-        let_play(robot, 1, level)
-        assert level_of(robot, 1) == level
-        choose(robot, (OfSeat.WHO, 1), SeatKind.COMPUTER)
-        assert level_of(robot, 1) == "7"
     let_play(robot, 1, None)
-    for _ in range(2):
-        click(robot, "setup.back")
+    click(robot, "setup.back")
     robot.start(Setup(robot.ui))
-    more_rules(robot)
-    choose(robot, (OfSeat.WHO, 1), SeatKind.COMPUTER)
+    for _ in range(2):
+        click(robot, (OfSeat.FACE, 1))
     assert robot.scene.setup.seats[1] == Seat("Rook", "7")
 
 
@@ -320,7 +256,7 @@ def test_the_line_says_what_to_expect():
 def test_alone_nobody_has_the_name_of_an_opponent():
     settings = Settings(options=Options("Blokus Duo"))
     setup = GameSetup.from_settings(settings)
-    setup.choose_who(0, SeatKind.COMPUTER)
+    setup.choose_level(0, "2")
     setup.choose_name(0, "HAL")
     setup.choose_family("solo")
     assert [seat.name for seat in setup.seats] == ["Player 1"]
@@ -330,56 +266,26 @@ def test_alone_nobody_has_the_name_of_an_opponent():
     assert [seat.name for seat in seats_of_last_setup(settings)] == ["Zoe"]
     setup.choose_family("duo")
     assert setup.seats[0].name == "HAL"
-    setup.choose_who(0, SeatKind.PERSON)
+    setup.turn(0)
     assert setup.seats[0].name == "Zoe"
 
 
 def test_people_of_one_name_know_before_the_game_that_it_will_not_rate_them():
     setup = GameSetup.from_settings(Settings(options=Options("Blokus")))
     for seat in range(3):
-        setup.choose_who(seat, SeatKind.PERSON)
+        if not setup.seats[seat].is_person:
+            setup.turn(seat)
         setup.choose_name(seat, "Ann" if seat != 1 else "Ben")
     for seat in (0, 2):
         assert seat_line(setup, seat, unrated, rated=True) == "No rating: 2 players are called Ann."
     assert seat_line(setup, 1, unrated, rated=True) == "No rating in Classic yet."
 
 
-@pytest.mark.parametrize("size", FEW_SIZES)
-@pytest.mark.parametrize("text_size", TEXT_FACTORS)
-def test_what_concerns_the_whole_game_is_told_below_the_buttons(
-    robots, monkeypatch, size, text_size
-):
-    options = Options("Blokus Three-Player")
-    settings = Settings(size=size, text_size=text_size, options=options)
-    robot = robots(Menu, settings)
-    drawn, blit = [], Fonts.blit
-    scene = robot.start(MoreRules(robot.ui, GameSetup.from_settings(settings)))
-
-    def noted(fonts, surface, string, *args, **kwargs):
-        rect = blit(fonts, surface, string, *args, **kwargs)
-        drawn.append((string, rect))
-        return rect
-
-    monkeypatch.setattr(Fonts, "blit", noted)
-    lines = {
-        "setup.teaching.off": tr("settings.teaching.line"),
-        "clock.button.none": tr("clock.none.line"),
-    }
-    for wanted, line in lines.items():
-        robot.move(control(scene, wanted).rect.center)
-        drawn.clear()
-        scene.paint(robot.app.screen)
-        rect = dict(drawn)[line]
-        assert robot.app.screen.get_rect().contains(rect)
-        assert not any(rect.colliderect(one.rect) for one in controls_of(scene))
-    robot.move(control(scene, "setup.start").rect.center)
-    assert not set(lines.values()) & set(words_of(scene))
-
-
 def test_each_number_of_games_says_what_it_means(rules):
     robot = rules(options=Options("Blokus Three-Player"))
+    choose(robot, "page", "clock")
     for games in values_of("series"):
-        choose(robot, "setup.series", games)
+        choose(robot, "series", games)
         assert robot.scene.setup.games == games
         line = {
             1: tr("setup.series.one.line"),
@@ -417,7 +323,7 @@ def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, mon
     history = robot.ui.files.history
     robot.key(pygame.K_ESCAPE)
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.2))
-    click(robot, "quick")
+    robot.quick_game()
     seats = robot.scene.game.seats
     assert seats[1] == Seat("Echo", "3.2", follows=True)
     whole = a_game(100, Options("Blokus Duo")).events
@@ -447,8 +353,8 @@ def test_a_game_of_the_command_line_keeps_the_names_of_persons():
 def test_the_name_typed_for_a_game_alone_is_there_the_next_time(setup, tmp_path):
     """Also where an opponent with a name of its own sits on the seat in other games."""
     robot = setup(KeptFiles(tmp_path))
-    more_rules(robot)
     let_play(robot, 0, "2")
+    click(robot, "levels")
     click(robot, (OfSeat.NAME, 0))
     robot.type("Deep")
     robot.key(pygame.K_ESCAPE, times=2)
@@ -471,23 +377,24 @@ def test_the_name_typed_for_a_game_alone_is_there_the_next_time(setup, tmp_path)
 # -- what is kept and shown -------------------------------------------------
 
 
-def test_a_name_follows_from_who_sits_there_until_one_is_typed(rules):
-    robot = rules()
+def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
+    robot = setup()
+    assert [seat.name for seat in robot.scene.setup.seats][:2] == ["Player 1", "Momo"]
+    let_play(robot, 2, None)
+    names = [seat.name for seat in robot.scene.setup.seats]
+    assert names == ["Player 1", "Momo", "Player 3", "Tilda"]
+    click(robot, "levels")
     field = control(robot.scene, (OfSeat.NAME, 1))
     assert (field.text, field.placeholder) == ("", "Momo")
-    let_play(robot, 2, None)
-    placeholders = [control(robot.scene, (OfSeat.NAME, seat)).placeholder for seat in range(4)]
-    assert placeholders == ["Player 1", "Momo", "Player 3", "Tilda"]
     click(robot, (OfSeat.NAME, 1))
     robot.type("Deep")
-    let_play(robot, 1, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
     assert names == ["Player 1", "Deep", "Player 3", "Momo"]
     assert control(robot.scene, (OfSeat.NAME, 1)).placeholder == "Momo"
 
 
-def test_names_have_a_limit(rules):
-    robot = rules()
+def test_names_have_a_limit(setup):
+    robot = setup()
     click(robot, (OfSeat.NAME, 0))
     robot.type("a" * NAME_LIMIT)
     assert control(robot.scene, (OfSeat.NAME, 0)).note == ""
@@ -503,12 +410,14 @@ def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
         more_rules(robot)
         abouts = [one.about for one in controls_of(robot.scene)]
         assert ("shared" in abouts) is (players == 3)
-        assert sum((OfSeat.WHO, seat) in abouts for seat in range(4)) == players
+        choose(robot, "page", "seats")
+        abouts = [one.about for one in controls_of(robot.scene)]
+        assert sum((OfSeat.COLOURS, seat) in abouts for seat in range(4)) == players
         robot.key(pygame.K_ESCAPE)
 
 
-def test_all_seats_may_be_opponents(rules):
-    robot = rules()
+def test_all_seats_may_be_opponents(setup):
+    robot = setup()
     for seat in range(4):
         let_play(robot, seat, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
@@ -535,10 +444,8 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
     choose(robot, "new_board.game", "dice")
     choose(robot, "setup.players", 3)
-    more_rules(robot)
     let_play(robot, 2, "1")
-    for _ in range(2):
-        click(robot, "setup.back")
+    click(robot, "setup.back")
     settings = KeptFiles(tmp_path).settings.load()
     assert settings.options == FAMILIES["dice"][3]
     assert settings.seats[1:3] == chosen(Seat(""), Seat("", EASY), Seat("", "1"))[1:3]
@@ -564,23 +471,6 @@ def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_num
     assert robot.scene.setup.options.players == 4
     assert control(robot.scene, (OfSeat.NAME, 1)).text == "Maya"
     assert robot.scene.setup.seats[3] == Seat("Onyx", HARD)
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_the_rules_of_each_game_can_be_looked_up(setup, family):
-    robot = setup()
-    choose(robot, "new_board.game", family)
-    more_rules(robot)
-    click(robot, "setup.rules")
-    assert type(robot.scene) is HowToPlay
-    assert robot.scene.family == family
-    robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is MoreRules
-    go_to(robot, "setup.rules")
-    robot.key(pygame.K_RETURN)
-    assert robot.scene.family == family
-    robot.key(pygame.K_RETURN)
-    assert robot.scene.setup.options.family == family
 
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
@@ -619,19 +509,6 @@ def places(robot):
     return {about(one): tuple(one.rect) for one in controls_of(robot.scene)}
 
 
-@pytest.mark.parametrize("text_size", ["usual", "largest"])
-@pytest.mark.parametrize("family", ["blokus", "trigon", "dice"])
-def test_nothing_moves_when_a_seat_or_a_choice_is_added(rules, family, text_size):
-    robot = rules(options=FAMILIES[family][4], size=(960, 600), text_size=text_size)
-    whole = places(robot)
-    for players in (3, 2):
-        robot.scene.setup.choose_players(players)
-        robot.scene.arrange()
-        fewer = places(robot)
-        for key in fewer.keys() & whole.keys():
-            assert fewer[key] == whole[key], key
-
-
 @pytest.mark.parametrize("family", ["blokus", "duo", "trigon"])
 def test_nothing_moves_when_something_else_is_chosen(rules, family):
     options = FAMILIES[family][max(FAMILIES[family])]
@@ -643,12 +520,3 @@ def test_nothing_moves_when_something_else_is_chosen(rules, family):
             robot.scene.arrange()
             assert places(robot) == before
     tr.speak("en")
-
-
-def test_the_shared_colour_is_chosen_where_a_fourth_seat_would_be(rules):
-    robot = rules(options=Options("Blokus Three-Player"))
-    shared = control(robot.scene, "shared").rect
-    robot.scene.setup.choose_players(4)
-    robot.scene.arrange()
-    fourth = [control(robot.scene, (part, 3)).rect for part in (OfSeat.COLOURS, OfSeat.WHO)]
-    assert fourth[0].unionall(fourth).contains(shared)

@@ -7,6 +7,7 @@ from helpers.forms import choose, click, go_to, level_of, more_rules
 from helpers.kept import content_of
 from helpers.pads import XBOX, Holder, Port
 from helpers.player import carry_to, largest, settle, tray_pixel
+from scenes.sample_games import a_game
 from scenes.seat_choices import chosen
 
 from game.ai.levels.scale import KEYS, MATCH, level_named
@@ -14,7 +15,6 @@ from game.engine import FAMILIES, GAMES, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.choice import Choice
-from game.ui.kit.choice_tiles import ChoiceTiles
 from game.ui.kit.field import Field
 from game.ui.kit.one_of_many import MIDDLE, OneOfMany
 from game.ui.look.texts import tr
@@ -29,8 +29,9 @@ from game.ui.shell.inputs import PadInput
 
 EASY, MEDIUM, HARD, MASTER = map(level_named, ("easy", "medium", "hard", "master"))
 
-FEW = 14 + len(FAMILIES)
-"""How many targets there are at most: a picture of each game, and few others."""
+FEW, MOST_TARGETS, FEW_RULES = 22, 24, 20
+"""How many targets there are at most where a game is first set up, then with many people, and on a
+page of further rules."""
 
 
 def targets(scene):
@@ -54,15 +55,22 @@ def targets(scene):
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_there_are_few_targets(setup, options, people):
     seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
-    assert len(targets(setup(options=options, seats=seats).scene)) <= FEW
+    files = KeptFiles()
+    files.finish(a_game("Blokus Duo", whole=True))
+    found = targets(setup(files, options=options, seats=seats).scene)
+    assert len(found) <= (FEW if people < 2 else MOST_TARGETS)
 
 
-@pytest.mark.parametrize("people", [0, 1, 2, 4])
-def test_there_are_few_even_with_what_is_chosen(setup, people):
+@pytest.mark.parametrize("people", range(5))
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_there_are_few_targets_on_each_page_of_further_rules(setup, options, people):
     seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
-    scene = setup(options=GAMES["Blokus"], seats=seats).scene
-    chosen_ones = [one for one in controls_of(scene) if isinstance(one, ChoiceTiles)]
-    assert len(targets(scene)) + len(chosen_ones) <= FEW
+    robot = setup(options=options, seats=seats, clock="bank")
+    more_rules(robot)
+    for page in robot.scene.pages:
+        if len(robot.scene.pages) > 1:
+            choose(robot, "page", page)
+        assert len(targets(robot.scene)) <= FEW_RULES, page
 
 
 # -- how strong -----------------------------------------------------------------
@@ -132,7 +140,8 @@ def test_without_opponents_nothing_is_asked(setup):
     before = robot.scene.setup.choices
     robot.key(pygame.K_3)
     assert robot.scene.setup.choices == before
-    click(robot, (OfSeat.FACE, 3))
+    for _ in range(2):
+        click(robot, (OfSeat.FACE, 3))
     assert level_of(robot, 3) is not None
     assert control(robot.scene, "setup.strength")
 
@@ -140,17 +149,27 @@ def test_without_opponents_nothing_is_asked(setup):
 # -- who plays ------------------------------------------------------------------
 
 
-def test_a_face_swaps_a_person_and_the_computer(setup):
+def test_a_face_turns_from_the_computer_to_a_person_here_and_to_somebody_elsewhere(setup):
     robot = setup(seats=chosen(Seat("Ada"), *[Seat("", HARD)] * 3))
     click(robot, (OfSeat.FACE, 1))
     assert level_of(robot, 1) is None
     click(robot, (OfSeat.NAME, 1))
     robot.type("Ben")
-    click(robot, (OfSeat.FACE, 0))
+    for _ in range(2):
+        click(robot, (OfSeat.FACE, 0))
     # The computer that takes a person's seat is as strong as the others.
     assert [level_of(robot, seat) for seat in range(4)] == [HARD, None, HARD, HARD]
     click(robot, (OfSeat.FACE, 0))
     assert [seat.name for seat in robot.scene.setup.seats[:2]] == ["Ada", "Ben"]
+    click(robot, (OfSeat.FACE, 1))
+    assert robot.scene.setup.awaited == [1]
+    assert tr("seat.elsewhere") in words_of(robot.scene)
+    assert control(robot.scene, "setup.open").main
+    # The next time begins at this screen.
+    click(robot, "setup.back")
+    robot.start(Setup(robot.ui))
+    assert not robot.scene.setup.awaited
+    assert [level_of(robot, seat) for seat in range(4)] == [None, HARD, HARD, HARD]
 
 
 def test_nobody_at_a_table_has_the_name_of_another(setup):
@@ -187,7 +206,7 @@ def test_players_are_added_and_taken_away(setup, family):
 @pytest.mark.parametrize("level", [*KEYS, MATCH])
 def test_every_level_is_one_step_behind(setup, level):
     robot = setup()
-    click(robot, "setup.levels")
+    click(robot, "levels")
     assert type(robot.scene) is MoreLevels
     choose(robot, "setup.strength", level)
     click(robot, "setup.levels.done")
@@ -199,10 +218,10 @@ def test_every_level_is_one_step_behind(setup, level):
 
 def test_each_opponent_may_have_a_level_of_its_own(setup):
     robot = setup()
-    go_to(robot, "setup.levels")
+    go_to(robot, "levels")
     robot.key(pygame.K_RETURN)
     go_to(robot, (OfSeat.LEVEL, 2))
-    robot.key(pygame.K_RIGHT, times=9)
+    robot.key(pygame.K_RIGHT, times=8)
     robot.key(pygame.K_ESCAPE)
     assert [level_of(robot, seat) for seat in (1, 2, 3)] == [EASY, MASTER, EASY]
     mixed = tr("setup.levels.chosen", level=tr("setup.levels.differ"))
@@ -257,10 +276,9 @@ def test_what_was_chosen_is_there_the_next_time(setup, tmp_path):
 def test_the_setup_shows_what_was_chosen_among_further_rules(setup):
     robot = setup()
     more_rules(robot)
-    click(robot, (OfSeat.NAME, 0))
-    robot.type("Ada")
-    robot.key(pygame.K_ESCAPE, times=2)
-    assert control(robot.scene, (OfSeat.NAME, 0)).text == "Ada"
+    choose(robot, "scoring", "advanced")
+    click(robot, "setup.back")
+    assert control(robot.scene, ("unusual", "scoring"))
 
 
 # -- what a new game begins with ----------------------------------------------------
@@ -384,7 +402,7 @@ def test_a_game_against_hard_by_pad(newcomer):
 
 def test_the_first_move_of_a_quick_game_by_mouse(newcomer):
     by = newcomer()
-    by.click_on("menu.quick")
+    by.robot.quick_game()
     scene = by.robot.scene
     settle(by.robot, scene)
     by.click(tray_pixel(scene, int(scene.area.layable.ruleset.table.piece[largest(scene)])))

@@ -8,5 +8,5 @@ from helpers.two_windows import Pair
 def pair(robots, tmp_path, monkeypatch):
     """A host's window and a guest's; whatever the menu leads to is in the same network."""
     made = Pair(robots, tmp_path)
-    monkeypatch.setattr("game.ui.rooms.tables.together.Network", lambda: made.network)
+    monkeypatch.setattr("game.ui.rooms.tables.opening.Network", lambda: made.network)
     return made

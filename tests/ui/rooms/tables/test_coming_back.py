@@ -8,17 +8,19 @@ from helpers.whole_games import next_event
 
 from game.engine import Series
 from game.files.kept_tables import KeptTables
+from game.ui.kit.question import Message
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_at_table import GameAtTable
-from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.ways_back import WayBack
+from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.tables.hosts_table import HostsTable
+from game.ui.rooms.setup.seats import OfSeat
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.my_games import MyGames
+from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.joining import JoinForm
-from game.ui.rooms.tables.opening import OpenTableForm
-from game.ui.rooms.tables.together import Together
 
 HOST, GUEST = 0, 1
 BACK, AGAIN = tr("together.back_to", name=named("Hannah")), tr("together.open_again")
@@ -35,10 +37,9 @@ def playing(pair):
 
 def way_back(robot):
     """The menu's button that leads back to a table: it is the main one, and selected."""
-    button = control(robot.scene, WayBack)
+    button = control(robot.scene, ContinueCard if isinstance(robot.scene, Menu) else WayBack)
     assert button.main
     assert focus_of(robot.scene).selected is button
-    assert "menu.continue" not in [one.label for one in focus_of(robot.scene).controls]
     return button
 
 
@@ -54,7 +55,7 @@ def events_of(files, ident):
 
 def play_alone(pair, robot):
     """From the menu, play on without the table, and decide for both."""
-    click(robot, "menu.games")
+    click(robot, "menu.my_games")
     click(robot, 0)
     assert isinstance(robot.scene, GameAtTable)
     click(robot, "games.without_table")
@@ -69,8 +70,8 @@ def test_a_guest_who_was_killed_is_led_back_to_the_table_first(playing):
     before = ident_at_table(playing, GUEST)
     guest = playing.restart(GUEST)
     button = way_back(guest)
-    assert button.text == BACK
-    assert button.detail.startswith("Duo · Hannah, Ben · today, ")
+    assert button.label == BACK
+    assert button.described.value.startswith("Duo\nHannah, Ben\ntoday, ")
     guest.key(pygame.K_RETURN)
     playing.until(lambda: isinstance(guest.scene, GameScene))
     playing.place(playing.host)
@@ -81,8 +82,7 @@ def test_a_guest_who_was_killed_is_led_back_to_the_table_first(playing):
 
 def test_a_host_who_was_killed_opens_the_table_again_first(playing):
     host = playing.restart(HOST)
-    button = way_back(host)
-    assert (button.text, button.detail) == (AGAIN, tr("together.wait_until.one", names="Ben"))
+    assert way_back(host).label == AGAIN
     host.key(pygame.K_RETURN)
     assert isinstance(host.scene, GameScene)
     playing.come_again()
@@ -99,20 +99,28 @@ def test_whoever_paused_is_led_back_too(playing, number):
     click(robot, "pause.leave.table")
     click(robot, "together.later")
     assert isinstance(robot.scene, Menu)
-    assert way_back(robot).text == (AGAIN, BACK)[number]
+    assert way_back(robot).label == (AGAIN, BACK)[number]
+
+
+def go_back(robot, way):
+    """Go back to a table that the menu doesn't put first."""
+    robot.start(Menu(robot.ui))
+    robot.start(Setup(robot.ui))
+    click(robot, "join")
+    click(robot, way)
 
 
 @pytest.mark.parametrize("number", [HOST, GUEST])
 def test_a_tables_game_among_those_in_progress_leads_back_to_the_table(playing, number):
     robot = playing.restart(number)
-    click(robot, "menu.games")
+    click(robot, "menu.my_games")
     (row,) = robot.scene.list.rows
     name = tr("together.table_of", name=named("Hannah"))
     assert row.title == f"Duo · {(tr('together.own_table'), name)[number]}"
     click(robot, 0)
     assert isinstance(robot.scene, GameAtTable)
     robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, KeptGames)
+    assert isinstance(robot.scene, MyGames)
     click(robot, 0)
     way_back(robot)
     robot.key(pygame.K_RETURN)
@@ -133,8 +141,7 @@ def test_playing_on_without_the_table_leaves_its_game_as_it_is(playing, number):
     assert len(events_of(files, session.ident)) == len(at_table) + 2
     assert events_of(files, before) == at_table
     # The table is still there to come back to, and what was played alone isn't in its game.
-    robot.start(Together(robot.ui, playing.network))
-    click(robot, (AGAIN, BACK)[number])
+    go_back(robot, (AGAIN, BACK)[number])
     playing.until(lambda: isinstance(robot.scene, GameScene))
     assert robot.scene.game.played == list(at_table)
     assert ident_at_table(playing, number) == before
@@ -158,11 +165,9 @@ def test_a_table_whose_game_is_over_gathers_its_people_for_another(pair):
     assert control(guest.scene, "menu.play").main
     host = pair.restart(HOST)
     assert control(host.scene, "menu.play").main
-    click(host, "menu.together")
-    click(host, AGAIN)
-    assert isinstance(host.scene, HostsTable)
-    click(guest, "menu.together")
-    click(guest, BACK)
+    go_back(host, AGAIN)
+    assert isinstance(host.scene, Gathering)
+    go_back(guest, BACK)
     pair.until(lambda: "Ben" in words_of(host.scene))
     pair.start()
     assert guest.scene.game.ply == 0
@@ -175,15 +180,15 @@ def test_people_who_gathered_are_led_back_and_sit_where_they_sat(pair):
     pair.open()
     pair.join()
     guest = pair.restart(GUEST)
-    assert way_back(guest).detail is None
+    assert way_back(guest).label == BACK
     guest.key(pygame.K_RETURN)
     pair.until(lambda: pair.network.joined[-1].guest.connected)
     pair.step()
     assert guest.scene.table.own_seats == (1,)
     host = pair.restart(HOST)
-    assert way_back(host).detail == tr("together.wait_until.one", names="Ben")
+    assert tr("together.wait_until.one", names="Ben") in way_back(host).described.value
     host.key(pygame.K_RETURN)
-    assert isinstance(host.scene, HostsTable)
+    assert isinstance(host.scene, Gathering)
     pair.come_again()
     pair.until(lambda: not guest.scene.table.trouble)
     pair.start()
@@ -195,9 +200,8 @@ def test_a_table_to_which_nobody_has_come_is_not_put_first(pair):
     pair.open()
     host = pair.restart(HOST)
     assert control(host.scene, "menu.play").main
-    click(host, "menu.together")
-    click(host, AGAIN)
-    assert isinstance(host.scene, HostsTable)
+    go_back(host, AGAIN)
+    assert isinstance(host.scene, Gathering)
 
 
 def test_between_the_games_of_a_series_the_table_goes_on_with_the_next(pair):
@@ -211,7 +215,7 @@ def test_between_the_games_of_a_series_the_table_goes_on_with_the_next(pair):
     host = pair.restart(HOST)
     (kept,) = pair.files[HOST].games.kept()
     assert kept.series.number == 2
-    assert way_back(host).text == AGAIN
+    assert way_back(host).label == AGAIN
     host.key(pygame.K_RETURN)
     assert isinstance(host.scene, GameScene)
     assert [seat.name for seat in host.scene.game.seats] == ["Ben", "Hannah"]
@@ -229,11 +233,11 @@ def test_a_table_whose_game_is_gone_is_opened_with_another(playing):
     host = playing.restart(HOST)
     way_back(host)
     host.key(pygame.K_RETURN)
-    assert isinstance(host.scene, HostsTable)
+    assert isinstance(host.scene, Gathering)
     playing.come_again()
     playing.until(lambda: "Ben" in words_of(host.scene))
     playing.step(5)
-    click(host, "together.start")
+    click(host, "start")
     guest = playing.guest
     playing.until(lambda: isinstance(guest.scene, GameScene) and guest.scene.game.ply == 0)
 
@@ -258,8 +262,8 @@ def test_a_table_that_cant_be_opened_says_why(playing, monkeypatch):
         raise OSError("no such network")
 
     monkeypatch.setattr(playing.network, "host", fails)
-    click(host, WayBack)
-    assert isinstance(host.scene, Together)
+    host.click(control(host.scene, ContinueCard).parts[0].center)
+    assert isinstance(host.scene, Message)
     assert "no such network" in words_of(host.scene)
     host.key(pygame.K_ESCAPE)
     assert isinstance(host.scene, Menu)
@@ -270,11 +274,11 @@ def test_in_the_menu_an_open_table_is_led_back_to(playing, number):
     robot = (playing.host, playing.guest)[number]
     session = robot.scene.session
     robot.start(Menu(robot.ui))
-    assert way_back(robot).text == tr("together.return")
+    assert way_back(robot).label == tr("together.return")
     robot.key(pygame.K_RETURN)
     assert robot.scene.session is session
     robot.start(Menu(robot.ui))
-    click(robot, "menu.games")
+    click(robot, "menu.my_games")
     click(robot, 0)
     way_back(robot)
     robot.key(pygame.K_RETURN)
@@ -286,11 +290,12 @@ def test_a_table_of_ones_own_has_a_copy_while_the_seat_is_kept(playing):
     guest.key(pygame.K_ESCAPE)
     click(guest, "pause.leave.table")
     click(guest, "together.own_from_here")
-    assert isinstance(guest.scene, OpenTableForm)
+    assert isinstance(guest.scene, Setup)
+    click(guest, (OfSeat.FACE, 0))
     # Only once it is opened.
     assert len(playing.files[GUEST].games.kept()) == 1
-    click(guest, "together.open")
-    click(guest, "together.start")
+    click(guest, "setup.open")
+    click(guest, "start")
     guest.step()
     tables = playing.files[GUEST].tables.load()
     assert tables.joined.game == before

@@ -7,7 +7,7 @@ import sys
 import pygame
 import pytest
 from helpers.controls import control, controls_of, words_of
-from helpers.forms import choose, click
+from helpers.forms import choose, click, more_rules
 from helpers.player import drag, largest, tray_pixel
 from helpers.whole_games import next_event
 from msgspec.structs import replace
@@ -31,12 +31,12 @@ from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.guests_table import GuestsTable
+from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import HELP_AFTER, JoinForm
 from game.ui.rooms.tables.leaving import Leaving, TableGone
-from game.ui.rooms.tables.opening import OpenTableForm
-from game.ui.rooms.tables.table_setup import Place
-from game.ui.rooms.tables.together import Together
 from game.ui.shell.actions import Command
 from game.ui.shell.open_table import Presence
 from game.ui.shell.scene import Pop
@@ -60,6 +60,7 @@ def test_the_code_is_seen_and_who_has_come(pair):
     pair.join()
     pair.until(lambda: "Ben" in words_of(pair.host.scene))
     assert tr("together.looks_on") not in words_of(pair.host.scene)
+    click(pair.host, "people")
     click(pair.host, tr("together.send_away"))
     pair.until(lambda: isinstance(pair.guest.scene, TableGone))
     assert tr("together.why.sent_away") in words_of(pair.guest.scene)
@@ -272,9 +273,10 @@ def test_how_a_game_was_liked_is_told_beside_its_results(pair):
 
 
 def test_a_table_without_gestures_offers_none(pair):
-    click(pair.host, "together.open")
-    pair.host.scene.choices.gestures = False
-    click(pair.host, "together.open")
+    more_rules(pair.host, "table")
+    choose(pair.host, "gestures", False)
+    click(pair.host, "setup.back")
+    pair.open()
     pair.join()
     pair.start()
     pair.guest.key(pygame.K_ESCAPE)
@@ -342,8 +344,8 @@ def test_the_host_closes_the_table_and_the_guest_keeps_the_game(pair):
     pair.until(lambda: isinstance(pair.guest.scene, TableGone))
     assert tr("together.why.closed") in " ".join(words_of(pair.guest.scene))
     click(pair.guest, "together.own_from_here")
-    assert isinstance(pair.guest.scene, OpenTableForm)
-    assert pair.guest.scene.choices.opened.game.ply == 1
+    assert isinstance(pair.guest.scene, Setup)
+    assert pair.guest.scene.setup.opened.game.ply == 1
     assert len(pair.files[1].games.kept()) == 1
     assert pair.files[0].tables.value.own is None
     assert pair.files[1].tables.value.joined is None
@@ -358,7 +360,6 @@ def test_a_guest_pauses_and_comes_back_to_their_seat(pair):
     assert isinstance(pair.guest.scene, Menu)
     pair.step()
     assert pair.host.scene.area.where(1) == tr("presence.away")
-    pair.guest.start(Together(pair.guest.ui, pair.network))
     click(pair.guest, tr("together.back_to", name="Hannah"))
     pair.until(lambda: isinstance(pair.guest.scene, GameScene))
     pair.place(pair.guest)
@@ -373,7 +374,6 @@ def test_a_host_pauses_and_opens_the_table_again(pair):
     click(pair.host, "together.later")
     pair.step()
     assert pair.guest.scene.others.open_table.trouble
-    pair.host.start(Together(pair.host.ui, pair.network))
     click(pair.host, "together.open_again")
     assert isinstance(pair.host.scene, GameScene)
     pair.network.joined[-1].connect()
@@ -427,21 +427,21 @@ def test_a_guests_window_asks_too_unless_nobody_waits(pair):
 
 def test_a_game_in_progress_is_opened_as_a_table(pair):
     pair.host.start(Menu(pair.host.ui))
-    click(pair.host, "quick")
+    pair.host.quick_game()
     scene = pair.host.scene
     scene.session.play(next_event(scene.game.position))
     pair.host.step(5)
     pair.host.key(pygame.K_ESCAPE)
     click(pair.host, "pause.open_table")
-    assert isinstance(pair.host.scene, OpenTableForm)
-    assert pair.host.scene.choices.opened.game.ply == 1
+    assert isinstance(pair.host.scene, Setup)
+    assert pair.host.scene.setup.opened.game.ply == 1
 
 
 def test_hints_only_if_the_table_allows_them(pair):
-    host = pair.host
-    click(host, "together.open")
-    choose(host, "hints", False)
-    click(host, "together.open")
+    more_rules(pair.host, "table")
+    choose(pair.host, "hints", False)
+    click(pair.host, "setup.back")
+    pair.open()
     pair.join()
     pair.start()
     scene = pair.guest.scene
@@ -455,105 +455,62 @@ def test_until_it_starts_the_host_may_change_the_game_and_who_sits_where(pair):
     pair.open()
     pair.join()
     host, guest = pair.host, pair.guest
-    click(host, "change")
-    assert isinstance(host.scene, OpenTableForm)
-    controls = [one.about for one in host.scene.tree.focus.controls]
-    assert "relay" not in controls
-    # Whatever is chosen counts only once that is confirmed.
-    choose(host, ("place", 0), Place.ELSEWHERE)
-    click(host, "setup.back")
-    pair.step()
-    assert guest.scene.table.own_seats == (1,)
-    click(host, "change")
-    host.scene.choices.setup.choose_family("nexos")
-    host.scene.arrange()
+    choose(host, "new_board.game", "nexos")
+    more_rules(host, "table")
     choose(host, "hints", False)
-    click(host, "together.done")
+    click(host, "setup.levels.done")
     pair.step()
-    for scene in (host.scene, guest.scene):
-        assert scene.table.room.options.family == "nexos"
-        assert not scene.table.room.rules.hints
-        assert len(scene.table.room.chairs) == 2
+    for room in (host.scene.table.room, guest.scene.table.room):
+        assert room.options.family == "nexos"
+        assert not room.rules.hints
+        assert len(room.chairs) == 2
     assert len(guest.scene.table.own_seats) == 1
-    # What was chosen is where the next choice begins.
-    click(host, "change")
-    assert host.scene.choices.options.family == "nexos"
-    click(host, "setup.back")
+    assert "Ben" in words_of(host.scene)
+    # Who loses their seat looks on; and sits down again where one is free.
+    click(host, (OfSeat.FACE, 1))
+    pair.until(lambda: tr.count("together.watch", 1, names="Ben") in words_of(host.scene))
+    pair.until(lambda: not guest.scene.table.own_seats)
+    for _ in range(2):
+        click(host, (OfSeat.FACE, 1))
+    pair.until(lambda: guest.scene.table.room.chairs[1].sitter is Sitter.NOBODY)
+    click(guest, ("sit", 1))
+    pair.until(lambda: guest.scene.table.own_seats == (1,))
     pair.start()
     assert guest.scene.game.options.family == "nexos"
-    pair.host.key(pygame.K_ESCAPE)
-    click(pair.host, "pause.table")
-    assert "change" not in [one.about for one in host.scene.tree.focus.controls]
 
 
-def name_fields(scene):
-    """The fields for what somebody is called, in a form about a table."""
-    return [one for one in scene.tree.focus.controls if one.about == "name"]
-
-
-def test_one_person_at_the_hosts_machine_has_one_name(pair):
-    host = pair.host
-    click(host, "together.open")
-    assert len(name_fields(host.scene)) == 1
-    click(host, "name")
-    host.key(pygame.K_a, pygame.KMOD_CTRL)
-    host.type("Anna")
-    click(host, "together.open")
+def test_who_is_here_is_told_while_people_gather_and_somebody_may_be_sent_away(pair):
+    pair.open()
     pair.join()
-    pair.start()
-    room = pair.guest.ui.open_table.room
-    assert (room.host, room.chairs[0].name) == ("Anna", "Anna")
-    assert pair.host.scene.game.seats[0].name == "Anna"
-    pair.place(pair.host)
-    pair.host.scene.control.undo()
-    pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
-    assert tr("together.take_back", name=named("Anna")) in words_of(pair.guest.scene)
-    # Games without others have names of their own.
-    assert host.ui.settings.seats[0].name_in(host.ui.settings.options) == ""
+    click(pair.host, "people")
+    assert isinstance(pair.host.scene, HostsTable)
+    pair.host.key(pygame.K_ESCAPE)
+    assert isinstance(pair.host.scene, Gathering)
 
 
-def test_a_name_that_the_host_changes_until_it_starts_is_the_tables_too(pair):
+def test_a_person_has_one_name_everywhere(pair):
     pair.open("Anna")
     pair.join()
-    click(pair.host, "change")
-    click(pair.host, "name")
+    click(pair.host, (OfSeat.NAME, 0))
     pair.host.key(pygame.K_a, pygame.KMOD_CTRL)
     pair.host.type("Hannah")
-    click(pair.host, "together.done")
     title = tr("together.table_of", name=named("Hannah"))
     pair.until(lambda: title in words_of(pair.guest.scene))
-    assert "Hannah" in words_of(pair.guest.scene)
-    # That is also what phones, and those who look for tables, are told.
-    assert pair.host.ui.open_table.room.host == "Hannah"
     pair.until(lambda: pair.files[1].tables.value.joined.host == "Hannah")
-
-
-def test_a_table_with_several_people_at_the_hosts_machine_has_a_name_besides(pair):
-    host = pair.host
-    click(host, "together.open")
-    host.scene.choices.setup.choose_players(2)
-    choose(host, ("place", 1), Place.HERE)
-    choose(host, ("place", 0), Place.ELSEWHERE)
-    assert len(name_fields(host.scene)) == 1
-    assert not names_of_seats(host.scene)
-    choose(host, ("place", 0), Place.HERE)
-    assert len(name_fields(host.scene)) == 1
-    assert len(names_of_seats(host.scene)) == 2
-
-
-def names_of_seats(scene):
-    """The fields for the names of people at the host's machine who aren't alone there."""
-    about = [(OfSeat.NAME, seat) for seat in range(scene.choices.options.players)]
-    return [one for one in scene.tree.focus.controls if one.about in about]
+    pair.host.key(pygame.K_ESCAPE)
+    pair.start()
+    room = pair.guest.ui.open_table.room
+    assert (room.host, room.chairs[0].name) == ("Hannah", "Hannah")
+    assert pair.host.scene.game.seats[0].name == "Hannah"
+    # In games without others, too.
+    assert pair.host.ui.settings.seats[0].name == pair.host.ui.settings.own_name == "Hannah"
 
 
 @pytest.mark.parametrize("free", [1, 2])
 def test_who_comes_sits_down_if_only_one_seat_is_free(pair, free):
-    host = pair.host
-    click(host, "together.open")
     if free == 2:
-        choose(host, ("place", 0), Place.ELSEWHERE)
-    click(host, "together.open")
+        click(pair.host, (OfSeat.FACE, 0))
+    pair.open()
     guest = pair.come_in()
     pair.until(lambda: guest.scene.table.room is not None)
     pair.step(10)
@@ -577,16 +534,14 @@ def test_closing_a_table_offers_the_pause_that_it_tells_of(pair):
     assert pair.files[0].tables.value.own is not None
 
 
-def test_opening_needs_somebody_elsewhere(pair):
-    click(pair.host, "together.open")
-    choose(pair.host, ("place", 1), Place.COMPUTER)
-    click(pair.host, "together.open")
-    assert isinstance(pair.host.scene, OpenTableForm)
-    assert tr("together.nobody_elsewhere") in words_of(pair.host.scene)
-    choose(pair.host, ("place", 1), Place.ELSEWHERE)
+def test_a_table_that_cannot_be_opened_says_why(pair):
     pair.host.ui.settings.relay = "http://example.org"
-    click(pair.host, "together.open")
+    pair.host.scene.setup.expect_others()
+    pair.host.scene.arrange()
+    click(pair.host, "setup.open")
     assert tr("together.relay.wrong") in words_of(pair.host.scene)
+    pair.host.key(pygame.K_ESCAPE)
+    assert type(pair.host.scene) is Setup
 
 
 @pytest.mark.parametrize(
@@ -601,7 +556,7 @@ def test_opening_needs_somebody_elsewhere(pair):
 )
 def test_whatever_is_typed_gets_an_answer(pair, typed, said):
     pair.open()
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     pair.guest.scene.look_for(typed)
     pair.until(lambda: tr(said) in words_of(pair.guest.scene))
     assert isinstance(pair.guest.scene, JoinForm)
@@ -613,7 +568,7 @@ NEARBY = Found("Hannah", "Hannah", ("192.168.1.5", "10.8.0.2"), 21021, 1)
 def test_a_table_nearby_is_tried_at_all_its_addresses(pair):
     pair.open()
     pair.network.found = [NEARBY]
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     pair.guest.scene.look_for(CODE)
     pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
     assert pair.network.joined[-1].link.hosts == NEARBY.hosts
@@ -625,7 +580,7 @@ OTHERS_NEARBY = [replace(NEARBY, ident=f"{port}", port=port) for port in (5000, 
 def test_a_code_alone_leads_to_its_table_among_several(pair):
     pair.open()
     pair.network.found = [OTHERS_NEARBY[0], NEARBY, OTHERS_NEARBY[1]]
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     pair.guest.scene.look_for(CODE)
     pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
     assert len(pair.network.joined) == 3
@@ -635,7 +590,7 @@ def test_a_code_alone_leads_to_its_table_among_several(pair):
 def test_a_table_that_is_found_after_its_code_was_typed_is_tried_too(pair):
     pair.open()
     pair.network.found = [OTHERS_NEARBY[0]]
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     pair.guest.scene.look_for(CODE)
     pair.step()
     assert tr("together.connecting") in words_of(pair.guest.scene)
@@ -645,7 +600,7 @@ def test_a_table_that_is_found_after_its_code_was_typed_is_tried_too(pair):
 
 def test_a_code_that_no_table_nearby_has_is_told_as_such(pair):
     pair.network.found = OTHERS_NEARBY
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     pair.guest.scene.look_for(CODE)
     pair.until(lambda: tr("together.why.code") in words_of(pair.guest.scene))
 
@@ -654,7 +609,7 @@ def test_a_code_that_no_table_nearby_has_is_told_as_such(pair):
 def test_a_table_that_was_chosen_is_tried_at_all_its_addresses_once_the_code_is_typed(pair, host):
     pair.open()
     pair.network.found = [NEARBY]
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     click(pair.guest, NEARBY.ident)
     assert tr("together.code_missing") in words_of(pair.guest.scene)
     assert control(pair.guest.scene, "where").text == "192.168.1.5:21021 "
@@ -667,7 +622,7 @@ def test_a_table_that_was_chosen_is_tried_at_all_its_addresses_once_the_code_is_
 
 def test_an_invitation_is_pasted_as_it_came(pair):
     pair.open()
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     click(pair.guest, "where")
     pair.guest.type(f"Come and play: <http://192.168.1.5:21021/?fbclid=1#{CODE}>.")
     click(pair.guest, "together.join.yes")
@@ -701,7 +656,7 @@ def test_addresses_that_have_changed_are_shown_as_they_are_now(pair):
 
 
 def test_where_nobody_answers_it_is_said_what_to_try(pair):
-    click(pair.guest, "together.join")
+    click(pair.guest, "join")
     pair.guest.scene.look_for(LINK)
     assert tr("together.connecting") in words_of(pair.guest.scene)
     pair.guest.pass_time(HELP_AFTER + 100)
@@ -714,7 +669,7 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
     pair.open()
     pair.join()
     pair.get_up()
-    click(pair.host, "together.start")
+    click(pair.host, "start")
     pair.until(lambda: isinstance(pair.host.scene, GameScene))
     pair.until(lambda: pair.guest.scene.table.session is not None)
     pair.step()
@@ -728,7 +683,7 @@ def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
     pair.open()
     pair.join()
     pair.get_up()
-    click(pair.host, "together.start")
+    click(pair.host, "start")
     pair.until(lambda: isinstance(pair.host.scene, GameScene))
     pair.until(lambda: pair.guest.scene.table.session is not None)
     pair.step()
@@ -789,7 +744,7 @@ def test_the_networks_libraries_wait_until_a_table_is_opened():
     code = (
         "import sys; import game.ui.start, game.ui.rooms.menu.doors as doors;"
         "print(*(one for one in sys.modules if one.startswith(('game.table', 'game.network'))));"
-        "import game.ui.rooms.tables.together;"
+        "import game.ui.rooms.tables.opening;"
         f"print(*(one for one in {NEEDS_NETWORK} if one in sys.modules))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -177,7 +177,7 @@ class EditArea(TableArea):
         faulty = [geometry.points[cell] for cell in fault.violation.cells]
         points = [(px - x, py - y) for px, py in faulty]
         colour = self.ruleset.colours[ply.colour].name
-        lattice, sprites = geometry.lattice, self._table.ui.sprites
+        lattice, sprites = board.transform.lattice, self._table.ui.sprites
         hatch = sprites.illegal(lattice, board.points(ply), points, colour, board.cell)
         board.blit(surface, hatch, (x, y), HATCHED)
         if explained:

@@ -6,8 +6,8 @@ import math
 
 from game.engine import Ply, Ruleset
 from game.engine.arrangement import Arrangement
+from game.engine.lattice import PlanePoint
 from game.ui.table.landing import centre_of
-from game.ui.table.transform import PlanePoint
 
 
 class Pointed:

@@ -1,4 +1,4 @@
-"""What the quick game is, in words: which game, and who plays it."""
+"""What was set up last, in words: which game, and who plays it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.ui.look.texts import tr
 from game.ui.rooms.setup.seat_names import opponents_words, seats_of_last_setup
 
 
-def quick_words(settings: Settings, *, again: bool) -> str:
-    """The game that was last set up, in a line; `again` if games have been played."""
+def again_words(settings: Settings) -> str:
+    """The game that was last set up, in a line."""
     game = tr(f"game.{settings.options.family}")
     typed = [seat.name_in(settings.options) != "" for seat in settings.seats]
     who = _who(seats_of_last_setup(settings), typed)
-    return tr("menu.quick.again" if again else "menu.quick.first", game=game, who=who)
+    return tr("menu.quick.again", game=game, who=who)
 
 
 def _who(seats: Sequence[Seat], typed: Sequence[bool]) -> str:

@@ -1,0 +1,122 @@
+"""What of a game being set up isn't as usual: each is named below the seats, and can be taken back.
+
+The next day begins as usual, unless somebody wishes to keep all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from game.files.settings import NO_CLOCK, Settings
+from game.ui.kit.boxes import Box, emblem
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import Size
+from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
+from game.ui.look.icons import icon
+from game.ui.look.scale import is_wide
+from game.ui.look.texts import tr
+from game.ui.rooms.setup.clock_words import clock_label
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.house_setup import house_label
+from game.ui.shell.context import UiContext
+
+WORDS, CROSS, HIGH = 15, 15, Size(40, least=28)
+"""The sizes of the words and of the cross behind them, and the height of both."""
+
+ACROSS, STACKED = 5, 3
+"""How many are side by side in a wide window and in a high one, at the usual text size."""
+
+
+class Unusual(NamedTuple):
+    """Something that isn't as usual.
+
+    Attributes:
+        name: what it is.
+        words: how it is.
+        take_back: makes it usual again.
+    """
+
+    name: str
+    words: str
+    take_back: Callable[[], None]
+
+
+def unusual(setup: GameSetup, settings: Settings) -> Iterator[Unusual]:
+    """All that isn't as usual in a new game, in the order in which it is named."""
+    if setup.opened is not None:
+        return
+    if settings.clock != NO_CLOCK:
+        no_clock = partial(setattr, settings, "clock", NO_CLOCK)
+        yield Unusual("clock", clock_label(settings), no_clock)
+    if setup.board is not None:
+        return  # Its rules are those of the position.
+    if setup.series is not None:
+        words = tr("setup.unusual.games", games=setup.series.length)
+        yield Unusual("series", words, partial(setattr, setup, "games", 1))
+    if setup.options.house is not None:
+        no_house = partial(setup.choose_option, "house", None)
+        yield Unusual("house", house_label(setup.options), no_house)
+    for option in setup.option_fields():
+        chosen, usual = setup.option(option.name), setup.usual(option.name)
+        if chosen != usual:
+            value = next(one.text for one in option.options if one.value == chosen)
+            told = tr("setup.unusual", option=option.label, value=value)
+            take_back = partial(setup.choose_option, option.name, usual)
+            yield Unusual(option.name, option.label if option.brief else told, take_back)
+
+
+def last_setup(ui: UiContext) -> GameSetup:
+    """The setup of the last game; on another day as usual, unless that was to be kept."""
+    settings = ui.settings
+    setup = GameSetup.from_settings(settings)
+    if settings.set_up_on not in (None, ui.today) and not settings.keeps_rules:
+        for one in [*unusual(setup, settings)]:
+            one.take_back()
+    return setup
+
+
+def store(ui: UiContext, setup: GameSetup) -> None:
+    """Keep the choices of a new game for next time."""
+    settings = ui.settings
+    if setup.shown is None:
+        setup.store_in(settings)
+        settings.set_up_on = ui.today
+        settings.keeps_rules = settings.keeps_rules and any(unusual(setup, settings))
+    ui.save()
+
+
+def unusual_line(ui: UiContext, setup: GameSetup) -> Box | None:
+    """What isn't as usual, each with a cross, and last the switch that keeps it; None for nothing.
+
+    Many are in several rows.
+    """
+    boxes: list[Box] = [_taken_back(one, ui) for one in unusual(setup, ui.settings)]
+    if not boxes:
+        return None
+    if setup.shown is None:
+        boxes.append(_keeping(ui.settings))
+    across = max(2, int((ACROSS if is_wide(ui.size) else STACKED) / ui.fonts.factor))
+    rows = [boxes[number : number + across] for number in range(0, len(boxes), across)]
+    return Column(*(Row(*row, gap=8, height=HIGH) for row in rows), gap=6)
+
+
+def _taken_back(one: Unusual, ui: UiContext) -> Tile:
+    """What isn't as usual, and a cross behind it."""
+    cross = emblem(lambda ui, side: icon("close", side, ui.theme.muted), CROSS)
+    face = Row(Text(one.words, WORDS), cross, gap=8, pad=(12, 2))
+    label = tr("setup.unusual.take_back", words=one.words)
+    return Tile(label, face, one.take_back, about=("unusual", one.name), height=HIGH)
+
+
+def _keeping(settings: Settings) -> Button:
+    """The switch that keeps all of it for the next day."""
+
+    def switch() -> None:
+        settings.keeps_rules = not settings.keeps_rules
+
+    sign = "check" if settings.keeps_rules else None
+    return Button(tr("setup.unusual.keep"), switch, icon_name=sign, about="keep", height=HIGH)
