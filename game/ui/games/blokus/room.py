@@ -25,6 +25,9 @@ HAND, WIDEST_HAND = 236, 400
 SIDE, WIDEST_SIDE = 186, 300
 """The least and the greatest width of the cards at the other side, in design pixels."""
 
+LEAST_WIDE = 800
+"""The width at which the sides are drawn as in a window, in design pixels."""
+
 SHARE = 0.56
 """The hand's share of what the board leaves to both."""
 
@@ -73,7 +76,8 @@ def room_layout(
     There are so many cards, and the board's plate has that aspect. The middles of two tools are at
     least `least` pixels apart. `text` is the text size relative to the usual one.
     """
-    scale = UiScale.for_window(size)
+    # Beside a panel an area is less wide than any window, but its letters are no smaller.
+    scale = UiScale(min(size[1] / 720, size[0] / LEAST_WIDE))
     sides, column = _board_between(size, aspect, scale), _board_beside(size, aspect, scale)
     low = UiScale(min(size[0] / 720, size[1] / 1080))
     below = _board_above(size, aspect, low)
