@@ -63,7 +63,7 @@ class Tray:
 
         Cells are at most so many pixels long.
         """
-        ratio = round(max(1, room.width) / max(1, room.height), 2)
+        ratio = max(0.01, round(max(1, room.width) / max(1, room.height), 2))
         packing = packed(self._pieces, ratio, slots)
         whole = packing.whole.fitted(self._pieces.lattice, room, most=most)
         self.cell = int(whole.cell)

@@ -26,7 +26,7 @@ from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.table.board_labels import board_in, paint_labels
-from game.ui.table.board_view import plate_of
+from game.ui.table.board_view import aspect_of
 from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_of
@@ -85,7 +85,7 @@ class BlokusArea(PlayArea):
             self.layout = self._room = room = room_layout(
                 size,
                 len(self.ruleset.colours) - 1,
-                plate_of(self.ruleset.geometry),
+                aspect_of(self.ruleset.geometry),
                 table.toolbar.tools,
                 ui.least_target,
                 ui.fonts.factor,
