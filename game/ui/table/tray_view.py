@@ -77,7 +77,6 @@ class TrayState:
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
         total: the player's number with all their colours, or "".
-        brief_total: `total` in few words, for where there is no space for more.
         series: which game of a series it is, and the player's points in the earlier ones; "" for
             what there is not.
         timed: whether to leave space for a clock in the header.
@@ -97,14 +96,13 @@ class TrayState:
     hidden: Collection[int] = ()
     unplaceable: Collection[int] = ()
     total: str = ""
-    brief_total: str = ""
     series: tuple[str, str] = ("", "")
     timed: bool = False
     brief_owner: str = ""
 
     def with_score_below(self) -> TrayState:
         """The same with the number in the second line, in place of a total and of its unit."""
-        return replace(self, unit="", total=self.score, brief_total=self.score)
+        return replace(self, unit="", total=self.score)
 
 
 class PlayerTray(Tray, ABC):
@@ -259,8 +257,7 @@ class TrayView(PlayerTray):
         tone = theme.accent if state.lit else theme.muted
         if state.timed:
             clock = Fill(width=self.clock.width / self._scale.unit)
-        wordings = [(state.line, state.total), (state.brief, state.total)]
-        wordings.append((state.brief, state.brief_total))
+        wordings = [(words, state.total) for words in (state.line, state.brief, "")]
         if not (state.total or state.timed):
             wordings = [(state.line, state.unit), (state.line, ""), (state.brief, "")]
         return FirstFitting(
