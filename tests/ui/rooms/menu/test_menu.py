@@ -280,14 +280,14 @@ def press_line(robot, number):
 
 def test_today_has_the_puzzle_and_the_next_lesson_each_one_press_away(today):
     robot = today(lessons=("first",))
-    assert lines(robot) == [tr("puzzles.today"), "Next lesson: Duo"]
+    assert lines(robot) == [tr("puzzles.today"), "Next lesson: Large pieces early"]
     press_line(robot, 0)
     assert type(robot.scene) is PuzzleScene
     assert robot.scene.posed.day == robot.today
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
     press_line(robot, 1)
-    assert robot.scene.driver.game.lesson == "duo"
+    assert robot.scene.driver.game.lesson == "large"
 
 
 def test_a_press_on_the_card_does_what_is_not_done_yet(today):
@@ -298,7 +298,7 @@ def test_a_press_on_the_card_does_what_is_not_done_yet(today):
     robot = today(solved, lessons=("first",))
     card = control(robot.scene, Today)
     robot.click((card.rect.right - 4, card.rect.top + 4))
-    assert robot.scene.driver.game.lesson == "duo"
+    assert robot.scene.driver.game.lesson == "large"
 
 
 def test_own_mistakes_are_one_press_away(today):
@@ -314,7 +314,7 @@ def test_a_lesson_that_is_done_has_its_tick_until_the_day_ends(today):
     robot.today += timedelta(days=1)
     robot.step(60)
     robot.until(lambda: robot.scene.knows)
-    assert lines(robot)[-1] == "Next lesson: Duo"
+    assert lines(robot)[-1] == "Next lesson: Large pieces early"
 
 
 def test_a_missed_day_is_a_gap_and_a_clock_set_back_takes_no_day():
