@@ -11,14 +11,12 @@ from helpers.player import (
     by_clicking,
     by_dragging,
     by_keys,
-    drag,
     largest,
     lay_by_keys,
     settle,
     skip_the_middle,
     tray_pixel,
 )
-from helpers.two_windows import Pair
 from pygame import Rect, Vector2
 
 from game.engine import VARIANTS, Game, Options, Seat
@@ -239,36 +237,3 @@ def test_turned_with_a_piece_in_hand_it_stays_on_its_cells(sit):
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
     assert scene.game.events[-1].placement == placement
-
-
-def test_at_a_table_everybody_has_a_view_of_their_own(robots, tmp_path):
-    pair = Pair(robots, tmp_path)
-    pair.begin()
-    turn(pair.guest, 1)
-    assert [one.scene.area.board.facing for one in (pair.host, pair.guest)] == [0, 1]
-    host, guest = pair.host.scene, pair.guest.scene
-    placement = largest(host)
-    pair.host.move(tray_pixel(host, int(host.area.ruleset.table.piece[placement])))
-    pair.host.press()
-    board = host.area.board
-    x, y = board.middle(30)
-    pair.host.move((round(x), round(y)))
-    pair.until(lambda: guest.others.open_table.held)
-    held = host.table.hand
-    cx, cy = held.lattice.centre(held.points[0])
-    there = held.origin[0] + cx, held.origin[1] + cy
-    (glide,) = guest.others._glides.values()
-    pair.until(lambda: glide.at(pair.guest.ui.now()) == (glide.held.x, glide.held.y))
-    pair.step(20)
-    # What is seen there lies over the same cells as here.
-    middle = guest.area.board.transform.pixel(there)
-    surface = pygame.Surface(pair.guest.ui.size)
-    guest.others.paint(surface)
-    covered = surface.get_bounding_rect()
-    assert covered.inflate(40, 40).collidepoint(middle)
-    pair.host.release((20, 20))
-    pair.place(pair.host)
-    placement = largest(guest)
-    drag(pair.guest, guest, placement)
-    pair.until(lambda: host.game.ply == 2)
-    assert host.game.events[-1].placement == placement
