@@ -54,13 +54,13 @@ def check(args: Namespace) -> int:
     """Search the positions of a file anew; the exit status is 1 if one isn't clear."""
     from lesson_making.making import searched_anew
 
-    from game.lessons.positions import MARGIN, SLACK, decode_positions
+    from game.lessons.positions import MARGIN, decode_positions
 
     failed = False
     for name, positions in decode_positions(args.file.read_bytes()).items():
         for number, position in enumerate(positions, 1):
             margin, better = searched_anew(position)
-            is_clear = margin >= MARGIN / 2 and better <= SLACK
+            is_clear = margin >= MARGIN / 2 and better <= MARGIN
             failed |= not is_clear
             words = f"by {position.margin}, now by {margin}; of all pieces {better} more"
             tell(PROGRAM, f"{name} {number}: {words}{'' if is_clear else ': NOT CLEAR'}")
