@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.engine import Point, Ruleset
-from game.engine.lattice import seen_from
+from game.engine.lattice.tiling import seen_from
 from game.ui.kit.boxes import Back
 from game.ui.look.hit_test import nearest
 from game.ui.look.sprites import Sprite
