@@ -86,7 +86,7 @@ def advice_for(
     dear = costliest(costs, players, Quality.GOOD, SCALES[options.family])
     weights: dict[Advice, float] = defaultdict(float)
     left_out = frozenset[Advice]() if options.ruleset.contact.by_corners else ABOUT_CORNERS
-    done = _who_placed_all(options, history)
+    points = history[-1][0].after(history[-1][1]).points() if history else {}
     for cost in dear[:MOST_MOVES]:
         if cost.ply in known:
             reasons = known[cost.ply].reasons
@@ -95,15 +95,7 @@ def advice_for(
         whole = sum(reason.explains for reason in reasons)
         for reason in reasons if whole else ():
             advice = ABOUT[reason.kind]
-            needless = advice in ABOUT_ROOM and cost.player in done
-            if advice not in left_out and not needless:
+            is_done = bool(points) and points[cost.player] >= options.whole
+            if advice not in left_out and not (is_done and advice in ABOUT_ROOM):
                 weights[advice] += cost.played.points * reason.explains / whole
     return max(weights, key=lambda advice: weights[advice], default=None)
-
-
-def _who_placed_all(
-    options: GameOptions, history: Sequence[tuple[GamePosition, Event]]
-) -> set[int]:
-    """The players who have nothing left at the end."""
-    points = history[-1][0].after(history[-1][1]).points() if history else ()
-    return {player for player, own in enumerate(points) if own >= options.whole}

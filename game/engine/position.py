@@ -309,16 +309,16 @@ class Position:
         return self.ruleset.scoring.score(pieces.worth - left, left, single_last=single)
 
     def totals(self) -> list[float]:
+        """What the rule sheet counts for each player so far, see `game.engine.kinds`."""
+        return list(map(self.ruleset.options.total, self.points()))
+
+    def points(self) -> list[float]:
         """Each player's points so far: those of their side. A shared colour counts for nobody."""
         ruleset = self.ruleset
         return [
-            whole_or_half(sum(self.score(colour).total for colour in ruleset.scored_for(player)))
+            whole_or_half(sum(self.score(colour).points for colour in ruleset.scored_for(player)))
             for player in range(ruleset.players)
         ]
-
-    def points(self) -> list[float]:
-        """Each player's points so far, see `game.engine.kinds.GameOptions`."""
-        return list(map(self.ruleset.options.points, self.totals()))
 
     @property
     def decided(self) -> bool:

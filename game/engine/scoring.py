@@ -43,7 +43,7 @@ class Scoring(Struct, frozen=True):
         Whatever a sheet counts, this is what people are told, in play and ever after.
 
         Args:
-            total: the sheet's count, see `Score.total`.
+            total: the sheet's count.
             whole: how many squares there are to place.
 
         >>> BASIC.points(4, 89), ADVANCED.points(-4, 89), SQUARES.points(85, 89)
@@ -65,7 +65,6 @@ class Scoring(Struct, frozen=True):
         return Score(
             placed=placed,
             left=left,
-            squares=self.placed * placed + self.left * left,
             all_placed=self.all_placed if done else 0,
             single_last=self.single_last if done and single_last else 0,
         )
@@ -76,13 +75,11 @@ class Score(Struct, frozen=True):
 
     Attributes:
         placed, left: squares on the board and in the tray.
-        squares: points for these squares.
         all_placed, single_last: the bonuses that were earned.
     """
 
     placed: float
     left: float
-    squares: float
     all_placed: int = 0
     single_last: int = 0
 
@@ -90,11 +87,6 @@ class Score(Struct, frozen=True):
     def bonus(self) -> int:
         """All bonuses."""
         return self.all_placed + self.single_last
-
-    @property
-    def total(self) -> float:
-        """What the rule sheet counts."""
-        return whole_or_half(self.squares + self.bonus)
 
     @property
     def points(self) -> float:

@@ -64,7 +64,8 @@ class LessonPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def margin(self) -> float:
         """How many points better the best placement is than the best wrong one; 0 if none is."""
         best = max(self.leads.values())
-        return best - max((one for one in self.leads.values() if one < best - SLACK), default=best)
+        wrong = (one for one in self.leads.values() if one < best - SLACK)
+        return round(best - max(wrong, default=best), 1)
 
     def set_up(self) -> SetUp:
         """The event that begins it. Raises ValueError if there can't be such a position."""

@@ -343,15 +343,11 @@ class Session:
 
     def let_finish(self) -> None:
         """Have opponents place at once for everybody to the end, a strong one for people."""
-        services, quick = (
-            self._services,
-            replace(self._services.settings, pace=AT_ONCE, ponder=False),
-        )
-        by_level = Opponents(
-            *(self.game, services.opponents, quick, services.now, 0), standing_in=FINISHES
-        )
+        of = self._services
+        quick = replace(of.settings, pace=AT_ONCE, ponder=False)
+        by_level = Opponents(self.game, of.opponents, quick, of.now, 0, standing_in=FINISHES)
         for player in range(len(self.game.seats)):
-            self._finishing[player] = self.driver.seat(player, by_level)
+            self._finishing.setdefault(player, self.driver.seat(player, by_level))
 
     def give_up(self) -> None:
         """End the game without finishing it."""

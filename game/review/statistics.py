@@ -22,7 +22,6 @@ class Tally:
         contests: how many of them somebody else took part in.
         won: how many contests the person won alone.
         shared: in how many contests the person shared first place.
-        unrated: how many contests left the person's rating as it was, for whatever reason.
         abandoned: how many games were given up.
         best, average: the best and the average result, or None if there is none or results can't
             be compared (several games or scorings).
@@ -35,7 +34,6 @@ class Tally:
     contests: int
     won: int
     shared: int
-    unrated: int
     abandoned: int
     best: float | None
     average: float | None
@@ -148,7 +146,7 @@ def _tallies(
 
 def _tally(parts: Sequence[Part]) -> Tally:
     """A person's statistics, in one pass: there may be thousands of games."""
-    played = contests = won = firsts = unrated = streak = best_streak = 0
+    played = contests = won = firsts = streak = best_streak = 0
     points: list[float] = []
     kinds: set[Compared] = set()
     for game, seats in parts:
@@ -160,7 +158,6 @@ def _tally(parts: Sequence[Part]) -> Tally:
         if len(game.seats) == len(seats):
             continue  # Nobody else took part.
         contests += 1
-        unrated += all(seat.after is None for seat in seats)
         if any(seat.rank == 1 for seat in seats):
             firsts += 1
             # It is won by a side that shares first place with no other.
@@ -179,7 +176,6 @@ def _tally(parts: Sequence[Part]) -> Tally:
         contests=contests,
         won=won,
         shared=firsts - won,
-        unrated=unrated,
         abandoned=len(parts) - played,
         best=best,
         average=average,

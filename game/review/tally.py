@@ -20,7 +20,7 @@ def week_tally(history: History, today: date) -> list[tuple[str, int]]:
     wins = Counter[str]()
     for game in history.latest():
         if begins <= game.ended < ends and _counts(game, history):
-            wins.update({seat.name: seat.rank == 1 for seat in game.seats})
+            wins.update({seat.name: int(seat.rank == 1) for seat in game.seats})
     return wins.most_common()
 
 

@@ -189,22 +189,22 @@ def play_blue(names, options):
 def test_placing_everything(scoring, single_last, other_last):
     options = Options(scoring=scoring)
     *names, previous, single = ALL_OF_BLUE.split()
-    assert play_blue([*names, previous, single], options).score(0).total == single_last
-    assert play_blue([*names, single, previous], options).score(0).total == other_last
+    assert play_blue([*names, previous, single], options).score(0).bonus == single_last
+    assert play_blue([*names, single, previous], options).score(0).bonus == other_last
 
 
 def test_the_best_score_is_20():
     scores = {
-        ADVANCED.score(placed, 89 - placed, single_last=single_last).total
+        ADVANCED.total_of(ADVANCED.score(placed, 89 - placed, single_last=last).points, 89)
         for placed in range(90)
-        for single_last in (False, True)
+        for last in (False, True)
     }
     assert max(scores) == 20
     assert min(scores) == -89
 
 
 def test_the_one_square_piece_earns_nothing_unless_all_are_placed():
-    assert ADVANCED.score(placed=88, left=1, single_last=True).total == -1
+    assert ADVANCED.score(placed=88, left=1, single_last=True).points == 88
 
 
 @pytest.mark.parametrize(("scoring", "total"), [("basic", 89), ("advanced", -89), ("squares", 0)])

@@ -92,9 +92,9 @@ def test_no_single_square_lies_in_the_middle():
 
 def test_single_squares_are_worth_nothing():
     position = played(CALLISTO, "m5", "f8", "m14", "e8", "e9", "m13", "e10", "p11")
-    assert [position.score(colour).total for colour in range(4)] == [0, 0, 0, 0]
+    assert [position.score(colour).points for colour in range(4)] == [0, 0, 0, 0]
     position = position.play(CALLISTO.table.parse("d9,d10,c11,d11,e11"))
-    assert position.score(0).total == 5
+    assert position.score(0).points == 5
 
 
 def test_ties_go_to_who_began_later():
@@ -140,8 +140,8 @@ def test_segments_in_one_line_touch_all_around_a_junction(name, corners):
 
 def test_all_segments_placed_earn_a_bonus():
     scoring = scoring_named("segments")
-    assert scoring.score(84, 0, single_last=True).total == 94
-    assert scoring.score(83, 1, single_last=True).total == 83
+    assert scoring.score(84, 0, single_last=True).points == 94
+    assert scoring.score(83, 1, single_last=True).points == 83
 
 
 # -- GembloQ ------------------------------------------------------------------

@@ -115,3 +115,9 @@ def positions(draw, every=(*EVERY, *OTHERS)):
     seed, plies = draw(st.integers(0, 2**20)), draw(st.integers(0, most))
     way = draw(st.sampled_from((largest, anything)))
     return played(options, plies, seed, way)
+
+
+def total_of(position, colour):
+    """What the rule sheet counts for a colour."""
+    ruleset = position.ruleset
+    return ruleset.scoring.total_of(position.score(colour).points, ruleset.pieces.worth)

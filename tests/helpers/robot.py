@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.files.days import today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.lessons.lessons import LESSONS
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Pixel
@@ -31,7 +32,10 @@ Ten minutes in which nothing happens are 30,000."""
 
 
 class Robot:
-    """A person at the window. Clock and day are the robot's own: time passes only in `step`."""
+    """A person at the window. Clock and day are the robot's own: time passes only in `step`.
+
+    Unless they are `new`, nothing is explained to them: no kind of game offers its lesson.
+    """
 
     def __init__(
         self,
@@ -39,7 +43,11 @@ class Robot:
         settings: Settings | None = None,
         files: KeptFiles | None = None,
         port: PadPort | None = None,
+        *,
+        new: bool = False,
     ) -> None:
+        settings = settings or Settings()
+        settings.skipped = settings.skipped if new else tuple(LESSONS)
         self.time = 0.0
         self._threads = threading.active_count()
         self.mixer = RecordingMixer()
@@ -48,7 +56,7 @@ class Robot:
         self.today = today()
         self.fingers: dict[int, Pixel] = {}
         self.app = App(
-            settings or Settings(),
+            settings,
             files or KeptFiles(),
             lambda: replace(DOORS, home=home),
             devices=Devices(

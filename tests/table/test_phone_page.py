@@ -99,7 +99,7 @@ def test_two_phones_play_a_game_and_one_is_loaded_again_in_the_middle(browser, t
             ben.phone.reload()
             ben.phone.until("document.querySelector('.tray button')")
     assert plies > 10
-    totals = table.on_host(lambda host: host.session.game.position.totals())
+    totals = table.on_host(lambda host: host.session.game.position.points())
     for one in (ada, ben):
         shown = one.phone.until(
             "[...document.querySelectorAll('.results li b')].map((one) => one.textContent)"

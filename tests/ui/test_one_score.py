@@ -21,7 +21,6 @@ from game.ui.games.kinds import ui_of
 from game.ui.games.scores import places_in, places_of
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.statistics.my_games import MyGames
 
@@ -64,8 +63,7 @@ def analysis(robot, game):
 
 
 SCREENS = {
-    "menu": lambda robot, game: robot.start(Menu(robot.ui)),
-    "past games": lambda robot, game: robot.start(LibraryScene(robot.ui)),
+    "my games": lambda robot, game: robot.start(MyGames(robot.ui)),
     "results": results,
     "standings": standing,
     "analysis": analysis,
@@ -113,8 +111,8 @@ def test_the_history_has_the_same_places_and_the_best_is_the_winners(robots, opt
     assert places_in(entry) == places_of(game)
     assert places_of(game)[0].points == max(game.position.points())
     robot.start(MyGames(robot.ui))
-    (row,) = robot.scene.overview.by_game
-    name = robot.scene.overview.name
+    (row,) = robot.scene.progress.overview.by_game
+    name = robot.scene.progress.overview.name
     own = game.position.points()[NAMES.index(name)]
     assert row.cells[3] == tr.whole(own)
 

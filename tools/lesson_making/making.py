@@ -46,6 +46,9 @@ SIMULATIONS, CONFIRMING = 60_000, 4
 LEAST_CHOICE = 6
 """How many placements the offered pieces have at least."""
 
+LARGE_SIZE = 5
+"""From how many squares on a piece is large: lessons have those rather than small ones."""
+
 SEEDS_AHEAD = 64
 """How many jobs are put into the folder at a time."""
 
@@ -232,9 +235,12 @@ def choose(folders: list[Path], count: int) -> dict[str, tuple[LessonPosition, .
     return chosen
 
 
-def _clearest(found: Found) -> tuple[int, float]:
-    """The clearest first, by their margins; of those with several answers fewer are better."""
-    return len(found.position.answers) > 2, -found.position.margin
+def _clearest(found: Found) -> tuple[bool, bool, float]:
+    """The clearest first, by their margins; before them those with few answers and large pieces."""
+    position = found.position
+    size = len(position.answers[0].split(","))
+    is_small = not THEMES[found.theme].exact and size < LARGE_SIZE
+    return is_small, len(position.answers) > 2, -position.margin
 
 
 def searched_anew(position: LessonPosition) -> list[float]:

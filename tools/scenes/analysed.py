@@ -85,9 +85,6 @@ def _chances(position, gain):
 
 
 def _points(position, lead):
-    if isinstance(position, DicePosition):
-        # In Dice the fewest empty cells win.
-        lead = -lead
     return tuple(lead if is_own else 0.0 for is_own in _is_own(position))
 
 

@@ -49,7 +49,10 @@ def saved_as(form, path):
 
 def sharing(ui, names):
     """The choice of what to make of a board to share it."""
-    return asked_by(ui, partial(analysis_menu, names=names), "record.share")
+    menu = analysis_menu(ui, names)
+    menu.arrange()
+    control(menu, "record.share").use(0)
+    return menu
 
 
 def animating(ui, names):

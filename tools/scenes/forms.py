@@ -200,7 +200,11 @@ def statistics(
     ui = studio.app.ui
     ui.settings.ratings = ratings
     ui.files.history = Shown(games)
-    studio.show(Menu(ui), MyGames(ui))
+    for number, name in enumerate(("Blokus Trigon", "Blokus", "Nexos", "Blokus Duo")):
+        ui.files.library.keep(a_game(name, whole=True), f"-{number}")
+    scene = MyGames(ui)
+    scene.show_part(True)
+    studio.show(Menu(ui), scene)
     studio.do(*actions)
 
 

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from game.files.played_game import PlayedGame
     from game.files.record_summary import RecordSummary
 
-UNKNOWN = "–"
-"""Stands for points that nobody knows."""
-
 _WIN = re.compile(r"([BW])\+(\d{0,4})")
 _TOTAL = re.compile(r"(-?\d{1,4})(?::([1-4]))?")
 
@@ -50,17 +47,12 @@ class Place(Struct, frozen=True):
     players: tuple[int, ...] = ()
 
     @property
-    def number(self) -> str:
-        """The points."""
-        return UNKNOWN if self.points is None else tr.whole(self.points)
-
-    @property
     def words(self) -> str:
-        """The name and the points."""
-        name = named(self.name)
-        if self.points is None:
+        """The name, and the points if anybody knows them."""
+        name, points = named(self.name), self.points
+        if points is None:
             return name
-        return tr("menu.recent.person", name=name, points=self.number)
+        return tr("menu.recent.person", name=name, points=tr.whole(points))
 
 
 def places_of(game: AnyGame) -> list[Place]:

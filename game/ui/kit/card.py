@@ -78,7 +78,8 @@ class Card(Tile):
         return Row(art, words, gap=12, pad=(10, 6))
 
     def _words(self, align: tuple[Align, Align], alike: Alike | None) -> Sequence[Box | None]:
-        word = Text(self.word, WORD, bold=True, tone=self._tone, align=align, alike=alike)
+        tone = self._tone
+        word = Text(self.word, WORD, bold=True, tone=tone, align=align, alike=alike, wraps=True)
         if not self.reached:
             return word, None
         return word, Text(self.reached, REACHED, tone=self._quiet, align=align, wraps=True)

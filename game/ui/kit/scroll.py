@@ -89,11 +89,10 @@ class Scroll(Control):
         return Span(min(usual, measure.px(self._design_step)), usual)
 
     def placed(self, measure: Measure, rect: Rect) -> None:
-        super().placed(measure, rect)
-        self._step = measure.ui.text_px(self._design_step)
+        pass  # It knows since it was arranged, perhaps in whole steps.
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
-        px = measure.px
+        px, self._step = measure.px, measure.ui.text_px(self._design_step)
         if self._whole_steps:
             rect = Rect(rect.topleft, (rect.width, max(1, rect.height // self._step) * self._step))
         self.rect, width = rect, rect.width

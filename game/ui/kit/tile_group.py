@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Unpack
 
@@ -17,10 +17,7 @@ from game.ui.kit.tile import Tile
 from game.ui.look.hit_test import nearest
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change
-
-Use = Callable[[], Change | None]
-"""What is done when something is used; returns the change of scenes, if any."""
+from game.ui.shell.scene import Change, Use
 
 
 class TileGroup(Tile):

@@ -61,17 +61,17 @@ COACH_TEXTS: Mapping[str, str] = {
     # a person's own mistakes, to be made better; {points} is a number with one decimal
     "practice.ask": "A place is worth {points} points more to {name} here. Can you find it?",
     # The same where one person played, who is asked; and so below.
-    "you.practice.ask": "A place is worth {points} points more to you here. Can you find it?",
+    "you.practice_ask": "A place is worth {points} points more to you here. Can you find it?",
     "practice.looking": "Checking…",
     "practice.right": "Right! Nothing is better.",
     "practice.nearly": "Good! One place is even worth {points} points more.",
     "practice.wrong": "Not yet: another place is worth {points} points more.",
     # The star is a sign on the board. What it has that {name}’s move hadn’t follows.
     "practice.shown": "The star marks the best place, worth {points} points more than {name}’s.",
-    "you.practice.shown": "The star marks the best place, worth {points} points more than yours.",
+    "you.practice_shown": "The star marks the best place, worth {points} points more than yours.",
     # What was chosen in the game was as good as anything; the check mark is a sign on the board.
     "practice.shown.fine": "The check mark is on {name}’s place: nothing is better.",
-    "you.practice.shown.fine": "The check mark is on your place: nothing is better.",
+    "you.practice_shown_fine": "The check mark is on your place: nothing is better.",
     "practice.found": "You found {found} of {count}.",
     "practice.retry": "Try again",
     "practice.show": "Show",
@@ -98,13 +98,13 @@ COACH_TEXTS: Mapping[str, str] = {
     ),
     # the question; {game} is the name of one, {day} a date
     "daily.ask": "{game}, {day}. What is best here for {name}?",
-    "you.daily.ask": "{game}, {day}. What is best here for you?",
+    "you.daily_ask": "{game}, {day}. What is best here for you?",
     "daily.right.fine": "Right! Nothing is better. In the game, {name} chose just as well.",
-    "you.daily.right.fine": "Right! Nothing is better. In the game, you chose just as well.",
+    "you.daily_right_fine": "Right! Nothing is better. In the game, you chose just as well.",
     "daily.right.missed": (
         "Right! Nothing is better. In the game, {name}’s place was worth {points} points less."
     ),
-    "you.daily.right.missed": (
+    "you.daily_right_missed": (
         "Right! Nothing is better. In the game, your place was worth {points} points less."
     ),
     "daily.gone.one": "{number} was passed over: its game is gone, or can’t be read.",

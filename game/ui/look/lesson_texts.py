@@ -72,7 +72,7 @@ LESSON_TEXTS: Mapping[str, str] = {
     "lesson.junior.start": "Cover your starting square.",
     "lesson.junior.again": "Here it is a second time. Take it.",
     "lesson.junior.corner": "Lay it so that it touches the first one at a corner.",
-    "lesson.junior.done": "Whoever has the fewest squares left wins.",
+    "lesson.junior.done": "Whoever places the most squares wins.",
     "lesson.trigon.take": "Triangles! Blue and Red are yours. Take this piece.",
     "lesson.trigon.start": "Cover any starting point that is still free.",
     "lesson.trigon.red": "And the same for Red.",

@@ -76,7 +76,6 @@ SETUP_TEXTS: Mapping[str, str] = {
     # Whatever isn’t as usual stays so on the next day.
     "setup.unusual.keep": "Keep these",
     # people at other machines
-    "setup.elsewhere": "Who comes from elsewhere?",
     "setup.elsewhere.line": (
         "Open the table, and a code is shown. Whoever has it comes in: "
         "at another computer, or by phone with its camera."

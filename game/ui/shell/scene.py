@@ -225,6 +225,11 @@ class Enter(Struct, frozen=True):
     instead: bool = False
 
 
+def through(ui: UiContext, door: Callable[[Doors], Callable[[UiContext], Scene]]) -> Use:
+    """What leads through one of the doors."""
+    return lambda: Enter(lambda doors: door(doors)(ui))
+
+
 class Open(Struct, frozen=True):
     """Show what a file holds, or say why it can't be shown.
 
@@ -256,6 +261,9 @@ class Discard(Struct, frozen=True):
 
 
 Change = Push | Enter | Pop | Reset | Home | Open | Quit | Discard
+
+Use = Callable[[], Change | None]
+"""What is done when something is used; returns the change of scenes, if any."""
 
 
 class UnderWay(Struct, frozen=True):

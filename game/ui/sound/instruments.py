@@ -6,6 +6,7 @@ A file of `assets/sounds` holds all notes of an instrument, one after another at
 from __future__ import annotations
 
 from enum import Enum
+from typing import Self
 
 from game.ui.sound.scale import notes
 
@@ -25,6 +26,12 @@ class Instrument(Enum):
         notes: its notes, in the order of the file.
         seconds: how much room each has there.
     """
+
+    def __new__(cls, word: str, *_: object) -> Self:
+        """Its value is the word."""
+        self = object.__new__(cls)
+        self._value_ = word
+        return self
 
     def __init__(self, word: str, notes: tuple[str, ...], seconds: float) -> None:
         self.word, self.notes, self.seconds = word, notes, seconds

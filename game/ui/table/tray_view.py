@@ -80,6 +80,7 @@ class TrayState:
         series: which game of a series it is, and the player's points in the earlier ones; "" for
             what there is not.
         timed: whether to leave space for a clock in the header.
+        brief_owner: `owner` in fewer words, for where there is no space for more, or "".
     """
 
     owner: str
@@ -98,6 +99,7 @@ class TrayState:
     brief_total: str = ""
     series: tuple[str, str] = ("", "")
     timed: bool = False
+    brief_owner: str = ""
 
     def with_score_below(self) -> TrayState:
         """The same with the number in the second line, in place of a total and of its unit."""

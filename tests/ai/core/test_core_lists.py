@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 from helpers.core_evaluation import CoreEvaluation, listed
 from helpers.core_reference import ReferenceView
-from helpers.positions import EVERY, OTHERS, identify, positions, random_game, refereed
+from helpers.positions import (
+    EVERY,
+    OTHERS,
+    identify,
+    positions,
+    random_game,
+    refereed,
+    total_of,
+)
 from helpers.refereed import games_of
 from helpers.thorough import sampled
 from hypothesis import given, settings
@@ -105,7 +113,7 @@ def follow(options, game, seed=0):
 def assert_points(board, state, position):
     sign = -1 if position.ruleset.scoring.lowest_wins else 1
     for colour in range(len(position.ruleset.colours)):
-        assert points_of(board, state, colour) == sign * position.score(colour).total
+        assert points_of(board, state, colour) == sign * total_of(position, colour)
 
 
 @pytest.mark.parametrize("options", [*EVERY, *sampled(OTHERS, 2)], ids=identify)
@@ -189,7 +197,8 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     board, state = all_placed(options, last_size)
     plain = options.ruleset.scoring
     squares = options.ruleset.pieces.cells
-    expected = plain.score(squares, 0, single_last=last_size == 1).total
+    points = plain.score(squares, 0, single_last=last_size == 1).points
+    expected = plain.total_of(points, squares)
     assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
 

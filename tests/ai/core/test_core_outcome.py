@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from helpers.core_evaluation import CoreEvaluation
-from helpers.positions import largest, positions
+from helpers.positions import largest, positions, total_of
 from hypothesis import given, settings
 
 from game.ai.search.models import model_of
@@ -22,7 +22,7 @@ def expected_total(position, player, squares_left):
     """A player's expected score: that of the colours that are out, plus the others' estimate."""
     going_on, out = going_on_and_out(position, player)
     scores = {colour: position.score(colour) for colour in (*going_on, *out)}
-    total = sum(scores[colour].total for colour in out)
+    total = sum(total_of(position, colour) for colour in out)
     left = squares_left - sum(scores[colour].left for colour in out)
     left = min(max(left, 0), sum(scores[colour].left for colour in going_on))
     squares = sum(scores[colour].placed + scores[colour].left for colour in going_on)

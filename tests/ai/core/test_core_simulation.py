@@ -258,7 +258,7 @@ def test_two_colours_of_a_player_pull_together(name, seed, plies):
 def selfish(position):
     """Each colour's points at the end if each thinks only of its own."""
     if position.over:
-        return [position.score(colour).total for colour in range(len(position.ruleset.colours))]
+        return [position.score(colour).points for colour in range(len(position.ruleset.colours))]
     return max(map(selfish, following(position)), key=lambda points: points[position.colour])
 
 

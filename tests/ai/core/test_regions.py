@@ -89,8 +89,7 @@ def test_keys_tell_what_matters() -> None:
 
 def most_alone(position: Position, colour: int) -> int | None:
     """The most a colour can gain if nobody else places; None if finding out takes too long."""
-    sign = -1 if position.ruleset.scoring.lowest_wins else 1
-    before, most, left = position.score(colour).total, 0, MOST_WAYS
+    before, most, left = position.score(colour).points, 0, MOST_WAYS
 
     def walk(position: Position) -> None:
         nonlocal most, left
@@ -99,7 +98,7 @@ def most_alone(position: Position, colour: int) -> int | None:
             if left < 0:
                 return
             after = position.play(int(placement), colour)
-            most = max(most, sign * (after.score(colour).total - before))
+            most = max(most, after.score(colour).points - before)
             if not after.over:
                 walk(after)
 

@@ -113,7 +113,7 @@ def with_all_placed() -> list[Position]:
     positions = [Position(options.ruleset)]
     for colour, placement in refereed(options.name, 3):
         positions.append(positions[-1].play(placement, colour))
-    assert 15 in [positions[-1].score(colour).total for colour in range(4)]
+    assert 15 in [positions[-1].score(colour).bonus for colour in range(4)]
     return [position for position in positions[-6:-1] if is_small(position)]
 
 

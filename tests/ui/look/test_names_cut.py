@@ -87,7 +87,8 @@ def test_names_have_a_tray_s_whole_line_where_the_points_leave_too_little(robots
 
 
 def test_the_pointer_on_a_name_that_was_cut_brings_the_whole_of_it(robots):
-    robot = robots(Menu, Settings(size=(960, 600), reduced_motion=True))
+    large = Settings(size=(780, 510), reduced_motion=True)
+    robot = robots(Menu, large)
     made = scenes((FEATHERSTONE, "Ben", "Cleo", "Dana"))["results-Blokus"]
     robot.start(made(robot.ui))
     names = robot.app._painter.names

@@ -1,5 +1,6 @@
 """The sounds that people's actions and games ask of the mixer, through the real loop."""
 
+import random
 from functools import partial
 from itertools import pairwise
 
@@ -41,6 +42,8 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App, Devices
+from game.ui.sound import tunes
+from game.ui.sound.arranger import Arranger
 from game.ui.sound.effects import SCALE, TIMBRES, Effect, knock, placed
 from game.ui.sound.sounds import CROWD_MS, REST_MS, Sounds, Volumes
 
@@ -540,3 +543,12 @@ def test_the_device_rests_once_nobody_has_heard_or_done_anything_for_a_while() -
     music, now = 0.5, 3 * REST_MS
     sounds.go_on(acted=30_000.0)
     assert mixer.calls == ["open", "rest", "open"]
+
+
+def test_without_the_tunes_there_is_silence_and_a_line_in_the_log(monkeypatch, caplog) -> None:
+    monkeypatch.setattr(tunes, "FILE", "none.json")
+    found = tunes.read_tunes()
+    for name in tunes.NAMES:
+        arranger = Arranger(found.tunes[name].tune(name), random.Random(1))
+        assert [arranger.next_bar(1.0) for _ in range(9)] == [[]] * 9
+    assert "there are no tunes" in caplog.text

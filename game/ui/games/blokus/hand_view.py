@@ -101,8 +101,11 @@ class Panel(PlayerTray):
         """The crown of who leads."""
         return crown(CROWN * self.lettering.number) if state.leads else None
 
-    def _owner(self, state: TrayState) -> NameLine:
-        return NameLine(state.owner, None, self.lettering.name, tone=self._tone(state))
+    def _owner(self, state: TrayState) -> Box:
+        size, tone = self.lettering.name, self._tone(state)
+        name = NameLine(state.brief_owner or state.owner, None, size, tone=tone)
+        # A name can be cut, but not a word beside it.
+        return FirstFitting(Text(state.owner, size, tone=tone), name) if state.brief_owner else name
 
     def _line(self, *wordings: tuple[str, str], tone: RGB) -> Box:
         """Small words, and others at their right: in the first of some wordings that fits."""

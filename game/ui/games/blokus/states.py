@@ -98,6 +98,7 @@ def tray_state(
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
         owner=_owner(game, colour),
+        brief_owner=game.seats[player].name if is_shared else "",
         level=_level(game, colour),
         mood=mood_of(game, colour, leads, thinks=doing is not None),
         line=line,

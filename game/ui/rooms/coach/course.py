@@ -32,7 +32,7 @@ class PastGame:
     def tell(self, key: str, exercise: Exercise, **fields: str) -> str:
         """A text about what was chosen there: by "you", if one person played."""
         if self.persons == 1:
-            return tr(f"you.{key}", **fields)
+            return tr(f"you.{key.replace('.', '_')}", **fields)
         return tr(key, name=named(self.names[exercise.cost.player]), **fields)
 
 

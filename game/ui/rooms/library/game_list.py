@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
 
 from game.ui.kit.boxes import PANEL, Box, Fill, Reserved
 from game.ui.kit.button import Button
@@ -13,6 +12,7 @@ from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.question import message
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_row import GameRow
+from game.ui.rooms.library.listed import Listed
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.scene import Change
 from game.ui.shell.tooltip import Tooltip
@@ -27,10 +27,8 @@ WHEEL = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1}
 PAGES = {**WHEEL, Command.BACK: -1, Command.FORWARD: 1}
 """How many pages these commands turn: the wheel, and the keys for steps."""
 
-T = TypeVar("T")
 
-
-class GameList(Generic[T]):
+class GameList:
     """Pages of games in a form, which passes its actions on to them.
 
     Attributes:
@@ -40,7 +38,7 @@ class GameList(Generic[T]):
     """
 
     def __init__(
-        self, form: Form, row: Callable[[int, T], GameRow], room: Callable[[], float]
+        self, form: Form, row: Callable[[int, Listed], GameRow], room: Callable[[], float]
     ) -> None:
         """List nothing yet.
 
@@ -48,7 +46,7 @@ class GameList(Generic[T]):
         may be, in design pixels.
         """
         self.tip = Tooltip(form.ui)
-        self.listed: Sequence[T] = ()
+        self.listed: Sequence[Listed] = ()
         self.page = 0
         self._form, self._row, self._room = form, row, room
 
@@ -68,7 +66,7 @@ class GameList(Generic[T]):
         return [one for one in self._form.tree.focus.controls if isinstance(one, GameRow)]
 
     @property
-    def seen(self) -> Sequence[T]:
+    def seen(self) -> Sequence[Listed]:
         """The games of the current page."""
         return self.listed[self.page * self.on_a_page :][: self.on_a_page]
 
@@ -89,7 +87,7 @@ class GameList(Generic[T]):
     def _last(self) -> int:
         return max(0, -(-len(self.listed) // self.on_a_page) - 1)
 
-    def show(self, games: Sequence[T]) -> None:
+    def show(self, games: Sequence[Listed]) -> None:
         """List other games, on the page that was open or the last one."""
         self.listed = games
         self.page = min(self.page, self._last)

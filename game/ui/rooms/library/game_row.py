@@ -10,10 +10,11 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import TEXT, Control, Description
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
-from game.ui.kit.tile_group import TileGroup, Use
+from game.ui.kit.tile_group import TileGroup
 from game.ui.look.icons import icon
 from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Use
 
 CROSS = 1
 """The part of a row that removes its game."""

@@ -12,7 +12,7 @@ from game.files.kept_game import KeptGame
 from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
 from game.ui.rooms.library.ways_back import WayBack, way_back, way_to_open_table
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter
+from game.ui.shell.scene import Change, Enter, Home
 
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptSeat, KeptTable
@@ -26,7 +26,7 @@ class InProgress(Struct, frozen=True):
         where: where it leads, in words: to a table, or "" for to the game.
         who: who plays, or waits.
         saved: when it was last played, or "".
-        go: goes on with it; returns None if it can no longer be read.
+        go: goes on with it.
         kept: the game as it is kept, or None if nothing has happened in it yet.
         table: the table at which it is played, which was left; None for none.
     """
@@ -74,6 +74,7 @@ def _kept(ui: UiContext, one: KeptGame, table: KeptTable | KeptSeat | None) -> I
     return InProgress(*said, go, one, table)
 
 
-def _go_on(ui: UiContext, kept: KeptGame) -> Change | None:
+def _go_on(ui: UiContext, kept: KeptGame) -> Change:
     game = ui.files.games.load(kept.ident)
-    return None if game is None else Enter(lambda doors: doors.play(ui, game))
+    # One that can't be loaded is told of in the menu, which no longer offers it.
+    return Home() if game is None else Enter(lambda doors: doors.play(ui, game))

@@ -30,7 +30,6 @@ from game.ui.games.scores import (
     shown_names,
 )
 from game.ui.kit.question import Message, Question
-from game.ui.kit.tile_group import Use
 from game.ui.look.person_names import known_as
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_at_table import GameAtTable, table_name
@@ -44,7 +43,7 @@ from game.ui.rooms.library.record_words import (
 )
 from game.ui.rooms.review.failure import failure_line
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Open, Pop, Push
+from game.ui.shell.scene import Change, Open, Pop, Push, Use
 
 log = logging.getLogger(__name__)
 

@@ -31,7 +31,7 @@ def result_words(summary: RecordSummary) -> str:
     """How the game ended; empty if the record doesn't say."""
     result, places = summary.result, places_by(summary)
     if len(places) == 1 and places[0].points is not None:
-        return places[0].number
+        return tr.whole(places[0].points)
     if places[0].rank == 1:
         lead = result.partition("+")[2]
         if lead and places[1].rank != 1:

@@ -17,11 +17,12 @@ from game.ui.kit.control import ControlState, Description
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import paint_tile
-from game.ui.kit.tile_group import TileGroup, Use
+from game.ui.kit.tile_group import TileGroup
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, Theme
 from game.ui.rooms.library.in_progress import InProgress
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Use
 
 log = logging.getLogger(__name__)
 

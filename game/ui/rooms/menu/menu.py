@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Unpack
 
 import pygame
-from msgspec.structs import replace
 from pygame import Rect
 
 from game import __version__
@@ -21,18 +19,17 @@ from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.form import Form, buttons
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
-from game.ui.kit.tile_group import Use
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.library.in_progress import InProgress, games_in_progress
+from game.ui.rooms.library.in_progress import games_in_progress
 from game.ui.rooms.menu.continue_card import SHOWN, ContinueCard, pictures_of
 from game.ui.rooms.menu.menu_game import MenuGame
 from game.ui.rooms.menu.today import Today, TodayCard, today_in
 from game.ui.shell.actions import Action, Command, Do, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
-from game.ui.shell.scene import Change, Doors, Enter, Quit, Scene
+from game.ui.shell.scene import Change, Enter, Quit, through
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +100,7 @@ class Menu(Form):
     def _ask(self) -> None:
         """Have a thread find out what takes a moment."""
         ui, kept = self.ui, [one.kept for one in self._games[:SHOWN] if one.kept is not None]
-        asked = ui.files, replace(ui.settings), ui.today
+        asked = ui.files, ui.settings, ui.today
         self._asks_at = None
         self._asking = Later(lambda: _Known(today_in(*asked), pictures_of(kept)), ui.wake)
 
@@ -134,21 +131,22 @@ class Menu(Form):
     def _doors(self) -> Box:
         """The buttons, from the top; some share a row, so that fingers can hit them all."""
         ui, games, high = self.ui, self._games, BUTTON * (1 + self.ui.fonts.factor) / 2
+        mine = through(ui, lambda doors: doors.my_games)
         onward = None
         if games:
-            onward = ContinueCard(ui, self._going(), self._known.pictures, self._show_games)
+            onward = ContinueCard(ui, games, self._known.pictures, mine)
         main = onward is None
         play = Button(tr("menu.play"), self._set_up, main=main, first=main, height=high)
-        learn = Button(tr("menu.learn"), self._enter(lambda doors: doors.learn), about="learn")
-        alone = Button(tr("menu.alone"), self._enter(lambda doors: doors.alone), about="alone")
-        mine = Button(tr("menu.my_games"), self._show_games)
-        options = self._enter(lambda doors: doors.settings)
+        learn = Button(tr("menu.learn"), through(ui, lambda doors: doors.learn), about="learn")
+        alone = Button(tr("menu.alone"), through(ui, lambda doors: doors.alone), about="alone")
+        records = Button(tr("menu.my_games"), mine, about="my_games")
+        options = through(ui, lambda doors: doors.settings)
         last = Button(tr("menu.settings"), options, about="options")
         return Column(
             onward,
             play.sized(width=UNLIMITED),
             buttons(learn, alone, height=high),
-            buttons(mine, last, height=high),
+            buttons(records, last, height=high),
         )
 
     def _picture(self, **outline: Unpack[Outline]) -> Box:
@@ -228,26 +226,9 @@ class Menu(Form):
         self.stale = True
         return None
 
-    def _going(self) -> list[InProgress]:
-        """The games in progress; if one can't be loaded, what is left is offered without it."""
-
-        def go(one: InProgress) -> Change | None:
-            change = one.go()
-            if change is None:
-                self.look_again()
-            return change
-
-        return [replace(one, go=partial(go, one)) for one in self._games]
-
     def _set_up(self) -> Change:
         self._notice = None
         return Enter(lambda doors: doors.setup(self.ui))
-
-    def _show_games(self) -> Change:
-        return Enter(lambda doors: doors.my_games(self.ui))
-
-    def _enter(self, door: Callable[[Doors], Callable[[UiContext], Scene]]) -> Use:
-        return lambda: Enter(lambda doors: door(doors)(self.ui))
 
     # -- drawing ------------------------------------------------------------
 

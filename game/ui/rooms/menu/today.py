@@ -9,26 +9,25 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect
 
-from game.engine import FAMILIES as GAMES_OF
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.boxes import Box, Picture, emblem
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Description
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.plot import paint_dot
 from game.ui.kit.text import Alike, Text
-from game.ui.kit.tile_group import TileGroup, Use
+from game.ui.kit.tile_group import TileGroup
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter
+from game.ui.shell.scene import Change, Enter, Use, through
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.ui.shell.scene import Doors, Scene
+    from game.lessons.lesson import Lesson
 
 HIGH, LINE, WORDS, HEAD, TICK, DOT = 132, 36, 16, 18, 18, 12
 """The height of the card and the most of a line, the sizes of a line's words and of the heading,
@@ -45,22 +44,20 @@ class Today(NamedTuple):
         practised: whether some were answered on it.
         lesson: the lesson that is next, or was done on it; None if all are done.
         has_learned: whether one was done on it.
-        game: the family that the lesson is all about, if it is about one.
     """
 
     week: tuple[bool, ...] | None = (False,) * 7
     due: int = 0
     practised: bool = False
-    lesson: str | None = None
+    lesson: Lesson | None = None
     has_learned: bool = False
-    game: str | None = None
 
 
 def today_in(files: KeptFiles, settings: Settings, day: date) -> Today:
     """What the files say of a day: call it in a thread, as years of answers take a moment."""
     # Imported here, in that thread: a window opens sooner without.
     from game.files.days import day_of
-    from game.lessons.lessons import next_lesson
+    from game.lessons.lessons import LESSONS, next_lesson
     from game.practice.daily import DailyPractice
     from game.puzzles.daily import FIRST as FIRST_DAY
     from game.puzzles.daily import LAST as LAST_DAY
@@ -68,15 +65,12 @@ def today_in(files: KeptFiles, settings: Settings, day: date) -> Today:
     done, has_puzzle = settings.lessons, FIRST_DAY <= day <= LAST_DAY
     has_learned = settings.learned == day and bool(done)
     answers = files.practice.value.latest.values()
-    coming = next_lesson(done, settings.skipped)
-    lesson = done[-1] if has_learned else None if coming is None else coming.key
     return Today(
         files.puzzles.value.week(day) if has_puzzle else None,
         DailyPractice(files).summary().now,
         any(day_of(answer.at) == day for answer in answers),
-        lesson,
+        LESSONS.get(done[-1]) if has_learned else next_lesson(done, settings.skipped),
         has_learned,
-        lesson if lesson in GAMES_OF else None,
     )
 
 
@@ -106,22 +100,22 @@ class TodayCard(TileGroup):
 
     def _all_lines(self) -> list[_Line]:
         today, lines = self._today, []
+        learn = through(self._ui, lambda doors: doors.learn)
         if today.week is not None:
-            enter = self._by(lambda doors: doors.todays_puzzle)
+            enter = through(self._ui, lambda doors: doors.todays_puzzle)
             lines.append(_Line(tr("puzzles.today"), today.week[-1], enter))
         if today.due or today.practised:
             words = tr.count("today.mistakes", today.due) if today.due else tr("today.practised")
-            lines.append(_Line(words, not today.due, self._by(lambda doors: doors.practice)))
+            practise = through(self._ui, lambda doors: doors.practice)
+            lines.append(_Line(words, not today.due, practise))
         if (lesson := today.lesson) is not None:
-            name = tr(f"game.{lesson}" if lesson == today.game else f"lesson.{lesson}")
-            learn, begin = self._by(lambda doors: doors.learn), partial(self._begin, lesson)
-            use = learn if today.has_learned else begin
-            words = tr("today.learned" if today.has_learned else "today.lesson", lesson=name)
-            lines.append(_Line(words, today.has_learned, use))
-        return lines or [_Line(tr("menu.learn"), True, self._by(lambda doors: doors.learn))]
+            # Loaded by then: the lesson itself is found by what is loaded behind the first frame.
+            from game.ui.rooms.learn.learn import name_of
 
-    def _by(self, door: Callable[[Doors], Callable[[UiContext], Scene]]) -> Callable[[], Change]:
-        return lambda: Enter(lambda doors: door(doors)(self._ui))
+            key = "today.learned" if today.has_learned else "today.lesson"
+            use = learn if today.has_learned else partial(self._begin, lesson.key)
+            lines.append(_Line(tr(key, lesson=name_of(lesson)), today.has_learned, use))
+        return lines or [_Line(tr("menu.learn"), True, learn)]
 
     def _begin(self, lesson: str) -> Change:
         return Enter(lambda doors: doors.lesson(self._ui, lesson))
@@ -144,9 +138,9 @@ class TodayCard(TileGroup):
             self.part(
                 number,
                 Row(
-                    Picture(partial(self._paint_tick, line.is_done), width=TICK, aspect=1),
+                    _sign("check") if line.is_done else Picture(_paint_ring, width=TICK, aspect=1),
                     Text(line.words, WORDS, tone=self._tone(number), alike=alike, grow=1),
-                    self._arrow if number == self._next else None,
+                    _sign("forward") if number == self._next else None,
                     gap=10,
                     pad=(8, 0),
                 ),
@@ -162,14 +156,6 @@ class TodayCard(TileGroup):
         is_next = number == self._next
         return lambda theme: theme.text if is_next else theme.muted
 
-    @property
-    def _arrow(self) -> Box:
-        def paint(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-            arrow = icon("forward", min(rect.size), ui.theme.accent)
-            surface.blit(arrow, arrow.get_rect(center=rect.center))
-
-        return Picture(paint, width=TICK, aspect=1)
-
     def _week(self, week: tuple[bool, ...]) -> Box:
         """A dot for each of seven days, filled if its puzzle is solved; a ring around today's."""
         dots = [
@@ -178,15 +164,14 @@ class TodayCard(TileGroup):
         ]
         return Row(*(dot.sized(width=DOT, height=DOT) for dot in dots), gap=7)
 
-    def _paint_tick(
-        self, is_done: bool, surface: pygame.Surface, ui: UiContext, rect: Rect
-    ) -> None:
-        theme, side = ui.theme, min(rect.size)
-        if is_done:
-            tick = icon("check", side, theme.accent)
-            surface.blit(tick, tick.get_rect(center=rect.center))
-        else:
-            paint_dot(surface, rect.center, side - 4, theme.control, theme.muted, ui.px(2))
+
+def _sign(name: str) -> Box:
+    return emblem(lambda ui, side: icon(name, side, ui.theme.accent), TICK)
+
+
+def _paint_ring(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    theme, side = ui.theme, min(rect.size)
+    paint_dot(surface, rect.center, side - 4, theme.control, theme.muted, ui.px(2))
 
 
 def _paint_day(

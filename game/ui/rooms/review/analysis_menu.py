@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
@@ -46,25 +46,6 @@ PICTURE = ".png"
 """The suffix of a picture of the board, the only format it is written in."""
 
 
-class Share(Form):
-    """Asks what is to be shared: each of the `ways`, by the keys of their texts, makes a form."""
-
-    modal = True
-
-    def __init__(self, ui: UiContext, ways: Mapping[str, Callable[[], Push]]) -> None:
-        super().__init__(ui)
-        self._ways = ways
-
-    def contents(self) -> Box:
-        ways = (Button(tr(key), partial(self._go, way)) for key, way in self._ways.items())
-        lines = [one.sized(height=LINE) for one in (*ways, Button(tr("open.no"), Pop))]
-        return dialog(self.ui, tr("record.share"), *lines, width=WIDTH / 2, gap=GAP)
-
-    @staticmethod
-    def _go(way: Callable[[], Push]) -> Change:
-        return Push(way().scene, instead=True)
-
-
 class AnalysisMenu(Form):
     """Saves, edits and shows the record, and makes use of the position."""
 
@@ -74,9 +55,12 @@ class AnalysisMenu(Form):
         """Open the menu over a board, on which is the record of that file."""
         super().__init__(ui)
         self._file, self._board, self._study = file, board, board.study
+        self._shares = False
         file.prepare()
 
     def contents(self) -> Box:
+        if self._shares:
+            return self._ways_to_share()
         in_game, panel = self._board.in_game, self._board.panel
         leave = tr("record.leave.game" if in_game else "record.leave")
         resume = Button(tr("record.resume"), Pop, main=not in_game)
@@ -142,15 +126,22 @@ class AnalysisMenu(Form):
     def _save_as(self) -> Change:
         return self._form(tr("record.save_as"), self._suggested("", SUFFIX), self._file.save)
 
-    def _share(self) -> Change:
-        ways = {
-            "record.picture": self._save_picture,
-            "record.text": self._save_text,
-            "record.film": self._save_animation,
-        }
-        return Push(Share(self.ui, ways))
+    def _share(self) -> None:
+        """Ask as what to share it, or no longer."""
+        self._shares = not self._shares
+        self.arrange()
 
-    def _save_picture(self) -> Push:
+    def _ways_to_share(self) -> Box:
+        ways = [
+            Button(tr("record.picture"), self._save_picture, first=True),
+            Button(tr("record.text"), self._save_text),
+            Button(tr("record.film"), self._save_animation),
+            Button(tr("open.no"), self._share),
+        ]
+        lines = [way.sized(height=LINE) for way in ways]
+        return dialog(self.ui, tr("record.share"), *lines, width=WIDTH / 2, gap=GAP)
+
+    def _save_picture(self) -> Change:
         """Save the board with names and points, but without the analysis overlays."""
         frames = ui_of(self._study.record.options).frames(self.ui, ALONE)
         picture = pygame.Surface(frames.size)
@@ -159,11 +150,11 @@ class AnalysisMenu(Form):
         data = Later(partial(png, frames.size, pygame.image.tobytes(picture, "RGB")))
         return self._export(tr("record.picture"), PICTURE, data.get, (PICTURE,))
 
-    def _save_text(self) -> Push:
+    def _save_text(self) -> Change:
         text = diagram(self._study.record.options, self._study.game.position) + "\n"
         return self._export(tr("record.text"), ".txt", text.encode)
 
-    def _save_animation(self) -> Push:
+    def _save_animation(self) -> Change:
         """Save the whole current line, from its beginning."""
         frames = ui_of(self._study.record.options).frames(self.ui)
         suggested, game = self._suggested("", next(iter(FORMATS))), self._study.game
@@ -175,7 +166,7 @@ class AnalysisMenu(Form):
 
     def _export(
         self, title: str, suffix: str, data: Callable[[], bytes], suffixes: Collection[str] = ()
-    ) -> Push:
+    ) -> Change:
         path = self._suggested(f" - {self._study.game.ply}", suffix)
 
         def save(chosen: Path) -> None:
@@ -185,7 +176,7 @@ class AnalysisMenu(Form):
 
     def _form(
         self, title: str, path: Path, save: Callable[[Path], object], suffixes: Collection[str] = ()
-    ) -> Push:
+    ) -> Change:
         write = writing(self.ui, save, self._saved)
         return Push(save_form(self.ui, title, path, write, suffixes))
 

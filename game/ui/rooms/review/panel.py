@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.engine import GamePosition
 from game.engine.sides import one_of_each
-from game.evaluation import Evaluation, final_evaluation
+from game.evaluation import Evaluation
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
 from game.ui.games.scores import headline, places_of, result_box
@@ -219,12 +219,12 @@ class AnalysisPanel(SidePanel):
 
     def _paint_chances(self, surface: pygame.Surface, ui: UiContext, bar: Rect) -> None:
         """Draw a bar split among the sides' colours by their chances to win."""
-        chances = chances_of(self._position, self._found[self._ply])
-        if chances is None:
+        found = self._found[self._ply]
+        if found is None:
             pygame.draw.rect(surface, ui.theme.control, bar)
             return
         left, reached = bar.left, 0.0
-        for name, chance in zip(self._badges, chances, strict=True):
+        for name, chance in zip(self._badges, found.outlook.chances, strict=True):
             reached += chance
             right = bar.left + round(bar.width * reached)
             rect = Rect(left, bar.top, right - left, bar.height)
@@ -275,10 +275,3 @@ class AnalysisPanel(SidePanel):
         top = (Align.START, Align.START)
         words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
         return Column(words, pad=(0, SMALL), height=height)
-
-
-def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
-    """Each side's chance to win; in a finished game, the winners share 1."""
-    if position.over:
-        return final_evaluation(position).outlook.chances
-    return None if found is None else found.outlook.chances

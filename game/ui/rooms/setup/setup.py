@@ -171,13 +171,13 @@ class Setup(Form):
         """How strong opponents are; in words if there are none, or how people come in."""
         setup = self.setup
         if setup.awaited:
-            return self._told(tr("setup.elsewhere"), "globe", tr("setup.elsewhere.line"))
+            return self._told(tr("seat.elsewhere"), "globe", tr("setup.elsewhere.line"))
         if not self._against:
             alone = not setup.options.opponents
             words = tr("setup.strength.alone" if alone else "setup.strength.people")
             return self._told(tr("setup.strength"), "hint" if alone else "person", words)
         if setup.opened is not None:
-            return self._told(tr("setup.elsewhere"), "globe", tr("setup.elsewhere.nobody"))
+            return self._told(tr("seat.elsewhere"), "globe", tr("setup.elsewhere.nobody"))
         levels = strengths(self.ui, setup, columns=1 if wide else len(STRENGTHS))
         return question(
             tr("setup.strength"),

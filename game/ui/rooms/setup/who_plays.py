@@ -139,7 +139,7 @@ class WhoPlays:
 
     def _words(self, name: str, line: str) -> Box:
         """Who sits there, in words."""
-        small = Text(line, LEVEL, tone=self._ui.theme.muted) if line else None
+        small = Text(line, LEVEL, tone=self._ui.theme.muted, wraps=True) if line else None
         return Column(Text(name, NAME), small, gap=0, pad=(10, 0))
 
     def _head(self, seat: int) -> Box:

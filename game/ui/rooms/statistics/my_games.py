@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.review.statistics import Opponent
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture
+from game.ui.kit.boxes import GAP, Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Grid, Row, Stack
@@ -24,15 +24,14 @@ from game.ui.look.person_names import known_as
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import GameList
-from game.ui.rooms.library.listed import Filters, Listed, ListedGames, When
+from game.ui.rooms.library.listed import Filters, ListedGames, When
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.rooms.statistics.progress import Progress, paint_point
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Pop, Push
-from game.ui.table.menu_art import paint_art
+from game.ui.shell.scene import Change, Pop, Push
 
 MOST = (1232, 1176)
 """The greatest width and height of all together, in design pixels."""
@@ -46,9 +45,6 @@ LARGE_TEXT = 1.5
 PERSON, ROW, FOOT = 480, 44, 52
 """The width of the person's name or choice, and the heights of a row and of the foot, in design
 pixels."""
-
-ART = 480
-"""The side of the picture where nothing was played, if it fits, in design pixels."""
 
 SEARCH_LIMIT = 60
 """The maximum length of a search text."""
@@ -67,7 +63,7 @@ class MyGames(Form):
         super().__init__(ui)
         self.filters, self.progress = Filters(), Progress(ui)
         self._listed, self._shows_progress = ListedGames(ui), False
-        self.list: GameList[Listed] = GameList(self, self._listed.row, self._list_height)
+        self.list = GameList(self, self._listed.row, self._list_height)
         self.look_again()
 
     def look_again(self) -> None:
@@ -92,11 +88,7 @@ class MyGames(Form):
     def contents(self) -> Box:
         title, person = heading(tr("my_games.title"), grow=1), self._person()
         width, height = (Size(most, least=0) for most in MOST)
-        if not self.list.listed and self.filters == Filters() and not self.progress.people:
-            body: Sequence[Box] = [self._invitation()]
-        else:
-            body = self._body()
-        whole = Column(Row(title, person), *body, self._foot(), width=width)
+        whole = Column(Row(title, person), *self._body(), self._foot(), width=width)
         return Stack(whole.sized(height=height), pad=MARGIN)
 
     @property
@@ -172,26 +164,6 @@ class MyGames(Form):
             forget = Button(tr("statistics.reset"), self._ask, grow=1.5)
         return buttons(back, new, open_file, forget, height=FOOT)
 
-    def _invitation(self) -> Box:
-        """A picture, and words that invite the person to play."""
-        centre = (Align.CENTER, Align.CENTER)
-        title = Text(tr("statistics.none"), 28, bold=True, enlarged=False, align=centre, height=44)
-        words = tr("statistics.none.line")
-        line = Text(words, tone=self.ui.theme.muted, align=centre, height=32)
-        play = Button(
-            *(tr("statistics.play"), self._play),
-            main=True,
-            first=True,
-            icon_name="play",
-            width=240,
-            height=52,
-        )
-        art = Picture(paint_art, aspect=1, width=ART, height=Size(ART, least=0))
-        space = Fill(height=GAP), Fill(height=20)
-        return Column(
-            art, space[0], title, line, space[1], play, gap=0, justify=Align.CENTER, grow=1
-        )
-
     # -- what happens -------------------------------------------------------
 
     def _filter(self, filters: Filters) -> None:
@@ -228,9 +200,6 @@ class MyGames(Form):
 
     def _open_file(self) -> Change:
         return Push(open_form(self.ui))
-
-    def _play(self) -> Change:
-        return Enter(lambda doors: doors.setup(self.ui))
 
     def _ask(self) -> Change:
         """Ask before everything is forgotten."""

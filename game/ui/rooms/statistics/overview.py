@@ -86,11 +86,8 @@ def families_in(games: Sequence[PlayedGame]) -> list[str]:
     return [family for family in ALL_FAMILIES if family in played]
 
 
-def overview(games: Sequence[PlayedGame], name: str, *, ratings: bool) -> Overview:
-    """What is shown about these games, at least one; that person took part in all of them.
-
-    The figures speak of `ratings` if people have asked for them.
-    """
+def overview(games: Sequence[PlayedGame], name: str) -> Overview:
+    """What is shown about these games, at least one; that person took part in all of them."""
     tallies = _most_played_first(by_game(games, name))
     rated = Counter(
         game.family for game in games for seat in game.seats if seat.name == name and seat.after
@@ -99,7 +96,7 @@ def overview(games: Sequence[PlayedGame], name: str, *, ratings: bool) -> Overvi
     return Overview(
         games=games,
         name=name,
-        figures=_figures(tally(games, name), tallies, ratings=ratings),
+        figures=_figures(tally(games, name)),
         by_game=tuple(_game_row(key, one) for key, one in tallies.items()),
         rated=family,
         curve=rating_curve(games, name, family),
@@ -122,27 +119,14 @@ def even_match(points: int) -> str:
     return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
-def _figures(whole: Tally, tallies: dict[Compared, Tally], *, ratings: bool) -> tuple[Figure, ...]:
-    best, average, where = _results(tallies)
-    figures = (
-        Figure(
-            tr("statistics.played"),
-            tr.whole(whole.played),
-            tr.count("statistics.abandoned", whole.abandoned) if whole.abandoned else "",
-        ),
+def _figures(whole: Tally) -> tuple[Figure, ...]:
+    given_up = tr.count("statistics.abandoned", whole.abandoned) if whole.abandoned else ""
+    record = tr("statistics.best_streak", number=tr.whole(whole.best_streak))
+    return (
+        Figure(tr("statistics.played"), tr.whole(whole.played), given_up),
         Figure(tr("statistics.won"), _share(whole), _wins(whole)),
-        Figure(tr("statistics.best"), best, where),
-        Figure(tr("statistics.average"), average, where),
-        Figure(
-            tr("statistics.streak"),
-            tr.whole(whole.streak),
-            tr("statistics.best_streak", number=tr.whole(whole.best_streak)),
-        ),
+        Figure(tr("statistics.streak"), tr.whole(whole.streak), record),
     )
-    if not ratings:
-        return figures
-    label, line = tr("statistics.not_rated"), tr("statistics.not_rated.line")
-    return (*figures, Figure(label, tr.whole(whole.unrated), line))
 
 
 def _share(one: Tally) -> str:
@@ -161,15 +145,6 @@ def _wins(whole: Tally) -> str:
         shared = tr.whole(whole.shared)
         return tr("statistics.won_and_shared", won=won, played=played, shared=shared)
     return tr("statistics.won_of", won=won, played=played)
-
-
-def _results(tallies: dict[Compared, Tally]) -> tuple[str, str, str]:
-    """The best and the average result in the most played game and scoring, and which that is."""
-    for key, one in tallies.items():
-        if one.best is not None:
-            parts = (_game_title(key), _game_detail(key))
-            return _best(one), _average(one), "\n".join(filter(None, parts))
-    return NOTHING, NOTHING, ""
 
 
 def _best(one: Tally) -> str:

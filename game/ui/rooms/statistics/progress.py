@@ -12,23 +12,23 @@ from pygame import Rect
 from game.files.days import day_of
 from game.files.played_game import PlayedGame, renamed
 from game.review.statistics import Opponent, games_of, opponents_in, people
-from game.ui.kit.boxes import PANEL, Align, Box
+from game.review.tally import week_tally
+from game.ui.kit.boxes import CENTRED, PANEL, Align, Box
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Column, Grid, Row
+from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control
+from game.ui.kit.form import buttons
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.question import message
 from game.ui.kit.text import Text
 from game.ui.look.person_names import known_as
+from game.ui.look.tally_words import tally_words
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import Filters
 from game.ui.rooms.statistics.overview import Figure, Overview, even_match, families_in, overview
 from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.table import Table, table_box
 from game.ui.shell.context import UiContext
-
-ACROSS = 3
-"""How many figures are side by side."""
 
 TILE, PAD = 84, 8
 """The height of a figure's tile and the space within its edges, in design pixels."""
@@ -81,6 +81,7 @@ class Progress:
         """Take in games, with the names by which their people are known now."""
         self._games = _renamed(games)
         self.people = people(self._games)
+        self._week = week_tally(self._ui.files.history, self._ui.today)
 
     def reword(self) -> None:
         """Look up all names again: the language has changed."""
@@ -102,7 +103,7 @@ class Progress:
         name = self.name
         wanted = [] if name is None else [game for game in self._own if self._has(game)]
         if name is not None and wanted:
-            self.overview = overview(wanted, name, ratings=self._ui.settings.ratings)
+            self.overview = overview(wanted, name)
         self._table: Table | None = None
 
     def _has(self, game: PlayedGame) -> bool:
@@ -123,7 +124,11 @@ class Progress:
         choice = Choice(tr("statistics.title"), words, self._view, self._show, height=40)
         below = self._rating(shown) if self._view is View.RATING else self._rows(shown)
         panel = Column(choice, below, gap=8, pad=12, back=PANEL, height=EQUAL, grow=1)
-        return Column(_figures(self._ui, shown.figures), panel, gap=8)
+        tally = None
+        if self._week:
+            tone = self._ui.theme.muted
+            tally = Text(tally_words(self._week), tone=tone, align=CENTRED, pad=(0, 2))
+        return Column(tally, _figures(self._ui, shown.figures), panel, gap=8)
 
     def _rating(self, shown: Overview) -> Box:
         """The rating now and over time, or why there is none."""
@@ -163,26 +168,20 @@ def _renamed(games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
 
 
 def _figures(ui: UiContext, figures: Sequence[Figure]) -> Box:
-    """The figures, each on a tile, some of them side by side."""
+    """The figures, each on a tile."""
     # As high as their words need, so far as they are larger than usual.
     high = Size(TILE * ui.fonts.factor, least=TILE / 2)
-    tiles: list[Box | None] = [
-        _tile(ui, figure).sized(width=EQUAL, height=high, grow=1) for figure in figures
-    ]
-    tiles += [None] * (-len(tiles) % ACROSS)
-    rows = [tiles[at : at + ACROSS] for at in range(0, len(tiles), ACROSS)]
-    return Grid(rows, gap=(8, 8))
+    return buttons(*(_tile(ui, figure) for figure in figures), height=high, gap=8)
 
 
 def _tile(ui: UiContext, figure: Figure) -> Box:
     """A number, with its label above it and a line about it below."""
     muted, low = ui.theme.muted, (Align.START, Align.START)
     label = Size(18 * ui.fonts.factor, least=9)
-    line = " · ".join(figure.line.split("\n"))
     return Column(
         Text(figure.label, LABEL, tone=muted, least=SMALL, height=label),
         Text(figure.value, NUMBER, bold=True, enlarged=False, height=Size(30, least=20)),
-        Text(line, LINE, tone=muted, wraps=True, align=low, grow=1),
+        Text(figure.line, LINE, tone=muted, wraps=True, align=low, grow=1),
         gap=0,
         pad=PAD,
         back=PANEL,

@@ -21,7 +21,7 @@ from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.inputs import PadInput
 
-PLACE_LESS = "’s place was worth"
+PLACE_LESS = "your place was worth"
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_place_is_found_by_each_device(daily, place):
     robot, scene = daily
     place(robot, scene, scene.practice.exercise.cost.best.placement)
     robot.step(2)
-    assert scene.panel.words[0].startswith("Right! Nothing is better. In the game, Ada")
+    assert scene.panel.words[0].startswith("Right! Nothing is better. In the game, you")
     assert buttons(scene) == ["next"]
     if place is by_fingers:
         robot.tap(control(scene, "next").rect.center)

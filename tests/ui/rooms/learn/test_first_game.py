@@ -50,7 +50,7 @@ def newcomer(robots):
 
     def seat(device, language="en", files=None, **settings):
         port = Port()
-        robot = robots(Menu, Settings(language=language, **settings), files, port)
+        robot = robots(Menu, Settings(language=language, **settings), files, port, new=True)
         robot.start(Menu(robot.ui))
         robot.start(Welcome(robot.ui))
         if device is ByPad:
@@ -397,7 +397,7 @@ def at_setup(robots):
     """A robot at the setup of a family that was never played."""
 
     def made(family="nexos", **settings):
-        robot = robots(Menu, Settings(options=FAMILIES[family][2], **settings))
+        robot = robots(Menu, Settings(options=FAMILIES[family][2], **settings), new=True)
         robot.start(Setup(robot.ui))
         return robot
 

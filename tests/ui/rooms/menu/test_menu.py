@@ -22,11 +22,12 @@ from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
 from game.files.puzzle_book import PuzzleBook, PuzzleLine, PuzzleResult
 from game.files.settings import Settings
+from game.lessons.lessons import next_lesson
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.learn.learn import Learn, name_of
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
@@ -254,6 +255,10 @@ def test_at_most_eight_targets_and_no_words_smaller_than_usual(
 # -- today -----------------------------------------------------------------------
 
 
+NEXT = next_lesson(("first",))
+"""The lesson that is next after the first game."""
+
+
 @pytest.fixture
 def today(robots, tmp_path):
     """A robot in front of the menu that knows what there is to do; files may be changed before."""
@@ -280,14 +285,14 @@ def press_line(robot, number):
 
 def test_today_has_the_puzzle_and_the_next_lesson_each_one_press_away(today):
     robot = today(lessons=("first",))
-    assert lines(robot) == [tr("puzzles.today"), "Next lesson: Duo"]
+    assert lines(robot) == [tr("puzzles.today"), f"Next lesson: {name_of(NEXT)}"]
     press_line(robot, 0)
     assert type(robot.scene) is PuzzleScene
     assert robot.scene.posed.day == robot.today
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
     press_line(robot, 1)
-    assert robot.scene.driver.game.lesson == "duo"
+    assert robot.scene.driver.game.lesson == NEXT.key
 
 
 def test_a_press_on_the_card_does_what_is_not_done_yet(today):
@@ -298,7 +303,7 @@ def test_a_press_on_the_card_does_what_is_not_done_yet(today):
     robot = today(solved, lessons=("first",))
     card = control(robot.scene, Today)
     robot.click((card.rect.right - 4, card.rect.top + 4))
-    assert robot.scene.driver.game.lesson == "duo"
+    assert robot.scene.driver.game.lesson == NEXT.key
 
 
 def test_own_mistakes_are_one_press_away(today):
@@ -314,7 +319,7 @@ def test_a_lesson_that_is_done_has_its_tick_until_the_day_ends(today):
     robot.today += timedelta(days=1)
     robot.step(60)
     robot.until(lambda: robot.scene.knows)
-    assert lines(robot)[-1] == "Next lesson: Duo"
+    assert lines(robot)[-1] == f"Next lesson: {name_of(NEXT)}"
 
 
 def test_a_missed_day_is_a_gap_and_a_clock_set_back_takes_no_day():

@@ -70,7 +70,7 @@ def test_where_all_pieces_fit_a_place_is_looked_for_at_once(sit):
 
 def test_which_pieces_fit_is_seen_in_the_tray_and_where_one_fits_on_the_board(sit):
     robot, scene, opponents = sit(events=events_to_the_end("Blokus Duo")[:-6])
-    tray, board = scene.area.trays[0].rect, scene.area.board.rect
+    tray, board = scene.area.trays[scene.area.in_hand].rect, scene.area.board.rect
     assert changed(robot, tray, pygame.K_h)
     assert scene.line == "These pieces fit."
     assert changed(robot, tray, pygame.K_ESCAPE)
