@@ -9,10 +9,9 @@ from dataclasses import replace
 import pygame
 
 from game.engine import Event, Options, Ply
+from game.engine.facing import own_facing
 from game.engine.position import Position
-from game.files.settings import AS_PRINTED
 from game.play.driver import GameDriver
-from game.ui.games.blokus.facing import facing_chosen
 from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.layout import laid_out
@@ -113,8 +112,8 @@ class BlokusArea(PlayArea):
     @property
     def facing(self) -> int:
         """From which side the board is to be seen; see `BoardView`."""
-        side = AS_PRINTED if self.as_printed else self.ui.settings.board_side
-        own = facing_chosen(side, self.ruleset, self.persons, self._in_turn)
+        viewer = self.viewer(self._in_turn)
+        own = 0 if viewer is None else own_facing(self.ruleset, viewer)
         return (own + self.turned) % self.ruleset.geometry.lattice.turns
 
     def do(self, command: Command) -> None:

@@ -42,22 +42,17 @@ def blokus_layout(
     tools: Sequence[Tool] = PLAYING,
     least: int = 0,
     narrow: float = 1.0,
-    turned: float = 0.0,
 ) -> BlokusLayout:
     """Lay out a game in an area of that size, in pixels: the whole window while it's being played.
 
     There is a tray for each colour. Beside the board, whose plate has that aspect, they
     are at least `narrow` of their usual least width. The tools, from the left, are at least
-    `least` pixels apart. The board is seen `turned` clockwise by a share of the circle.
+    `least` pixels apart.
     """
-    corners = CORNERS[-round(4 * turned) % 4 :] + CORNERS
-    if colours <= 2:
-        # There is one at each side.
-        corners = CORNERS[2:] if 0.2 < turned < 0.7 else CORNERS
-    parts = _wide(size, colours, aspect, narrow, corners)
+    parts = _wide(size, colours, aspect, narrow)
     if not is_beside(size):
         # In a nearly square area they go beside it only if that leaves more for the board.
-        tall = _tall(size, colours, aspect, corners)
+        tall = _tall(size, colours, aspect)
         parts = parts if parts[0].width > CLEARLY * tall[0].width else tall
     board, trays, foot, scale = parts
     buttons, status = divide_foot(foot, tools, scale, least)
@@ -68,9 +63,7 @@ _Parts = tuple[Rect, tuple[Rect, ...], Rect, UiScale]
 """The board, the trays, the strip below the board, and the scale at which they are drawn."""
 
 
-def _wide(
-    size: tuple[int, int], colours: int, aspect: float, narrow: float, order: Sequence[str]
-) -> _Parts:
+def _wide(size: tuple[int, int], colours: int, aspect: float, narrow: float) -> _Parts:
     """Trays on both sides, the board between them, tools and status in one strip below."""
     width, height = size
     scale = UiScale.for_window(size)
@@ -89,18 +82,18 @@ def _wide(
         tray_height = min(outer.height, round(1.7 * tray_width))
         corners = outer.inflate(0, tray_height - outer.height)
     foot = Rect(outer.left, min(outer.bottom + gap, height - gap // 2 - strip), outer.width, strip)
-    return board, _in_corners(corners, (tray_width, tray_height), order[:colours]), foot, scale
+    return board, _in_corners(corners, (tray_width, tray_height), colours), foot, scale
 
 
-def _in_corners(area: Rect, size: tuple[int, int], corners: Sequence[str]) -> tuple[Rect, ...]:
-    """A tray of that size in each of some corners of an area."""
-    trays = tuple(Rect((0, 0), size) for _ in corners)
-    for tray, corner in zip(trays, corners, strict=True):
+def _in_corners(area: Rect, size: tuple[int, int], colours: int) -> tuple[Rect, ...]:
+    """A tray of that size for each colour, clockwise from the upper left corner of an area."""
+    trays = tuple(Rect((0, 0), size) for _ in range(colours))
+    for tray, corner in zip(trays, CORNERS, strict=False):
         setattr(tray, corner, getattr(area, corner))
     return trays
 
 
-def _tall(size: tuple[int, int], colours: int, aspect: float, order: Sequence[str]) -> _Parts:
+def _tall(size: tuple[int, int], colours: int, aspect: float) -> _Parts:
     """The board on top, tools and status below it, then the trays in two rows."""
     width, height = size
     scale = UiScale.for_table(size)
@@ -113,7 +106,7 @@ def _tall(size: tuple[int, int], colours: int, aspect: float, order: Sequence[st
     foot = Rect(gap, board.bottom + gap, width - 2 * gap, strip)
     area = Rect(foot.left, foot.bottom + gap, foot.width, height - foot.bottom - 2 * gap)
     tray = (area.width - gap) // 2, (area.height - (rows - 1) * gap) // rows
-    return board, _in_corners(area, tray, order[:colours]), foot, scale
+    return board, _in_corners(area, tray, colours), foot, scale
 
 
 def laid_out(
@@ -122,10 +115,12 @@ def laid_out(
     """Lay a board and its trays out in an area at the window's top left; see `blokus_layout`."""
     ui, aspect, colours = table.ui, aspect_of(ruleset.geometry), len(ruleset.colours)
     tools = table.toolbar.tools
-    turned = facing / ruleset.geometry.lattice.turns
-    layout = blokus_layout(size, colours, aspect, tools, ui.least_target, narrow, turned)
+    layout = blokus_layout(size, colours, aspect, tools, ui.least_target, narrow)
     board = board_in(ui, ruleset, layout.board, facing=facing)
+    # By how many corners the colours have gone on, as the board is seen.
+    on = (facing * colours + 2) // ruleset.geometry.lattice.turns
     trays = [
-        TrayView(ui, board, colour, rect, layout.scale) for colour, rect in enumerate(layout.trays)
+        TrayView(ui, board, colour, layout.trays[(colour + on) % colours], layout.scale)
+        for colour in range(colours)
     ]
     return layout, board, trays
