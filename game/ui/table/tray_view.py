@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 from pygame import Rect
 
-from game.engine.table import PlacementTable
 from game.ui.kit.boxes import PANEL_RADIUS, Align, Back, Box, Fill, Measure, emblem
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import rows
@@ -116,9 +115,8 @@ class PlayerTray(Tray, ABC):
         self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
     ) -> None:
         """Start without pieces: `pack` lays them out, as they are seen on the board."""
-        ruleset, facing = board.ruleset, board.facing
-        lie = first_orientations(ruleset.table, facing)
-        super().__init__(rect, ruleset, colour, lie, facing)
+        ruleset = board.ruleset
+        super().__init__(rect, ruleset, colour, facing=board.facing)
         self._ui, self._scale = ui, scale
         self._name = ruleset.colours[colour].name
         self._shown: object = None
@@ -272,17 +270,6 @@ class TrayView(PlayerTray):
             ),
             grow=1,
         )
-
-
-@lru_cache(maxsize=16)
-def first_orientations(table: PlacementTable, facing: int = 0) -> dict[int, int]:
-    """For each piece, the orientation in which it's seen as it stands in the piece set."""
-    first: dict[int, int] = {}
-    for number, orientation in enumerate(table.orientations):
-        first.setdefault(orientation.piece, number)
-    for _ in range(facing):
-        first = {piece: table.orientations[lies].anticlockwise for piece, lies in first.items()}
-    return first
 
 
 def player_badge(colour: str, size: float, *, quiet: bool) -> Box:
