@@ -89,6 +89,18 @@ class ControlState(Struct, frozen=True):
     hovered: int | None = None
 
 
+class Known(Outline, total=False):
+    """What every control may be told, by keyword.
+
+    Attributes:
+        about: what it is about; by default what it calls.
+        first: whether it is to be selected when its scene appears.
+    """
+
+    about: Hashable
+    first: bool
+
+
 class Control(Box):
     """Something that a person can use.
 
@@ -112,11 +124,17 @@ class Control(Box):
     face: Box | None = None
 
     def __init__(
-        self, about: Hashable, label: str, *, first: bool = False, **outline: Unpack[Outline]
+        self,
+        label: str,
+        calls: Hashable = None,
+        *,
+        about: Hashable = None,
+        first: bool = False,
+        **outline: Unpack[Outline],
     ) -> None:
-        """Make a control; `label` says in words what it is for."""
+        """Make a control; `label` says in words what it is for, for the rest see `Known`."""
         super().__init__(**outline)
-        self.about, self.label, self.first = about, label, first
+        self.about, self.label, self.first = calls if about is None else about, label, first
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
         self._on_it: tuple[PlacedBox, ...] = ()

@@ -27,8 +27,7 @@ from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import EACH_BEGINS, Settings, values_of
 from game.ui.kit.control import RADIUS, TEXT
-from game.ui.kit.one_of_many import NEXT, PREVIOUS
-from game.ui.kit.stepper import PIPS
+from game.ui.kit.one_of_many import NEXT, PIPS, PREVIOUS
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
