@@ -10,10 +10,11 @@ from pathlib import Path
 
 from game.base.ratings import Rating
 from game.engine import AnyGame
-from game.files.game_journal import GameJournal
+from game.files.game_journal import LINES, MOST_BYTES, MOST_SPARE
 from game.files.ident import new_ident
+from game.files.journal_medium import Kept, SharedJournal
 from game.files.ledger import KnownAs, Ledger
-from game.files.notices import FileNotices
+from game.files.notices import FileKind, FileNotices
 from game.files.played_game import (
     GameOutcome,
     PlayedGame,
@@ -21,10 +22,9 @@ from game.files.played_game import (
     guests_of,
     played_game,
 )
-from game.files.shared_file import SharedFile
 
 
-class History(SharedFile[Ledger]):
+class History(SharedJournal[Ledger]):
     """The games played, the latest last; with no path they last until the program ends.
 
     All of it is read when first asked for, or ahead of that in another thread.
@@ -35,14 +35,13 @@ class History(SharedFile[Ledger]):
         is_unnamed: whether a name is one that people have who typed none. Also set by the window.
     """
 
+    kept = Kept(FileKind.HISTORY, LINES, Ledger, MOST_BYTES, MOST_SPARE)
+
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
+        """Read nothing yet; see `SharedJournal`."""
         self.known_as: KnownAs = str
         self.is_unnamed: Callable[[str], bool] = lambda name: False
-        self._journal = None
-        if path is not None:
-            self._journal = GameJournal(path, notices, lock)
-        super().__init__(self._journal, Ledger)
+        super().__init__(path, notices, lock)
 
     def games(self) -> Sequence[PlayedGame]:
         """All games, in the order in which they ended."""
@@ -52,7 +51,7 @@ class History(SharedFile[Ledger]):
         """The latest games, the last one first; not all of them unless they have been read."""
         if self._journal is None or self.is_known:
             return reversed(self.games())
-        return reversed(self._journal.latest())
+        return reversed(self._journal.latest().games())
 
     def has(self, ident: str | None) -> bool:
         """Whether a game of this name was entered."""
@@ -78,8 +77,7 @@ class History(SharedFile[Ledger]):
         """
         with self.turn:
             self.value.prepare()
-            if self._journal is not None:
-                self._journal.drop_spare_lines()
+            self.drop_spare_lines()
 
     def enter(
         self,

@@ -129,11 +129,6 @@ class Journal(Generic[T]):
         self._torn = bool(torn)
         return Reading(entries, anew, damaged, self._torn)
 
-    def first(self) -> T | None:
-        """The first entry, read by itself; None if it can't be read."""
-        line, _, _ = self._part(0, BLOCK).partition(b"\n")
-        return next(iter(self._entries_in(line)[0]), None)
-
     def latest(self) -> list[T]:
         """The last entries: as many as are in `BLOCK` bytes at the end that can be read."""
         return self._entries_in(self._part(-BLOCK, BLOCK))[0]

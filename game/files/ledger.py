@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import islice, takewhile
+from itertools import islice
 
 from msgspec.structs import replace
 
 from game.ai.levels.scale import level_number
 from game.base.ratings import Rating, level_rating, new_rating, rate
+from game.files.game_journal import Head, Line
+from game.files.journal_medium import AddsUp, named_since
 from game.files.played_game import (
     GameOutcome,
     PlayedGame,
@@ -28,7 +30,7 @@ KnownAs = Callable[[str], str]
 """See `game.files.history.History`."""
 
 
-class Ledger:
+class Ledger(AddsUp[Line]):
     """Games by their names, in the order in which they ended."""
 
     def __init__(self, games: Iterable[PlayedGame] = ()) -> None:
@@ -52,17 +54,15 @@ class Ledger:
         """All games, in the order in which they ended."""
         return tuple(self._games.values())
 
-    def copy(self) -> Ledger:
-        """Another ledger of the same games."""
-        copied = Ledger()
-        copied._games = self._games.copy()
-        copied._ratings = None if self._ratings is None else self._ratings.copy()
-        return copied
+    @property
+    def lines(self) -> Sequence[Line]:
+        return (Head(), *self._games.values())
 
-    def add(self, games: Iterable[PlayedGame]) -> None:
+    def add(self, lines: Iterable[Line]) -> None:
         """Add games as they are, in place of earlier entries of the same games."""
-        for game in games:
-            self._put(game)
+        for line in lines:
+            if isinstance(line, PlayedGame):
+                self._put(line)
         self._drop_oldest()
 
     def enter(
@@ -90,12 +90,9 @@ class Ledger:
         ledger.enter(entry, known_as, unrated)
         return ledger
 
-    def entered_since(self, before: Ledger) -> list[PlayedGame]:
+    def added_since(self, before: Ledger) -> list[PlayedGame]:
         """The games entered into this ledger since it was a copy of that one."""
-        new = takewhile(
-            lambda game: before._games.get(game.ident) is not game, reversed(self._games.values())
-        )
-        return list(new)[::-1]
+        return named_since(self._games, before._games)
 
     def _put(self, game: PlayedGame) -> None:
         if game.ident in self._games:

@@ -8,10 +8,9 @@ happened in a game stays packed until somebody practises, so thousands of games 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
-from itertools import islice, takewhile
-from pathlib import Path
+from itertools import islice
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Raw, Struct, json
@@ -19,10 +18,15 @@ from msgspec.structs import replace
 
 from game.files.dates import universal_time
 from game.files.form import Form
-from game.files.journal_medium import JournalMedium
+from game.files.journal_medium import (
+    AddsUp,
+    Kept,
+    SharedJournal,
+    listed_since,
+    named_since,
+)
 from game.files.limits import Time, Word
-from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import SharedFile
+from game.files.notices import FileKind
 
 MOST_BYTES = 64 * 1024 * 1024
 """A larger file is none of ours: `MOST_GAMES` of four players, each with all its exercises, take
@@ -167,7 +171,7 @@ class Answer(
 Line = SearchedGame | Answer
 
 
-class PracticeBook:
+class PracticeBook(AddsUp[Line]):
     """Games that were looked through, each once, and answers in the order in which they came."""
 
     def __init__(self, lines: Iterable[Line] = ()) -> None:
@@ -195,12 +199,10 @@ class PracticeBook:
         """The latest answer to each exercise that was ever answered."""
         return self._latest
 
-    def copy(self) -> PracticeBook:
-        """Another book with the same lines."""
-        copied = PracticeBook()
-        copied._games, copied._latest = self._games.copy(), self._latest.copy()
-        copied._answers = self._answers.copy()
-        return copied
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The games, and then the answers."""
+        return (*self._games.values(), *self._answers)
 
     def add(self, lines: Iterable[Line]) -> None:
         """Add lines as they are. Of answers that another to the same followed, some stay."""
@@ -221,74 +223,10 @@ class PracticeBook:
             gone = set(map(id, islice(earlier, spare)))
             self._answers = [one for one in self._answers if id(one) not in gone]
 
-    def with_line(self, line: Line) -> PracticeBook:
-        """Another book to which this was added."""
-        book = self.copy()
-        book.add([line])
-        return book
-
     def added_since(self, before: PracticeBook) -> list[Line]:
         """The lines added to this book since it was a copy of that one."""
-        games = takewhile(
-            lambda game: before._games.get(game.ident) is not game, reversed(self._games.values())
-        )
-        last = before._answers[-1] if before._answers else None
-        answers = takewhile(lambda answer: answer is not last, reversed(self._answers))
-        return [*list(games)[::-1], *list(answers)[::-1]]
-
-
-class PracticeJournal(JournalMedium[PracticeBook, Line]):
-    """Reads and writes the journal as a `Medium` of a practice book."""
-
-    def __init__(self, path: Path, notices: FileNotices, lock: Path | None) -> None:
-        """Read nothing yet; see `PracticeFile`."""
-        super().__init__(
-            path,
-            FileKind.PRACTICE,
-            LINES,
-            notices,
-            lock=lock,
-            most_bytes=MOST_BYTES,
-            most_spare=MOST_SPARE,
-        )
-
-    def _empty(self) -> PracticeBook:
-        return PracticeBook()
-
-    def _add(self, value: PracticeBook, entries: Sequence[Line]) -> None:
-        value.add(entries)
-
-    def _entries(self, value: PracticeBook) -> Collection[Line]:
-        return (*value.games.values(), *value.answers)
-
-    def _added(self, value: PracticeBook, before: PracticeBook) -> Sequence[Line]:
-        return value.added_since(before)
-
-
-class PracticeFile(SharedFile[PracticeBook]):
-    """The practice book; with no path it lasts until the program ends.
-
-    All of it is read when first asked for, or ahead of that in another thread.
-    """
-
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        self._journal = None if path is None else PracticeJournal(path, notices, lock)
-        super().__init__(self._journal, PracticeBook)
-
-    def enter(self, line: Line) -> bool:
-        """Keep a game or an answer; return whether it is written. What can't be waits."""
-        return self.change(lambda book: book.with_line(line))
-
-    def read_ahead(self) -> None:
-        """Read the file, so that nobody has to wait for it later: call this in another thread.
-
-        If many of its lines no longer count, it is written anew without them.
-        """
-        with self.turn:
-            self.load()
-            if self._journal is not None:
-                self._journal.drop_spare_lines()
+        answers = listed_since(self._answers, before._answers)
+        return [*named_since(self._games, before._games), *answers]
 
 
 _LINE: json.Decoder[Line] = json.Decoder(Line)
@@ -305,3 +243,25 @@ def _decode(data: bytes) -> Line:
 
 LINES = Form(_decode)
 """The form of a line. Another version of costs (`game.coach.report.VERSION`) is another of this."""
+
+
+class PracticeFile(SharedJournal[PracticeBook]):
+    """The practice book; with no path it lasts until the program ends.
+
+    All of it is read when first asked for, or ahead of that in another thread.
+    """
+
+    kept = Kept(FileKind.PRACTICE, LINES, PracticeBook, MOST_BYTES, MOST_SPARE)
+
+    def enter(self, line: Line) -> bool:
+        """Keep a game or an answer; return whether it is written. What can't be waits."""
+        return self.change(lambda book: book.with_line(line))
+
+    def read_ahead(self) -> None:
+        """Read the file, so that nobody has to wait for it later: call this in another thread.
+
+        If many of its lines no longer count, it is written anew without them.
+        """
+        with self.turn:
+            self.load()
+            self.drop_spare_lines()

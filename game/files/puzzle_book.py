@@ -7,20 +7,17 @@ that no longer exists keeps its lines, and does no harm.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from enum import Enum
-from itertools import takewhile
-from pathlib import Path
 
 from msgspec import Struct, json
 
 from game.base.ratings import Rating, new_rating
 from game.files.form import Form
-from game.files.journal_medium import JournalMedium
+from game.files.journal_medium import AddsUp, Kept, SharedJournal, listed_since
 from game.files.limits import Word
-from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import SharedFile
+from game.files.notices import FileKind
 
 MOST_BYTES = 8 * 1024 * 1024
 """A larger file is none of ours: `MOST_LINES` take 4 MiB."""
@@ -75,7 +72,7 @@ class PuzzleLine(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
     rated: RatedAttempt | None = None
 
 
-class PuzzleBook:
+class PuzzleBook(AddsUp[PuzzleLine]):
     """How puzzles went, the latest line last.
 
     Attributes:
@@ -130,14 +127,6 @@ class PuzzleBook:
         """Whether the person has a rating."""
         return bool(self._ratings)
 
-    def copy(self) -> PuzzleBook:
-        """Another book with the same lines."""
-        copied = PuzzleBook()
-        copied._lines, copied._results = self._lines.copy(), self._results.copy()
-        copied._days, copied._ratings = self._days.copy(), self._ratings.copy()
-        copied.person, copied.latest = self.person, self.latest
-        return copied
-
     def add(self, lines: Iterable[PuzzleLine]) -> None:
         """Add the lines that say something new; beyond `MOST_LINES`, the earliest aren't kept."""
         for line in lines:
@@ -159,57 +148,23 @@ class PuzzleBook:
             is_new = True
         return is_new
 
-    def with_line(self, line: PuzzleLine) -> PuzzleBook:
-        """Another book to which this was added."""
-        book = self.copy()
-        book.add([line])
-        return book
-
     def added_since(self, before: PuzzleBook) -> list[PuzzleLine]:
         """The lines added to this book since it was a copy of that one."""
-        last = before._lines[-1] if before._lines else None
-        return list(takewhile(lambda line: line is not last, reversed(self._lines)))[::-1]
+        return listed_since(self._lines, before._lines)
 
 
 def _is_better(result: PuzzleResult, before: PuzzleResult | None) -> bool:
     return before is None or result.rank > before.rank
 
 
-class PuzzleJournal(JournalMedium[PuzzleBook, PuzzleLine]):
-    """Reads and writes the journal as a `Medium` of a puzzle book."""
-
-    def __init__(self, path: Path, notices: FileNotices, lock: Path | None) -> None:
-        """Read nothing yet; see `PuzzleFile`."""
-        super().__init__(
-            path,
-            FileKind.PUZZLES,
-            LINES,
-            notices,
-            lock=lock,
-            most_bytes=MOST_BYTES,
-            most_spare=MOST_SPARE,
-        )
-
-    def _empty(self) -> PuzzleBook:
-        return PuzzleBook()
-
-    def _add(self, value: PuzzleBook, entries: Sequence[PuzzleLine]) -> None:
-        value.add(entries)
-
-    def _entries(self, value: PuzzleBook) -> Collection[PuzzleLine]:
-        return value.lines
-
-    def _added(self, value: PuzzleBook, before: PuzzleBook) -> Sequence[PuzzleLine]:
-        return value.added_since(before)
+LINES = Form(json.Decoder(PuzzleLine).decode)
+"""The form of a line."""
 
 
-class PuzzleFile(SharedFile[PuzzleBook]):
+class PuzzleFile(SharedJournal[PuzzleBook]):
     """The puzzle book; with no path it lasts until the program ends."""
 
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        self._journal = None if path is None else PuzzleJournal(path, notices, lock)
-        super().__init__(self._journal, PuzzleBook)
+    kept = Kept(FileKind.PUZZLES, LINES, PuzzleBook, MOST_BYTES, MOST_SPARE)
 
     def enter(self, line: Callable[[PuzzleBook], PuzzleLine]) -> bool:
         """Keep how an attempt went; return whether it is written. What can't be waits.
@@ -217,12 +172,5 @@ class PuzzleFile(SharedFile[PuzzleBook]):
         `line` makes the line from the book as it is by then: another window may have changed it.
         """
         entered = self.change(lambda book: book.with_line(line(book)))
-        if self._journal is not None:
-            self._journal.drop_spare_lines()
+        self.drop_spare_lines()
         return entered
-
-
-_LINE: json.Decoder[PuzzleLine] = json.Decoder(PuzzleLine)
-
-LINES = Form(_LINE.decode)
-"""The form of a line."""

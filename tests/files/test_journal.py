@@ -1,5 +1,6 @@
 """The file of the history: a line is added for each game, and damage costs only what it hits."""
 
+import dataclasses
 import os
 
 import pytest
@@ -12,6 +13,7 @@ from game.base import disk
 from game.base.file_lock import locked
 from game.engine import Seat
 from game.files import game_journal
+from game.files.history import History
 from game.files.kept_files import KeptFiles
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
@@ -214,7 +216,7 @@ def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monk
 
 
 def test_lines_that_no_longer_count_go_ahead_of_need(path, files, monkeypatch) -> None:
-    monkeypatch.setattr(game_journal, "MOST_SPARE", 4)
+    monkeypatch.setattr(History, "kept", dataclasses.replace(History.kept, most_spare=4))
     other = KeptFiles(path.parent)
     other.history.games()
     game, entry = a_finished_game(ADA, BEN), files.history.games()[0]

@@ -1,5 +1,6 @@
 """The puzzle book as a file: added to line by line, by several windows, whole after damage."""
 
+import dataclasses
 from datetime import date
 
 import pytest
@@ -12,7 +13,14 @@ from game.base.ratings import new_rating, rating_at
 from game.files import puzzle_book
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, Newer, NotSaved, Quarantined
-from game.files.puzzle_book import LINES, PuzzleBook, PuzzleLine, PuzzleResult, RatedAttempt
+from game.files.puzzle_book import (
+    LINES,
+    PuzzleBook,
+    PuzzleFile,
+    PuzzleLine,
+    PuzzleResult,
+    RatedAttempt,
+)
 
 DAY = date(2026, 11, 27)
 TRIED, HELPED, SOLVED = PuzzleResult
@@ -101,7 +109,7 @@ def test_a_line_is_made_from_the_book_as_another_window_left_it(tmp_path, path):
 
 def test_only_so_many_lines_are_kept(tmp_path, path, monkeypatch):
     monkeypatch.setattr(puzzle_book, "MOST_LINES", 2)
-    monkeypatch.setattr(puzzle_book, "MOST_SPARE", 0)
+    monkeypatch.setattr(PuzzleFile, "kept", dataclasses.replace(PuzzleFile.kept, most_spare=0))
     files = KeptFiles(tmp_path)
     newest = PuzzleLine("tiling 1", SOLVED)
     enter(files, newest)

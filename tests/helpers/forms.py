@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.choice_tiles import ChoiceTiles
-from game.ui.kit.one_of_many import NEXT, PREVIOUS, OneOfMany
-from game.ui.kit.stepper import PIPS
+from game.ui.kit.choice import ChoiceTiles
+from game.ui.kit.one_of_many import NEXT, PIPS, PREVIOUS, OneOfMany
 from game.ui.rooms.setup.seats import OfSeat
 from helpers.controls import control, focus_of
 from helpers.robot import Robot

@@ -1,5 +1,6 @@
 """The practice book as a file: added to line by line, by several windows, whole after damage."""
 
+import dataclasses
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from game.base.envelope import seal
 from game.files import practice_book
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, Newer, NotSaved, Quarantined
-from game.files.practice_book import LINES, Answer, ExerciseKey, PracticeBook, Recall
+from game.files.practice_book import LINES, Answer, ExerciseKey, PracticeBook, PracticeFile, Recall
 
 GAMES = list(made_up_book().games.values())
 KEY = ExerciseKey("game-0", 3)
@@ -104,7 +105,7 @@ def test_the_earliest_games_go_beyond_a_number(monkeypatch):
 
 
 def test_lines_that_no_longer_count_leave_the_file(tmp_path, path, monkeypatch):
-    monkeypatch.setattr(practice_book, "MOST_SPARE", 2)
+    monkeypatch.setattr(PracticeFile, "kept", dataclasses.replace(PracticeFile.kept, most_spare=2))
     monkeypatch.setattr(practice_book, "MOST_EARLIER", 1)
     files = KeptFiles(tmp_path)
     enter(files, *(answer(n) for n in range(2, 6)))

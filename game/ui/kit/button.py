@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Unpack
 
-from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Measure, Outline, emblem
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Measure, emblem
 from game.ui.kit.containers import Column, amid
-from game.ui.kit.control import EDGE, HIGH, RADIUS, TEXT, Description
+from game.ui.kit.control import EDGE, HIGH, RADIUS, TEXT, Description, Known
 from game.ui.kit.lengths import UNLIMITED, Size, Span
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
@@ -32,11 +32,9 @@ class Button(Tile):
         on_use: Callable[[], Change | None],
         *,
         main: bool = False,
-        first: bool = False,
         icon_name: str | None = None,
         detail: str | None = None,
-        about: Hashable = None,
-        **outline: Unpack[Outline],
+        **known: Unpack[Known],
     ) -> None:
         """Make a button.
 
@@ -44,14 +42,12 @@ class Button(Tile):
             text: its label.
             on_use: called when it is used; returns the change of scenes, if any.
             main: see the attribute.
-            first: see the attribute.
             icon_name: an icon before the text, if any.
             detail: a line in small letters below the text, if any.
-            about: what it is about; by default what it calls.
-            outline: see `Outline`.
+            known: see `Known`.
         """
         self.text, self.main, self.icon_name, self.detail = text, main, icon_name, detail
-        super().__init__(text, self._words(), on_use, about=about, first=first, **outline)
+        super().__init__(text, self._words(), on_use, **known)
 
     @property
     def described(self) -> Description:

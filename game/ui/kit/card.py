@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import CENTRED, Align, Box, Outline, Picture
-from game.ui.kit.containers import Column, FirstFitting, Grid, Row
-from game.ui.kit.control import ControlState, Description
+from game.ui.kit.boxes import CENTRED, Align, Box, Picture
+from game.ui.kit.containers import Column, FirstFitting, Grid, Row, in_rows
+from game.ui.kit.control import ControlState, Description, Known
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
@@ -47,15 +47,13 @@ class Card(Tile):
         reached: str = "",
         alike: Alike | None = None,
         main: bool = False,
-        first: bool = False,
-        about: Hashable = None,
-        **outline: Unpack[Outline],
+        **known: Unpack[Known],
     ) -> None:
         """Make a card; the words of those `alike` have one size, for the rest see `Tile`."""
         self.word, self.reached, self.main = word, reached, main
         self._picture, self._moves = picture, False
         face = FirstFitting(self._face(CENTRED, alike), self._face_beside(alike))
-        super().__init__(word, face, on_use, about=about, first=first, **outline)
+        super().__init__(word, face, on_use, **known)
 
     @property
     def described(self) -> Description:
@@ -100,10 +98,6 @@ class Card(Tile):
 
 def cards(shown: Sequence[Card], across: int, gap: float = 12) -> Grid:
     """Cards of one size in rows, so many side by side, that fill their room."""
-    each: list[Box | None] = [
-        card.sized(width=EQUAL, height=Size(150, least=44, most=UNLIMITED), grow=1)
-        for card in shown
-    ]
-    each += [None] * (-len(each) % across)
-    rows = [each[at : at + across] for at in range(0, len(each), across)]
-    return Grid(rows, gap=(gap, gap), grow=1)
+    high = Size(150, least=44, most=UNLIMITED)
+    each = [card.sized(width=EQUAL, height=high, grow=1) for card in shown]
+    return Grid(in_rows(each, across), gap=(gap, gap), grow=1)

@@ -205,6 +205,12 @@ class AsManyAsFit(Column):
         yield from shown.arrange_content(measure, rect)
 
 
+def in_rows(boxes: Sequence[Box], across: int) -> list[list[Box | None]]:
+    """Boxes one after another in the rows of a `Grid`, so many side by side."""
+    cells = [*boxes, *[None] * (-len(boxes) % across)]
+    return [cells[at : at + across] for at in range(0, len(cells), across)]
+
+
 class Grid(Container):
     """Rows of boxes with common columns, each as wide as its widest box needs.
 

@@ -43,9 +43,6 @@ HIGH = Size(HEIGHT, least=HEIGHT * 2 / 3)
 EDGE = 3
 """The least space between large letters and a control's upper and lower edge, in design pixels."""
 
-DEEP = 2
-"""How much of a control's lower edge is seen on light ground, in design pixels."""
-
 RIM = 12
 """How far beyond its rectangle a control may draw the rim that shows it is selected, in design
 pixels."""
@@ -92,6 +89,18 @@ class ControlState(Struct, frozen=True):
     hovered: int | None = None
 
 
+class Known(Outline, total=False):
+    """What every control may be told, by keyword.
+
+    Attributes:
+        about: what it is about; by default what it calls.
+        first: whether it is to be selected when its scene appears.
+    """
+
+    about: Hashable
+    first: bool
+
+
 class Control(Box):
     """Something that a person can use.
 
@@ -115,11 +124,17 @@ class Control(Box):
     face: Box | None = None
 
     def __init__(
-        self, about: Hashable, label: str, *, first: bool = False, **outline: Unpack[Outline]
+        self,
+        label: str,
+        calls: Hashable = None,
+        *,
+        about: Hashable = None,
+        first: bool = False,
+        **outline: Unpack[Outline],
     ) -> None:
-        """Make a control; `label` says in words what it is for."""
+        """Make a control; `label` says in words what it is for, for the rest see `Known`."""
         super().__init__(**outline)
-        self.about, self.label, self.first = about, label, first
+        self.about, self.label, self.first = calls if about is None else about, label, first
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
         self._on_it: tuple[PlacedBox, ...] = ()
@@ -256,7 +271,7 @@ def paint_box(
         rim, width = theme.line, ui.px(1)
         if not theme.dark:
             surface.blit(panel(size, radius, theme.line), rect)
-            size = rect.width, rect.height - ui.px(DEEP)
+            size = rect.width, rect.height - ui.px(2)
     surface.blit(panel(size, radius, fill, rim=rim, rim_width=width), rect)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Unpack
 
 import pygame
 
-from game.ui.kit.boxes import Measure, Outline
+from game.ui.kit.boxes import Measure
 from game.ui.kit.control import (
     HEIGHT,
     RADIUS,
@@ -17,6 +17,7 @@ from game.ui.kit.control import (
     Control,
     ControlState,
     Description,
+    Known,
     Role,
     paint_box,
 )
@@ -90,9 +91,7 @@ class Field(Control):
         limit: int,
         title: str | None = None,
         capitalized: bool = True,
-        about: Hashable = None,
-        first: bool = False,
-        **outline: Unpack[Outline],
+        **known: Unpack[Known],
     ) -> None:
         """Make a field.
 
@@ -104,12 +103,9 @@ class Field(Control):
             limit: the most graphemes it takes.
             title: what the text is; by default the placeholder.
             capitalized: see the attribute.
-            about: what it is about; by default what it calls.
-            first: whether it is to be selected when its scene appears.
-            outline: see `Outline`.
+            known: see `Known`.
         """
-        label = title or placeholder
-        super().__init__(on_change if about is None else about, label, first=first, **outline)
+        super().__init__(title or placeholder, on_change, **known)
         self._ui = ui
         self.line = EditedLine(text, limit)
         self.placeholder = placeholder

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline, PlacedBox
-from game.ui.kit.control import Control, ControlState, Role
+from game.ui.kit.boxes import Box, Measure, PlacedBox
+from game.ui.kit.control import Control, ControlState, Known, Role
 from game.ui.kit.lengths import UNLIMITED, Span
 from game.ui.shell.actions import Pixel
 from game.ui.shell.scene import Change
@@ -40,10 +40,9 @@ class Scroll(Control):
         inner: Box,
         *,
         step: float,
-        about: Hashable,
         label: str,
         whole_steps: bool = False,
-        **outline: Unpack[Outline],
+        **known: Unpack[Known],
     ) -> None:
         """Make it.
 
@@ -51,12 +50,11 @@ class Scroll(Control):
             inner: the box.
             step: how far a step of the wheel or a key scrolls, in design pixels; it grows with the
                 text.
-            about: what it is about; see `Control`.
             label: what it shows, in words.
             whole_steps: whether it shows only whole steps, such as the rows of a table.
-            outline: see `Outline`.
+            known: see `Known`.
         """
-        super().__init__(about, label, **outline)
+        super().__init__(label, **known)
         self.inner, self.offset = inner, 0
         self._design_step, self._step = step, 1
         self._whole_steps = whole_steps

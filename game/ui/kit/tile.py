@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Unpack
 
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Outline
-from game.ui.kit.control import Control, ControlState, paint_box
+from game.ui.kit.boxes import Box
+from game.ui.kit.control import Control, ControlState, Known, paint_box
 from game.ui.look.theme import BLACK, WHITE, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -27,10 +27,7 @@ class Tile(Control):
         label: str,
         face: Box,
         on_use: Callable[[], Change | None],
-        *,
-        about: Hashable = None,
-        first: bool = False,
-        **outline: Unpack[Outline],
+        **known: Unpack[Known],
     ) -> None:
         """Make a tile.
 
@@ -38,11 +35,9 @@ class Tile(Control):
             label: what it is for, in words.
             face: what is shown on it.
             on_use: called when it is used; returns the change of scenes, if any.
-            about: what it is about; by default what it calls.
-            first: whether it is to be selected when its scene appears.
-            outline: see `Outline`.
+            known: see `Known`.
         """
-        super().__init__(on_use if about is None else about, label, first=first, **outline)
+        super().__init__(label, on_use, **known)
         self.face, self._on_use = face, on_use
 
     def use(self, part: int | None) -> Change | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Unpack
 
@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Box, Outline
 from game.ui.kit.choice import Part
-from game.ui.kit.control import Control, ControlState, paint_box
+from game.ui.kit.control import Control, ControlState, Known, paint_box
 from game.ui.kit.focus import neighbour
 from game.ui.kit.tile import Tile
 from game.ui.look.hit_test import nearest
@@ -33,16 +33,14 @@ class TileGroup(Tile):
         label: str,
         uses: Sequence[Use],
         *,
-        about: Hashable,
         usual: int = 0,
-        first: bool = False,
-        **outline: Unpack[Outline],
+        **known: Unpack[Known],
     ) -> None:
         """Make it, with a use for each part, and the number of the usual one."""
         self.parts: dict[int, Rect] = {}
         self.at = self._usual = usual
         self._uses = uses
-        super().__init__(label, self._made(), uses[usual], about=about, first=first, **outline)
+        super().__init__(label, self._made(), uses[usual], **known)
 
     def _made(self) -> Box:
         """What is shown on it, its parts made by `part`."""

@@ -15,10 +15,9 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.choice import Choice
-from game.ui.kit.one_of_many import NEXT, PREVIOUS
+from game.ui.kit.one_of_many import NEXT, PREVIOUS, Stepper
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
-from game.ui.kit.stepper import Stepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
 from game.ui.rooms.menu.menu import Menu

@@ -11,6 +11,7 @@ from game.base import assets
 from game.files.settings import Settings
 from game.ui.look import faces as faces_module
 from game.ui.look import fonts as fonts_module
+from game.ui.look import icons as icons_module
 from game.ui.look import text_line
 from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
@@ -128,6 +129,19 @@ def test_no_size_of_a_face_keeps_a_file_open():
     for px in range(12, 60):
         Fonts().text("Blokus für Дима und 天地", px, WHITE, bold=px % 2 == 0)
     assert len(os.listdir("/proc/self/fd")) == before
+
+
+@pytest.mark.parametrize("how", ["gone", "cut", "nonsense"])
+def test_without_readable_signs_each_is_a_square(shipped, how, monkeypatch, caplog):
+    signs = shipped.parent / "icons"
+    whole = signs.resolve()
+    signs.unlink()
+    shutil.copytree(whole, signs)
+    damage(signs / icons_module.FILE, how)
+    monkeypatch.setattr(icons_module, "_ICONS", icons_module.read_icons())
+    monkeypatch.setattr(icons_module, "ICONS", ())
+    assert "no icons" in caplog.text
+    assert pygame.mask.from_surface(icons_module.icon("undo", 71, WHITE)).count() > 0
 
 
 @pytest.mark.parametrize("how", DAMAGE)

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.arcade.stages import MOST_STARS, open_stages, shipped_stages
 from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, Picture, emblem
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Grid, Row, Stack
+from game.ui.kit.containers import Column, Grid, Row, Stack, in_rows
 from game.ui.kit.form import Form, heading, page
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.question import message, message_panel
@@ -81,12 +81,11 @@ class Stages(Form):
         if not stages:
             line, back = message(self.ui, tr("files.damaged")), Button(tr("arcade.back"), Pop)
             return message_panel(self.ui, tr("arcade.stages"), line, back)
-        numbers, across = Alike(), ACROSS
+        numbers = Alike()
         self._nodes = [self._node(number, numbers) for number in range(1, len(stages) + 1)]
-        cells: list[Box | None] = [*self._nodes, *[None] * (-len(stages) % across)]
-        rows = [cells[at : at + across] for at in range(0, len(cells), across)]
         # The path turns at the end of each row.
-        turned = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
+        rows = enumerate(in_rows(self._nodes, ACROSS))
+        turned = [row[::-1] if number % 2 else row for number, row in rows]
         path = Stack(Picture(self._paint_path), Grid(turned, gap=APART), width=EQUAL, grow=1)
         wide = is_wide(self.ui.size)
         asks = self._asks(wide=wide).sized(width=Size(ASKS, with_text=True) if wide else UNLIMITED)

@@ -8,8 +8,7 @@ from pygame import Rect
 from game.base.languages import LANGUAGES
 from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import ChoiceItem
-from game.ui.kit.choice_grid import ChoiceGrid
+from game.ui.kit.choice import ChoiceGrid, ChoiceItem
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import MARGIN, Form, dialog
 from game.ui.kit.lengths import Size

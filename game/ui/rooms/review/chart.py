@@ -90,7 +90,7 @@ class CurvesChart(Control):
         **outline: Unpack[Outline],
     ) -> None:
         """Make a chart with a curve for each player; `go_to` is called with the ply to go to."""
-        super().__init__(go_to, tr("analysis.ply", ply=ply, plies=plies), **outline)
+        super().__init__(tr("analysis.ply", ply=ply, plies=plies), go_to, **outline)
         self.ply, self._plies, self._go_to = ply, plies, go_to
         self._curves, self._marks = tuple(curves), tuple(marks)
 

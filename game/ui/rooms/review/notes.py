@@ -55,7 +55,7 @@ class Note(Control):
         **outline: Unpack[Outline],
     ) -> None:
         """Make a note in a tone; with an `arrow`, it is a line that leads elsewhere."""
-        super().__init__(on_use, words, **outline)
+        super().__init__(words, on_use, **outline)
         self.words, self._on_use, self._arrow = words, on_use, arrow
         shown = partial(Text, words, NOTE, wraps=not arrow, align=(Align.START, Align.START))
         self._usual, self._hovered = shown(tone=tone), shown()

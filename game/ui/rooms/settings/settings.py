@@ -14,12 +14,11 @@ from game.base.languages import LANGUAGES
 from game.files.settings import values_of
 from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.choice_grid import ChoiceGrid
+from game.ui.kit.choice import Choice, ChoiceGrid, ChoiceItem
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import Size
-from game.ui.kit.stepper import Stepper
+from game.ui.kit.one_of_many import Stepper
 from game.ui.kit.text import Alike, Text
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr

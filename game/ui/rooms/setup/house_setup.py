@@ -17,7 +17,7 @@ from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import Control
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import EQUAL, Size
-from game.ui.kit.stepper import Stepper
+from game.ui.kit.one_of_many import Stepper
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr

@@ -9,8 +9,7 @@ from pygame import Rect
 
 from game.ai.levels.scale import MATCH, level_name, level_named
 from game.ui.kit.boxes import Align, Box, Picture
-from game.ui.kit.choice import ChoiceItem
-from game.ui.kit.choice_tiles import ChoiceTiles
+from game.ui.kit.choice import ChoiceItem, ChoiceTiles
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Alike, Text

@@ -7,8 +7,7 @@ from functools import partial
 from game.ai.levels.scale import KEYS, MATCH
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import ChoiceItem
-from game.ui.kit.choice_tiles import ChoiceTiles
+from game.ui.kit.choice import ChoiceItem, ChoiceTiles
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.form import Form, dialog

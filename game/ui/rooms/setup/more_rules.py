@@ -21,8 +21,7 @@ from game.ui.kit.control import HEIGHT, Control
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import EQUAL, Size
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.stepper import Stepper
+from game.ui.kit.one_of_many import OneOfMany, Stepper
 from game.ui.kit.text import Alike, Text
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.clock_words import bank_words, turn_words

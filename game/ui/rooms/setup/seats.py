@@ -17,8 +17,7 @@ from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column
 from game.ui.kit.control import Control
 from game.ui.kit.field import Field
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.stepper import Stepper
+from game.ui.kit.one_of_many import OneOfMany, Stepper
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import is_unnamed
 from game.ui.look.texts import colour_name, tr

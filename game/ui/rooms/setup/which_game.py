@@ -8,8 +8,7 @@ from game.engine import FAMILIES, GAMES, GameOptions
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.kit.boxes import CENTRED, Box, Picture
-from game.ui.kit.choice import ChoiceItem
-from game.ui.kit.choice_tiles import ChoiceTiles
+from game.ui.kit.choice import ChoiceItem, ChoiceTiles
 from game.ui.kit.containers import Column
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Alike, Text

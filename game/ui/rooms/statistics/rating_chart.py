@@ -84,7 +84,7 @@ class RatingChart(Control):
     ) -> None:
         """Make a chart of at least one point; for `about` see `Control`."""
         game = tr(f"game.{family}")
-        super().__init__(about, tr("statistics.rating", game=game), grow=1)
+        super().__init__(tr("statistics.rating", game=game), about=about, grow=1)
         self.looked_at: int | None = None
         self._ui = ui
         self._curve = curve

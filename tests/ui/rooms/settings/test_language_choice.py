@@ -10,7 +10,7 @@ from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.choice_grid import COLUMNS
+from game.ui.kit.choice import COLUMNS
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.settings.settings import SettingsScene

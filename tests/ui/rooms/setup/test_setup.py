@@ -27,8 +27,7 @@ from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import EACH_BEGINS, Settings, values_of
 from game.ui.kit.control import RADIUS, TEXT
-from game.ui.kit.one_of_many import NEXT, PREVIOUS
-from game.ui.kit.stepper import PIPS
+from game.ui.kit.one_of_many import NEXT, PIPS, PREVIOUS
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
@@ -94,12 +93,12 @@ def test_a_game_by_keys(setup):
     go_to(robot, "first")
     robot.key(pygame.K_RIGHT, times=3)
     go_to(robot, "scoring")
-    robot.key(pygame.K_RIGHT, times=2)
+    robot.key(pygame.K_RIGHT)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     play = robot.scene
     assert type(play) is GameScene
-    assert play.game.options == Options("Blokus Two-Player", "squares", True, 3)
+    assert play.game.options == Options("Blokus Two-Player", "advanced", True, 3)
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 

@@ -42,7 +42,7 @@ class KeyStop(Control):
 
     def __init__(self, label: str, on_use: Callable[[], None], about: Hashable, at: Rect) -> None:
         """Make a stop where something is; see `Control`."""
-        super().__init__(about, label)
+        super().__init__(label, about=about)
         self.rect = at
         self._on_use = on_use
 

@@ -6,7 +6,7 @@ import math
 
 from game.engine import Ply, Ruleset
 from game.engine.arrangement import Arrangement
-from game.engine.lattice import PlanePoint
+from game.engine.lattice.tiling import PlanePoint
 from game.ui.table.landing import centre_of
 
 
