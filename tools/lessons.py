@@ -54,14 +54,16 @@ def check(args: Namespace) -> int:
     """Search the positions of a file anew; the exit status is 1 if one isn't clear."""
     from lesson_making.making import searched_anew
 
-    from game.lessons.positions import decode_positions
+    from game.lessons.positions import MARGIN, decode_positions
 
     failed = False
     for name, positions in decode_positions(args.file.read_bytes()).items():
         for number, position in enumerate(positions, 1):
-            least = min(searched_anew(position))
-            failed |= least < 1
-            tell(PROGRAM, f"{name} {number}: by {position.margin:.1f}, now {least}")
+            margin, better = searched_anew(position)
+            is_clear = margin >= MARGIN / 2 and better <= MARGIN
+            failed |= not is_clear
+            words = f"by {position.margin}, now by {margin}; of all pieces {better} more"
+            tell(PROGRAM, f"{name} {number}: {words}{'' if is_clear else ': NOT CLEAR'}")
     return int(failed)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.engine.lattice import seen_from
 from game.engine.lattice.borders import mean_of
+from game.engine.lattice.tiling import seen_from
 from game.engine.ruleset import Ruleset
 
 

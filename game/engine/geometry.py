@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from game.engine.lattice import QUARTER, SEGMENT, SQUARE, TRIANGLE, Lattice, Point, seen_from
+from game.engine.lattice import QUARTER, SEGMENT, SQUARE, TRIANGLE, Lattice, Point
+from game.engine.lattice.tiling import seen_from
 
 if TYPE_CHECKING:
     import numpy as np

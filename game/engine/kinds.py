@@ -317,7 +317,7 @@ def new_options(name: str, **choices: Any) -> GameOptions:
     options_for(name, **choices)  # It knows what can be chosen.
     made = {field: choice for field, choice in choices.items() if choice is not None}
     options: GameOptions = replace(GAMES[name], **made)
-    return options
+    return options.anew
 
 
 def encode_options(options: GameOptions) -> dict[str, Any]:

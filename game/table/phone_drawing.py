@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from game.engine import Geometry, Lattice, Point, Ruleset
-from game.engine.lattice import PlanePoint
 from game.engine.lattice.borders import edges, loops, mean_of, tile_middles
+from game.engine.lattice.tiling import PlanePoint
 from game.engine.position import Position
 from game.engine.table import Placements, PlacementTable
 from game.table.phone_messages import (

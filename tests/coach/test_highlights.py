@@ -1,6 +1,7 @@
 """What was found well in a game, since when its winner was ahead, and the one thing to try next."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from helpers.blunders import played
@@ -69,9 +70,9 @@ def a_turning_point(ply, lost, *kinds, player=0):
     return TurningPoint(a_cost(ply, lost=lost, player=player), 1.0, reasons)
 
 
-def advised(*turning_points, players=(0,)):
+def advised(*turning_points, players=(0,), history=()):
     costs = [point.cost for point in turning_points]
-    return advice_for(DUO, [], costs, turning_points, players)
+    return advice_for(DUO, history, costs, turning_points, players)
 
 
 def test_the_advice_is_about_what_was_dearest_in_all():
@@ -91,6 +92,18 @@ def test_there_is_none_for_who_lost_little_or_for_others():
     other = a_turning_point(0, 8.0, ReasonKind.LARGE_HELD_BACK, player=1)
     assert advised(other) is None
     assert advised(other, players=(0, 1)) is Advice.LARGE
+
+
+@pytest.mark.parametrize("points", [DUO.whole, DUO.whole + 15])
+def test_who_has_placed_all_isnt_told_to_place_large_pieces_early(points):
+    large, spoiled = ReasonKind.LARGE_HELD_BACK, ReasonKind.ATTACH_POINTS_SPOILED
+    end = SimpleNamespace(points=lambda: [points, DUO.whole - 1])
+    history = [(SimpleNamespace(after=lambda event: end), None)]
+    lost = [a_turning_point(0, 8.0, large), a_turning_point(2, 5.0, spoiled)]
+    assert advised(*lost, history=history) is Advice.OWN_CORNERS
+    assert advised(lost[0], history=history) is None
+    other = a_turning_point(0, 8.0, large, player=1)
+    assert advised(other, players=(1,), history=history) is Advice.LARGE
 
 
 def test_every_kind_of_reason_has_its_advice_and_every_advice_is_given():

@@ -5,8 +5,9 @@ import json
 import pytest
 from msgspec.structs import asdict, replace
 
-from game.engine import VARIANTS, Options, ranks
+from game.engine import VARIANTS, Options, new_options, ranks
 from game.engine.position import Position
+from game.engine.scoring import scoring_named
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,22 @@ def test_a_name_alone_gives_the_usual_game(name):
     assert [len(options.ruleset.colours_of(player)) for player in range(variant.players)] == (
         [(len(variant.colours) - len(variant.shareable[:1])) // variant.players] * variant.players
     )
+
+
+def test_a_scoring_that_could_be_chosen_once_goes_on_and_is_no_choice_any_more():
+    options = Options(scoring="squares")
+    assert "squares" not in options.variant.scorings
+    assert options.scoring == "squares"
+    assert options.anew == new_options("Blokus", scoring="squares") == Options(scoring="advanced")
+    # A file's total and that of what is chosen now are told as the same points.
+    assert options.points(85) == options.anew.points(-4) == Options(scoring="basic").points(4) == 85
+
+
+@pytest.mark.parametrize("scoring", ["basic", "advanced", "squares", "placed", "segments"])
+def test_points_and_what_the_rule_sheet_counts_follow_from_each_other(scoring):
+    one = scoring_named(scoring)
+    for total in (-4, 0, 15, 89):
+        assert one.total_of(one.points(total, 89), 89) == total
 
 
 def test_choices_are_carried_to_other_games_where_they_were_choices():

@@ -7,7 +7,8 @@ goes on where it was.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -17,7 +18,7 @@ from puzzle_making.games import game_of_levels, names_of
 from puzzle_making.one_move import TEMPERATURES
 from training.job_folder import JobFolder
 
-from game.engine import Game, Options, Seat
+from game.engine import AnyGame, Game, Options, Seat
 from game.engine.position import Position
 from game.lessons.positions import MARGIN, LessonPosition
 from game.puzzles.goals import Searched
@@ -95,7 +96,7 @@ def make(names: list[str], folder: Path, count: int, first_seed: int) -> Iterato
             jobs.recover()
             continue
         found = []
-        for one in _in_game(job.content["seed"], themes, lambda job=job: jobs.renew(job)):
+        for one in _in_game(job.content["seed"], themes, partial(jobs.renew, job)):
             found.append(one)
             yield one
         jobs.finish(job, [msgspec.json.encode(one).decode() for one in found])
@@ -225,7 +226,7 @@ def choose(folders: list[Path], count: int) -> dict[str, tuple[LessonPosition, .
     chosen = {}
     for name in THEMES:
         own = sorted((one for one in every if one.theme == name), key=_clearest)
-        games = {}
+        games: dict[Hashable, Found] = {}
         for one in own:
             games.setdefault((one.seed, one.position.lying), one)
         best = list(games.values())[:count]
@@ -243,21 +244,18 @@ def _clearest(found: Found) -> tuple[bool, bool, float]:
     return is_small, len(position.answers) > 2, -position.margin
 
 
-def searched_anew(position: LessonPosition) -> list[float]:
-    """The margins that searches find: of the answers, and of those among all pieces."""
-    start = Game(position.options, _nobody(position.options))
+def searched_anew(position: LessonPosition) -> tuple[float, float]:
+    """What longer searches find: the margin, and how much better the best of all pieces is."""
+    start: AnyGame = Game(position.options, _nobody(position.options))
     start.play(position.set_up())
     names = names_of(position.options)
     offered = frozenset(names.index(name) for name in position.pieces)
-    table = position.options.ruleset.table
-    answers = set(map(table.parse, position.answers))
-    margins = []
-    for pieces in (offered, None):
-        found = look(start.position, CONFIRMING * SIMULATIONS, pieces, cool=True)
-        right = max(found.leads.get(one, -math.inf) for one in answers)
-        wrong = max((lead for one, lead in found.leads.items() if one not in answers), default=0.0)
-        margins.append(round(right - wrong, 1))
-    return margins
+    answers = set(map(position.options.ruleset.table.parse, position.answers))
+    found = look(start.position, CONFIRMING * SIMULATIONS, offered, cool=True).leads
+    best = max(found.get(one, -math.inf) for one in answers)
+    wrong = max((lead for one, lead in found.items() if one not in answers), default=-math.inf)
+    every = look(start.position, CONFIRMING * SIMULATIONS, cool=True).leads
+    return round(best - wrong, 1), round(max(every.values()) - best, 1)
 
 
 def _nobody(options: Options) -> list[Seat]:

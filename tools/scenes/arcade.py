@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NoReturn
 
 from game.arcade.deals import Card
 from game.arcade.ladder import Ladder
@@ -63,7 +64,7 @@ def with_scores(ui: UiContext, names: Sequence[str]) -> None:
         ui.files.high_scores.enter(RUSH.key, HighScore(name, 900 - 130 * number))
 
 
-def _never() -> Scene:
+def _never() -> NoReturn:
     """Stands in for what makes another game."""
     raise AssertionError("nobody presses anything in a picture")
 
@@ -129,9 +130,7 @@ def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene
     return {
         "alone": Alone,
         "alone-reached": with_reached,
-        "arcade-pause": lambda ui: ArcadePause(
-            ui, "rush", ("arcade.leave", _never), _never, hides=True
-        ),
+        "arcade-pause": paused_rush,
         "arcade-rules": lambda ui: ArcadeRules(ui, "rush"),
         "rush-door": partial(rush_door, names=names),
         "ladder": ladder_scene,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from game.ai.levels.scale import MATCH, level_named
@@ -12,7 +13,7 @@ from game.engine import Game, GameOptions, Options, Seat, Series
 from game.engine.house import HouseRules
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
-from game.files.puzzle_book import PuzzleLine, PuzzleResult
+from game.files.puzzle_book import PuzzleBook, PuzzleLine, PuzzleResult
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
@@ -176,12 +177,18 @@ def menu_with_games(studio: Studio) -> None:
     menu(studio)
 
 
+def _said(line: PuzzleLine, book: PuzzleBook) -> PuzzleLine:
+    """A line of the puzzle book, whatever else is in it."""
+    return line
+
+
 def menu_of_a_day(studio: Studio) -> None:
     """The menu when some of what there is to do today is done, and one game can be continued."""
     ui = studio.app.ui
     for before in (0, 1, 2, 4, 6):
         day = ui.today - timedelta(days=before)
-        ui.files.puzzles.enter(lambda book, day=day: PuzzleLine("a", PuzzleResult.SOLVED, day))
+        line = PuzzleLine("a", PuzzleResult.SOLVED, day)
+        ui.files.puzzles.enter(partial(_said, line))
     ui.settings.lessons = ("first", "duo")
     ui.files.games.save(a_game("Blokus Duo"))
     menu(studio)

@@ -346,13 +346,14 @@ def records(names):
 
 
 def library(ui, names, search=""):
-    """My games with some records, searched for `search`."""
+    """My games with some records and none in progress, searched for `search`."""
     own, ui.files.library = (
         ui.files.library,
         Library(Path(records(names).name), ui.files.notices),
     )
-    scene = MyGames(ui)
-    scene.search(search)
+    with patch.object(ui.files.games, "kept", return_value=()):
+        scene = MyGames(ui)
+        scene.search(search)
     ui.files.library = own
     assert bool(scene.list.listed) != bool(search)
     return scene

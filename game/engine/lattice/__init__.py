@@ -9,17 +9,7 @@ tiling needs a new class in this package and nothing else in the engine.
 from game.engine.lattice.quarters import QUARTER
 from game.engine.lattice.segments import SEGMENT
 from game.engine.lattice.squares import SQUARE
-from game.engine.lattice.tiling import Lattice, PlanePoint, Point, Vertex, seen_from
+from game.engine.lattice.tiling import Lattice, Point, Vertex
 from game.engine.lattice.triangles import TRIANGLE
 
-__all__ = [
-    "QUARTER",
-    "SEGMENT",
-    "SQUARE",
-    "TRIANGLE",
-    "Lattice",
-    "PlanePoint",
-    "Point",
-    "Vertex",
-    "seen_from",
-]
+__all__ = ["QUARTER", "SEGMENT", "SQUARE", "TRIANGLE", "Lattice", "Point", "Vertex"]

@@ -10,6 +10,7 @@ import pygame
 
 from game.engine import Event, GamePosition, Ply
 from game.engine.position import Position
+from game.files.settings import AS_PRINTED, WHOSE_TURN
 from game.play.driver import GameDriver
 from game.play.moments import AllPlaced, Placed, leader
 from game.ui.look.sprites import Sprite
@@ -96,6 +97,13 @@ class PlayArea(TableArea):
         """The players at this table; in a record, all people."""
         here, seats = self.driver.is_at_table, enumerate(self.driver.game.seats)
         return [n for n, seat in seats if (seat.is_person if self.is_studied else here(n))]
+
+    def viewer(self, in_turn: int | None) -> int | None:
+        """From whose corner the board is seen, if one of `persons` plays; None for as printed."""
+        side, persons = self.ui.settings.board_side, self.persons
+        if self.as_printed or side == AS_PRINTED or not persons:
+            return None
+        return in_turn if side == WHOSE_TURN and in_turn is not None else persons[0]
 
     # -- time ---------------------------------------------------------------
 

@@ -43,9 +43,6 @@ HIGH = Size(HEIGHT, least=HEIGHT * 2 / 3)
 EDGE = 3
 """The least space between large letters and a control's upper and lower edge, in design pixels."""
 
-DEEP = 2
-"""How much of a control's lower edge is seen on light ground, in design pixels."""
-
 RIM = 12
 """How far beyond its rectangle a control may draw the rim that shows it is selected, in design
 pixels."""
@@ -274,7 +271,7 @@ def paint_box(
         rim, width = theme.line, ui.px(1)
         if not theme.dark:
             surface.blit(panel(size, radius, theme.line), rect)
-            size = rect.width, rect.height - ui.px(DEEP)
+            size = rect.width, rect.height - ui.px(2)
     surface.blit(panel(size, radius, fill, rim=rim, rim_width=width), rect)
 
 

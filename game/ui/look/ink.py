@@ -32,9 +32,6 @@ PITCH, LEAST_PITCH = 0.19, 2.6
 OVERLAP = 1.15
 """How wide a stroke is, relative to the distance to the next."""
 
-OVERLAPPING = 0.72
-"""The share of strokes that are seen to overlap the next."""
-
 INK = 226
 """The opacity of ink, from 0 to 255."""
 
@@ -122,9 +119,8 @@ def draw_ink(
     if wide >= LEGIBLE:
         dark = mix(jewel.base, jewel.shadow, 0.3)
         for number in range(1, lines.count):
-            if chance.random() < OVERLAPPING:
-                wide_by = chance.uniform(0.1, 0.26)
-                canvas.polygon(lines.band(number, number + wide_by), dark, min(255, INK + 14))
+            overlap = lines.band(number, number + chance.uniform(0, 0.26))
+            canvas.polygon(overlap, dark, min(255, INK + 14))
     for start, end in shape.outline.seams:
         # The board's lines show through.
         thin, tone = max(1.0, wide * 0.03), mix(jewel.base, jewel.shadow, 0.22)

@@ -193,8 +193,6 @@ ENGLISH = Texts(
         "play.total": "total {points}",
         # The same with a partner, {name}, who plays on the same side.
         "play.total_with": "with {name}: {points}",
-        # The same, as brief as possible.
-        "play.total_brief": "{points} in all",
         "play.tray.out_brief": "out",
         "play.tool.menu": "Menu",
         # Away from the report of a game, to where one has come from.

@@ -12,8 +12,8 @@ from pygame import Rect
 
 from game.engine import Lattice, Ply, Point, Ruleset
 from game.engine.geometry import column_letters
-from game.engine.lattice import PlanePoint, seen_from
 from game.engine.lattice.borders import mean_of, tiles
+from game.engine.lattice.tiling import PlanePoint, seen_from
 from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext

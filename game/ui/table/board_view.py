@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -236,38 +235,11 @@ class BoardView:
         return table.orientations[int(table.orientation[ply.placement])].points
 
 
-@dataclass(frozen=True)
-class Plate:
-    """The shape of a board's plate.
-
-    Attributes:
-        aspect: its width divided by its height.
-        cut: how much of its width is missing at its corners: a quarter of a hexagon's, none of a
-            square's.
-        lean: how far down, as a share of its height, the sides lean outwards from there: to the
-            middle of a hexagon.
-    """
-
-    aspect: float = 1.0
-    cut: float = 0.0
-    lean: float = 0.5
-
-
-SQUARE = Plate()
-
-
 @lru_cache(maxsize=16)
-def plate_of(geometry: Geometry) -> Plate:
-    """The plate of a board."""
-    lattice, box = geometry.lattice, box_of(geometry.lattice, geometry.points)
-    corners = {corner for point in geometry.points for corner in lattice.corners(point)}
-    spots = [lattice.plane(corner) for corner in corners]
-    top = max(y for _, y in spots)
-    upper = [x for x, y in spots if y > top - 0.01]
-    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width
-    lean = (top - max(y for x, y in spots if x < box.left + 0.01)) / box.height
-    aspect = (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
-    return Plate(aspect, cut, lean) if cut and lean else Plate(aspect)
+def aspect_of(geometry: Geometry) -> float:
+    """The width of a board's plate, divided by its height."""
+    box = box_of(geometry.lattice, geometry.points)
+    return (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
 
 
 @lru_cache(maxsize=64)

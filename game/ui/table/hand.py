@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.engine import Lattice, Point
-from game.engine.lattice import PlanePoint, seen_from
+from game.engine.lattice.tiling import PlanePoint, seen_from
 from game.engine.table import PlacementTable
 from game.engine.turning import ways_from
 from game.ui.look.tween import OVERSHOOT, Tween, out_back

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine import PieceSet
-from game.engine.lattice import PlanePoint
+from game.engine.lattice.tiling import PlanePoint
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import Box, box_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import Ply
-from game.engine.lattice import PlanePoint
+from game.engine.lattice.tiling import PlanePoint
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel

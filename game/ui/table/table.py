@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.engine.lattice import PlanePoint
+from game.engine.lattice.tiling import PlanePoint
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.tooltip import Tooltip

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pygame import Rect
 
 from game.engine import Lattice, Point
-from game.engine.lattice import PlanePoint
+from game.engine.lattice.tiling import PlanePoint
 
 PixelPoint = tuple[float, float]
 """A point in the window, in pixels: right and down from its upper left corner."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import pygame
 
 from game.engine import Point, Ruleset
-from game.engine.lattice import seen_from
+from game.engine.lattice.tiling import seen_from
+from game.engine.table import PlacementTable
 from game.ui.kit.boxes import Back
 from game.ui.look.hit_test import nearest
 from game.ui.look.sprites import Sprite
@@ -42,16 +44,16 @@ class Tray:
         rect: pygame.Rect,
         ruleset: Ruleset,
         colour: int,
-        orientations: Mapping[int, int],
+        orientations: Mapping[int, int] | None = None,
         facing: int = 0,
     ) -> None:
         """Make a tray with nothing in it, beside a board that is seen from a side.
 
-        Pieces lie in it in these orientations.
+        Pieces lie in it in these orientations; by default they are seen as in the piece set.
         """
         self.rect, self.colour, self.cell = rect, colour, 1
         self._pieces, self._table = ruleset.pieces, ruleset.table
-        self._orientations = orientations
+        self._orientations = orientations or first_orientations(self._table, facing)
         self._lattice = seen_from(ruleset.pieces.lattice, facing)
         self._transforms: dict[int, BoardTransform] = {}
         self._boxes: dict[int, pygame.Rect] = {}
@@ -63,7 +65,7 @@ class Tray:
 
         Cells are at most so many pixels long.
         """
-        ratio = round(max(1, room.width) / max(1, room.height), 2)
+        ratio = max(0.01, round(max(1, room.width) / max(1, room.height), 2))
         packing = packed(self._pieces, ratio, slots)
         whole = packing.whole.fitted(self._pieces.lattice, room, most=most)
         self.cell = int(whole.cell)
@@ -132,6 +134,17 @@ class Tray:
             transform.lattice, points, colour, self.cell, marks=ui.settings.marks
         )
         return sprite, (transform.left, transform.bottom)
+
+
+@lru_cache(maxsize=16)
+def first_orientations(table: PlacementTable, facing: int = 0) -> dict[int, int]:
+    """For each piece, the orientation in which it's seen as it stands in the piece set."""
+    first: dict[int, int] = {}
+    for number, orientation in enumerate(table.orientations):
+        first.setdefault(orientation.piece, number)
+    for _ in range(facing):
+        first = {piece: table.orientations[lies].anticlockwise for piece, lies in first.items()}
+    return first
 
 
 def paint_slot_rim(

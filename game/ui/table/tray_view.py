@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 from pygame import Rect
 
-from game.engine.table import PlacementTable
 from game.ui.kit.boxes import PANEL_RADIUS, Align, Back, Box, Fill, Measure, emblem
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import rows
@@ -77,7 +76,6 @@ class TrayState:
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
         total: the player's number with all their colours, or "".
-        brief_total: `total` in few words, for where there is no space for more.
         series: which game of a series it is, and the player's points in the earlier ones; "" for
             what there is not.
         timed: whether to leave space for a clock in the header.
@@ -97,14 +95,13 @@ class TrayState:
     hidden: Collection[int] = ()
     unplaceable: Collection[int] = ()
     total: str = ""
-    brief_total: str = ""
     series: tuple[str, str] = ("", "")
     timed: bool = False
     brief_owner: str = ""
 
     def with_score_below(self) -> TrayState:
         """The same with the number in the second line, in place of a total and of its unit."""
-        return replace(self, unit="", total=self.score, brief_total=self.score)
+        return replace(self, unit="", total=self.score)
 
 
 class PlayerTray(Tray, ABC):
@@ -118,9 +115,8 @@ class PlayerTray(Tray, ABC):
         self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
     ) -> None:
         """Start without pieces: `pack` lays them out, as they are seen on the board."""
-        ruleset, facing = board.ruleset, board.facing
-        lie = first_orientations(ruleset.table, facing)
-        super().__init__(rect, ruleset, colour, lie, facing)
+        ruleset = board.ruleset
+        super().__init__(rect, ruleset, colour, facing=board.facing)
         self._ui, self._scale = ui, scale
         self._name = ruleset.colours[colour].name
         self._shown: object = None
@@ -259,8 +255,7 @@ class TrayView(PlayerTray):
         tone = theme.accent if state.lit else theme.muted
         if state.timed:
             clock = Fill(width=self.clock.width / self._scale.unit)
-        wordings = [(state.line, state.total), (state.brief, state.total)]
-        wordings.append((state.brief, state.brief_total))
+        wordings = [(words, state.total) for words in (state.line, state.brief, "")]
         if not (state.total or state.timed):
             wordings = [(state.line, state.unit), (state.line, ""), (state.brief, "")]
         return FirstFitting(
@@ -275,17 +270,6 @@ class TrayView(PlayerTray):
             ),
             grow=1,
         )
-
-
-@lru_cache(maxsize=16)
-def first_orientations(table: PlacementTable, facing: int = 0) -> dict[int, int]:
-    """For each piece, the orientation in which it's seen as it stands in the piece set."""
-    first: dict[int, int] = {}
-    for number, orientation in enumerate(table.orientations):
-        first.setdefault(orientation.piece, number)
-    for _ in range(facing):
-        first = {piece: table.orientations[lies].anticlockwise for piece, lies in first.items()}
-    return first
 
 
 def player_badge(colour: str, size: float, *, quiet: bool) -> Box:

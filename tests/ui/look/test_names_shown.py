@@ -215,8 +215,8 @@ def test_what_is_beside_a_name_that_runs_leftward_stays_there(names):
     assert seen_in(listed) == ", ".join(f"{name} · level 4.6" for name in drawn)
     with_points = tr.listed(tr("menu.recent.person", name=name, points="−12") for name in names)
     assert seen_in(with_points) == ", ".join(f"{name}: −12" for name in drawn)
-    summary = tr("games.summary", game="Duo", people=tr.listed(names), saved="5 March, 09:05")
-    assert seen_in(summary) == f"Duo · {', '.join(drawn)} · 5 March, 09:05"
+    going = tr("menu.continue.game", game="Duo", people=tr.listed(names))
+    assert seen_in(going) == f"Duo · {', '.join(drawn)}"
     assert seen_in(tr("results.wins", name=f"{DANA} 2!")) == f"!2 {DANA[::-1]} wins!"
 
 

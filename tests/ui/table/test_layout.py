@@ -12,29 +12,27 @@ from game.engine import (
     JUNIOR_PIECES,
     TRIGON_PIECES,
     VARIANTS,
-    Geometry,
     Options,
     PieceSet,
     hexagon_board,
 )
-from game.engine.geometry import octagon_board
 from game.ui.games.blokus.layout import blokus_layout
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.table.board_view import Plate, plate_of
+from game.ui.table.board_view import aspect_of
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.packing import GAP, packed
 from game.ui.table.transform import box_of
 from game.ui.table.tray_view import APART, HEADER, LINE, PADDING
 
-RATIOS = (1.0, *(plate_of(hexagon_board(side)).aspect for side in (9, 8)))
+RATIOS = (1.0, *(aspect_of(hexagon_board(side)) for side in (9, 8)))
 """How wide the boards are, relative to their heights."""
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_inside_the_window_and_apart(size: tuple[int, int]) -> None:
     for colours, ratio in product((2, 3, 4), RATIOS):
-        layout = blokus_layout(size, colours, Plate(ratio))
+        layout = blokus_layout(size, colours, ratio)
         assert abs(layout.board.width - ratio * layout.board.height) <= 2
         assert len(layout.trays) == colours
         rects = [layout.board, *layout.trays, *layout.tools, layout.status]
@@ -45,7 +43,7 @@ def test_everything_is_inside_the_window_and_apart(size: tuple[int, int]) -> Non
 def test_tray_pieces_can_be_seen(size: tuple[int, int]) -> None:
     for name in VARIANTS:
         ruleset = Options(name).ruleset
-        layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
+        layout = blokus_layout(size, len(ruleset.colours), aspect_of(ruleset.geometry))
         tray = layout.trays[0]
         width = tray.width - 2 * layout.scale.px(PADDING)
         height = tray.height - layout.scale.px(HEADER) - layout.scale.px(PADDING)
@@ -65,7 +63,7 @@ def test_words_total_and_clock_stand_side_by_side_in_a_tray(size: tuple[int, int
     fonts = Fonts()
     for name in ("Blokus Two-Player", "Blokus Trigon Two-Player"):
         ruleset = Options(name).ruleset
-        layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
+        layout = blokus_layout(size, len(ruleset.colours), aspect_of(ruleset.geometry))
         px = layout.scale.px
         total = fonts.figures_width(tr("play.total", points="−220"), px(LINE))
         # Without a clock, the words begin beside the badge.
@@ -118,36 +116,3 @@ def test_pieces_lie_in_trays_as_in_the_piece_set() -> None:
     for number, piece in enumerate(table.pieces.pieces):
         first = next(o for o in table.orientations if o.piece == number)
         assert first.points == piece.points
-
-
-@pytest.mark.parametrize("size", [(950, 720), (730, 600), (1240, 1024), (1900, 1440)])
-@pytest.mark.parametrize(
-    ("geometry", "cut", "lean", "gain"),
-    [
-        (hexagon_board(8), 0.25, 0.5, 1.1),
-        (hexagon_board(9), 0.25, 0.5, 1.1),
-        (octagon_board(20, 6), 0.35, 0.35, 1.05),
-        (octagon_board(20, 2), 0.45, 0.45, 1.1),
-    ],
-    ids=str,
-)
-def test_beside_a_panel_trays_reach_into_the_cut_corners_of_a_board(
-    size: tuple[int, int], geometry: Geometry, cut: float, lean: float, gain: float
-) -> None:
-    plate = plate_of(geometry)
-    assert (plate.cut, plate.lean) == pytest.approx((cut, lean))
-    plain = blokus_layout(size, 4, Plate(plate.aspect), narrow=0.75)
-    layout = blokus_layout(size, 4, plate, narrow=0.75)
-    assert layout.board.height > gain * plain.board.height
-    assert_inside_and_apart([*layout.trays, *layout.tools, layout.status], Rect((0, 0), size))
-    board = layout.board
-    for tray in layout.trays:
-        assert tray.width >= plain.trays[0].width - 1
-        for corner in (tray.topleft, tray.topright, tray.bottomleft, tray.bottomright):
-            depth = (board.height / 2 - abs(corner[1] - board.centery)) / (lean * board.height)
-            inset = cut * board.width * min(1.0, max(0.0, 1 - depth))
-            assert not board.left + inset < corner[0] < board.right - inset
-
-
-def test_a_square_board_has_no_cut_corners() -> None:
-    assert plate_of(Options().ruleset.geometry).cut == 0

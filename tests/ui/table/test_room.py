@@ -18,7 +18,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command
 from game.ui.table import pieces
-from game.ui.table.board_view import SQUARE, plate_of
+from game.ui.table.board_view import aspect_of
 from game.ui.table.handles import ring_of
 from game.ui.table.held_view import bounds_of, landing_bounds
 from game.ui.table.ring import TURNS
@@ -34,11 +34,11 @@ FINGER = 57
 def test_everything_is_inside_the_window_and_apart(size):
     for name, least, text in product(VARIANTS, (0, FINGER), TEXT_FACTORS.values()):
         ruleset = Options(name).ruleset
-        plate, cards = plate_of(ruleset.geometry), len(ruleset.colours) - 1
-        layout = room_layout(size, cards, plate, PLAYING, least, text)
+        aspect, cards = aspect_of(ruleset.geometry), len(ruleset.colours) - 1
+        layout = room_layout(size, cards, aspect, PLAYING, least, text)
         assert len(layout.cards) == cards
         assert len(layout.tools) == len(PLAYING)
-        assert abs(layout.board.width - plate.aspect * layout.board.height) <= 2
+        assert abs(layout.board.width - aspect * layout.board.height) <= 2
         rects = [layout.board, layout.hand, *layout.cards, *layout.tools]
         assert_inside_and_apart(rects, Rect((0, 0), size))
         assert layout.hand.contains(layout.status)
@@ -48,7 +48,7 @@ def test_everything_is_inside_the_window_and_apart(size):
 
 @pytest.mark.parametrize("size", MORE_SIZES)
 def test_buttons_are_a_finger_apart(size):
-    tools = room_layout(size, 3, SQUARE, PLAYING, FINGER).tools
+    tools = room_layout(size, 3, 1.0, PLAYING, FINGER).tools
     for one, other in product(tools, tools):
         if one is not other:
             across, down = abs(one.centerx - other.centerx), abs(one.centery - other.centery)

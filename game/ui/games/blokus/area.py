@@ -9,10 +9,9 @@ from dataclasses import replace
 import pygame
 
 from game.engine import Event, Options, Ply
+from game.engine.facing import own_facing
 from game.engine.position import Position
-from game.files.settings import AS_PRINTED
 from game.play.driver import GameDriver
-from game.ui.games.blokus.facing import facing_chosen
 from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.layout import laid_out
@@ -26,7 +25,7 @@ from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.table.board_labels import board_in, paint_labels
-from game.ui.table.board_view import plate_of
+from game.ui.table.board_view import aspect_of
 from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_of
@@ -85,7 +84,7 @@ class BlokusArea(PlayArea):
             self.layout = self._room = room = room_layout(
                 size,
                 len(self.ruleset.colours) - 1,
-                plate_of(self.ruleset.geometry),
+                aspect_of(self.ruleset.geometry),
                 table.toolbar.tools,
                 ui.least_target,
                 ui.fonts.factor,
@@ -113,8 +112,8 @@ class BlokusArea(PlayArea):
     @property
     def facing(self) -> int:
         """From which side the board is to be seen; see `BoardView`."""
-        side = AS_PRINTED if self.as_printed else self.ui.settings.board_side
-        own = facing_chosen(side, self.ruleset, self.persons, self._in_turn)
+        viewer = self.viewer(self._in_turn)
+        own = 0 if viewer is None else own_facing(self.ruleset, viewer)
         return (own + self.turned) % self.ruleset.geometry.lattice.turns
 
     def do(self, command: Command) -> None:

@@ -39,7 +39,7 @@ from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Heard, knock
-from game.ui.table.board_view import BoardView, plate_of
+from game.ui.table.board_view import BoardView, aspect_of
 from game.ui.table.reach import reach
 from game.ui.table.table import Table
 
@@ -52,7 +52,7 @@ class BlokusUi(GameUi):
     def __init__(self, options: GameOptions) -> None:
         assert isinstance(options, Options)
         self.options = options
-        self.aspect = plate_of(options.ruleset.geometry).aspect
+        self.aspect = aspect_of(options.ruleset.geometry)
 
     def rule_page(self, *, usual: bool = False) -> Page:
         return rule_page(self.options, usual=usual)

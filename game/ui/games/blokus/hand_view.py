@@ -156,9 +156,7 @@ class HandView(Panel):
         line = state.line or state.total
         who = Column(
             self._owner(state).sized(height=rows(of.first - 12)),
-            self._line((line, ""), (state.brief or state.brief_total, ""), tone=muted)
-            if line
-            else None,
+            self._line((line, ""), (state.brief or state.total, ""), tone=muted) if line else None,
             gap=0,
             grow=1,
         )
@@ -204,10 +202,10 @@ class CardView(Panel):
             # Whose turn it is, the panel and the face say too.
             clock = self._clock_room(state)
         elif line or beside or state.timed:
-            wordings = [(line, beside), (brief, beside), (brief, state.brief_total)]
+            wordings = [(line, beside), (brief, beside), (brief, "")]
             if not state.line:
                 # A level is no news: where a clock takes its room, it is left out rather than cut.
-                wordings.append(("", state.brief_total))
+                wordings[2:] = [("", beside), ("", "")]
             tone = theme.accent if state.lit else theme.muted
             second = Row(
                 self._line(*wordings, tone=tone),

@@ -106,7 +106,6 @@ class ResultCards:
             for title in (*(title for title, _ in self._columns), total)
         )
         head = Text(scoring, 14, tone=tone, least=10, align=(Align.START, foot), grow=1)
-        first.sized(width=Size(FIGURES * self._ui.fonts.factor, least=FIGURES))
         line = self._line(Row(head, first, gap=0, align=foot), rest, before=EDGE)
         return Row(line.sized(grow=1), Fill(width=EDGE, height=HEADS), gap=0, align=foot)
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.look.scale import UiScale
-from game.ui.table.board_view import SQUARE, Plate
 from game.ui.table.tools import TableLayout, Tool
 
 GAP, APART, EDGE = 16, 8, 12
@@ -25,6 +24,9 @@ HAND, WIDEST_HAND = 236, 400
 
 SIDE, WIDEST_SIDE = 186, 300
 """The least and the greatest width of the cards at the other side, in design pixels."""
+
+LEAST_WIDE = 800
+"""The width at which the sides are drawn as in a window, in design pixels."""
 
 SHARE = 0.56
 """The hand's share of what the board leaves to both."""
@@ -64,20 +66,21 @@ class RoomLayout(TableLayout):
 def room_layout(
     size: tuple[int, int],
     cards: int,
-    plate: Plate = SQUARE,
+    aspect: float = 1.0,
     tools: Sequence[Tool] = (),
     least: int = 0,
     text: float = 1.0,
 ) -> RoomLayout:
     """Lay out a game in play in a window of that size, in pixels.
 
-    There are so many cards. The middles of two tools are at least `least` pixels apart. `text` is
-    the text size relative to the usual one.
+    There are so many cards, and the board's plate has that aspect. The middles of two tools are at
+    least `least` pixels apart. `text` is the text size relative to the usual one.
     """
-    scale = UiScale.for_window(size)
-    sides, column = _board_between(size, plate, scale), _board_beside(size, plate, scale)
+    # Beside a panel an area is less wide than any window, but its letters are no smaller.
+    scale = UiScale(min(size[1] / 720, size[0] / LEAST_WIDE))
+    sides, column = _board_between(size, aspect, scale), _board_beside(size, aspect, scale)
     low = UiScale(min(size[0] / 720, size[1] / 1080))
-    below = _board_above(size, plate, low)
+    below = _board_above(size, aspect, low)
     if sides.width >= LIKED * max(column.width, below.width):
         board, hand, side = _at_both_sides(size, sides, scale)
         places, buttons = _side(side, cards, tools, scale, least)
@@ -97,28 +100,28 @@ def room_layout(
 # -- the board --------------------------------------------------------------
 
 
-def _board_between(size: tuple[int, int], plate: Plate, scale: UiScale) -> Rect:
+def _board_between(size: tuple[int, int], aspect: float, scale: UiScale) -> Rect:
     """The board with the hand at one side and the cards at the other."""
     taken = scale.px(HAND) + scale.px(SIDE) + 4 * scale.px(GAP)
-    return _board(size[0] - taken, size[1] - 2 * scale.px(EDGE), plate)
+    return _board(size[0] - taken, size[1] - 2 * scale.px(EDGE), aspect)
 
 
-def _board_beside(size: tuple[int, int], plate: Plate, scale: UiScale) -> Rect:
+def _board_beside(size: tuple[int, int], aspect: float, scale: UiScale) -> Rect:
     """The board with everything else in one column."""
     taken = scale.px(HAND) + 3 * scale.px(GAP)
-    return _board(size[0] - taken, size[1] - 2 * scale.px(EDGE), plate)
+    return _board(size[0] - taken, size[1] - 2 * scale.px(EDGE), aspect)
 
 
-def _board_above(size: tuple[int, int], plate: Plate, scale: UiScale) -> Rect:
+def _board_above(size: tuple[int, int], aspect: float, scale: UiScale) -> Rect:
     """The board with everything else below it."""
     gap = scale.px(GAP)
-    return _board(size[0] - 2 * gap, size[1] - round(BELOW * size[1]) - 2 * gap, plate)
+    return _board(size[0] - 2 * gap, size[1] - round(BELOW * size[1]) - 2 * gap, aspect)
 
 
-def _board(width: int, height: int, plate: Plate) -> Rect:
+def _board(width: int, height: int, aspect: float) -> Rect:
     """The largest plate in that room."""
-    high = max(1, min(height, int(width / plate.aspect)))
-    return Rect(0, 0, round(plate.aspect * high), high)
+    high = max(1, min(height, int(width / aspect)))
+    return Rect(0, 0, round(aspect * high), high)
 
 
 # -- everything else --------------------------------------------------------

@@ -96,7 +96,6 @@ def tray_state(
     points = position.score(colour).points - uncounted
     sides = ruleset.sides
     is_ahead = leads is not None and sides[player] == sides[leads] and not is_shared
-    total, brief_total = _total(game, colour)
     unit = tr("play.tray.nobodys") if is_shared else tr.count(unit_of(ruleset.options), points)
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
@@ -110,8 +109,7 @@ def tray_state(
         # That all are placed is said in the line.
         unit="" if line == tr("play.tray.done") else unit,
         leads=is_ahead,
-        total=total,
-        brief_total=brief_total,
+        total=_total(game, colour),
         series=(series_words(game), "" if is_shared else series_total(game, player)),
     )
 
@@ -130,17 +128,17 @@ def _tray_lines(
     return words, words
 
 
-def _total(game: BoardGame, colour: int) -> tuple[str, str]:
-    """A side's points with all its colours, and in few words.
+def _total(game: BoardGame, colour: int) -> str:
+    """A side's points with all its colours.
 
     "" if it has only one colour; with a partner it says with whom, if that is short.
     """
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
-        return "", ""
+        return ""
     player, sides = game.position.player_of(colour), ruleset.sides
     if len(ruleset.scored_for(player)) == 1:
-        return "", ""
+        return ""
     points = tr.whole(game.position.points()[player])
     total = tr("play.total", points=points)
     for other in players_of(sides)[sides[player]]:
@@ -149,7 +147,7 @@ def _total(game: BoardGame, colour: int) -> tuple[str, str]:
         # would push the rest aside.
         if other != player and len(name) <= WHOLE:
             total = tr("play.total_with", points=points, name=named(name))
-    return total, tr("play.total_brief", points=points)
+    return total
 
 
 def _level(game: BoardGame, colour: int) -> str | None:

@@ -15,8 +15,7 @@ from game.engine.position import Position
 from game.engine.table import Placements
 from game.ui.table.packing import slot_of
 from game.ui.table.transform import box_of
-from game.ui.table.tray import Tray
-from game.ui.table.tray_view import first_orientations
+from game.ui.table.tray import Tray, first_orientations
 
 SPARE = 0.5
 """The space beside the longest piece in its place, in cells."""
@@ -72,7 +71,7 @@ class DealtTray(Tray):
     def __init__(self, ruleset: Ruleset, colour: int, places: Sequence[Rect], cell: int) -> None:
         """Start without pieces; all are to be drawn with cells of that many pixels."""
         whole = places[0].unionall(list(places[1:]))
-        super().__init__(whole, ruleset, colour, first_orientations(ruleset.table))
+        super().__init__(whole, ruleset, colour)
         self.cell, self._places = cell, places
 
     def lay(self, number: int, piece: int) -> None:

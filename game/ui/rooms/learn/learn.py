@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -47,6 +47,10 @@ LARGE = 1.5
 """The text size from which cards stand in one column in high windows."""
 
 
+_Door = tuple[str, PaintCard, Callable[[], Change], str]
+"""The key of a card, its picture, what it leads to, and what was reached there."""
+
+
 class Learn(Form):
     """What comes next, large; then all there is, a card for each part."""
 
@@ -55,20 +59,17 @@ class Learn(Form):
     def contents(self) -> Box:
         ui = self.ui
         self._gallery, words = Gallery(ui), Alike()
-        board = Card(
-            *(tr("learn.board"), self._board(ui.settings.options), self._free_board),
-            reached=tr("learn.board.line"),
-            alike=words,
-            about="board",
-        )
-        first = Card(
-            *(tr("learn.first"), self._picture(FIRST), partial(self._begin, FIRST)),
-            reached=self._state(FIRST),
-            alike=words,
-            about="first",
-        )
+        board = self._board(ui.settings.options)
         parts = [(key, of) for key, of in (("games", FAMILIES), ("strategy", STRATEGY)) if of]
-        shown = [first, *(self._part(key, of, words) for key, of in parts), board]
+        doors: list[_Door] = [
+            ("first", self._picture(FIRST), partial(self._begin, FIRST), self._state(FIRST)),
+            *(self._part(key, lessons) for key, lessons in parts),
+            ("board", board, self._free_board, tr("learn.board.line")),
+        ]
+        shown = [
+            Card(tr(f"learn.{key}"), picture, lead, reached=reached, alike=words, about=key)
+            for key, picture, lead, reached in doors
+        ]
         across = 4 if is_wide(ui.size) else 2 if ui.fonts.factor < LARGE else 1
         upcoming = None if self._upcoming is None else self._next(self._upcoming)
         return self._filled(tr("learn.title"), upcoming, cards(shown, across))
@@ -110,17 +111,12 @@ class Learn(Form):
             return tr("learn.skipped")
         return "" if lesson in FAMILIES else _line_of(lesson)
 
-    def _part(self, key: str, lessons: Sequence[Lesson], alike: Alike) -> Card:
-        """A card that leads to several lessons, and says how many are done."""
+    def _part(self, key: str, lessons: Sequence[Lesson]) -> _Door:
+        """What leads to several lessons, and says how many are done."""
         done = sum(lesson.key in self.ui.settings.lessons for lesson in lessons)
         words = tr("learn.done_of", done=tr.whole(done), count=tr.whole(len(lessons)))
-        opens = partial(self._open, key, lessons)
-        return Card(
-            *(tr(f"learn.{key}"), self._picture(lessons[len(lessons) // 4]), opens),
-            reached=words,
-            alike=alike,
-            about=key,
-        )
+        picture = self._picture(lessons[len(lessons) // 4])
+        return key, picture, partial(self._open, key, lessons), words
 
     # -- pictures -----------------------------------------------------------
 

@@ -86,15 +86,9 @@ def _puzzles(ui: UiContext) -> Scene:
 
 
 def _todays_puzzle(ui: UiContext) -> Scene:
-    """That puzzle; or all of them, which say why it can't be posed."""
-    from game.ui.rooms.puzzles.posed import of_day
-    from game.ui.rooms.puzzles.puzzle_scene import opened as posed
+    from game.ui.rooms.puzzles.calendar import today_scene
 
-    try:
-        scene = posed(ui, [of_day(ui.today)])
-    except ValueError:
-        scene = None
-    return scene or _puzzles(ui)
+    return today_scene(ui)
 
 
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:

@@ -24,7 +24,7 @@ from game.ui.table.table import Table
 from game.ui.table.task_layout import GAP, TaskLayout, task_layout
 from game.ui.table.transform import PixelPoint
 from game.ui.table.tray import Tray
-from game.ui.table.tray_view import PADDING, first_orientations, paint_player_panel
+from game.ui.table.tray_view import PADDING, paint_player_panel
 
 LARGEST = 0.86
 """The size of a tray's cells at most, relative to the board's."""
@@ -38,7 +38,7 @@ class PuzzleTray(Tray):
 
     def __init__(self, ruleset: Ruleset, colour: int, slots: tuple[int, ...]) -> None:
         """Start without a place; these slots are for the pieces that are given."""
-        super().__init__(Rect(0, 0, 0, 0), ruleset, colour, first_orientations(ruleset.table))
+        super().__init__(Rect(0, 0, 0, 0), ruleset, colour)
         self.slots = slots
 
     def lay_out(self, rect: Rect, pad: int, most: float) -> None:

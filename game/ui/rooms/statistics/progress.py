@@ -170,7 +170,7 @@ def _renamed(games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
 def _figures(ui: UiContext, figures: Sequence[Figure]) -> Box:
     """The figures, each on a tile."""
     # As high as their words need, so far as they are larger than usual.
-    high = Size(TILE * ui.fonts.factor, least=TILE / 2)
+    high = Size(TILE * (1 + ui.fonts.factor) / 2, least=TILE / 2)
     return buttons(*(_tile(ui, figure) for figure in figures), height=high, gap=8)
 
 

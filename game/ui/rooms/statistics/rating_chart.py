@@ -28,8 +28,8 @@ STEP = 100
 MOST_LINES = 7
 """If there would be more grid lines than this, they are drawn at fewer levels."""
 
-HEIGHT = 240
-"""The usual height, if there is neither more room nor less, in design pixels."""
+HEIGHT, LEAST = 240, 150
+"""The usual height, if there is neither more room nor less, and the least, in design pixels."""
 
 DATES = 36
 """The height of the dates below the plot with the space around them, in design pixels."""
@@ -47,8 +47,10 @@ GROUND = 28
 """The opacity of the area below the curve, out of 255."""
 
 
-def grid(ratings: Sequence[int]) -> range:
+def grid(ratings: Sequence[int], most: int = MOST_LINES) -> range:
     """The ratings at which to draw grid lines; `ratings` lie between the first and the last.
+
+    There are at most so many.
 
     >>> list(grid([212])), list(grid([180, 460])), list(grid([150, 910]))
     ([100, 200, 300], [100, 200, 300, 400, 500], [0, 200, 400, 600, 800, 1000])
@@ -58,7 +60,7 @@ def grid(ratings: Sequence[int]) -> range:
         middle = max(STEP, round((lowest + highest) / 2 / STEP) * STEP)
         lowest, highest = min(lowest, middle - STEP), max(highest, middle + STEP)
     step = STEP
-    while (lines := _around(lowest, highest, step)) and len(lines) > MOST_LINES:
+    while (lines := _around(lowest, highest, step)) and len(lines) > most:
         step += STEP
     return lines
 
@@ -98,7 +100,7 @@ class RatingChart(Control):
         self.looked_at = before.looked_at
 
     def content_height(self, measure: Measure, width: int) -> Span:
-        return Span(0, measure.px(HEIGHT))
+        return Span(measure.px(LEAST), measure.px(HEIGHT))
 
     def _words(self, index: int) -> str:
         """The rating at a point, and the day."""
@@ -109,8 +111,10 @@ class RatingChart(Control):
     @property
     def plot(self) -> Plot:
         """Where the points lie now: beside the ratings and above the dates."""
-        lines, last = grid(self._ratings), len(self._curve) - 1
-        below = self._ui.text_px(DATES)
+        last, below = len(self._curve) - 1, self._ui.text_px(DATES)
+        apart = 2 * self._ui.fonts.line_height(self._ui.px(NUMBERS))
+        fitting = (self.rect.height - below) // apart
+        lines = grid(self._ratings, min(max(2, 1 + fitting), MOST_LINES))
         return Plot.beside_numbers(self._ui, self.rect, lines, last, below)
 
     # -- looking at a point -------------------------------------------------

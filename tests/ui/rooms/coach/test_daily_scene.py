@@ -120,7 +120,7 @@ def test_a_place_is_found_with_a_pad(robots, files, tmp_path):
 
 def test_a_second_press_of_a_key_gives_nothing_away(daily):
     robot, scene = daily
-    robot.key(pygame.K_RETURN, times=2)
+    robot.key(pygame.K_RETURN)
     assert scene.may_answer
     assert scene.table.hand is not None  # As in a game, it takes a piece.
 

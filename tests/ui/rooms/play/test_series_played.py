@@ -75,9 +75,8 @@ def test_three_games_to_the_final_table(table):
     standings = robot.scene
     assert type(standings) is Standings
     assert [seat.name for seat in standings.people] == ["Ada", "Ben"]
-    assert [standing.totals for standing in standings.standings] == [
-        (total,) for total in sorted(first.position.totals())
-    ]
+    best_first = sorted(first.position.points(), reverse=True)
+    assert [standing.points for standing in standings.standings] == [(own,) for own in best_first]
     robot.close()
 
     # The window was closed between two games: the series can be continued.
@@ -110,7 +109,7 @@ def test_three_games_to_the_final_table(table):
     robot.key(pygame.K_RETURN)
     standings = robot.scene
     assert standings.series.over
-    assert all(len(standing.totals) == 3 for standing in standings.standings)
+    assert all(len(standing.points) == 3 for standing in standings.standings)
     assert not robot.ui.files.games.kept()
     assert len(robot.ui.files.history.games()) == 3
     robot.key(pygame.K_RETURN)
@@ -299,5 +298,4 @@ def test_standings_of_dice(robots):
     assert [seat.name for seat in standings.people] == ["Ada", "Ben", "Cleo"]
     assert standings.series.over
     totals = [row.total for row in standings.standings]
-    # The fewest squares unfilled win.
-    assert totals == sorted(totals)
+    assert totals == sorted(totals, reverse=True)

@@ -93,12 +93,12 @@ def test_a_game_by_keys(setup):
     go_to(robot, "first")
     robot.key(pygame.K_RIGHT, times=3)
     go_to(robot, "scoring")
-    robot.key(pygame.K_RIGHT, times=2)
+    robot.key(pygame.K_RIGHT)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     play = robot.scene
     assert type(play) is GameScene
-    assert play.game.options == Options("Blokus Two-Player", "squares", True, 3)
+    assert play.game.options == Options("Blokus Two-Player", "advanced", True, 3)
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.engine import Ply, Ruleset
 from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
-from game.engine.lattice import PlanePoint
+from game.engine.lattice.tiling import PlanePoint
 from game.engine.setting_up import Misplaced
 from game.ui.games.blokus.layout import laid_out
 from game.ui.look.texts import colour_in, tr
