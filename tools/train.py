@@ -20,11 +20,12 @@ from concurrent.futures import BrokenExecutor, wait
 from pathlib import Path
 
 import numpy as np
+from training.plain_model import plain_model
 
 from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.tree.params import Model
 from game.ai.degradation import SearchUnavailableError
-from game.ai.search.models import encode_model, load_model, plain_model
+from game.ai.search.models import encode_model, load_model
 from game.ai.search.weights import weights_of
 from game.base.disk import write_whole
 from game.commands.cli import Parser, board_game_name, positive, tell, up_to_cores

@@ -30,7 +30,6 @@ from game.ai.core.policy_value.policy import (
 from game.ai.core.policy_value.value import VALUE_PHASES, Net, feature_count
 from game.ai.core.tree.params import Model
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError
-from game.ai.search.plain_model import set_plain_weights
 from game.ai.search.weights import weights_of
 from game.engine import Ruleset
 
@@ -100,13 +99,6 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
             pattern_entry=zeros(pattern_units, units),
         ),
     )
-
-
-def plain_model(board: BoardArrays) -> Model:
-    """A model for a board with weights that weren't learned, see `game.ai.search.plain_model`."""
-    model = blank_model(board, units=1)
-    set_plain_weights(model, board)
-    return model
 
 
 def load_model(path: Path, board: BoardArrays) -> Model:

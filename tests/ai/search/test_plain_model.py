@@ -3,12 +3,13 @@
 import pytest
 from helpers.positions import EVERY, OTHERS, identify, late
 from helpers.thorough import sampled
+from training.plain_model import plain_model
 
 from game.ai.core.board.board_arrays import board_arrays
 from game.ai.levels.references import Beginner
 from game.ai.player import Budget
 from game.ai.search.endgame_solver import EndgameSolver, has_regions
-from game.ai.search.models import model_of, plain_model
+from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.settings import Search
 from game.engine import Options, Ruleset

@@ -110,7 +110,7 @@ class Hosting(AtTable):
 
     @property
     def gestures(self) -> Mapping[int, SeenGesture]:
-        return self.table.host.hands.gestures.seen
+        return self.table.host.hands.gestures
 
     @property
     def ways(self) -> Sequence[Way]:
@@ -139,7 +139,7 @@ class Hosting(AtTable):
         self.table.host.hands.show_own(message)
 
     def _make_gesture(self, seat: int, gesture: Gesture) -> None:
-        self.table.host.hands.gestures.make(self.room, HOST, seat, gesture)
+        self.table.host.hands.make_gesture(self.room, HOST, seat, gesture)
 
     def agree(self, question: int, *, agrees: bool) -> None:
         try:

@@ -15,6 +15,7 @@ from game.ai.core.policy_value.policy import CELL_FOE, CORNER_STATE
 from game.ai.core.policy_value.territory import STEPS, TERRITORY_FEATURES
 from game.ai.core.policy_value.value import STATUS_FEATURES, VALUE_PHASES
 from game.ai.core.tree.params import Model
+from game.ai.search.models import blank_model
 
 SIZE, ROOM, BLOCKED, REMOTE = 0.8, 0.1, 0.15, -0.2
 """What adds to a placement's logit: each square; each class of room around a new attach point, and
@@ -29,8 +30,9 @@ LEAST_SCALE, GREATEST_SCALE = 4.0, 16.0
 """How sure a lead of a hundred squares makes a victory at the start and at the end of a game."""
 
 
-def set_plain_weights(model: Model, board: BoardArrays) -> None:
-    """Write the weights for a board into a blank model with one hidden unit."""
+def plain_model(board: BoardArrays) -> Model:
+    """A model for a board with such weights."""
+    model = blank_model(board, units=1)
     policy, net = model.policy, model.net
     # Where cells are parts of squares, a placement touches more of them.
     share = board.unit * board.piece_worth.sum() / board.piece_sizes.sum()
@@ -51,3 +53,4 @@ def set_plain_weights(model: Model, board: BoardArrays) -> None:
     net.own[:] = 1
     net.exit[:] = 1
     net.scale[:] = np.linspace(LEAST_SCALE, GREATEST_SCALE, VALUE_PHASES)
+    return model
