@@ -28,8 +28,8 @@ from game.ai.game_sweep import GameSweep, analyse_game
 from game.ai.levels.calibration import board_level
 from game.ai.levels.scale import HIGHEST, level_named, level_number
 from game.ai.player import Budget, never
-from game.ai.process.analysis_server import AnalysisServer
 from game.ai.process.messages import Analyse
+from game.ai.process.server import AnalysisServer
 from game.ai.search.board_analyst import BoardAnalyst
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params

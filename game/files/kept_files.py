@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.base.disk import remove_stale_drafts
 from game.base.ratings import load_model
@@ -55,7 +55,7 @@ class KeptFiles:
         self.high_scores = HighScores(self._path("scores.json"), self.notices, lock)
         self.history = History(self._path("history.jsonl"), self.notices, lock)
         # A game that is over leaves those in progress last.
-        self._flush = {
+        self._flush: dict[FileKind, Callable[[], bool]] = {
             FileKind.RESULTS: self.best_results.flush,
             FileKind.SCORES: self.high_scores.flush,
             FileKind.HISTORY: self.history.flush,
@@ -63,10 +63,10 @@ class KeptFiles:
             FileKind.GAME: self.games.flush,
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
-            FileKind.TABLES: self._flush_tables,
-            FileKind.PRACTICE: self._flush_practice,
-            FileKind.STARS: self._flush_stars,
-            FileKind.PUZZLES: self._flush_puzzles,
+            FileKind.TABLES: partial(self._flush_if_read, "tables"),
+            FileKind.PRACTICE: partial(self._flush_if_read, "practice"),
+            FileKind.STARS: partial(self._flush_if_read, "stage_stars"),
+            FileKind.PUZZLES: partial(self._flush_if_read, "puzzles"),
         }
 
     @cached_property
@@ -89,18 +89,12 @@ class KeptFiles:
         path = self._path("tables.json")
         return "tables" in vars(self) or (path is not None and os.path.lexists(path))
 
-    def _flush_tables(self) -> bool:
-        return "tables" not in vars(self) or self.tables.flush()
-
     @cached_property
     def practice(self) -> PracticeFile:
         """The exercises found in one's own games; read by whoever practises, or looks for more."""
         from game.files.practice_book import PracticeFile
 
         return PracticeFile(self._path("practice.jsonl"), self.notices, self._path("files.lock"))
-
-    def _flush_practice(self) -> bool:
-        return "practice" not in vars(self) or self.practice.flush()
 
     @cached_property
     def stage_stars(self) -> StageStars:
@@ -109,9 +103,6 @@ class KeptFiles:
 
         return StageStars(self._path("stars.json"), self.notices, self._path("files.lock"))
 
-    def _flush_stars(self) -> bool:
-        return "stage_stars" not in vars(self) or self.stage_stars.flush()
-
     @cached_property
     def puzzles(self) -> PuzzleFile:
         """How puzzles went; read by whoever solves any."""
@@ -119,8 +110,10 @@ class KeptFiles:
 
         return PuzzleFile(self._path("puzzles.jsonl"), self.notices, self._path("files.lock"))
 
-    def _flush_puzzles(self) -> bool:
-        return "puzzles" not in vars(self) or self.puzzles.flush()
+    def _flush_if_read(self, name: str) -> bool:
+        """Write what couldn't be written of a file that has been read; whether nothing is left."""
+        read: SharedFile[Any] | None = vars(self).get(name)
+        return read is None or read.flush()
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""

@@ -3,23 +3,136 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from game.ai.degradation import Degradation
 from game.base.times import earliest
 from game.engine import KINDS, AnyGame, Event, GameOptions
+from game.engine.clock import Clock
+from game.engine.game import common_prefix
 from game.files.games import OpenGame
 from game.files.ident import new_ident
-from game.files.kept_game import EVENTS
+from game.files.kept_game import EVENTS, KeptClock, kept_game
 from game.files.kept_tables import Chair, Sitter
 from game.play.changes import GameChange, HintGiven, Moved
-from game.play.deciders import HAND, Decider, Opponents
+from game.play.deciders import HAND, Asked, Decider, Opponents
 from game.play.session import Services
 from game.table.host_session import HostSession
-from game.table.log import Log
-from game.table.remote_seat import RemoteSeat
+from game.table.messages import Changed, Snapshot, Table, encode
+
+KEPT_CHANGES = 64
+"""Whoever has missed more changes is sent the whole game."""
+
+
+class RemoteSeat(Decider):
+    """Waits for what a guest proposes, which is played at once; a stand-in is asked meanwhile."""
+
+    def __init__(
+        self, standing_in: Callable[[], str | None], opponent: Callable[[str], Opponents]
+    ) -> None:
+        """Nobody stands in yet.
+
+        `standing_in` tells whether somebody does now: the key of their level, or None. `opponent`
+        makes the one who does.
+        """
+        self._standing_in, self._opponent = standing_in, opponent
+        self._level: str | None = None
+        self._stand_in: Opponents | None = None
+        self._asked: Asked | None = None
+
+    @property
+    def due(self) -> float | None:
+        return None if self._stand_in is None else self._stand_in.due
+
+    def ask(self, asked: Asked) -> None:
+        self._asked = asked
+        if self._stand_in is not None:
+            self._stand_in.ask(asked)
+
+    def hear(self) -> list[Degradation]:
+        level = self._standing_in()
+        if level != self._level:
+            self._level = level
+            if self._stand_in is not None:
+                self._stand_in.drop()
+            self._stand_in = None if level is None else self._opponent(level)
+            if self._stand_in is not None and self._asked is not None:
+                self._stand_in.ask(self._asked)
+        news = [] if self._stand_in is None else self._stand_in.hear()
+        # The game remembers that somebody else has decided.
+        self.degraded = self._stand_in is not None
+        self.preparing = self._stand_in is not None and self._stand_in.preparing
+        return news
+
+    def take(self) -> Event | None:
+        return None if self._stand_in is None else self._stand_in.take()
+
+    def drop(self) -> None:
+        self._asked = None
+        if self._stand_in is not None:
+            self._stand_in.drop()
+
+    def rest(self) -> None:
+        if self._stand_in is not None:
+            self._stand_in.rest()
+
+
+class Log:
+    """The changes of the games that are played at a table, one after the other.
+
+    Attributes:
+        number: that of the last change, from 1; 0 before the first game.
+    """
+
+    def __init__(self, epoch: int) -> None:
+        """See `messages.Room` for the epoch."""
+        self.number = 0
+        self._epoch = epoch
+        self._recent: deque[bytes] = deque(maxlen=KEPT_CHANGES)
+        self._events: tuple[Event, ...] = ()
+
+    def begin(self, game: AnyGame) -> None:
+        """Another game begins, as it stands."""
+        self.number += 1
+        self._recent.clear()
+        self._events = tuple(game.played)
+
+    def enter(self, game: AnyGame, clock: Clock | None) -> bytes:
+        """Enter how the game has changed since; return that as a message."""
+        events = tuple(game.played)
+        keeps = common_prefix(self._events, events)
+        encoded = [game.kind.encode(game.options, event) for event in events[keeps:]]
+        self.number += 1
+        self._events = events
+        change = Changed(
+            epoch=self._epoch,
+            number=self.number,
+            keeps=keeps,
+            events=tuple(encoded),
+            taken_back=game.taken_back,
+            hints=tuple(game.hints) if any(game.hints) else (),
+            stood_in=game.stood_in,
+            clock=None if clock is None else KeptClock.of(clock, game.ply),
+        )
+        self._recent.append(encode(change))
+        return self._recent[-1]
+
+    def since(self, number: int) -> Sequence[bytes] | None:
+        """The changes after one, as messages; None if they aren't all kept."""
+        missing = self.number - number
+        if not 0 <= missing <= len(self._recent):
+            return None
+        return list(self._recent)[len(self._recent) - missing :]
+
+    def snapshot(self, game: AnyGame, clock: Clock | None, name: str) -> bytes:
+        """The game as it stands, as a message; `name` is its name among games that are kept."""
+        kept = kept_game(game, clock, "", 0)
+        whole = Table(**{field: getattr(kept, field) for field in kept.__struct_fields__})
+        return encode(Snapshot(self._epoch, self.number, name, whole))
 
 
 class HostedGame:

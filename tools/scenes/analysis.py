@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.ai.player import never
-from game.ai.process.analysis_server import AnalysisServer
 from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analyse, Analysed
+from game.ai.process.server import AnalysisServer
 from game.engine import Game, Seat
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene

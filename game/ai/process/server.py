@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Lock, Thread
 
+from game.ai.analysis import AnyAnalyst, evaluations
 from game.ai.degradation import Degradation, SearchUnavailableError
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.player import AnyPlayer
-from game.ai.process.analysis_server import AnalysisServer
 from game.ai.process.messages import (
     Analyse,
+    Analysed,
     Chosen,
     Degraded,
     Failed,
@@ -49,6 +50,33 @@ while the analysis board is open, somebody is."""
 
 SPEAK_S = 1.0
 """How often to report that a request is being thought about, or that it waits for loading."""
+
+
+class AnalysisServer:
+    """Keeps the analyst of the game being analysed, along with everything it has found."""
+
+    def __init__(self) -> None:
+        self._positions = PositionCache()
+        self._options: GameOptions | None = None
+        self._analyst: AnyAnalyst | None = None
+
+    def analysed(self, order: Analyse, stop: Callable[[], bool]) -> Iterator[Analysed]:
+        """Yield what is known about a position as it grows, until stopped or all is known.
+
+        Raises SearchUnavailableError if the position can't be analysed.
+        """
+        if self._analyst is None or order.options != self._options:
+            self._analyst = None  # Free its memory before another takes as much.
+            self._analyst = OPPONENTS[order.options.kind].analyst(order.options)
+            self._options = order.options
+        self._analyst.go_to(self._positions.position(order.options, order.events))
+        for evaluation, final in evaluations(self._analyst, order.goal, stop):
+            yield Analysed(evaluation, final)
+
+    def forget(self) -> None:
+        """Drop everything found so far."""
+        self._analyst = None
+        self._positions = PositionCache()
 
 
 class OpponentServer:

@@ -13,8 +13,8 @@ from game.engine.position import Position
 from game.files.settings import AS_PRINTED, WHOSE_TURN
 from game.play.driver import GameDriver
 from game.play.moments import AllPlaced, Placed, leader
-from game.ui.games.presence_words import presence_words
 from game.ui.look.sprites import Sprite
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Command
 from game.ui.shell.open_table import Presence
 from game.ui.shell.prompts import Prompt
@@ -34,6 +34,15 @@ OVER = (
     Prompt("prompt.step", (Command.BACK,)),
 )
 """The prompts once the game is over."""
+
+
+TOLD = (Presence.AWAY, Presence.STAND_IN, Presence.FREE)
+"""What is worth a word: that people are where they are expected goes without saying."""
+
+
+def presence_words(presence: Presence | None) -> str:
+    """Where somebody is, in a word or two; "" if there is nothing to say."""
+    return "" if presence is None or presence not in TOLD else tr(f"presence.{presence.value}")
 
 
 @dataclass(frozen=True)

@@ -89,28 +89,6 @@ def out_back(share: float, overshoot: float = OVERSHOOT) -> float:
     return 1 + (overshoot + 1) * left**3 + overshoot * left**2
 
 
-def out_bounce(share: float) -> float:
-    """Fall to the end, and bounce three times, each lower than the one before.
-
-    >>> out_bounce(1.0)
-    1.0
-    """
-    for start, middle, height in _BOUNCES:
-        if share >= start:
-            return height + _FALL * (share - middle) ** 2
-    return _FALL * share**2
-
-
-_FALL = 7.5625
-_BOUNCES = (
-    (2.5 / 2.75, 2.625 / 2.75, 0.984375),
-    (2 / 2.75, 2.25 / 2.75, 0.9375),
-    (1 / 2.75, 1.5 / 2.75, 0.75),
-)
-"""For each bounce, the last first: when it begins, when it is highest, and how far that is from the
-start."""
-
-
 def there_and_back(share: float) -> float:
     """From 0 to 1 in the middle, and back: half a wave.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 
 import pygame
 from msgspec.structs import replace
@@ -14,21 +15,26 @@ from game.ui.shell.actions import (
     Action,
     Close,
     Command,
+    Copy,
     Do,
     DropFile,
     Edit,
+    EraseWord,
     Expose,
     Hide,
     Leave,
+    MoveCaret,
+    Paste,
     Point,
     Press,
     Pressed,
+    Reach,
     Release,
     Resize,
+    SelectAll,
     Write,
 )
 from game.ui.shell.bindings import Bindings
-from game.ui.shell.editing import EDITS
 from game.ui.shell.inputs import MODIFIERS, Chord
 from game.ui.shell.key_layout import stands_for
 
@@ -49,6 +55,41 @@ LEFT_ALONE = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WIND
 
 ATTENDED = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 """After these events somebody is looking at it again."""
+
+
+_ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_ENDS = {pygame.K_HOME: -1, pygame.K_END: 1}
+_SIDES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+
+
+def _moves() -> Iterator[tuple[Chord, MoveCaret]]:
+    """The moves of the caret besides those of arrows, Home and End alone, which also lead away."""
+    for key, by in _ARROWS.items():
+        yield Chord(key, shift=True), MoveCaret(by, Reach.LETTER, selecting=True)
+        yield Chord(key, ctrl=True), MoveCaret(by, Reach.WORD)
+        yield Chord(key, ctrl=True, shift=True), MoveCaret(by, Reach.WORD, selecting=True)
+    for key, by in _ENDS.items():
+        yield Chord(key, ctrl=True), MoveCaret(by, Reach.END)
+        yield Chord(key, ctrl=True, shift=True), MoveCaret(by, Reach.END, selecting=True)
+    for key, by in (_ENDS | _SIDES).items():
+        yield Chord(key, shift=True), MoveCaret(by, Reach.END, selecting=True)
+
+
+EDITS: Mapping[Chord, Edit] = MappingProxyType(
+    {
+        **dict(_moves()),
+        Chord(pygame.K_BACKSPACE, ctrl=True): EraseWord(-1),
+        Chord(pygame.K_DELETE, ctrl=True): EraseWord(1),
+        Chord(pygame.K_a, ctrl=True): SelectAll(),
+        Chord(pygame.K_c, ctrl=True): Copy(),
+        Chord(pygame.K_INSERT, ctrl=True): Copy(),
+        Chord(pygame.K_x, ctrl=True): Copy(cut=True),
+        Chord(pygame.K_DELETE, shift=True): Copy(cut=True),
+        Chord(pygame.K_v, ctrl=True): Paste(),
+        Chord(pygame.K_INSERT, shift=True): Paste(),
+    }
+)
+"""What keys do in a text field. A Mac's command key counts as Ctrl, as everywhere."""
 
 
 def is_finite(event: pygame.Event) -> bool:

@@ -14,9 +14,8 @@ import pytest
 import game
 from game.base.assets import asset
 from game.ui.sound.band import Band
-from game.ui.sound.device import BUFFER_MS, CHANNELS, SoundDevice
+from game.ui.sound.device import BUFFER_MS, CHANNELS, SoundDevice, whole_file
 from game.ui.sound.instruments import Instrument
-from game.ui.sound.recordings import whole_file
 from game.ui.sound.stream import PIECE
 from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine import AnyGame, Ply
+from game.engine.contacts import touched_corners
 from game.engine.position import Position
 from game.engine.sides import players_of
 from game.play.driver import GameDriver
+from game.play.moments import is_good
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.blokus.moods import mood_of
 from game.ui.games.blokus.player_results import score_words, unit_of
-from game.ui.games.series_words import series_total, series_words
+from game.ui.games.moods import mood_at_end, mood_by_points
 from game.ui.look.names_in_text import WHOLE, named
+from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, tr
 from game.ui.table.tray_view import TrayState
 
@@ -160,3 +163,54 @@ def _owner(game: BoardGame, colour: int) -> str:
         return colour_in(ruleset, colour)
     name = game.seats[game.position.player_of(colour)].name
     return tr("play.shared", name=named(name)) if ruleset.is_shared(colour) else name
+
+
+def series_words(game: AnyGame) -> str:
+    """Which game of its series it is, or "" if it's a single one."""
+    series = game.series
+    if series is None:
+        return ""
+    return tr("play.series", number=len(series.played) + 1, count=series.length)
+
+
+def series_total(game: AnyGame, player: int) -> str:
+    """A player's points in the earlier games of a series, or "" if there are none."""
+    series = game.series
+    if series is None or not series.played:
+        return ""
+    person = series.people(range(len(game.seats))).index(player)
+    standings = series.standings(game.options.points)
+    total = next(one.total for one in standings if one.person == person)
+    return tr("play.series.total", points=tr.whole(total))
+
+
+def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) -> Mood:
+    """How the player of a colour feels.
+
+    `leads` is who leads, with any partner, or None; `thinks` is whether this player is deciding
+    what to place.
+    """
+    position = game.position
+    player = position.player_of(colour)
+    if position.over:
+        ranks = position.ranks()
+        return mood_at_end(ranks[player], ranks)
+    if position.out[colour] and position.left[colour].any():
+        return Mood.OUT
+    if thinks:
+        return Mood.THINKS
+    leading = leads is not None and position.sides[player] == position.sides[leads]
+    if leading or not position.left[colour].any() or _did_well(game, colour):
+        return Mood.PLEASED
+    return mood_by_points(position.points(), player)
+
+
+def _did_well(game: BoardGame, colour: int) -> bool:
+    """Whether the latest placement of a colour touched as many corners as a good one does."""
+    for ply in range(game.ply, 0, -1):
+        event = game.events[ply - 1]
+        if isinstance(event, Ply) and event.colour == colour:
+            before = game.positions()[ply - 1]
+            corners = touched_corners(before.ruleset, before.plies, event.placement, colour)
+            return is_good(before.ruleset, corners)
+    return False

@@ -6,16 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.engine.dice import ROW_OF
+from game.engine.contacts import touched_corners
+from game.engine.dice import ROW_OF, Take
 from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
-from game.play.moments import AllPlaced, Placed
+from game.play.moments import AllPlaced, Placed, is_good
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
-from game.ui.games.dice.moods import mood_of
+from game.ui.games.moods import mood_at_end, mood_by_points
 from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, colour_name, tr
@@ -305,3 +306,33 @@ def turn_line(shown: DiceShown, driver: GameDriver) -> str:
     if choice.face is None:
         return tr("dice.turn", name=name, colour=colour)
     return tr("dice.turn.die", name=name, colour=colour, number=choice.face)
+
+
+def mood_of(game: DiceGame, ply: int, player: int, leads: int | None, *, thinks: bool) -> Mood:
+    """How a player feels after so many events.
+
+    `leads` is who leads, or None; `thinks` is whether this player is about to roll or to draw.
+    """
+    position = game.positions()[ply]
+    if position.over:
+        ranks = position.ranks()
+        return mood_at_end(ranks[player], ranks)
+    has_shapes = position.boards[player].left.any()
+    if position.out[player] and has_shapes:
+        return Mood.OUT
+    if thinks:
+        return Mood.THINKS
+    if player == leads or not has_shapes or _did_well(game, ply, player):
+        return Mood.PLEASED
+    return mood_by_points(position.points(), player)
+
+
+def _did_well(game: DiceGame, ply: int, player: int) -> bool:
+    """Whether a player's latest shape touches as many corners as a good one does."""
+    for number in range(ply, 0, -1):
+        before, event = game.positions()[number - 1], game.events[number - 1]
+        if isinstance(event, Take) and before.chooser == player and before.colour is not None:
+            board = before.boards[player]
+            corners = touched_corners(board.ruleset, board.plies, event.placement, before.colour)
+            return is_good(board.ruleset, corners)
+    return False

@@ -25,9 +25,6 @@ STRENGTHS = tuple(map(level_named, ("easy", "medium", "hard")))
 WORD, LINE = 22, 14
 """The sizes of the word for a level and of what it says of it, in design pixels."""
 
-LEAST_LINE = 11
-"""The least size of the latter."""
-
 
 def strengths(ui: UiContext, setup: GameSetup, columns: int) -> ChoiceTiles[str | None]:
     """The three plain levels, for all opponents at once, so many side by side."""
