@@ -38,6 +38,10 @@ CARD, TALLEST = 56, 330
 """The height of a card that has no room for pieces, and the greatest of one that does, in design
 pixels."""
 
+MOST, PIECES_CARD = 0.72, 156
+"""The share of a column that the hand keeps beside cards with room for pieces, and the height of
+these at most, in design pixels."""
+
 BUTTON, NARROWEST = 48, 38
 """The height of a button, and its least width, in design pixels."""
 
@@ -155,8 +159,10 @@ def _in_a_column(
     column.height = height - 2 * gap
     column.left = (width - column.width - board.width - gap) // 2
     apart = scale.px(APART)
-    low = cards * (scale.px(CARD) + apart)
-    low += _buttons(column, tools, scale, least)[1]
+    high = _buttons(column, tools, scale, least)[1]
+    # Few cards get room for their pieces, if the hand keeps most of the column.
+    each = int((1 - MOST) * (column.height - high)) // max(1, cards) - apart
+    low = cards * (min(max(each, scale.px(CARD)), scale.px(PIECES_CARD)) + apart) + high
     hand = Rect(column.topleft, (column.width, max(1, column.height - low - apart)))
     side = Rect(column.left, hand.bottom + apart, column.width, low)
     return board.move(column.right + gap, (height - board.height) // 2), hand, side
