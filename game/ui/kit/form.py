@@ -42,9 +42,11 @@ class Form(Scene):
 
     Attributes:
         tree: what it contains, in its place.
+        closed_by: the command that opens it, and so closes it too, if there is any.
     """
 
     idle = True
+    closed_by: Command | None = None
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
@@ -87,6 +89,8 @@ class Form(Scene):
         if isinstance(action, Point | Leave):
             self.spoil(self.tree.follow(action))
             return None
+        if self.closed_by is not None and action == Do(self.closed_by):
+            return Pop()
         by_pad = isinstance(action, Do) and action.pad is not None
         if action == Do(Command.CANCEL) and (by_pad or not self.tree.focus.editing):
             return self.cancel()

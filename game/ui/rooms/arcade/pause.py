@@ -18,7 +18,7 @@ from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 
@@ -44,6 +44,8 @@ NUMBERS = {
 
 class ArcadePause(Form):
     """Go on, read the rules, begin anew, or leave."""
+
+    closed_by = Command.MENU
 
     def __init__(
         self,
@@ -84,9 +86,6 @@ class ArcadePause(Form):
             points = tr("arcade.best", points=tr.whole(self._best[0].points))
             rows.insert(0, Text(points, tone=self.ui.theme.muted, align=CENTRED))
         return dialog(self.ui, tr("pause.title"), Column(*rows), width=WIDTH)
-
-    def handle(self, action: Action) -> Change | None:
-        return Pop() if action == Do(Command.MENU) else super().handle(action)
 
     def _rules(self) -> Change:
         return Push(ArcadeRules(self.ui, self._game))

@@ -15,7 +15,7 @@ from game.ui.look.scale import is_wide
 from game.ui.look.signs import Sign
 from game.ui.look.texts import tr
 from game.ui.rooms.settings.bindings import BindingsScene
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Command
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Change, Pop, Push
 
@@ -42,6 +42,7 @@ class Help(Form):
     """What every key or button of the device in use does."""
 
     modal = True
+    closed_by = Command.HELP
     explains = True
 
     def contents(self) -> Box:
@@ -95,8 +96,3 @@ class Help(Form):
 
     def _change(self) -> Change:
         return Push(BindingsScene(self.ui))
-
-    def handle(self, action: Action) -> Change | None:
-        if action == Do(Command.HELP):
-            return Pop()
-        return super().handle(action)

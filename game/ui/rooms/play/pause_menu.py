@@ -21,7 +21,7 @@ from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
@@ -71,6 +71,7 @@ class PauseMenu(Form):
     """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up."""
 
     modal = True
+    closed_by = Command.MENU
 
     def __init__(self, ui: UiContext, asked: Paused) -> None:
         """Open the menu over a game."""
@@ -151,11 +152,6 @@ class PauseMenu(Form):
             return Pop()
 
         return resume
-
-    def handle(self, action: Action) -> Change | None:
-        if action == Do(Command.MENU):
-            return Pop()
-        return super().handle(action)
 
     def _ask_about_giving_up(self) -> Change:
         asked, give_up = self._asked, self._asked.give_up

@@ -34,7 +34,7 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 
@@ -50,6 +50,7 @@ class AnalysisMenu(Form):
     """Saves, edits and shows the record, and makes use of the position."""
 
     modal = True
+    closed_by = Command.MENU
 
     def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:
         """Open the menu over a board, on which is the record of that file."""
@@ -96,11 +97,6 @@ class AnalysisMenu(Form):
         starts = range(0, len(boxes), ACROSS)
         lines = [buttons(*boxes[start : start + ACROSS], height=LINE) for start in starts]
         return dialog(self.ui, tr("record.title"), *lines, width=WIDTH, gap=GAP)
-
-    def handle(self, action: Action) -> Change | None:
-        if action == Do(Command.MENU):
-            return Pop()
-        return super().handle(action)
 
     def _done(self, text: str) -> Change:
         """Go back to the board, and say there what was done."""
