@@ -191,7 +191,8 @@ class ListedGames:
         summary, file = self._library.summary(entry), entry.path.stem
         if summary is None or entry in self._unreadable:
             return file, tr("library.unreadable")
-        if entry.path in self._played and (places := self._places(entry)):
+        places = self._places(entry)
+        if len(places) > 1 and places[0].points is not None:
             return record_title(summary), places_words(places), day_words(summary) or file
         return record_title(summary), players_words(summary), result_line(summary) or file
 
