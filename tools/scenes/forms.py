@@ -208,7 +208,7 @@ def statistics(
     ui.settings.ratings = ratings
     ui.files.history = Shown(games)
     for number, name in enumerate(("Blokus Trigon", "Blokus", "Nexos", "Blokus Duo")):
-        ui.files.library.keep(a_game(name, whole=True), f"-{number}")
+        ui.files.library.keep(a_game(name, whole=True), f"-r{number}")
     scene = MyGames(ui)
     scene.show_part(True)
     studio.show(Menu(ui), scene)

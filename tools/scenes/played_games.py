@@ -111,6 +111,9 @@ def _game(
                 after,
             )
         )
+    if options.players > 1 and not given_up:
+        best_first = sorted((seat.total or 0 for seat in seats), key=options.points, reverse=True)
+        seats = [replace(seat, total=best_first[(seat.rank or 1) - 1]) for seat in seats]
     outcome = GameOutcome.ABANDONED if given_up else GameOutcome.FINISHED
     return PlayedGame(
         *(ident, ended, name, options.scoring, outcome, int(back), False, tuple(seats)),

@@ -160,7 +160,7 @@ def result_box(
     sign = crown(size) if won else None
     best = Row(sign, Text(places_words(first), size, bold=won, least=size), gap=6)
     if not others:
-        return Row(best, **outline)
+        return Row(best, justify=Align.START, **outline)
     rest = Text(places_words(others), 0.85 * size, tone=theme.muted, grow=1)
     if stacked:
         return Column(best, rest, gap=0, align=Align.START, **outline)

@@ -191,7 +191,8 @@ class ListedGames:
         summary, file = self._library.summary(entry), entry.path.stem
         if summary is None or entry in self._unreadable:
             return file, tr("library.unreadable")
-        if entry.path in self._played and (places := self._places(entry)):
+        places = self._places(entry)
+        if len(places) > 1 and places[0].points is not None:
             return record_title(summary), places_words(places), day_words(summary) or file
         return record_title(summary), players_words(summary), result_line(summary) or file
 
@@ -200,9 +201,11 @@ class ListedGames:
         played, summary = self._played.get(entry.path), self._library.summary(entry)
         if summary is None or entry in self._unreadable:
             return ()
-        places = places_by(summary) if played is None else places_in(renamed(played, known_as))
-        is_known = places[0].rank is not None or places[0].points is not None
-        return places if is_known else ()
+        told = [] if played is None else [places_in(renamed(played, known_as))]
+        for places in (*told, places_by(summary)):
+            if places[0].rank is not None or places[0].points is not None:
+                return places
+        return ()
 
     def _paint_picture(
         self, one: Listed, surface: pygame.Surface, ui: UiContext, room: Rect
