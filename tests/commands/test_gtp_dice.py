@@ -180,7 +180,7 @@ def test_showboard(engine):
     assert board[0] == "9  . . . . . . . . .  9"
     assert board[8].split() == ["1", "b", *"." * 8, "1"]
     left = "2: 2 V3 W P; 3: I3 O F Y; 4: T4 Z5 N; 5: L4 T5 V5; 6: I4 U I5"
-    first, second = "80 unfilled, 0 strikes, Blue", "81 unfilled, 0 strikes, Yellow"
+    first, second = "1 filled, 0 strikes, Blue", "0 filled, 0 strikes, Yellow"
     assert board[10] == f"  player 1: {first} in hand, left 1: Z4 X L5; {left}"
     # The first shape covers a corner cell.
     assert board[11].split() == ["9", "+", *"." * 7, "+", "9"]

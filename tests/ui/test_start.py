@@ -99,7 +99,7 @@ def test_a_record_opened_from_the_desktop_is_on_the_analysis_board(opened, home,
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(None, tr("open.missing")), (b"", "the file is empty"), (b"(;GM[Go]B[dd])", "Go")],
+    [(None, tr("open.missing")), (b"", "isn’t a saved game"), (b"(;GM[Go]B[dd])", "Go")],
 )
 def test_what_cannot_be_opened_from_the_desktop_is_told_in_the_window(
     opened, home, capfd, content, reason

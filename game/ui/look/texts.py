@@ -106,7 +106,6 @@ ENGLISH = Texts(
         # menu
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
-        "menu.quick": "Quick game",
         # Which game that is, and who plays: those that follow.
         "menu.quick.again": "Again: {game}, {who}",
         "menu.quick.alone": "you alone",

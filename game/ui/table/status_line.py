@@ -35,9 +35,9 @@ LOW_LINE, LOW_PROMPT = 15, 12
 STACKED_LINE, STACKED_PROMPT = 16, 13
 """The same two sizes where they always do."""
 
-GROWN, BUBBLE = 3, 6
-"""How many times as high a notice may get that has more words than there is room for, where prompts
-go below the line, and the space around it: it covers what is above it, until it goes."""
+BUBBLE = 6
+"""The space around a notice that has more words than there is room for, where prompts go below the
+line: it covers what is above it, until it goes."""
 
 NOTICED, LETTER = 1500, 60
 """How long it takes to spot a notice, and then to read each letter, in milliseconds: 200 words a
@@ -82,13 +82,13 @@ class StatusLine:
 
     def __init__(self, ui: UiContext) -> None:
         self.rect = Rect(0, 0, 0, 0)
-        self._ui, self._stacked = ui, False
+        self._ui, self._grows = ui, 0
         self._notice: Notice | None = None
 
-    def arrange(self, rect: Rect, scale: UiScale, *, stacked: bool = False) -> None:
-        """Lay it out in a rectangle; see `TableLayout` for `stacked`."""
+    def arrange(self, rect: Rect, scale: UiScale, *, grows: int = 0) -> None:
+        """Lay it out in a rectangle; see `TableLayout` for `grows`."""
         self.rect = rect
-        self._scale, self._stacked = scale, stacked
+        self._scale, self._grows = scale, grows
 
     # -- notices ------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class StatusLine:
         if self.notice is not None:
             text, tone = self.notice, self._ui.theme.accent
         shown = shown_prompts(self._ui, prompts)
-        if self._stacked:
+        if self._grows:
             return self._paint_stacked(surface, text, tone, shown)
         lower = self._lower(text, shown)
         if lower is None:
@@ -156,7 +156,7 @@ class StatusLine:
         needed = len(lines) * fonts.line_height(size)
         if needed > rect.height:
             room = rect.clip(rect)
-            room.height = min(needed, GROWN * rect.height)
+            room.height = min(needed, max(rect.height, self._grows))
             room.bottom = rect.bottom
             lines, size = fonts.wrap_within(text, size, room.size)
             pad = px(BUBBLE)

@@ -126,7 +126,7 @@ class Table:
         area, layout = self.area, self.area.layout
         self.flights.arrange(area.board, area.trays)
         self.toolbar.arrange(layout.tools, layout.scale)
-        self.status.arrange(layout.status, layout.scale, stacked=layout.stacked)
+        self.status.arrange(layout.status, layout.scale, grows=layout.grows)
         self.click_slack = layout.scale.px(CLICK_SLACK)
         if self.hand is not None:
             self.hand.facing = area.board.facing

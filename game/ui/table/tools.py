@@ -72,14 +72,15 @@ class TableLayout:
         tools: one for each button below the board.
         status: the line that says what is going on.
         scale: the scale at which the design is drawn.
-        stacked: whether the prompts go below the status line's words, not beside them.
+        grows: how high a notice may get that has more words than there is room for, where prompts
+            go below the status line's words; 0 where they go beside them.
     """
 
     board: Rect
     tools: tuple[Rect, ...]
     status: Rect
     scale: UiScale
-    stacked: bool = field(default=False, kw_only=True)
+    grows: int = field(default=0, kw_only=True)
 
 
 def divide_foot(

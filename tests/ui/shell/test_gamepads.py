@@ -48,7 +48,6 @@ from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.scene import TextRequest
-from game.ui.table.board_labels import room_for_board
 
 FIRST_LETTER = (1, 0)
 """The line and the place of a key of the on-screen keyboard."""
@@ -678,5 +677,4 @@ def test_boards_with_coordinates_and_numbers_make_room_for_them(robot, name):
     scene = sit(robot, *names, options=options)
     scene.driver.play(scene.game.position.event(largest(scene)))
     robot.step(30)
-    room = room_for_board(robot.ui, scene.area.layout.board)
-    assert room.contains(scene.area.board.rect)
+    assert scene.area.layout.board.contains(scene.area.board.rect)

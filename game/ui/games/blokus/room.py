@@ -49,6 +49,9 @@ WORDS = 74
 """The height of what is told at the bottom of the hand, at the usual text size, in design
 pixels."""
 
+NOTICE = 0.64
+"""How much of the hand's height a long notice may take: the hand's head stays in view."""
+
 LIKED = 0.93
 """How large a board with both sides in use must be, relative to one with a single column, for the
 sides to be preferred: cards with pieces are worth a little of the board."""
@@ -98,7 +101,8 @@ def room_layout(
     words = hand.inflate(-2 * scale.px(12), 0)
     words.height = scale.px(WORDS * text)
     words.bottom = hand.bottom - scale.px(8)
-    return RoomLayout(board, buttons, words, scale, stacked=True, hand=hand, cards=places)
+    grows = int(NOTICE * hand.height)
+    return RoomLayout(board, buttons, words, scale, grows=grows, hand=hand, cards=places)
 
 
 # -- the board --------------------------------------------------------------

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Measure, Outline
 from game.ui.kit.control import Control, ControlState, Role, paint_focus
-from game.ui.kit.plot import EDGE, Curve, Plot, paint_dot
+from game.ui.kit.plot import EDGE, NUMBERS, Curve, Plot, paint_dot
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
@@ -58,8 +58,10 @@ class ChartMark:
     weight: int
 
 
-def grid(lowest: float, highest: float) -> list[float]:
+def grid(lowest: float, highest: float, most: int = MOST_LINES) -> list[float]:
     """Two or more round numbers, the first not above the lowest, the last not below the highest.
+
+    They are at most so many steps apart, 2 or more.
 
     >>> grid(-3.2, 11), grid(0, 0.4), grid(0, 89), grid(5, 5)
     ([-5, 0, 5, 10, 15], [0, 1], [0, 20, 40, 60, 80, 100], [5, 6])
@@ -70,7 +72,7 @@ def grid(lowest: float, highest: float) -> list[float]:
             step = factor * 10**power
             low = math.floor(lowest / step)
             high = max(math.ceil(highest / step), low + 1, 1)
-            if high - low <= MOST_LINES:
+            if high - low <= most:
                 return [line * step for line in range(low, high + 1)]
     return [low * step, high * step]
 
@@ -117,7 +119,9 @@ class CurvesChart(Control):
         """Note where the curves are, beside the numbers."""
         super().placed(measure, rect)
         known = [value for curve in self._curves for value in curve.values if value is not None]
-        lines = grid(min(known, default=0), max(known, default=1))
+        fitting = rect.height // measure.ui.fonts.line_height(measure.px(NUMBERS))
+        most = min(max(2, fitting - 1), MOST_LINES)
+        lines = grid(min(known, default=0), max(known, default=1), most)
         self._plot = Plot.beside_numbers(measure.ui, rect, lines, self._plies, measure.px(EDGE))
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:

@@ -118,7 +118,7 @@ ROWS = max(len(page) for page in PAGES.values())
 """The most settings on a page; the panel has room for them."""
 
 PICTURE = 128
-"""The least height of a picture, in design pixels."""
+"""The usual height of a picture, in design pixels; it gives way to words."""
 
 SIDE_BY_SIDE = 4
 """Up to this many values are side by side; more are in rows, on a page of their own."""
@@ -155,7 +155,9 @@ class SettingsScene(Form):
             *lines,
             None
             if picture is None
-            else Picture(picture, height=Size(PICTURE, most=PICTURE * 2), grow=1),
+            else Picture(
+                picture, height=Size(PICTURE, least=PICTURE / 2, most=PICTURE * 2), grow=1
+            ),
             # Choices grow with the text beside them.
             width=min(MOST[0], 656 * text + CHOICE * (text - 1)),
             height=min(MOST[1], 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24),

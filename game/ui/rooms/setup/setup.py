@@ -19,6 +19,7 @@ from game.ui.kit.control import HEIGHT
 from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
@@ -52,8 +53,8 @@ SIGN = 72
 ROOMY = 1.4
 """From this text size on, what is said of a game has no room for what is said of others."""
 
-LOW = Size(HEIGHT, least=HEIGHT * 2 / 3)
-"""The height of a button below an answer."""
+LOW, AGAIN = Size(HEIGHT, least=HEIGHT * 2 / 3), 16
+"""The height of a button beside an answer, and the size of the words that tell the last game."""
 
 DIRECT = (Command.DIE_1, Command.DIE_2, Command.DIE_3)
 """What chooses each of the three plain levels at once: the keys of these numbers."""
@@ -115,7 +116,10 @@ class Setup(Form):
         again = None
         if self._played and self.new:
             words = again_words(self.ui.settings)
-            again = Button(words, self._play_again, icon_name="play", about="again", height=LOW)
+            sign = emblem(lambda ui, side: icon("play", side, ui.theme.text), AGAIN + 4)
+            face = Row(sign, Text(words, AGAIN, wraps=True, grow=1), gap=10, pad=(14, 2))
+            high = Size(1.3 * HEIGHT, least=HEIGHT * 2 / 3)
+            again = Tile(words, face, self._play_again, about="again", height=high)
         pictures = game_pictures(setup, self._gallery, columns=3 if wide else 5)
         pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
         # Where letters are large, the pictures need the room that others would have.

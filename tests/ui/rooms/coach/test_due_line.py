@@ -22,7 +22,7 @@ TODAY, TOMORROW, LATER = date(2026, 11, 27), date(2026, 11, 28), date(2026, 12, 
     [
         (
             DueSummary(7, NextDue(TOMORROW, 3), TODAY, has_played=True),
-            "7 today",
+            "7 to try again",
             "7 are still open, whenever you like.",
         ),
         (
@@ -66,7 +66,7 @@ def test_it_is_neutral_until_what_is_due_is_known(robots, tmp_path, monkeypatch)
     assert line.words == NEUTRAL
     may_read.set()
     robot.until(lambda: line.words != NEUTRAL)
-    assert line.words.endswith(" today")
+    assert line.words.endswith(" to try again")
 
 
 def test_the_loop_is_woken_once_it_is_known(robots, tmp_path):
@@ -81,7 +81,7 @@ def test_after_practice_it_is_looked_up_again(robots, tmp_path):
     enter(KeptFiles(tmp_path), smallest_at(2, 8))
     robot = at_the_menu(robots, tmp_path)
     line = DueLine(robot.ui)
-    robot.until(lambda: line.words.endswith(" today"))
+    robot.until(lambda: line.words.endswith(" to try again"))
     before, daily = line.words, DailyPractice(robot.ui.files)
     for key in daily.due():
         daily.answer(key, ExerciseOutcome.MISSED)

@@ -7,7 +7,7 @@ from helpers.forms import choose, click, go_to, widget_names
 from helpers.sizes import FEW_SIZES
 from msgspec.structs import replace
 
-from game.engine import FAMILIES, SCORINGS, Game, Options, Seat
+from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.contacts import Contacts, Rule
 from game.files.settings import Settings
 from game.ui.games.blokus.covers import COVERS
@@ -17,7 +17,6 @@ from game.ui.kit.text import Text
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import WORDS, HowToPlay
-from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 
@@ -179,8 +178,7 @@ def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
 
 def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
     robot = menu()
-    click(robot, "menu.learn")
-    click(robot, "rules")
+    robot.start(HowToPlay(robot.ui, "blokus"))
     assert robot.scene.family == "blokus"
     robot.key(pygame.K_UP)
     robot.key(pygame.K_RIGHT)
@@ -192,15 +190,14 @@ def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
 
 def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
     robot = menu()
-    click(robot, "menu.learn")
-    click(robot, "rules")
+    robot.start(HowToPlay(robot.ui, "blokus"))
     before = robot.scene.family
     robot.key(pygame.K_RIGHT)
     assert robot.scene.family != before
     robot.key(pygame.K_LEFT)
     assert robot.scene.family == before
     robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Learn
+    assert type(robot.scene) is Menu
 
 
 # -- the rules of a game ------------------------------------------------------
@@ -229,7 +226,7 @@ def test_the_page_of_a_game_shows_whose_start_points_there_are(options, caption,
 
 
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon Two-Player"])
-@pytest.mark.parametrize("scoring", SCORINGS)
+@pytest.mark.parametrize("scoring", ["basic", "advanced"])
 def test_the_page_of_a_game_explains_the_scoring_that_was_chosen(name, scoring):
     options = Options(name, scoring=scoring)
     page = ui_of(options).rule_page()
@@ -279,14 +276,6 @@ def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_sc
     click(robot, "pause.rules")
     assert told(robot.scene.page, 0)["setup.shared.line"] == {"colour": "Red"}
     assert "setup.scoring.advanced.square" in told(robot.scene.page, 1)
-
-
-def test_the_rules_in_the_menu_are_the_usual_ones(robots):
-    robot = robots(Menu, Settings(options=Options("Blokus Two-Player", scoring="basic")))
-    robot.start(Menu(robot.ui))
-    click(robot, "menu.learn")
-    click(robot, "rules")
-    assert (robot.scene.family, robot.scene.page) == ("blokus", PAGES["blokus"])
 
 
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])

@@ -259,7 +259,8 @@ def test_what_points_count_is_told_where_the_pointer_rests_on_them(sit, scoring)
     for tray in scene.area.trays:
         robot.move(tray.head.center)
         robot.pass_time(DELAY_MS)
-        assert scene.table.tip.shown == tr(f"setup.scoring.{scoring}.square")
+        told = "basic" if scoring == "basic" else "advanced"
+        assert scene.table.tip.shown == tr(f"setup.scoring.{told}.square")
     robot.move(scene.area.board.rect.center)
     assert scene.table.tip.shown is None
 
@@ -305,7 +306,8 @@ def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name)
 def test_what_has_been_placed_counts_up_from_nothing_whatever_wins(sit, scoring):
     _, scene = sit(Options(scoring=scoring))
     states = [scene.area.tray_state(colour) for colour in range(4)]
-    assert [(state.score, state.unit) for state in states] == [("0", "placed")] * 4
+    unit = "placed" if scoring == "basic" else "points"
+    assert [(state.score, state.unit) for state in states] == [("0", unit)] * 4
     placed = 0
     for _ in range(3):
         placed += int(scene.area.ruleset.table.sizes[largest(scene)])

@@ -58,9 +58,6 @@ def pull(holder):
 def test_a_hint_asks_once_by_mouse(sit):
     robot, scene, opponents = sit()
     click_tool(robot, scene, "hint")
-    # Where pieces fit is no hint.
-    assert not asked(robot)
-    click_tool(robot, scene, "hint")
     assert "This game would no longer count for your rating." in words_of(robot.scene)
     click(robot, "no")
     assert robot.scene is scene

@@ -98,7 +98,7 @@ def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by, yes):
     robot.key(pygame.K_LEFT, times=4)
     robot.key(pygame.K_ESCAPE)
     click(robot, "play_on")
-    click(robot, "yes")
+    click(robot, "start")
     game = robot.scene
     robot.key(pygame.K_ESCAPE)
     click(robot, by)
@@ -153,7 +153,7 @@ def test_a_game_played_on_from_a_board_asks_when_both_are_left(robot, own):
     robot.key(pygame.K_LEFT, times=4)
     robot.key(pygame.K_ESCAPE)
     click(robot, "play_on")
-    click(robot, "yes")
+    click(robot, "start")
     assert type(robot.scene) is GameScene
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
