@@ -29,4 +29,4 @@ def test_any_scene_becomes_a_picture_whether_only_tests_look_at_it_or_not(
 
 def test_each_scene_has_one_name():
     assert not screenshots.SCENES.keys() & screenshots.ALONE.keys()
-    assert {"play", "menu-recent", "rules-trigon"} < screenshots.SCENES.keys()
+    assert {"play", "menu-games", "rules-trigon"} < screenshots.SCENES.keys()

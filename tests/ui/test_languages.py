@@ -69,7 +69,7 @@ SCENES = scenes(SHORT_NAMES, typed=("",) * 4)
 
 STANDS_ALONE = {
     *dialogs(SHORT_NAMES),
-    *("open-file", "save-as", "note", "animation", "menu-recent", "take-back", "daily-nothing"),
+    *("open-file", "save-as", "note", "animation", "take-back", "daily-nothing"),
     *("take-back-absent", "menu-table"),
     *(name for name in SCENES if name.startswith("counting")),
 }

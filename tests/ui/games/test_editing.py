@@ -209,7 +209,7 @@ def test_it_is_played_on_from_there_against_a_level(new_board):
     position = robot.scene.game.position
     robot.key(pygame.K_ESCAPE)
     click(robot, "play_on")
-    click(robot, "yes")
+    click(robot, "start")
     scene = robot.scene
     assert type(scene) is GameScene
     assert scene.game.set_up

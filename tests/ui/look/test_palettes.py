@@ -131,7 +131,8 @@ def test_a_look_that_is_gone_gives_way_to_the_usual_one(robots, tmp_path):
     assert KeptFiles(tmp_path).settings.save(lost)
     files = KeptFiles(tmp_path)
     robot = robots(Menu, files.open(), files)
-    assert robot.ui.settings == Settings(palette="red_green", size=robot.ui.settings.size)
+    assert robot.ui.settings.theme == Settings().theme
+    assert robot.ui.settings.text_size == Settings().text_size
     assert robot.ui.theme is themed("dark", "red_green")
 
 
