@@ -50,9 +50,6 @@ LEAST_CHOICE = 6
 LARGE_SIZE = 5
 """From how many squares on a piece is large: lessons have those rather than small ones."""
 
-SEEDS_AHEAD = 64
-"""How many jobs are put into the folder at a time."""
-
 
 class Found(Struct, frozen=True):
     """A position that a lesson might have.
@@ -81,20 +78,15 @@ def found_in(folder: Path) -> list[Found]:
 
 def make(names: list[str], folder: Path, count: int, first_seed: int) -> Iterator[Found]:
     """Look through games until there are so many positions of each of these themes."""
-    jobs, ahead = JobFolder(folder), first_seed
+    jobs = JobFolder(folder)
+    claimed = jobs.claimed_seeds(first_seed)
     themes = {name: THEMES[name] for name in names}
     while themes := {
         name: theme
         for name, theme in themes.items()
         if sum(one.theme == name for one in found_in(folder)) < count
     }:
-        job = jobs.claim()
-        if job is None:
-            ahead += SEEDS_AHEAD
-            for seed in range(ahead - SEEDS_AHEAD, ahead):
-                jobs.add(f"{seed:06}", {"seed": seed})
-            jobs.recover()
-            continue
+        job = next(claimed)
         found = []
         for one in _in_game(job.content["seed"], themes, partial(jobs.renew, job)):
             found.append(one)

@@ -30,9 +30,6 @@ MAKERS: Mapping[Kind, Maker] = {
     Kind.ONE_MOVE: one_move.make,
 }
 
-SEEDS_AHEAD = 64
-"""How many jobs are put into the folder at a time."""
-
 
 def made(folder: Path) -> list[Puzzle]:
     """The puzzles that were made in a folder, in the order of their seeds."""
@@ -45,15 +42,9 @@ def made(folder: Path) -> list[Puzzle]:
 def make(kind: Kind, folder: Path, count: int, first_seed: int = 0) -> Iterator[Puzzle]:
     """Make puzzles of a kind, from a seed on, until there are as many in the folder."""
     jobs = JobFolder(folder)
-    ahead = first_seed
+    claimed = jobs.claimed_seeds(first_seed)
     while len(made(folder)) < count:
-        job = jobs.claim()
-        if job is None:
-            ahead += SEEDS_AHEAD
-            for seed in range(ahead - SEEDS_AHEAD, ahead):
-                jobs.add(f"{seed:06}", {"seed": seed})
-            jobs.recover()
-            continue
+        job = next(claimed)
         puzzles = []
         for puzzle in MAKERS[kind](job.content["seed"], partial(jobs.renew, job)):
             puzzle.check()

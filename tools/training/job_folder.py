@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +27,9 @@ from game.base.disk import write_whole
 
 STALE_S = 120.0
 """How long a claim may go without a sign of life before it is given back."""
+
+SEEDS_AHEAD = 64
+"""How many jobs for seeds are put into the folder at a time."""
 
 JOBS, RESULTS = "[!.]*.json", "[!.]*.jsonl"
 """The files that count: not hidden ones, which some systems put beside those of a shared folder."""
@@ -100,6 +103,18 @@ class JobFolder:
                 file.rename(claim)
                 return Job(file.stem, json.loads(claim.read_text("utf-8")), claim)
         return None
+
+    def claimed_seeds(self, first: int) -> Iterator[Job]:
+        """Take jobs without end, each for a seed of its own, which are numbered from the first."""
+        while True:
+            job = self.claim()
+            if job is not None:
+                yield job
+                continue
+            for seed in range(first, first + SEEDS_AHEAD):
+                self.add(f"{seed:06}", {"seed": seed})
+            first += SEEDS_AHEAD
+            self.recover()
 
     def renew(self, job: Job) -> None:
         """Give a sign of life."""

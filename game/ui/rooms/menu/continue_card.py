@@ -114,9 +114,8 @@ class ContinueCard(TileGroup):
     def _paint_board(self, ident: str, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         game = self._pictures.get(ident)
         if game is not None:
-            from game.ui.games.kinds import (
-                ui_of,  # Loaded with the picture, behind the first frame.
-            )
+            # Loaded with the picture, behind the first frame.
+            from game.ui.games.kinds import ui_of
 
             ui_of(game.options).paint_position(surface, ui, game, rect)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.files.settings import NO_CLOCK, Settings
 from game.ui.kit.boxes import Box, emblem
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Row
+from game.ui.kit.containers import Column, Row, in_rows
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
@@ -100,7 +100,7 @@ def unusual_line(ui: UiContext, setup: GameSetup) -> Box | None:
     if setup.shown is None:
         boxes.append(_keeping(ui.settings))
     across = max(2, int((ACROSS if is_wide(ui.size) else STACKED) / ui.fonts.factor))
-    rows = [boxes[number : number + across] for number in range(0, len(boxes), across)]
+    rows = in_rows(boxes, across)
     return Column(*(Row(*row, gap=8, height=HIGH) for row in rows), gap=6)
 
 

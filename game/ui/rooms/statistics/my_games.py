@@ -12,7 +12,7 @@ from game.review.statistics import Opponent
 from game.ui.kit.boxes import GAP, Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Column, Grid, Row, Stack
+from game.ui.kit.containers import Column, Grid, Row, Stack, in_rows
 from game.ui.kit.field import Field
 from game.ui.kit.form import MARGIN, Form, buttons, heading
 from game.ui.kit.lengths import EQUAL, Size
@@ -110,10 +110,8 @@ class MyGames(Form):
     def _body(self) -> Sequence[Box]:
         """The filters, and below them the list and what it says, or one of both."""
         across = 4 if self._shows_both else 2
-        cells: list[Box | None] = [
-            one.sized(width=EQUAL, height=self._row, grow=1) for one in self._choices()
-        ]
-        rows = [cells[at : at + across] for at in range(0, len(cells), across)]
+        cells = [one.sized(width=EQUAL, height=self._row, grow=1) for one in self._choices()]
+        rows = in_rows(cells, across)
         nothing = "library.none" if self.filters == Filters() else "library.nothing"
         if self._shows_both:
             listed = self.list.box(tr(nothing)).sized(width=EQUAL, grow=LISTED)
