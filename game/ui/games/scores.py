@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Unpack
 from msgspec import Struct
 
 from game.engine import AnyGame, GamePosition
+from game.engine.pieces import whole_or_half
 from game.engine.sides import players_of
 from game.ui.games.player_face import crown
 from game.ui.kit.boxes import Align, Box, Outline
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from game.files.played_game import PlayedGame
     from game.files.record_summary import RecordSummary
 
-_WIN = re.compile(r"([BW])\+(\d{0,4})")
-_TOTAL = re.compile(r"(-?\d{1,4})(?::([1-4]))?")
+_WIN = re.compile(r"([BW])\+(\d{1,4}(?:\.5)?)?")
+_TOTAL = re.compile(r"(-?\d{1,4}(?:\.5)?)(?::([1-4]))?")
 
 
 class Place(Struct, frozen=True):
@@ -90,8 +91,9 @@ def places_by(summary: RecordSummary) -> list[Place]:
         elif summary.result == "0":
             ranks = [1, 1]
     elif len(found) == count == len(summary.result.split()):
-        points = [options.points(int(one[1])) for one in found]
-        keys = [(-options.points(int(one[1])), int(one[2] or 0)) for one in found]
+        told = [whole_or_half(options.points(float(one[1]))) for one in found]
+        points = [*told]
+        keys = [(-own, int(one[2] or 0)) for own, one in zip(told, found, strict=True)]
         if count > 1:
             ranks = [1 + sum(other < own for other in keys) for own in keys]
     return _places(list(zip(names, summary.levels, strict=True)), ranks, points, options.sides)

@@ -35,7 +35,7 @@ def result_words(summary: RecordSummary) -> str:
     if places[0].rank == 1:
         lead = result.partition("+")[2]
         if lead and places[1].rank != 1:
-            return tr("library.won_by", name=named(places[0].name), number=int(lead))
+            return tr("library.won_by", name=named(places[0].name), number=tr.whole(float(lead)))
         return headline(places)
     letters = graphemes(result)
     return result if len(letters) <= MOST_RESULT else "".join(letters[:MOST_RESULT]) + "…"

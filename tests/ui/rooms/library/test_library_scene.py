@@ -118,6 +118,7 @@ def test_a_row_says_how_the_game_ended(library):
     [
         ("Blokus Duo", ("Ada", "Ben"), "W+7", "Ben won by 7"),
         ("Blokus Duo", ("", "Ben"), "B+7", "Player 1 won by 7"),
+        ("GembloQ Two-Player", ("Ada", "Ben"), "B+2.5", "Ada won by 2.5"),
         ("Blokus Duo", ("Ada", "Ben"), "0", "Ada and Ben share first place"),
         ("Blokus Dice Two-Player", ("Ada", "Ben"), "B+", "Ada wins!"),
         ("Blokus", ("A", "B", "C", "D"), "80 -3 60 51", "A wins!"),
@@ -126,6 +127,7 @@ def test_a_row_says_how_the_game_ended(library):
         ("Blokus", ("A", "B", "C", "D"), "60 60 51", "60 60 51"),
         ("Blokus Three-Player", ("A", "B", "C"), "60:2 60:1 51:3", "B wins!"),
         ("Blokus Three-Player", ("A", "B", "C"), "60:1 60 51:5", "60:1 60 51:5"),
+        ("GembloQ Three-Player", ("A", "B", "C"), "60 60.5 51", "B wins!"),
         ("Blokus", ("A", "B", "C", "D"), "Void", "Void"),
         ("Blokus", ("A", "B", "C", "D"), "y" * 99, "y" * 40 + "…"),
         ("Blokus Solo", ("A",), "12", "344"),
