@@ -32,7 +32,10 @@ from game.files.games import OpenGame
 from game.files.kept_tables import Chair, Sitter, TableRules
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.play.session import Session
+    from game.ui.open_table import OpenTable
     from game.ui.rooms.play.scene import GameScene
     from game.ui.shell.app import App
 
@@ -72,7 +75,7 @@ def _app() -> App:
 class Window:
     """A window at the table, which says when it let a piece go, and when it has shown one."""
 
-    def __init__(self, at_table: Any, app: App) -> None:
+    def __init__(self, at_table: OpenTable, app: App) -> None:
         self.at_table, self.app = at_table, app
         self.shown = 0
         self.rested_since = time.monotonic()
@@ -80,8 +83,7 @@ class Window:
     @property
     def session(self) -> Session | None:
         """The game."""
-        found: Session | None = self.at_table.session
-        return found
+        return self.at_table.session
 
     def run(self, own: int) -> None:
         """Play a person's pieces."""
@@ -119,22 +121,18 @@ def say(**what: float) -> None:
 
 def host(folder: Path) -> None:
     """Be the host's window."""
-    from game.ui.rooms.tables.hosting import Hosting
     from game.ui.rooms.tables.network import Network
 
     app = _app()
-    hosting = Hosting(app.ui, Network(), game_of_four(), SEATS, TableRules())
-    hosting.take()
-    while not hosting.ways:
-        hosting.update()
-        time.sleep(0.01)
-    port = hosting.table._port
-    (folder / "link").write_text(f"127.0.0.1:{port}#{hosting.code}")
-    while hosting.room.chairs[2].sitter is not Sitter.GUEST:
-        hosting.update()
-        time.sleep(0.01)
-    app.start(hosting.game_scene(hosting.table.host.start()))
-    Window(hosting, app).run(own=0)
+    table = Network().host(app.ui, game_of_four(), SEATS, TableRules())
+    app.ui.sit_at(table)
+    hosted: Any = table.hosted
+    _until(table, lambda: table.ways)
+    (folder / "link").write_text(f"127.0.0.1:{hosted._port}#{hosted.code}")
+    _until(table, lambda: hosted.host.room.chairs[2].sitter is Sitter.GUEST)
+    table.start()
+    _show_game(app, table)
+    Window(table, app).run(own=0)
     _step_until(app, time.monotonic() + 2)
 
 
@@ -142,37 +140,44 @@ def guest(folder: Path) -> None:
     """Be the guest's window."""
     from game.network.links import parse_link
     from game.ui.rooms.tables.network import Network
-    from game.ui.rooms.tables.visiting import Visiting
 
     app = _app()
     link = parse_link((folder / "link").read_text())
-    visiting = Visiting(app.ui, Network(), link)  # type: ignore[arg-type]
-    visiting.take()
-    while visiting.room is None:
-        visiting.update()
+    table = Network().join(app.ui, link)  # type: ignore[arg-type]
+    app.ui.sit_at(table)
+    _until(table, lambda: table.room)
+    table.guest.sit([2])
+    _show_game(app, table)
+    Window(table, app).run(own=2)
+
+
+def _until(table: OpenTable, done: Callable[[], object]) -> None:
+    while not done():
+        table.update()
         time.sleep(0.01)
-    visiting.table.guest.sit([2])
-    while visiting.session is None:
-        visiting.update()
-        time.sleep(0.01)
-    app.start(visiting.game_scene(visiting.session))
-    Window(visiting, app).run(own=2)
+
+
+def _show_game(app: App, table: OpenTable) -> None:
+    from game.ui.rooms.tables.opening import table_scene
+    from game.ui.shell.scene import TableView
+
+    _until(table, lambda: table.session)
+    app.start(table_scene(app.ui, TableView.GAME))
 
 
 def rest(*, opens: bool) -> None:
     """Leave a window alone, with an open table or without one; tell what it takes."""
     app = _app()
     from game.ui.rooms.play.beginning import begin
-    from game.ui.rooms.tables.hosting import Hosting
     from game.ui.rooms.tables.network import Network
 
     if opens:
-        hosting = Hosting(app.ui, Network(), game_of_four(), SEATS, TableRules())
-        hosting.take()
-        scene = hosting.game_scene(hosting.table.host.start())
+        table = Network().host(app.ui, game_of_four(), SEATS, TableRules())
+        app.ui.sit_at(table)
+        table.start()
+        _show_game(app, table)
     else:
-        scene = begin(app.ui, game_of_four().game)
-    app.start(scene)
+        app.start(begin(app.ui, game_of_four().game))
     until = time.monotonic() + SETTLE_S
     _step_until(app, until)
     start, used = time.monotonic(), time.process_time()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from copy import copy
@@ -32,15 +33,14 @@ from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.launcher import DESK, Launcher
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.pad_port import PadPort
-from game.ui.shell.rest import RestWork
 from game.ui.shell.safe_area import SafeArea
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
+    from game.ui.open_table import OpenTable
     from game.ui.shell.file_dialog import Way
 
 SAFE_MARGIN = 0.05
@@ -65,6 +65,23 @@ def _system_language() -> str:
         return best_language(preferred_locales(os.environ))
     locales = pygame.system.get_pref_locales()
     return best_language(f"{locale['language']}_{locale.get('country')}" for locale in locales)
+
+
+class RestWork(ABC):
+    """Some work for a window at rest. What it is, is of no matter here."""
+
+    @abstractmethod
+    def update(self) -> None:
+        """Go on, for no longer than a frame can wait."""
+
+    @abstractmethod
+    def pause(self) -> None:
+        """Leave everything to others at once, until the next `update`."""
+
+    @property
+    @abstractmethod
+    def due(self) -> float | None:
+        """The time, on the clock `ui.now`, at which `update` must be called, or None."""
 
 
 @dataclass
@@ -194,9 +211,20 @@ class UiContext:
             closing.callback(self.sounds.close)
             if "opponents" in vars(self):
                 closing.callback(self.opponents.close)
-            if self.open_table is not None:
-                closing.callback(self.open_table.close)
-                self.open_table = None
+            closing.callback(self.leave_table)
+
+    def sit_at(self, table: OpenTable) -> None:
+        """Have this table be the one that is open, in place of any other."""
+        self.leave_table()
+        self.open_table = table
+
+    def leave_table(self, *, for_good: bool = False) -> None:
+        """Have no table be open any more; unless it is `for_good`, there is a way back."""
+        table, self.open_table = self.open_table, None
+        if table is not None and for_good:
+            table.close()
+        elif table is not None:
+            table.leave()
 
     @property
     def background(self) -> pygame.Surface:

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from game.ui.shell.context import UiContext
-    from game.ui.shell.stack import SceneStack
+from game.ui.shell.context import UiContext
+from game.ui.shell.stack import SceneStack
 
 PATIENCE_MS = 5000
 """How long the window must have been at rest before anything is done: that is neither while it
 opens nor while somebody is on their way from one game to the next."""
-
-
-class RestWork(ABC):
-    """Some work for a window at rest. What it is, is of no matter here."""
-
-    @abstractmethod
-    def update(self) -> None:
-        """Go on, for no longer than a frame can wait."""
-
-    @abstractmethod
-    def pause(self) -> None:
-        """Leave everything to others at once, until the next `update`."""
-
-    @property
-    @abstractmethod
-    def due(self) -> float | None:
-        """The time, on the clock `ui.now`, at which `update` must be called, or None."""
 
 
 class Rest:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.files.behind import Later
-from game.ui.shell.context import UiContext
-from game.ui.shell.rest import RestWork
+from game.ui.shell.context import RestWork, UiContext
 
 if TYPE_CHECKING:
     from game.practice.searching import PracticeSearch

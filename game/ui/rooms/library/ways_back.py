@@ -11,7 +11,7 @@ from game.ui.kit.button import Button
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter
+from game.ui.shell.scene import Change, Enter, TableView, to_table
 
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptSeat, KeptTable
@@ -61,5 +61,6 @@ def _who_waits(names: Sequence[str]) -> str | None:
 
 def way_to_open_table(ui: UiContext) -> WayBack | None:
     """The way back to the table that is open in this window; None if none is."""
-    table = ui.open_table
-    return None if table is None else WayBack(tr("together.return"), None, table.resume)
+    if ui.open_table is None:
+        return None
+    return WayBack(tr("together.return"), None, lambda: to_table(ui, TableView.GAME))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from game.base.gestures import Gesture
 from game.engine import AnyGame
@@ -15,8 +16,11 @@ from game.ui.kit.form import Form
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.shell.open_table import OpenTable
-from game.ui.shell.scene import Change, Home, Reset, Scene
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Home, Reset, Scene, leave_table
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 LINE = 16
 """The size of the words about who would like another game, in design pixels."""
@@ -30,22 +34,26 @@ def onward_button(
 ) -> Button:
     """The button that leads to the next game, or asks for it where somebody else begins it.
 
+    At a table the window goes there by itself, as those of all others do.
+
     Args:
         words: what it says where it leads on.
-        make: makes the scene of that game.
+        make: makes the scene of that game, where people play at one machine.
         table: the table with others, if the game was played at one.
         first: see `Button`.
     """
-    if table is not None and not table.begins_next:
-        asks = tr("together.ask_another")
-        return Button(asks, table.ask_another, main=True, first=first, about=make)
+    if table is not None:
+        asks = words if table.begins_next else tr("together.ask_another")
+        return Button(asks, table.another, main=True, first=first, about=make)
     return Button(words, partial(Reset, make), main=True, first=first, about=make)
 
 
-def menu_button(table: OpenTable | None) -> Button:
+def menu_button(ui: UiContext, table: OpenTable | None) -> Button:
     """The button that leads to the menu, and asks first where others would be left."""
     words = tr("results.menu")
-    return Button(words, Home) if table is None else Button(words, table.leave, about=Home)
+    if table is None:
+        return Button(words, Home)
+    return Button(words, lambda: leave_table(ui), about=Home)
 
 
 class FromOthers:
@@ -66,16 +74,15 @@ class FromOthers:
         """The time at which `update` must be called, or None."""
         return None if self._table is None else gestures_due(self._table, self._form.ui.now())
 
-    def update(self) -> Change | None:
-        """Say what has changed; return the change to why there is no table any more, if so."""
+    def update(self) -> None:
+        """Say what has changed."""
         table = self._table
         if table is None:
-            return None
+            return
         said = table.wishes, self._gestures
         if said != self._said:
             self._said = said
             self._form.arrange()
-        return table.ended
 
     def line(self, game: AnyGame, align: Align = Align.CENTER) -> Box | None:
         """Gestures beside the names of who made them; or else who would like another game."""

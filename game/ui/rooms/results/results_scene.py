@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -31,8 +32,10 @@ from game.ui.rooms.results.party import Party
 from game.ui.rooms.results.running_totals import totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 REASON = 28
 """The height of the line that says why somebody has won, in design pixels, at the usual text
@@ -253,7 +256,7 @@ class ResultsScene(Form):
             onward,
             Button(tr("results.look"), Pop),
             Button(tr("results.report"), self._report),
-            menu_button(self._table),
+            menu_button(self.ui, self._table),
         )
 
     def _report(self) -> Change:
@@ -280,8 +283,7 @@ class ResultsScene(Form):
         return self._table is not None
 
     def update(self) -> Change | None:
-        if (ended := self._others.update()) is not None:
-            return ended
+        self._others.update()
         if self._began is None:
             self._began = self.ui.now()
         if self.counted:

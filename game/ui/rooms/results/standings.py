@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -27,9 +28,11 @@ from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
 from game.ui.rooms.results.running_totals import running_totals
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.table.name_line import NameLine
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""
@@ -119,8 +122,7 @@ class Standings(Form):
         return self._table is not None
 
     def update(self) -> Change | None:
-        if (ended := self._others.update()) is not None:
-            return ended
+        self._others.update()
         if self._hands_over:
             now = self.ui.now()
             self._crown = self._crown or self._set_off(now)
@@ -180,7 +182,7 @@ class Standings(Form):
                 buttons(
                     onward_button(onward, self._following, self._table),
                     Button(tr("series.look"), Pop),
-                    menu_button(self._table),
+                    menu_button(self.ui, self._table),
                     height=52,
                 ),
                 width=Size(600, least=0),
