@@ -14,9 +14,8 @@ from game.base.assets import asset
 from game.base.gestures import Gesture
 from game.base.languages import LANGUAGES
 from game.network.page import PageFile, read_page
-from game.ui.look.palette import PALETTES, themed
 from game.ui.look.texts import ENGLISH, catalogue_of
-from game.ui.look.theme import DARK, LIGHT, MARKS, RGB
+from game.ui.look.theme import DARK, LIGHT, MARKS, PALETTES, RGB, themed
 
 SHARED_TEXTS = (
     *(f"colour.{colour.lower()}" for colour in MARKS),
