@@ -12,8 +12,7 @@ from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
-from game.ui.look.palette import PALETTES, themed
-from game.ui.look.theme import THEMES
+from game.ui.look.theme import PALETTES, THEMES, themed
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.table.packing import next_slot, slot_of
