@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from helpers.kept import cut_short, full, with_any_bit_changed
+from helpers.practised import BEGINNING, made_up_book
 from msgspec import Raw, structs
-from practice_sim import BEGINNING, made_up_book
 
 from game.base import disk
 from game.base.envelope import seal
