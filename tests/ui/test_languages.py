@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-import pygame
 import pytest
 from helpers.controls import control
 from helpers.robot import Robot
