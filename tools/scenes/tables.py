@@ -316,7 +316,8 @@ def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
         session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
     settle(loopback)
     assert here.session is not None
-    here.session.update(moving=False)
+    while here.session.waiting:
+        here.session.update(moving=False)
     here.session.undo()
     settle(loopback)
     asked = made.asked
