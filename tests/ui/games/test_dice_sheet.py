@@ -177,6 +177,7 @@ def press_own_dice_and_shapes(robot, scene) -> None:
         robot.key(key)
 
 
+@pytest.mark.painted
 def test_a_click_on_a_card_shows_that_sheet_and_nobody_can_draw_there(sit) -> None:
     robot, scene = sit()
     view = scene.area.view
