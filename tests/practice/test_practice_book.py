@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from helpers.practised import BEGINNING, made_up_book
 from msgspec import structs
-from practice_sim import BEGINNING, made_up_book
 
 from game.files import journal, practice_book
 from game.files.kept_files import KeptFiles
