@@ -14,7 +14,7 @@ from game.engine.diagram import diagram
 from game.files.animation import FORMATS, png
 from game.files.behind import Later
 from game.files.record_file import RecordFile
-from game.files.record_names import SUFFIX, stem_without_mark
+from game.files.record_folder import SUFFIX, stem_without_mark
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Box
