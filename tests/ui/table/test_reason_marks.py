@@ -184,6 +184,7 @@ def seen(robot, rect):
     return robot.picture(pygame.Rect(rect))
 
 
+@pytest.mark.painted
 def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     robot, scene, _ = reported
     reasons = scene.panel.reasons
@@ -204,6 +205,7 @@ def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     assert controls_like(scene, ReasonRow) == []
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_at_a_reasons_words_it_is_seen_alone(reported, by):
     robot, scene, _ = reported

@@ -1,10 +1,10 @@
-"""People who practise for ninety days: what is due is right, and they know more in the end."""
+"""Ninety days of practice, on a journey and with a clock that is wrong: what is due is right."""
 
 from datetime import timedelta
 from itertools import pairwise
 
 import pytest
-from practice_sim import DAYS, Learner, outcome_of, practise
+from helpers.practised import DAYS, practise
 
 from game.practice.due import MOST_A_DAY, MOST_NEW_A_DAY
 from game.practice.schedule import MOST_DAYS
@@ -26,7 +26,7 @@ def slowly_due(book, now, zone):
 
 @pytest.fixture(scope="module")
 def passed():
-    return list(practise(Learner.drawn(1), DAYS, 1))
+    return list(practise(DAYS, 1))
 
 
 def test_the_due_lists_are_right_on_every_day(passed):
@@ -63,9 +63,3 @@ def test_intervals_grow_while_something_is_remembered(passed):
     ]
     assert len(grown) > 300
     assert all(before <= after for before, after in grown)
-
-
-def test_who_practises_as_scheduled_knows_more_in_the_end():
-    outcomes = [outcome_of(seed) for seed in range(3)]
-    assert all(one.scheduled > one.at_random + 0.05 for one in outcomes)
-    assert all(one.scheduled > 0.7 for one in outcomes)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
 import pygame
 from msgspec import Struct
 from pygame import Rect
@@ -9,10 +13,12 @@ from pygame import Rect
 from game.ai.levels.scale import nearest_named
 from game.ui.games.blokus.room import RoomLayout
 from game.ui.games.player_face import crown, player_face
-from game.ui.kit.boxes import Align, Box, Fill
+from game.ui.kit.boxes import Align, Box, Fill, Measure
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import rows
 from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
+from game.ui.look.portraits import Mood
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
@@ -21,7 +27,8 @@ from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import clock_width
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.name_line import NameLine
-from game.ui.table.tray_view import PADDING, PlayerTray, TrayState
+from game.ui.table.tray import Tray
+from game.ui.table.tray_view import PADDING, paint_player_panel
 
 PAD, TOP = 14, 4
 """The space beside the words and above them, in design pixels."""
@@ -59,27 +66,154 @@ MORE = 36
 """The height of the hand's line with a clock or a series, in design pixels."""
 
 
-class Panel(PlayerTray):
-    """What the hand and cards have in common: their words.
+@dataclass(frozen=True, kw_only=True)
+class TrayState:
+    """What a tray shows besides its pieces.
 
     Attributes:
-        lettering: the sizes of its words.
+        owner: who plays the colour.
+        line: what they are doing, or how things stand; or "".
+        brief: `line` in few words, for where there is no space for more.
+        level: the key of the level of the opponent who plays it, or None.
+        mood: how that opponent feels.
+        score: the number that grows in play, or "".
+        unit: what it counts, or "".
+        leads: whether the player leads.
+        lit: whether it's this colour's turn.
+        quiet: whether it's drawn in a quieter tone: the colour can't place any more.
+        hidden: the slots of pieces that are held or on their way back.
+        unplaceable: pieces without a legal spot, drawn dim.
+        total: the player's number with all their colours, or "".
+        series: which game of a series it is, and the player's points in the earlier ones; "" for
+            what there is not.
+        timed: whether to leave space for a clock in the header.
+        brief_owner: `owner` in fewer words, for where there is no space for more, or "".
+    """
+
+    owner: str
+    line: str
+    brief: str
+    level: str | None = None
+    mood: Mood = Mood.RESTS
+    score: str = ""
+    unit: str = ""
+    leads: bool = False
+    lit: bool = False
+    quiet: bool = False
+    hidden: Collection[int] = ()
+    unplaceable: Collection[int] = ()
+    total: str = ""
+    series: tuple[str, str] = ("", "")
+    timed: bool = False
+    brief_owner: str = ""
+
+
+class PlayerTray(Tray, ABC):
+    """A colour's tray with words about its player. Keeps nothing of the game.
+
+    Attributes:
+        head: where the words are.
+        lettering: the sizes of the words.
     """
 
     lettering = OF_HAND
 
+    def __init__(
+        self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
+    ) -> None:
+        """Start without pieces: `pack` lays them out, as they are seen on the board."""
+        ruleset = board.ruleset
+        super().__init__(rect, ruleset, colour, facing=board.facing)
+        self._ui, self._scale = ui, scale
+        self._name = ruleset.colours[colour].name
+        self._shown: object = None
+        self._words = Tree(ui)
+        self._number: Box | None = None
+        self._clock: Box = Fill(width=0)
+        self.head = Rect(rect)
+
+    # -- where things are ---------------------------------------------------
+
+    @property
+    def score(self) -> Rect:
+        """Where the number that grows is; the whole header until that has been drawn."""
+        return self.head if self._number is None else self._words.rect_of(self._number)
+
     @property
     def clock(self) -> Rect:
+        """Where a clock goes."""
         return self._words.rect_of(self._clock)
 
     @property
     def clock_size(self) -> int:
+        """The size of the clock's digits, in pixels."""
         return self._scale.px(self.lettering.clock)
 
-    def height(self, more: float = 0) -> int:
+    def _height(self, more: float = 0) -> int:
         """The height of its words, with so many design pixels below them, in pixels."""
         of = self.lettering
         return self._scale.px((of.first + of.second + more) * self._ui.fonts.factor + 2 * TOP)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, position: LayableBoard, state: TrayState) -> None:
+        """Draw the panel, its words and the pieces."""
+        lit, quiet = self._name if state.lit else None, state.quiet
+        paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
+        ui, shown = self._ui, replace(state, hidden=(), unplaceable=())
+        if self._shown != (ui.theme, ui.fonts, shown):
+            self._shown, scaled = (ui.theme, ui.fonts, shown), ui.scaled(self._scale)
+            self._words, header = Tree(scaled), self._header(state)
+            # Where letters are as small as they may get, there may be too little room for them.
+            needed = Measure(scaled).height(header, self.head.width).usual
+            size = self.head.width, max(self.head.height, needed)
+            self._words.show(header, Rect(self.head.topleft, size))
+        self._words.paint(surface)
+        self._paint_pieces(surface, position, state)
+
+    @abstractmethod
+    def _header(self, state: TrayState) -> Box:
+        """The words; `_number` is set to the box of the number among them."""
+
+    def _score(self, state: TrayState, size: float) -> Box | None:
+        """The number that grows, or None."""
+        self._number = None
+        if state.score:
+            tone, fonts = self._tone(state), self._ui.fonts
+            # It keeps its width as it grows, unless its digits are wider than eights.
+            widest = "8" * max(2, len(str(int(self._pieces.worth))))
+            if any(piece.worth % 1 for piece in self._pieces.pieces):
+                widest += tr.whole(0.5)[1:]
+            px = fonts.usual(self._scale.px(size))
+            wide = max(fonts.width(one, px, bold=True) for one in (widest, state.score))
+            self._number = Text(
+                state.score,
+                size,
+                tone=tone,
+                bold=True,
+                least=size,
+                enlarged=False,
+                align=(Align.END, Align.CENTER),
+                width=(wide + 2) / self._scale.unit,
+            )
+        return self._number
+
+    def _tone(self, state: TrayState) -> RGB:
+        return self._ui.theme.muted if state.quiet else self._ui.theme.text
+
+    def _paint_pieces(
+        self, surface: pygame.Surface, position: LayableBoard, state: TrayState
+    ) -> None:
+        for slot in self._transforms:
+            number, copy = self._pieces.instances[slot]
+            self.paint_slot(
+                surface,
+                self._ui,
+                slot,
+                self._name,
+                is_empty=copy >= position.left[self.colour, number] or slot in state.hidden,
+                is_dim=state.quiet or number in state.unplaceable,
+            )
 
     def _clock_room(self, state: TrayState) -> Box | None:
         """Room for a clock, if there is one."""
@@ -123,7 +257,7 @@ class Panel(PlayerTray):
         )
 
 
-class HandView(Panel):
+class HandView(PlayerTray):
     """The tray of the colour in hand, as large as there is room for.
 
     Below its pieces the status line tells what is going on; it isn't drawn here.
@@ -141,7 +275,7 @@ class HandView(Panel):
         """Lay it out in its place; `more` is for a clock or a series in its head."""
         rect, scale = layout.hand, layout.scale
         super().__init__(ui, board, colour, rect, scale)
-        self.head = Rect(rect.topleft, (rect.width, self.height(MORE if more else 0)))
+        self.head = Rect(rect.topleft, (rect.width, self._height(MORE if more else 0)))
         pad = scale.px(PADDING)
         room = Rect(rect.left + pad, self.head.bottom + pad // 2, rect.width - 2 * pad, 0)
         room.height = layout.status.top - pad // 2 - room.top
@@ -171,7 +305,7 @@ class HandView(Panel):
         return Column(first, more, gap=0, pad=(PAD, TOP))
 
 
-class CardView(Panel):
+class CardView(PlayerTray):
     """Another player's card: a face, a name, a number, and small pieces if there is room."""
 
     def __init__(
@@ -179,7 +313,7 @@ class CardView(Panel):
     ) -> None:
         super().__init__(ui, board, colour, rect, scale)
         self.lettering, self._has_lines = OF_CARD, True
-        high, pad = self.height(), scale.px(PAD)
+        high, pad = self._height(), scale.px(PAD)
         self._shows_pieces = rect.height - high - pad >= scale.px(PIECES)
         if self._shows_pieces:
             self.head = Rect(rect.topleft, (rect.width, high))
@@ -187,7 +321,7 @@ class CardView(Panel):
             room.top, room.height = self.head.bottom, rect.height - high - pad
         else:
             self.lettering = OF_LOW_CARD
-            self._has_lines = rect.height >= self.height()
+            self._has_lines = rect.height >= self._height()
             # Pieces aren't drawn, but fly from the face.
             room = Rect(rect.left + pad, rect.top, scale.px(OF_LOW_CARD.face), rect.height)
         self.pack(room)
@@ -223,3 +357,32 @@ class CardView(Panel):
     ) -> None:
         if self._shows_pieces:
             super()._paint_pieces(surface, position, state)
+
+
+class HandAndCards:
+    """The trays at a board: any colour's can be the large one, and each is laid out only once."""
+
+    def __init__(self, ui: UiContext, board: BoardView, layout: RoomLayout, *, more: bool) -> None:
+        """Lay them out in a room; `more` is for a clock or a series in the hand's head."""
+        self._ui, self._board, self._layout, self._more = ui, board, layout, more
+        self._made: dict[tuple[int, int | None], PlayerTray] = {}
+
+    def with_large(self, in_hand: int) -> list[PlayerTray]:
+        """The trays by colour, with that colour's large."""
+        numbers = range(len(self._board.ruleset.colours))
+        return [
+            self._tray(colour, None if colour == in_hand else colour - (colour > in_hand))
+            for colour in numbers
+        ]
+
+    def _tray(self, colour: int, card: int | None) -> PlayerTray:
+        """A colour's tray, in the place of a card by its number, or else as the hand."""
+        tray = self._made.get((colour, card))
+        if tray is None:
+            ui, board, layout = self._ui, self._board, self._layout
+            tray = self._made[colour, card] = (
+                HandView(ui, board, colour, layout, more=self._more)
+                if card is None
+                else CardView(ui, board, colour, layout.cards[card], layout.scale)
+            )
+        return tray
