@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
-from helpers.hexagons.lattice import HEXAGON
-
 from game.coach.scales import SCALES, PointScale
 from game.commands.variant_names import WORDS
 from game.engine import FAMILIES, GAMES, VARIANTS, Options
@@ -24,6 +22,7 @@ from game.ui.games.blokus.covers import COVERS
 from game.ui.games.blokus.rule_pages import PICTURES
 from game.ui.games.rule_page import Picture
 from game.ui.look.texts import ENGLISH
+from helpers.hexagons.lattice import HEXAGON
 
 NAME = "Blokus Hexagons"
 FAMILY = "hexagons"
@@ -87,22 +86,22 @@ _COLOURS = tuple(colour.name for colour in BLUE_AND_GREEN)
 _EMPTY = "........."
 
 COVER = Picture(
-    f"game.{FAMILY}", SMALL, "..A.A.... .A...B... ....B.B.. ...a..... ..a.a...", _COLOURS
+    f"game.{FAMILY}", SMALL, "..A.A.... .A.....a. c...B...a .c.B.b... ....b.C..", _COLOURS
 )
 
 RULES = (
     Picture(
         "rules.start",
         SMALL,
-        " ".join(("..A.A....", ".A.......", _EMPTY, ".......B.", "....B.B..")),
+        " ".join(("..A.A....", ".A.......", _EMPTY, ".......a.", "....a.a..")),
         _COLOURS,
         starts={"c5": "Blue", "g1": "Green"},
     ),
-    Picture("rules.corner", SMALL, f"{_EMPTY} .A...A... {_EMPTY} {_EMPTY} {_EMPTY}", _COLOURS),
+    Picture("rules.corner", SMALL, f"{_EMPTY} .A..... A...B.B.. {_EMPTY} {_EMPTY}", _COLOURS),
     Picture(
         "rules.edge",
         SMALL,
-        f"{_EMPTY} ...A.B... {_EMPTY} {_EMPTY} {_EMPTY}",
+        f"{_EMPTY} .A.B..... A...B.... {_EMPTY} {_EMPTY}",
         _COLOURS,
         allowed=False,
     ),
@@ -110,6 +109,7 @@ RULES = (
 
 TEXTS = {
     f"game.{FAMILY}": "Hexagons",
+    f"game.{FAMILY}.line": "Hexagons, tip to tip: one edge leads from each to the next.",
     "rules.pieces.hexagon": "Each colour has {number} pieces of up to {most} hexagons.",
     "setup.scoring.basic.hexagon": "Whoever places the most hexagons wins.",
     "setup.scoring.advanced.hexagon": "+1 for each hexagon placed, +15 for placing all.",

@@ -76,9 +76,7 @@ class HexagonLattice(Lattice):
 
     def nearest(self, x: float, y: float) -> Point:
         below = math.floor(y / 1.5)
-        offsets = [
-            (row + 2 * round((x / _ACROSS - row) / 2), row) for row in (below, below + 1)
-        ]
+        offsets = [(row + 2 * round((x / _ACROSS - row) / 2), row) for row in (below, below + 1)]
         return min(offsets, key=lambda offset: math.dist(self.printed(offset), (x, y)))
 
     def printed_steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
