@@ -55,7 +55,9 @@ class Setting:
     @property
     def items(self) -> dict[Any, str]:
         """Its possible values, each with the word for it."""
-        said = self.said or (lambda value: tr(self._words(value), number=value))
+        said = self.said or (
+            lambda value: LANGUAGES.get(value) or tr(self._words(value), number=value)
+        )
         return {value: said(value) for value in self.values}
 
     def _words(self, value: Any) -> str:
@@ -64,8 +66,6 @@ class Setting:
             return "settings.volume"
         if self.stepped or isinstance(value, bool):
             return "settings.on" if value else "settings.off"
-        if value in LANGUAGES:
-            return f"language.{value}"
         return f"settings.{self.name}.{'system' if value is None else value}"
 
 

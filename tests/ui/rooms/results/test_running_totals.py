@@ -40,6 +40,7 @@ def test_a_game_by_itself_has_none() -> None:
     assert running_totals(played(KINDS[0], SHORT_NAMES)) == []
 
 
+@pytest.mark.painted
 def test_the_results_show_them_once_all_is_counted(robots, monkeypatch) -> None:
     options = KINDS[1]
     robot = robots(Menu, Settings())
