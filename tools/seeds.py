@@ -28,7 +28,7 @@ def lines(folder: Path) -> list[bytes]:
 
 def each_seed(
     folder: Path, seeds: Iterable[int], work: Callable[[int], list[bytes]], jobs: int
-) -> Generator[list[bytes]]:
+) -> Generator[list[bytes], None, None]:
     """Do what isn't done yet, so many seeds at once; the lines of each as soon as they are kept.
 
     Args:

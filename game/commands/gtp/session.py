@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from game.ai.player import AnyPlayer, Budget, Player
+from game.ai.player import Budget, Player
 from game.engine import Event, GameOptions, GamePosition
 from game.engine.diagram import diagram, event_text
 from game.evaluation import Evaluation
@@ -50,7 +50,7 @@ class PlayerFactory:
         budget: gives what it may spend on an event, for a game.
     """
 
-    player: Callable[[GameOptions, int], AnyPlayer]
+    player: Callable[[GameOptions, int], Player[Any, Any]]
     budget: Callable[[GameOptions], Budget]
 
 
