@@ -1,8 +1,8 @@
 """A game that is all in one folder, `helpers/hexagons`: whatever the house has works with it."""
 
-from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from helpers.blunders import blundered
 from helpers.controls import words_of
@@ -12,6 +12,8 @@ from helpers.player import by_clicking, by_dragging, by_keys
 from helpers.rule_pictures import laid
 from helpers.tables import OPEN, Party
 from helpers.trees import assert_same
+from helpers.whole_games import next_event
+from msgspec.json import encode
 from training.plain_model import plain_model
 
 from game.ai.core.board.board_arrays import board_arrays
@@ -23,6 +25,7 @@ from game.engine.position import Position
 from game.files.settings import Settings
 from game.records.blksgf import read, write_checked
 from game.records.tree import Record
+from game.table.phone_kinds import board_state, phone_game, phone_turn
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
@@ -31,7 +34,6 @@ from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.setup import Setup
 
 SEATS = (Seat("Ada"), Seat("Ben"))
-LINES = 900
 
 
 @pytest.fixture(autouse=True)
@@ -110,10 +112,25 @@ def test_the_coach_reports_on_it(options):
 
 
 def test_guests_play_it_at_a_table(options):
-    party = Party(options, (OPEN, OPEN))
-    ada, ben = party.guest("Ada"), party.guest("Ben")
+    party, lines = Party(options, (OPEN, OPEN)), []
+    for number, seat in enumerate(SEATS):
+        lines.append(party.guest(seat.name))
+        party.settle()
+        lines[-1].guest.sit([number])
+        party.settle()
+    party.host.start()
     party.settle()
-    assert ada.guest.room.options == ben.guest.room.options == options
+    while not (game := party.host.session.game).position.over:
+        session = lines[game.position.player].guest.session
+        session.play(next_event(session.game.position))
+        party.settle(20)
+    assert [line.guest.session.game.played for line in lines] == [game.played] * 2
+
+
+def test_a_phone_is_told_of_it(options):
+    told, game = phone_game(options), a_game(options)
+    assert (len(told.pieces), len(told.starts), told.turns) == (len(PIECES.pieces), 2, 6)
+    assert encode((told, board_state(game), phone_turn(Game(options, SEATS), 1, 1)))
 
 
 @pytest.mark.parametrize("place", [by_dragging, by_clicking, by_keys])
@@ -122,6 +139,9 @@ def test_it_is_played_in_the_window_and_taken_back(robots, options, place):
     scene = begin(robot.ui, Game(options, SEATS), seed=1)
     robot.start(scene)
     robot.step(2)
+    place(robot, scene, int(scene.game.position.legal()[0]))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.game.ply == 0
     rng = Random(2)
     while not scene.game.position.over:
         placement = rng.choice(scene.game.position.legal().tolist())
@@ -135,21 +155,9 @@ def test_it_is_played_in_the_window_and_taken_back(robots, options, place):
 def test_it_is_set_up_and_explained_and_its_pictures_show_what_they_say(robots, options):
     robot = robots(Menu, Settings(reduced_motion=True))
     robot.start(Setup(robot.ui))
-    choose(robot, "setup.game", FAMILY)
-    assert robot.scene.choices.options == options
+    choose(robot, "new_board.game", FAMILY)
+    assert robot.scene.setup.options.family == FAMILY
     robot.start(HowToPlay(robot.ui, FAMILY))
     assert tr(RULES[0].key) in words_of(robot.scene)
     for picture in (COVER, *RULES):
         assert bool(laid(FAMILY, picture)) is not picture.allowed, picture.key
-
-
-def test_it_is_small():
-    folder = Path(__file__).parents[1] / "helpers" / "hexagons"
-    assert (
-        sum(
-            len(file.read_text("utf-8").splitlines())
-            for file in folder.iterdir()
-            if file.suffix == ".py"
-        )
-        <= LINES
-    )

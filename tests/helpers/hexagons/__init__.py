@@ -86,7 +86,7 @@ _COLOURS = tuple(colour.name for colour in BLUE_AND_GREEN)
 _EMPTY = "........."
 
 COVER = Picture(
-    f"game.{FAMILY}", SMALL, "..A.A.... .A.....a. c...B...a .c.B.b... ....b.C..", _COLOURS
+    f"game.{FAMILY}", SMALL, "..A.A.a.. .A.....a. ....B...a .c.B.b... ....b.C..", _COLOURS
 )
 
 RULES = (
@@ -97,11 +97,11 @@ RULES = (
         _COLOURS,
         starts={"c5": "Blue", "g1": "Green"},
     ),
-    Picture("rules.corner", SMALL, f"{_EMPTY} .A..... A...B.B.. {_EMPTY} {_EMPTY}", _COLOURS),
+    Picture("rules.corner", SMALL, f"{_EMPTY} .A....... A...B.... {_EMPTY} {_EMPTY}", _COLOURS),
     Picture(
         "rules.edge",
         SMALL,
-        f"{_EMPTY} .A.B..... A...B.... {_EMPTY} {_EMPTY}",
+        f"{_EMPTY} .A.B..... A........ {_EMPTY} {_EMPTY}",
         _COLOURS,
         allowed=False,
     ),
