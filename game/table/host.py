@@ -116,10 +116,7 @@ class TableHost:
         return self._opened
 
     def sit_down(self) -> TableGuest:
-        """Somebody at this machine is there too, by no connection: they have its chairs.
-
-        What they say, and are told, is passed on by `take_out`.
-        """
+        """Somebody at this machine has its chairs, by no connection: `take_out` passes all on."""
         guest = self._here = TableGuest(self._services, self.room.host, hosted=lambda: self.session)
         self._reception.sit_here()
         guest.opened()
@@ -181,8 +178,7 @@ class TableHost:
                     self._here.received(out.data)
             if self._here is not None:
                 self._here.update()
-            said = () if self._here is None else self._here.take_out()
-            if not said:
+            if self._here is None or not (said := self._here.take_out()):
                 return others
             for data in said:
                 self.received(HERE, data)

@@ -17,7 +17,7 @@ from game.network.links import Code, parse_link
 from game.play.session import Services, Session
 from game.table.messages import Hold
 from game.ui.open_table import OpenTable
-from game.ui.rooms.library.game_at_table import GameAtTable
+from game.ui.rooms.library.listed import GameAtTable
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.take_back_question import TakeBackQuestion

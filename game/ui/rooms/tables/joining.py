@@ -22,7 +22,7 @@ from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.open_table import OpenTable, trouble_words
-from game.ui.rooms.library.ways_back import way_back
+from game.ui.rooms.library.in_progress import way_back
 from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.context import UiContext

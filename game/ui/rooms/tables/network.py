@@ -12,7 +12,7 @@ from game.files.kept_tables import Chair, KeptSeat, KeptTable, KeptTables, Table
 from game.network.libraries import libraries_needed
 from game.play.session import Services
 from game.ui.open_table import OpenTable
-from game.ui.rooms.setup.people import own_name
+from game.ui.rooms.setup.seat_names import own_name
 from game.ui.shell.context import UiContext
 
 if TYPE_CHECKING:

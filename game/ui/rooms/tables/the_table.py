@@ -27,7 +27,7 @@ from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.open_table import OpenTable
 from game.ui.rooms.setup.seat_names import level_word
-from game.ui.rooms.setup.which_game import description_of
+from game.ui.rooms.setup.three_questions import description_of
 from game.ui.rooms.tables.invitation import invitation
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Use, leave_table

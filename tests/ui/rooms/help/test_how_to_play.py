@@ -4,19 +4,19 @@ import pygame
 import pytest
 from helpers.controls import controls_of
 from helpers.forms import choose, click, go_to, widget_names
-from helpers.sizes import FEW_SIZES
-from msgspec.structs import replace
+from helpers.rule_pictures import laid
 
 from game.engine import FAMILIES, Game, Options, Seat
-from game.engine.contacts import Contacts, Rule
+from game.engine.contacts import Rule
 from game.files.settings import Settings
 from game.ui.games.blokus.covers import COVERS
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
+from game.ui.kit.style import TOLD
 from game.ui.kit.text import Text
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.rooms.help.how_to_play import WORDS, HowToPlay
+from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 
@@ -45,40 +45,6 @@ PAGES = {family: usual_ui_of(family).rule_page(usual=True) for family in FAMILIE
 
 WHOLE = [tr("rules.title"), tr("rules.close")]
 """The labels of the controls of a page that is seen whole."""
-
-
-def laid(family, picture):
-    """Lays the pieces of a picture by the rules of its family; returns the rule each other breaks.
-
-    Each colour begins where its first piece lies, as a picture need not show how it began.
-    """
-    rules = usual_ui_of(family).options.ruleset
-    board = picture.board
-    pieces = []
-    for colour, points in picture.pieces():
-        cells = tuple(sorted(map(board.cell_at, filter(board.lattice.counts, points))))
-        pieces.append((picture.colours.index(colour), cells))
-    first = dict(reversed(pieces))
-    free = rules.free_piece and replace(
-        rules.free_piece, first=0, barred=tuple(map(board.cell_named, picture.barred))
-    )
-    starts = tuple(tuple(first.get(colour, ())) for colour, _ in enumerate(rules.colours))
-    contacts = Contacts.at_start(
-        replace(rules, geometry=board, starts=starts, free_piece=free, whole_start=False)
-    )
-    table, broken = contacts.ruleset.table, {}
-    while pieces:
-        for colour, cells in pieces:
-            placement = table.parse(",".join(map(board.name_of, cells)))
-            violation = contacts.violation(placement, colour)
-            if violation is None:
-                contacts = contacts.after(placement, colour)
-                pieces.remove((colour, cells))
-                break
-            broken[colour] = violation.rule
-        else:
-            return broken
-    return {}
 
 
 @pytest.mark.parametrize(
@@ -140,19 +106,17 @@ def sizes_of_the_rules(robot, monkeypatch):
     return found
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
-def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch, size):
-    robot = robots(Menu, Settings(size=size, reduced_motion=True))
+def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch):
+    robot = robots(Menu, Settings(size=(960, 600), reduced_motion=True))
     found = sizes_of_the_rules(robot, monkeypatch)
     words = {em for (family, number), em in found.items() if number >= len(PAGES[family].pictures)}
-    assert words == {robot.ui.fonts.em(robot.ui.px(WORDS))}
+    assert words == {robot.ui.fonts.em(robot.ui.px(TOLD.size))}
 
 
-@pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("text_size", ["large", "largest"])
-def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, size, text_size):
+def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, text_size):
     def shown(text_size):
-        settings = Settings(size=size, text_size=text_size, reduced_motion=True)
+        settings = Settings(size=(960, 600), text_size=text_size, reduced_motion=True)
         return sizes_of_the_rules(robots(Menu, settings), monkeypatch)
 
     usual, larger = shown("usual"), shown(text_size)
@@ -174,18 +138,6 @@ def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
     robot.ui.resize_text()
     scene.arrange()
     assert widget_names(robot) == WHOLE
-
-
-def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
-    robot = menu()
-    robot.start(HowToPlay(robot.ui, "blokus"))
-    assert robot.scene.family == "blokus"
-    robot.key(pygame.K_UP)
-    robot.key(pygame.K_RIGHT)
-    assert robot.scene.family == "duo"
-    choose(robot, "rules.title", "dice")
-    assert robot.scene.family == "dice"
-    robot.key(pygame.K_ESCAPE)
 
 
 def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
