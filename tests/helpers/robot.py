@@ -91,6 +91,16 @@ class Robot:
 
     # -- time ---------------------------------------------------------------
 
+    @property
+    def moving(self) -> bool:
+        """Whether the window goes on to the next frame by itself."""
+        return self.ui.clock.moving
+
+    @property
+    def due(self) -> float | None:
+        """Until when it would wait for an event at most; None for ever."""
+        return self.ui.clock.due
+
     def step(self, turns: int = 1) -> None:
         """Run turns of the loop while the window is open."""
         for _ in range(turns):

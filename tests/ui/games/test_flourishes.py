@@ -97,7 +97,7 @@ def test_nothing_is_left_on_the_screen_and_nothing_is_drawn_any_more(sit):
     place(robot, scene)
     robot.pass_time(8000)
     assert not stage.animating
-    assert not scene.animating
+    assert not robot.moving
     after = picture(robot)
     scene.stale = True
     robot.step()

@@ -166,17 +166,17 @@ def test_it_is_drawn_in_windows_of_any_size(results, games, name):
 
 def test_points_count_up_and_then_rest(results, games):
     robot, _ = results(games["Blokus"])
-    assert robot.scene.animating
+    assert robot.moving
     card = robot.scene.tree.rect_of(robot.scene.cards[0])
     early = robot.picture(card)
     robot.pass_time(robot.scene.finale.length + 100)
-    assert not robot.scene.animating
+    assert not robot.moving
     assert robot.picture(card) != early
 
 
 def test_reduced_motion_shows_them_at_once(results, games):
     robot, _ = results(games["Blokus"], reduced_motion=True)
-    assert not robot.scene.animating
+    assert not robot.moving
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])

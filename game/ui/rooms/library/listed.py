@@ -41,7 +41,7 @@ from game.ui.rooms.library.record_words import (
     record_title,
     result_line,
 )
-from game.ui.rooms.review.failure import failure_line
+from game.ui.rooms.review.unsaved import failure_line
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push, Use
 

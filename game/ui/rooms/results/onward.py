@@ -7,7 +7,7 @@ from functools import partial
 
 from game.base.gestures import Gesture
 from game.engine import AnyGame
-from game.ui.games.gestures import gesture_buttons, gesture_sign, gestures_due, shown_gestures
+from game.ui.games.gestures import gesture_buttons, gesture_sign, shown_gestures
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Row
@@ -59,12 +59,7 @@ class FromOthers:
     @property
     def _gestures(self) -> dict[int, Gesture]:
         table = self._table
-        return {} if table is None else shown_gestures(table, self._form.ui.now())
-
-    @property
-    def due(self) -> float | None:
-        """The time at which `update` must be called, or None."""
-        return None if self._table is None else gestures_due(self._table, self._form.ui.now())
+        return {} if table is None else shown_gestures(table, self._form.ui.clock)
 
     def update(self) -> Change | None:
         """Say what has changed; return the change to why there is no table any more, if so."""

@@ -264,14 +264,6 @@ class ResultsScene(Form):
     # -- time ---------------------------------------------------------------
 
     @property
-    def animating(self) -> bool:
-        return not self.counted
-
-    @property
-    def due(self) -> float | None:
-        return self._others.due
-
-    @property
     def _elapsed(self) -> float:
         return 0.0 if self._began is None else self.ui.now() - self._began
 
@@ -290,6 +282,7 @@ class ResultsScene(Form):
             self._tell_all()
         elif self.finale.celebrated(self._elapsed) is not None:
             self._tell_others()
+        self.ui.clock.move(moves=not self.counted)
         return None
 
     def handle(self, action: Action) -> Change | None:

@@ -107,14 +107,6 @@ class Standings(Form):
     # -- the crown ----------------------------------------------------------
 
     @property
-    def animating(self) -> bool:
-        return self._hands_over
-
-    @property
-    def due(self) -> float | None:
-        return self._others.due
-
-    @property
     def follows_table(self) -> bool:
         return self._table is not None
 
@@ -126,6 +118,7 @@ class Standings(Form):
             self._crown = self._crown or self._set_off(now)
             if self._crown.tween.over(now):
                 self._rest()
+        self.ui.clock.move(moves=self._hands_over)
         return None
 
     def handle(self, action: Action) -> Change | None:

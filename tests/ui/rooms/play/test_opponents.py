@@ -159,17 +159,6 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     assert again.line == simpler
 
 
-def test_the_tray_does_not_say_that_one_thinks_for_whom_another_plays(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
-    tray = scene.area.trays[0]
-    thinking = robot.picture(tray.rect)
-    assert "thinking" in scene.area.tray_state(tray.colour).line
-    opponents.inbox.append(Degraded(Degradation(Cause.WEIGHTS, "no weights"), known=True))
-    robot.step(2)
-    assert "stand-in" in scene.area.tray_state(tray.colour).line
-    assert robot.picture(tray.rect) != thinking
-
-
 def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
     click_tool(robot, scene, "menu")

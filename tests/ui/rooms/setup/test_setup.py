@@ -146,12 +146,12 @@ def test_a_name_is_mended_with_the_mouse(setup):
 def test_letters_are_text_while_typing_and_nothing_else(setup):
     robot = setup()
     click(robot, (OfSeat.NAME, 0))
-    assert robot.scene.typing
+    assert robot.scene.writing
     robot.type("r e f n")
     assert robot.scene.setup.choices[0].name == "r e f n"
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Setup
-    assert not robot.scene.typing
+    assert not robot.scene.writing
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
 
