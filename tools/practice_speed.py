@@ -29,7 +29,7 @@ GAMES = 5_000
 """As many games as somebody plays who plays two a day for seven years."""
 
 ANSWERED = 1_500
-"""As many exercises as somebody meets meanwhile who practises every day, by `practice_sim.py`."""
+"""As many exercises as somebody meets meanwhile who practises every day."""
 
 TIMES_EACH = 4
 """How many answers to each the book still has: it forgets the early ones."""

@@ -11,11 +11,10 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from game.base.names import clean_name
-from game.files.form import Form
 from game.files.limits import Count, Name, Word
 from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import SharedFile, WholeFile
-from game.files.store import Store
+from game.files.shared_file import SharedFile
+from game.files.store import Form
 
 KEPT = 8
 """How many scores of each table are kept: as many as a screen shows at any text size."""
@@ -51,9 +50,10 @@ class HighScores(SharedFile[Tables]):
     """The high scores of each table; with no path they last until the program ends."""
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        store = Store(FileKind.SCORES, Form(_decode, earlier=(_decode,)), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
+        """Read nothing yet; see `KeptFiles`."""
+        super().__init__(
+            path, FileKind.SCORES, Form(_decode, version=2), notices, dict, lock, _both
+        )
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
         """The high scores of a table, best first: those of that deal."""

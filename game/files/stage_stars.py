@@ -9,11 +9,10 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from game.files.form import Form
 from game.files.limits import Word
 from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import SharedFile, WholeFile
-from game.files.store import Store
+from game.files.shared_file import SharedFile
+from game.files.store import Form
 
 MOST_STAGES = 1000
 """The most stages in a file."""
@@ -26,9 +25,8 @@ class StageStars(SharedFile[Stars]):
     """The stars of each stage; with no path they last until the program ends."""
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        store = Store(FileKind.STARS, Form(_decode), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
+        """Read nothing yet; see `KeptFiles`."""
+        super().__init__(path, FileKind.STARS, Form(_decode), notices, dict, lock, _both)
 
     def earn(self, stage: str, stars: int) -> bool:
         """Keep the stars of a stage if they are more than before; return whether it is written."""

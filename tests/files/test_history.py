@@ -14,8 +14,8 @@ from helpers.whole_games import a_finished_game, a_random_game, played_out
 from game.base.file_lock import locked
 from game.base.ratings import level_rating, new_rating, rate
 from game.engine import FAMILIES, Game, Options, Seat, Series
-from game.files import game_journal, journal, ledger
-from game.files.game_journal import LINES
+from game.files import history, journal
+from game.files.history import LINES
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
@@ -330,7 +330,7 @@ def test_without_a_folder_games_last_until_the_end():
 
 
 def test_of_too_many_games_the_oldest_go(tmp_path, files, monkeypatch):
-    monkeypatch.setattr(ledger, "MOST_GAMES", 3)
+    monkeypatch.setattr(history, "MOST_GAMES", 3)
     played = [files.finish(a_finished_game(ADA, STEADY)) for _ in range(5)]
     assert list(KeptFiles(tmp_path).history.games()) == played[2:]
 
@@ -339,8 +339,8 @@ def test_twenty_thousand_games_fit_into_the_file(tmp_path, files):
     one = files.finish(a_finished_game(Seat("王小明" * 13), Seat("Наташа" * 6)))
     assert len(one.seats[0].name) == 39
     line = (tmp_path / "history.jsonl").read_bytes().splitlines()[-1]
-    lines = ledger.MOST_GAMES + game_journal.MOST_SPARE
-    assert 2 * len(line) * lines < game_journal.MOST_BYTES
+    lines = history.MOST_GAMES + journal.MOST_SPARE
+    assert 2 * len(line) * lines < journal.MOST_BYTES
 
 
 # -- what can go wrong -------------------------------------------------------

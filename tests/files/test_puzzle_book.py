@@ -1,6 +1,5 @@
 """The puzzle book as a file: added to line by line, by several windows, whole after damage."""
 
-import dataclasses
 from datetime import date
 
 import pytest
@@ -10,13 +9,12 @@ from msgspec import Raw, structs
 from game.base import disk
 from game.base.envelope import seal
 from game.base.ratings import new_rating, rating_at
-from game.files import puzzle_book
+from game.files import journal, puzzle_book
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, Newer, NotSaved, Quarantined
 from game.files.puzzle_book import (
     LINES,
     PuzzleBook,
-    PuzzleFile,
     PuzzleLine,
     PuzzleResult,
     RatedAttempt,
@@ -98,10 +96,10 @@ def test_a_line_is_made_from_the_book_as_another_window_left_it(tmp_path, path):
     seen = []
 
     def line(book):
-        seen.append(len(book))
+        seen.append(len(book.lines))
         return LATER
 
-    assert len(files.puzzles.value) == 3
+    assert len(files.puzzles.value.lines) == 3
     enter(KeptFiles(tmp_path), PuzzleLine("tiling 1", SOLVED))
     files.puzzles.enter(line)
     assert seen[-1] == 4
@@ -109,7 +107,7 @@ def test_a_line_is_made_from_the_book_as_another_window_left_it(tmp_path, path):
 
 def test_only_so_many_lines_are_kept(tmp_path, path, monkeypatch):
     monkeypatch.setattr(puzzle_book, "MOST_LINES", 2)
-    monkeypatch.setattr(PuzzleFile, "kept", dataclasses.replace(PuzzleFile.kept, most_spare=0))
+    monkeypatch.setattr(journal, "MOST_SPARE", 0)
     files = KeptFiles(tmp_path)
     newest = PuzzleLine("tiling 1", SOLVED)
     enter(files, newest)
@@ -136,13 +134,13 @@ def test_a_file_cut_short_keeps_its_whole_lines(tmp_path, path):
     data = path.read_bytes()
     for short in cut_short(data, 53):
         path.write_bytes(short)
-        assert len(KeptFiles(tmp_path).puzzles.value) >= short.count(b"\n")
+        assert len(KeptFiles(tmp_path).puzzles.value.lines) >= short.count(b"\n")
 
 
 def test_a_useless_file_is_put_aside_and_told_once(tmp_path, path):
     path.write_bytes(b"\x00 nonsense\n" * 9)
     files = KeptFiles(tmp_path)
-    assert len(files.puzzles.value) == 0
+    assert len(files.puzzles.value.lines) == 0
     assert files.notices.take() == (Quarantined(FileKind.PUZZLES, "puzzles.jsonl.broken"),)
     enter(files, FIRST)
     assert list(KeptFiles(tmp_path).puzzles.value.lines) == [FIRST]
@@ -152,7 +150,7 @@ def test_lines_of_a_newer_version_stay(tmp_path, path):
     newer = seal(Raw(b'{"type":"plan"}'), version=9)
     path.write_bytes(path.read_bytes() + newer)
     files = KeptFiles(tmp_path)
-    assert len(files.puzzles.value) == 3
+    assert len(files.puzzles.value.lines) == 3
     assert files.notices.take() == (Newer(FileKind.PUZZLES),)
     enter(files, PuzzleLine("tiling 1", SOLVED))
     assert newer in path.read_bytes()

@@ -79,8 +79,14 @@ class ByMouse:
 
     def lay(self, colour: int, placement: int) -> None:
         """Lay a piece from a colour's tray."""
+        self.take_in_hand(colour)
         drag(self.robot, self.scene, placement, colour)
         settle(self.robot, self.scene)
+
+    def take_in_hand(self, colour: int) -> None:
+        """Have a colour's tray large, by a press on its card."""
+        if self.scene.area.colour != colour:
+            self.robot.click(self.scene.area.trays[colour].rect.center)
 
     def move(self, start: int, end: int) -> None:
         """Move a piece on the board."""
@@ -135,6 +141,7 @@ class ByFingers(ByMouse):
     """Taps and drags pieces, and places them with the ring around them."""
 
     def lay(self, colour: int, placement: int) -> None:
+        self.take_in_hand(colour)
         lay(self.robot, self.scene, placement, colour)
         tap_ring(self.robot, self.scene, "place")
         settle(self.robot, self.scene)
@@ -149,6 +156,10 @@ class ByFingers(ByMouse):
         self.robot.tap(pixel_of(self.scene, placement))
         tap_ring(self.robot, self.scene, "put_back")
         settle(self.robot, self.scene)
+
+    def take_in_hand(self, colour: int) -> None:
+        if self.scene.area.colour != colour:
+            self.robot.tap(self.scene.area.trays[colour].rect.center)
 
     def use(self, name: str) -> None:
         self.robot.tap(edit_control(self.scene, name).rect.center)

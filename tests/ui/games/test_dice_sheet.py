@@ -32,6 +32,7 @@ from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table.side_panel import TRAYS
+from game.ui.table.tools import PLAYING
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 PEOPLE = tuple(map(Seat, NAMES))
@@ -186,6 +187,7 @@ def press_own_dice_and_shapes(robot, scene) -> None:
         robot.key(key)
 
 
+@pytest.mark.painted
 def test_a_click_on_a_card_shows_that_sheet_and_nobody_can_draw_there(sit) -> None:
     robot, scene = sit()
     view = scene.area.view
@@ -392,7 +394,7 @@ def test_everything_is_inside_the_window_and_apart(robots, size, side) -> None:
 def test_shapes_dice_and_strikes_are_apart(robots, size) -> None:
     ui = robots(Menu, Settings(size=size)).ui
     for players, narrow in product((2, 4), (1.0, TRAYS)):
-        layout = dice_layout(ui, size, players, narrow=narrow)
+        layout = dice_layout(ui, size, players, PLAYING, narrow)
         sheet = SheetView(ui, layout)
         boxes = [sheet.box(piece) for piece in range(21)]
         boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
@@ -411,21 +413,21 @@ def test_in_the_usual_window_board_and_shapes_are_large(robots) -> None:
 def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet(robots) -> None:
     """The room is what report and analysis leave in a window of 1440 by 720."""
     ui = robots(Menu, Settings(size=(1440, 720))).ui
-    usual, narrow = (dice_layout(ui, (1110, 720), 4, narrow=share) for share in (1.0, TRAYS))
+    usual, narrow = (dice_layout(ui, (1110, 720), 4, PLAYING, share) for share in (1.0, TRAYS))
     assert narrow.board.width > usual.board.width
 
 
 def test_in_a_nearly_square_room_the_board_loses_nothing_to_the_cards(robots) -> None:
     """They are below the sheet there, as beside a panel in a window of 1280 by 720."""
     ui = robots(Menu, Settings(size=(1280, 720))).ui
-    layout = dice_layout(ui, (950, 720), 4)
+    layout = dice_layout(ui, (950, 720), 4, PLAYING)
     assert layout.board.width >= 0.6 * 720
     assert all(card.top > layout.sheet.bottom for card in layout.cards)
 
 
 def test_where_a_record_is_looked_at_rolling_is_no_main_button(robots) -> None:
     ui = robots(Menu).ui
-    layout = dice_layout(ui, (950, 720), 2)
+    layout = dice_layout(ui, (950, 720), 2, PLAYING)
     fills = set()
     for quiet in (False, True):
         surface = pygame.Surface(ui.size)

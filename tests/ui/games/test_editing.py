@@ -423,6 +423,7 @@ def test_taking_another_piece_puts_the_one_in_hand_into_its_tray(new_board):
     scene, hands = edit(robot), ByMouse(robot)
     hands.lay(PURPLE, CORNER)
     robot.click(pixel_of(scene, CORNER))
+    hands.take_in_hand(ORANGE)
     robot.click(tray_pixel(scene, 5, ORANGE))
     assert (scene.table.hand.colour, scene.table.hand.piece) == (ORANGE, 5)
     assert scene.edits.now.plies == ()

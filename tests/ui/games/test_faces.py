@@ -66,6 +66,7 @@ def moods_by_rank(game):
     }
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize(
     "name", ["Blokus", "Blokus Three-Player", "Blokus Two-Player", "Blokus Trigon"]
 )
@@ -80,12 +81,14 @@ def test_each_opponents_face_is_on_its_card(results, faces, name):
             assert {colour for _, colour in faces[LEVELS[seat.name]]} == {first}
 
 
+@pytest.mark.painted
 def test_each_opponents_face_is_on_its_board_of_dice(results, faces):
     game = with_opponents(a_dice_game(4, 99))
     results(game)
     assert moods(faces) == moods_by_rank(game)
 
 
+@pytest.mark.painted
 def test_a_face_comes_with_its_name_as_places_are_counted(results, faces):
     game = with_opponents(a_random_game("Blokus"))
     robot = results(game, still=False)
@@ -102,6 +105,7 @@ def test_people_have_badges(results, faces):
     assert not faces
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize(("played", "best"), [(2, Mood.PLEASED), (3, Mood.CHEERS)])
 def test_standings_have_faces_and_only_the_end_is_cheered(robots, faces, played, best):
     ended = a_random_game("Blokus")
@@ -144,6 +148,7 @@ def first_take_of(game, seat):
     return [ply for ply, (before, _) in enumerate(game.history()) if before.chooser == seat][1]
 
 
+@pytest.mark.painted
 def test_cards_of_dice_have_faces_and_whoever_is_to_play_thinks(dice, faces):
     _, scene, _ = dice(first_take_of(a_dice_game(4, 99), 2))
     assert set(faces) == set(LEVELS.values())

@@ -92,6 +92,7 @@ def test_points_are_counted_once_they_have_arrived(sit):
     assert scene.area.coming == {}
 
 
+@pytest.mark.painted
 def test_nothing_is_left_on_the_screen_and_nothing_is_drawn_any_more(sit):
     robot, scene, stage = sit()
     place(robot, scene)

@@ -155,6 +155,7 @@ def test_copies_taken_back_at_once_fly_to_slots_of_their_own(robots):
     assert set(area.flights.returning) == slots
 
 
+@pytest.mark.painted
 def test_move_numbers_lie_where_their_drawn_size_fits(robots, monkeypatch):
     heights = []
     spot_in = board_labels._spot_in

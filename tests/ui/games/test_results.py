@@ -191,6 +191,7 @@ def test_a_key_that_was_meant_for_the_game_begins_no_other(results, games, reduc
     assert robot.scene is again
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_it_is_told_how_the_game_was_scored(results, games, monkeypatch, scoring):
     played = games["Blokus"]

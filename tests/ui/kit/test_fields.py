@@ -314,6 +314,7 @@ def rects(monkeypatch):
     return rects
 
 
+@pytest.mark.painted
 def test_what_is_under_way_is_shown_at_the_caret_and_not_yet_typed(robot, rects):
     robot.type("AB")
     robot.key(pygame.K_LEFT)

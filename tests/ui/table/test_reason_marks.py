@@ -12,8 +12,7 @@ from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
-from game.ui.look.palette import PALETTES, themed
-from game.ui.look.theme import THEMES
+from game.ui.look.theme import PALETTES, THEMES, themed
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.table.packing import next_slot, slot_of
@@ -185,6 +184,7 @@ def seen(robot, rect):
     return robot.picture(pygame.Rect(rect))
 
 
+@pytest.mark.painted
 def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     robot, scene, _ = reported
     reasons = scene.panel.reasons
@@ -205,6 +205,7 @@ def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     assert controls_like(scene, ReasonRow) == []
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_at_a_reasons_words_it_is_seen_alone(reported, by):
     robot, scene, _ = reported

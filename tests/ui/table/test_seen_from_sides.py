@@ -22,14 +22,11 @@ from pygame import Rect, Vector2
 from game.engine import VARIANTS, Game, Options, Seat
 from game.engine.house import HouseRules
 from game.files.settings import AS_PRINTED, OWN_CORNER, WHOSE_TURN, Settings
-from game.ui.games.blokus.layout import laid_out
 from game.ui.look.fonts import Fonts
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.table.board_labels import board_in, paint_coordinates
-from game.ui.table.table import Table
-from game.ui.table.tools import PLAYING
 
 PEOPLE = [Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov")]
 ALL = [Options(name) for name in VARIANTS] + [Options("Blokus", house=HouseRules(12))]
@@ -200,18 +197,6 @@ def test_names_of_columns_and_rows_lead_to_their_cells(robots, monkeypatch, opti
             assert abs(aside) <= board.cell / 2
             named += 1
     assert named > 20
-
-
-@pytest.mark.parametrize(("options", "facing"), sides(Options("Blokus"), Options("Nexos")))
-def test_trays_stand_by_the_corners_of_their_colours(robots, options, facing):
-    ui, ruleset = robots(Menu, Settings()).ui, options.ruleset
-    table = Table(ui, PLAYING, refresh=lambda: None, spoil=lambda rect: None)
-    _layout, board, trays = laid_out(table, ruleset, (1280, 720), 1.0, facing)
-    for tray, starts in zip(trays, ruleset.starts, strict=True):
-        x, y = Vector2(board.middle_of(starts)) - board.rect.center
-        across, down = Vector2(tray.rect.center) - board.rect.center
-        assert x * across > 0
-        assert y * down > 0
 
 
 def test_the_board_is_seen_from_ones_corner(sit):

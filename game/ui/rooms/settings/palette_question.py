@@ -14,11 +14,10 @@ from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
-from game.ui.look.palette import PALETTES, themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
-from game.ui.look.theme import Theme
+from game.ui.look.theme import PALETTES, Theme, themed
 from game.ui.shell.actions import Action, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop

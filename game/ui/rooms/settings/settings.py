@@ -57,7 +57,9 @@ class Setting:
     @property
     def words(self) -> list[str]:
         """The words for its values."""
-        said = self.said or (lambda value: tr(self._words(value), number=value))
+        said = self.said or (
+            lambda value: LANGUAGES.get(value) or tr(self._words(value), number=value)
+        )
         return list(map(said, self.values))
 
     def _words(self, value: Any) -> str:
@@ -66,8 +68,6 @@ class Setting:
             return "settings.volume"
         if self.stepped or isinstance(value, bool):
             return "settings.on" if value else "settings.off"
-        if value in LANGUAGES:
-            return f"language.{value}"
         return f"settings.{self.name}.{'system' if value is None else value}"
 
 

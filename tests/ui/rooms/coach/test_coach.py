@@ -87,6 +87,7 @@ def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
     assert robot.scene.search.count == 2
 
 
+@pytest.mark.painted
 def test_the_planted_blunders_are_named_and_shown(reported):
     robot, scene, _ = reported
     assert [row.cost.ply for row in turning_points(scene)] == [2, 8]
@@ -98,6 +99,7 @@ def test_the_planted_blunders_are_named_and_shown(reported):
     assert scene.game.ply == 8
 
 
+@pytest.mark.painted
 def test_what_decided_is_shown_though_it_cost_few_points(ask):
     robot, scene, opponents = ask(smallest_at(2))
     opponents.worth, opponents.chance = 0.3, 0.03
@@ -131,6 +133,7 @@ def test_it_opens_at_the_end_with_what_was_good(ask):
     assert robot.scene.game.ply == len(game.events)
 
 
+@pytest.mark.painted
 def test_a_move_found_well_is_shown_and_praised(reported, monkeypatch):
     robot, scene, _ = reported
     shown = []
@@ -173,6 +176,7 @@ def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(repor
     assert bars(robot, rows) == [False, False]
 
 
+@pytest.mark.painted
 def test_by_keys_one_goes_from_move_to_move(reported):
     robot, scene, _ = reported
     walk_to(scene, lambda: robot.key(pygame.K_DOWN), lambda: turning_points(scene)[1])
@@ -269,6 +273,7 @@ def test_a_real_search_names_what_was_given_away(robots):
 # -- practice -----------------------------------------------------------------
 
 
+@pytest.mark.painted
 def test_it_shows_what_was_placed(practice, monkeypatch):
     robot, scene, _ = practice
     shown = []
@@ -290,6 +295,7 @@ def test_it_hides_what_is_better(practice):
     assert robot.picture(scene.area.board.rect) != before
 
 
+@pytest.mark.painted
 def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     robot, scene, _ = practice
     report = robot.app.stack.scenes[-2]

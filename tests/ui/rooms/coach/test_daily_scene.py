@@ -166,6 +166,7 @@ def test_what_is_wrong_is_told_why_tried_again_and_shown(daily):
     assert scene.panel.words[0].startswith("The star marks the best place")
 
 
+@pytest.mark.painted
 def test_of_a_fine_choice_itself_is_shown(daily, monkeypatch):
     robot, scene = daily
     until(robot, scene, fine=True)

@@ -83,6 +83,7 @@ def test_a_turn_that_runs_out_is_played(sit):
     assert shown(scene, 1) in ("0:15", "0:14")
 
 
+@pytest.mark.painted
 def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
     robot, scene = sit(clock_plays=False, **QUICK)
     rect = scene.area.trays[0].clock
@@ -102,6 +103,7 @@ def clock_in(robot, scene):
     return robot.picture(place.rect.inflate(2 * place.size, place.size))
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("still", [False, True])
 def test_a_persons_clock_beats_with_each_of_the_last_seconds_and_rests_between(sit, still):
     robot, scene = sit(still=still)

@@ -231,6 +231,7 @@ def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name)
         assert not reason.colliderect(bounds_of(scene.table.hand, scene.area.board))
 
 
+@pytest.mark.painted
 def test_start_points_are_shown_until_every_colour_has_started(sit, monkeypatch):
     robot, scene = sit(Options("Blokus Trigon"))
     shown, plate = [], robot.ui.plates.plate

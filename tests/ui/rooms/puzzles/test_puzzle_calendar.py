@@ -202,6 +202,7 @@ def test_enter_opens_the_day_it_is_even_in_the_first_moment_of_it(at_calendar):
     assert robot.scene.posed.day == robot.today
 
 
+@pytest.mark.painted
 def test_signs_tell_days_solved_alone_from_those_solved_with_help(at_calendar, monkeypatch):
     robot = at_calendar()
     for number, result in enumerate(PuzzleResult, start=1):

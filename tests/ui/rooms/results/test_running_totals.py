@@ -40,6 +40,7 @@ def test_a_game_by_itself_has_none() -> None:
     assert running_totals(played(KINDS[0], SHORT_NAMES)) == []
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("options", KINDS)
 def test_the_results_show_them_once_all_is_counted(robots, monkeypatch, options) -> None:
     robot = robots(Menu, Settings())

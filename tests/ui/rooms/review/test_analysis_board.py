@@ -199,6 +199,7 @@ def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
     assert len(main[2].children) == 1
 
 
+@pytest.mark.painted
 def test_the_next_variation_is_a_press_away(look):
     robot, scene, _ = look()
     main = scene.study.record.main_line()
@@ -259,6 +260,7 @@ def test_what_is_known_is_not_asked_again_when_one_comes_back(look):
     assert all(len(order.events) == 1 for order in opponents.analyses[count:])
 
 
+@pytest.mark.painted
 def test_a_candidate_is_played_by_a_press_on_its_row(look):
     robot, scene, opponents = look()
     found = answer(robot, opponents)
@@ -279,6 +281,7 @@ def test_a_candidate_is_played_by_a_press_on_its_row(look):
     assert robot.picture(scene.area.board.rect) == shown
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("by", ["key", "click"])
 def test_a_candidate_of_the_place_before_is_not_played(look, by):
     """Both inputs arrive before anything is painted, as on a machine that has to catch up."""
@@ -299,6 +302,7 @@ def test_a_candidate_of_the_place_before_is_not_played(look, by):
     assert scene.game.ply == 1
 
 
+@pytest.mark.painted
 def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look):
     record = a_record(DUO, 6)
     record.add_silent(record.main_line()[-1]).comment = "Think before you go on."
@@ -313,6 +317,7 @@ def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look)
     assert scene.game.events[6:] == [candidate.event]
 
 
+@pytest.mark.painted
 def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
     robot, scene, opponents = look()
     leads, visits = (1.0, 3.0, 2.0, 9.0, 2.5), (100, 60, 50, 5, 40)
@@ -328,6 +333,7 @@ def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
     assert [row.cost for row in rows] == [0, 0.5, 1, 2, 0]
 
 
+@pytest.mark.painted
 def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeypatch):
     robot, scene, opponents = look(plies=1)
     reader = Reader(robot.ui, monkeypatch)
@@ -449,6 +455,7 @@ def prompted(scene):
     return {prompt.key for prompt in scene.control.prompts()}
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("options", [DUO, FAMILIES["dice"][2]], ids=["Duo", "Dice"])
 def test_at_the_end_stands_who_has_won_in_place_of_moves(look, options):
     robot, scene, _ = look(options, plies=999)
@@ -526,6 +533,7 @@ def test_a_game_in_which_nothing_has_happened(sit, options):
     assert isinstance(robot.scene, AnalysisScene)
 
 
+@pytest.mark.painted
 def test_alone_rows_tell_the_result_and_no_chance_to_win(look, monkeypatch):
     robot, scene, opponents = look(Options("Blokus Solo"), plies=4)
     reader = Reader(robot.ui, monkeypatch)
@@ -621,6 +629,7 @@ def first_roll(fits, seeds=range(200)):
     raise AssertionError("no such roll")
 
 
+@pytest.mark.painted
 def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch):
     record, roll = first_roll(lambda position: position.chooser is not None)
     robot, scene, opponents = look(motion=True, record=record, options=record.options)

@@ -475,6 +475,7 @@ def test_all_is_forgotten_on_request(robots, tmp_path, by):
 # -- what is drawn -----------------------------------------------------------------
 
 
+@pytest.mark.painted
 def test_many_rows_are_measured_once_and_only_those_seen_are_drawn(opened, monkeypatch):
     robot = opened(against_many(3000))
     choose_by_keys(robot, PERSON, "Ada")

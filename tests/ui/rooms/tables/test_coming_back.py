@@ -186,7 +186,7 @@ def test_people_who_gathered_are_led_back_and_sit_where_they_sat(pair):
     pair.step()
     assert guest.scene.table.own_seats == (1,)
     host = pair.restart(HOST)
-    assert tr("together.wait_until.one", names="Ben") in way_back(host).described.value
+    assert tr.count("together.wait_until", 1, names="Ben") in way_back(host).described.value
     host.key(pygame.K_RETURN)
     assert isinstance(host.scene, Gathering)
     pair.come_again()
