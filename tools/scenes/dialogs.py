@@ -11,9 +11,9 @@ from game.files.kept_files import KeptFiles
 from game.files.library import Library
 from game.files.notices import FileKind
 from game.ui.kit.keyboard import FIRST_LAYERS, LAYERS, Keyboard
+from game.ui.kit.listing import CROSS
 from game.ui.kit.question import Question
 from game.ui.look.texts import ENGLISH, tr
-from game.ui.rooms.library.game_row import CROSS
 from game.ui.rooms.library.opening import opened
 from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.review.unsaved import UnsavedQuestion, failure

@@ -27,7 +27,7 @@ from game.ui.shell.actions import (
 )
 from game.ui.shell.clock import Waiting
 from game.ui.shell.context import UiContext
-from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
+from game.ui.shell.controls import ATTENDED, LEFT_ALONE, is_finite
 from game.ui.shell.launcher import DESK, Launcher
 from game.ui.shell.news import unsaved_files
 from game.ui.shell.pad_port import PadPort

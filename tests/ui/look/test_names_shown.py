@@ -24,7 +24,7 @@ from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_line import runs_of
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_summary import with_level
+from game.ui.rooms.library.in_progress import with_level
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.seats import OfSeat

@@ -27,7 +27,7 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
-from game.ui.shell.input import translate
+from game.ui.shell.controls import translate
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.signs import family_of, key_sign, pad_sign

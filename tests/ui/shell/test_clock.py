@@ -6,6 +6,7 @@ from scenes.alone import SCENES
 
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.clock import Clock
 from game.ui.shell.scene import Push, Scene
 
@@ -36,6 +37,17 @@ def kinds_of_scenes(kind=Scene):
 def test_no_scene_is_asked_whether_it_moves_or_waits():
     # Both are told to the clock: nobody would ask these.
     assert not [kind for kind in kinds_of_scenes() if {"animating", "due"} & vars(kind).keys()]
+
+
+def test_what_a_scene_puts_on_top_by_itself_can_say_how_it_goes_on(robots, monkeypatch):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    menu = robot.start(Menu(robot.ui))
+    robot.until(lambda: menu.knows and not robot.moving)
+    above = Setup(robot.ui)
+    monkeypatch.setattr(menu, "update", lambda: Push(above))
+    robot.step()
+    assert robot.scene is above
+    assert robot.moving
 
 
 @pytest.mark.parametrize("name", sampled((name for name in SCENES if name != "menu"), 8))

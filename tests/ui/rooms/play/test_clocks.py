@@ -25,8 +25,8 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.clocks import beat_of
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.setup.clock_words import bank_words, turn_words
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.unusual import bank_words, turn_words
 from game.ui.table.clock_face import beat_share, clock_words
 
 PEOPLE = (Seat("Ada"), Seat("Ben"))

@@ -18,14 +18,12 @@ from helpers.player import (
     tray_pixel,
 )
 from helpers.sizes import FEW_SIZES
-from helpers.thorough import only_thorough
 
 from game.engine import Game, Options, Seat
 from game.engine.contacts import Rule
 from game.files.settings import Settings
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.actions import Command
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table import pieces
@@ -54,28 +52,6 @@ def sit(robots):
         return robot, scene
 
     return start
-
-
-@pytest.mark.parametrize(
-    ("options", "place"),
-    [
-        (Options("Blokus"), by_dragging),
-        only_thorough(Options("Blokus"), by_keys),
-        (Options("Blokus Two-Player", scoring="basic"), by_clicking),
-        only_thorough(Options("Blokus Duo", free_starts=True), by_dragging),
-        (Options("Blokus Trigon Two-Player"), by_clicking),
-    ],
-    ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
-)
-def test_a_whole_game(sit, options, place) -> None:
-    robot, scene = sit(options)
-    while not scene.game.position.over:
-        placement = largest(scene)
-        before = scene.game.ply
-        place(robot, scene, placement)
-        assert scene.game.ply == before + 1
-        assert scene.game.events[before].placement == placement
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
 
 
 @pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])

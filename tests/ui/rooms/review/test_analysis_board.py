@@ -667,7 +667,7 @@ def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
     for _ in range(2):
         scene.control.play(scene.game.position.takes()[0])
     second = scene.game.positions()[-2].chooser
-    assert scene.area.shown == second != first
+    assert scene.area.player == second != first
 
 
 def test_from_wherever_one_comes_the_same_board_of_dice_is_shown(look):
@@ -684,7 +684,7 @@ def test_from_wherever_one_comes_the_same_board_of_dice_is_shown(look):
             assert scene.area.choice.striking
         robot.key(pygame.K_END)
         robot.step(2)
-        shown.add(scene.area.shown)
+        shown.add(scene.area.player)
         assert (scene.area.choice.face, scene.area.choice.striking) == (None, False)
     assert len(shown) == 1
 

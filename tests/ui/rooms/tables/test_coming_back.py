@@ -11,8 +11,8 @@ from game.files.kept_tables import KeptTables
 from game.ui.kit.question import Message
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.library.game_at_table import GameAtTable
-from game.ui.rooms.library.ways_back import WayBack
+from game.ui.rooms.library.in_progress import WayBack
+from game.ui.rooms.library.listed import GameAtTable
 from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
