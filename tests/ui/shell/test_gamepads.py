@@ -282,6 +282,7 @@ def test_a_held_direction_repeats_faster_and_faster(robot, port):
     pauses = [b - a for a, b in pairwise(moved)]
     assert pauses[0] >= FIRST_REPEAT_MS
     assert pauses[1] >= REPEAT_MS
+    assert min(pauses) >= LEAST_REPEAT_MS
     assert pauses[-1] < 2 * LEAST_REPEAT_MS + TURN_MS < pauses[0]
     assert all(b <= a + TURN_MS for a, b in pairwise(pauses))
     last = origin()
@@ -412,6 +413,14 @@ def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, requ
     assert scene.table.hand is None
     pads[0].press(PadInput.RIGHT_TRIGGER)
     assert scene.table.hand is not None
+
+
+def test_a_pad_that_comes_back_has_its_number_whichever_was_lost_first(robot, port):
+    pads = [Holder(robot, port, number, f"Pad {number}") for number in range(2)]
+    for pad in pads:
+        pad.pull_out()
+    pads[1].plug_in()
+    assert [pad.attached for pad in robot.ui.controls.pads.pads] == [False, True]
 
 
 def test_persons_of_one_name_have_their_pads_together(robot, port):

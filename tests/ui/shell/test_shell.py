@@ -18,7 +18,7 @@ from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.controls import DOUBT_MS
-from game.ui.shell.scene import Doors, Enter, Home, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.scene import Doors, Enter, Home, Pop, Push, Quit, Reset, Scene, Unsaved
 from game.ui.shell.stack import SceneStack
 
 
@@ -90,6 +90,19 @@ def test_a_change_of_the_stack(stack, change, after, left):
     if stack:
         assert stack.top.calls[-1] == "arrange"
         assert stack.top.stale
+
+
+def test_who_agrees_to_leave_a_table_is_still_asked_about_unsaved_work(stack):
+    leaving = Fake(None, "leaving")
+    stack.top.ui.open_table = SimpleNamespace(quitting=lambda: leaving)
+    stack.top.keep = Unsaved
+    stack.apply(Quit())
+    assert stack.top is leaving
+    stack.apply(Quit(agreed=True))
+    assert names(stack)[-1] == "unsaved"
+    # Closing the window once more closes it regardless.
+    stack.apply(Quit())
+    assert not stack
 
 
 def test_modals_leave_what_is_below_visible(stack):
