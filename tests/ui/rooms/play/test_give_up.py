@@ -24,7 +24,6 @@ from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.scene import Pop
 
 MENU = (
     *("menu.play", "menu.learn", "menu.alone", "menu.my_games", "menu.settings"),
@@ -196,16 +195,6 @@ def test_a_row_is_removed(listed):
     assert listed.scene.game.ply == 2
 
 
-def test_the_menu_offers_no_game_that_was_removed(listed):
-    for _ in range(3):
-        listed.click(listed.scene.list.rows[0].cross.center)
-        click(listed, "yes")
-    assert not listed.scene.list.rows
-    listed.key(pygame.K_ESCAPE)
-    assert type(listed.scene) is Menu
-    assert widget_names(listed) == list(map(tr, MENU))
-
-
 def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
     listed.click(listed.scene.list.rows[0].cross.center)
     click(listed, "no")
@@ -223,13 +212,6 @@ def test_who_asks_again_is_asked_anew(listed):
     listed.key(pygame.K_ESCAPE)
     listed.key(pygame.K_DELETE)
     assert focus_of(listed.scene).selected is control(listed.scene, "give_up.no")
-
-
-@pytest.mark.parametrize("in_series", [False, True])
-def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
-    robot = robots(Menu, Settings())
-    question = Question.about_giving_up(robot.ui, Pop, in_series=in_series)
-    assert (tr("give_up.series") in question.line) is in_series
 
 
 # -- layout -------------------------------------------------------------------

@@ -109,16 +109,6 @@ def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
     assert not scene.area.tray_state(0).unplaceable
 
 
-def test_what_was_placed_since_ones_own_turn_is_marked(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
-    scene.driver.game.play(any_ply(scene))
-    assert scene.area.placed_lately() == scene.game.played  # the opponent's first
-    scene.driver.play(any_ply(scene))
-    assert scene.area.placed_lately() == scene.game.played[-1:]  # the person's own
-    answer(robot, scene, opponents)
-    assert scene.area.placed_lately() == scene.game.played[-1:]
-
-
 @pytest.mark.parametrize(
     ("levels", "marked"),
     [

@@ -269,15 +269,6 @@ def test_a_piece_that_was_laid_down_is_placed_by_a_click_once_it_fits(sit) -> No
     assert scene.game.played[0].placement == placement
 
 
-def test_a_piece_that_was_laid_down_comes_to_where_the_board_is_pressed(sit) -> None:
-    robot, scene = sit()
-    drop_in_the_middle(robot, scene, "a20,b20,c20")
-    board = scene.area.board
-    robot.click((board.rect.left + board.cell, board.rect.centery))
-    assert scene.table.hand.carried
-    assert scene.game.ply == 0
-
-
 def test_a_piece_dropped_across_the_edge_that_fits_on_the_board_is_not_refused(sit) -> None:
     robot, scene = sit()
     board = scene.area.board

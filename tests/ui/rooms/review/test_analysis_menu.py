@@ -298,12 +298,6 @@ def test_a_variation_becomes_the_main_line(board, tmp_path):
     assert record_of(tmp_path).main_line()[1].event == event
 
 
-def test_at_the_beginning_there_is_nothing_to_delete(board):
-    board.key(pygame.K_HOME)
-    choose(board, "delete")
-    assert board.scene.line == "This is the start of the game."
-
-
 def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
     files = KeptFiles(tmp_path)
     robot = robots(Menu, Settings(reduced_motion=True), files)
