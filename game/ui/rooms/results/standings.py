@@ -92,10 +92,6 @@ class Standings(Ending):
 
     # -- the crown ----------------------------------------------------------
 
-    @property
-    def animating(self) -> bool:
-        return self._hands_over
-
     def update(self) -> Change | None:
         super().update()
         if self._hands_over:
@@ -103,6 +99,7 @@ class Standings(Ending):
             self._crown = self._crown or self._set_off(now)
             if self._crown.tween.over(now):
                 self._rest()
+        self.ui.clock.move(moves=self._hands_over)
         return None
 
     def handle(self, action: Action) -> Change | None:

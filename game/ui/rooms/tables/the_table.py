@@ -81,18 +81,10 @@ class TheTable(Form):
     def follows_table(self) -> bool:
         return True
 
-    @property
-    def animating(self) -> bool:
-        return self.table.hosted is None and not self._gallery.complete
-
-    @property
-    def due(self) -> float | None:
-        return self._tell_at
-
     def update(self) -> Change | None:
-        if self.animating:
+        if self.table.hosted is None:
             self.spoil(self._gallery.draw_next())
-        if self._tell_at is not None and self.ui.now() >= self._tell_at:
+        if self.ui.clock.reached(self._tell_at):
             self._sit(self.table.own_seats)
         self.table.news()  # All of it is seen here.
         if self.table.revision != self._revision:
