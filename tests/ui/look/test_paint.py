@@ -281,12 +281,6 @@ def test_a_piece_is_lit_from_the_upper_left(sprites):
     assert max(map(brightness, (lower, right))) < brightness(middle)
 
 
-def test_a_corner_is_round(sprites):
-    sprite = sprites.piece(SQUARE, ((0, 0),), "Green", 46)
-    assert pixel(sprite, SQUARE, 46, (0, 0), (-22, -22)).a < 128
-    assert pixel(sprite, SQUARE, 46, (0, 0), (-19, -19)).a == 255
-
-
 @pytest.mark.parametrize(("lattice", "cell"), [(SQUARE, 46), (SQUARE, 30.5), (TRIANGLE, 46)])
 def test_a_sprite_lies_where_its_cells_lie(sprites, lattice, cell):
     """A piece drawn at a spot covers the same cells as one drawn there from the origin."""
