@@ -217,10 +217,8 @@ def main() -> int:
     figures = FIGURES if args.quick else FIGURES | SLOW
     with tempfile.TemporaryDirectory() as folder:
         codes = [Code(TOP)] if args.base is None else [earlier(args.base, Path(folder)), Code(TOP)]
-        for name, count in figures.items():
-            row = [
-                f"{shown:,}" if isinstance(shown := count(code), int) else shown for code in codes
-            ]
+        for name, figure in figures.items():
+            row = [f"{one:,}" if isinstance(one, int) else one for one in map(figure, codes)]
             print(f"{name:56}", *(f"{one!s:>18}" for one in row), flush=True)
     return 0
 

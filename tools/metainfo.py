@@ -18,7 +18,7 @@ from game import __version__
 from game.base.application import APP_ID, HOMEPAGE, NAME, RECORD_TYPE
 from game.base.languages import LANGUAGES, SOURCE
 from game.commands.command_line import PROGRAM
-from game.files.record_names import SUFFIX
+from game.files.record_folder import SUFFIX
 from game.files.settings import SMALLEST_SIZE
 from game.ui.look.texts import ENGLISH, catalogue_of
 

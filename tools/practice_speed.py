@@ -20,7 +20,7 @@ from game.engine import Game
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, played_game
 from game.files.practice_book import LINES, Answer, Line, Recall
-from game.files.record_names import file_name
+from game.files.record_folder import file_name
 from game.practice.daily import DailyPractice
 from game.practice.exercises import searched_game
 from game.records.tree import Record

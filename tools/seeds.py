@@ -6,7 +6,7 @@ cut off goes on with the seeds that are missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import get_context
@@ -28,7 +28,7 @@ def lines(folder: Path) -> list[bytes]:
 
 def each_seed(
     folder: Path, seeds: Iterable[int], work: Callable[[int], list[bytes]], jobs: int
-) -> Iterator[list[bytes]]:
+) -> Generator[list[bytes], None, None]:
     """Do what isn't done yet, so many seeds at once; the lines of each as soon as they are kept.
 
     Args:

@@ -14,7 +14,7 @@ from game.engine import AnyGame
 from game.files.best_results import BestResults
 from game.files.bindings import BINDINGS, KeptBindings
 from game.files.games import GameStore
-from game.files.high_scores import HighScores
+from game.files.high_scores import HighScores, StageStars
 from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from game.files.library import Library
     from game.files.practice_book import PracticeFile
     from game.files.puzzle_book import PuzzleFile
-    from game.files.stage_stars import StageStars
 
 _PLACES = {
     FileKind.RESULTS: "best_results",
@@ -106,8 +105,6 @@ class KeptFiles:
     @cached_property
     def stage_stars(self) -> StageStars:
         """The stars earned in stages; read by whoever looks at them."""
-        from game.files.stage_stars import StageStars
-
         return StageStars(self._path("stars.json"), self.notices, self._lock)
 
     @cached_property

@@ -17,7 +17,7 @@ from game.base.names import NAMELESS, clean_name
 from game.engine import KINDS, AnyGame, Event, Game, GameOptions, Options, Seat, Series, check_seats
 from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
-from game.files.dates import current_time, universal_time
+from game.files.days import current_time, universal_time
 from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time, Word
 from game.files.store import Form
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.base.disk import (
@@ -21,22 +22,21 @@ from game.base.disk import (
 )
 from game.base.file_lock import locked
 from game.engine import AnyGame
-from game.files.behind import Behind
-from game.files.dates import current_time
-from game.files.days import local_time
-from game.files.edited_record import EditedRecord, with_earlier
+from game.files.behind import Later, collecting_later
+from game.files.days import current_time, local_time
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
 from game.files.record_folder import (
     LibraryEntry,
     bring_forward,
     entries_in,
+    file_name,
     own_paths,
     record_finder,
 )
-from game.files.record_names import file_name
 from game.files.record_summary import RecordSummary, read_summary
 from game.records.blksgf import Loaded, read, write_checked
+from game.records.header import FOUND_OUT, WRITTEN_AT_END
 from game.records.sgf import MOST_BYTES
 from game.records.tree import Record
 
@@ -45,6 +45,50 @@ BACKUP_SUFFIX = ".bak"
 
 Done = Callable[[bytes | None], None]
 """Told what a file holds once it is written."""
+
+
+@dataclass
+class EditedRecord:
+    """A record and what it goes back to.
+
+    Attributes:
+        record: the record.
+        origin: what its file held when it was last read, merged or written, to tell what was
+            changed in which; None if it goes back to no file, so that nothing is merged.
+        merged: whether anything of others was merged into it.
+    """
+
+    record: Record
+    origin: bytes | None
+    merged: bool = False
+
+    def copy(self) -> EditedRecord:
+        """One of its own, as it is now."""
+        with collecting_later():
+            return EditedRecord(self.record.copy(), self.origin)
+
+    def catch_up(self, data: bytes) -> None:
+        """Take over what was written into the file since; `data` is its content now.
+
+        Another board or window may have changed it, or the game ended again. Raises ValueError if
+        it can't be read.
+        """
+        if data == self.origin:
+            return
+        loaded = read(data)
+        if not loaded.problems:
+            self.take_over(loaded.record, data)
+
+    def take_over(self, theirs: Record, origin: bytes | None) -> None:
+        """Merge what others made of the record; from then on it goes back to `origin`.
+
+        Nothing is merged if theirs isn't a record of the same game.
+        """
+        if self.origin is None or theirs.options != self.record.options:
+            return
+        with suppress(ValueError):
+            self.record.merge(theirs, read(self.origin).record)
+            self.origin, self.merged = origin, True
 
 
 class Library:
@@ -64,7 +108,7 @@ class Library:
         self._unsaved: dict[Path, EditedRecord] = {}
         # What tells the versions that this window wrote from others.
         self._changed: dict[Path, int] = {}
-        self._behind = Behind()
+        self._saving: Later[None] | None = None
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
     # -- reading ------------------------------------------------------------
@@ -108,7 +152,7 @@ class Library:
         """
         if self.folder is None:
             raise _no_folder()
-        self._behind.wait()
+        self._wait()
         path = self.path_of(ident)
         if path is not None:
             return path, _whole(self.load(path))
@@ -122,7 +166,7 @@ class Library:
 
     def waiting(self, path: Path) -> EditedRecord | None:
         """The changed record that couldn't be saved to a file yet, if any."""
-        self._behind.wait()
+        self._wait()
         return self._unsaved.get(real_path(path))
 
     def holds(self, path: Path) -> bool:
@@ -143,7 +187,7 @@ class Library:
 
     def flush(self) -> bool:
         """Write what couldn't be written so far, if anything; return whether nothing is left."""
-        self._behind.wait()
+        self._wait()
         # First what somebody changed: a game that ended again is added to that.
         for path, edited in list(self._unsaved.items()):
             self.save(path, edited)
@@ -185,7 +229,14 @@ class Library:
             if self.save(path, copy) and not copy.merged:
                 done(copy.origin)
 
-        self._behind.run(save)
+        self._wait()
+        self._saving = Later(save)
+
+    def _wait(self) -> None:
+        """Wait until what is saved in a thread is written."""
+        if self._saving is not None:
+            self._saving.wait()
+            self._saving = None
 
     def write(self, path: Path, edited: EditedRecord, data: bytes | None = None) -> None:
         """Write a changed record of the library, and keep the previous version beside it.
@@ -229,7 +280,7 @@ class Library:
 
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file, and its backup, for good. Raises OSError."""
-        self._behind.wait()
+        self._wait()
         path = real_path(entry.path)
         entry.path.unlink(missing_ok=True)
         self._unsaved.pop(path, None)
@@ -301,3 +352,33 @@ def _whole(loaded: Loaded) -> Record:
     if loaded.problem is not None:
         raise ValueError(str(loaded.problem))
     return loaded.record
+
+
+def with_earlier(earlier: Record, record: Record) -> Record:
+    """The record of a game that ended again, with what somebody wrote into its file meanwhile.
+
+    In that case the earlier moves stay as a variation, as comments may belong to them. Raises
+    ValueError if the earlier record isn't of the same game.
+    """
+    annotated = _is_annotated(earlier, record)
+    node = earlier.add_main_line(record)
+    if not annotated:
+        return record
+    earlier.make_main(node)
+    properties = earlier.root.properties
+    for ident, values in record.root.properties.items():
+        # Names, for example, may have been corrected by hand.
+        if ident in WRITTEN_AT_END or ident not in properties:
+            properties[ident] = values
+    return earlier
+
+
+def _is_annotated(earlier: Record, record: Record) -> bool:
+    """Whether an earlier record says more than the game as kept and the program's own reports."""
+    root, *others = earlier.root.subtree()
+    kept = record.root.properties
+    usual = {*FOUND_OUT, *(WRITTEN_AT_END & kept.keys())}
+    return any(
+        ident not in usual and values != kept.get(ident)
+        for ident, values in root.properties.items()
+    ) or any(node.properties or len(node.parent.children) > 1 for node in others if node.parent)

@@ -17,7 +17,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Raw, Struct, json
 from msgspec.structs import replace
 
-from game.files.dates import universal_time
+from game.files.days import universal_time
 from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Time, Word
 from game.files.notices import FileKind, FileNotices

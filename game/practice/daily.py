@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 
 from game.coach.practice import ExerciseOutcome
-from game.files.dates import current_time
-from game.files.days import day_of
+from game.files.days import current_time, day_of
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import Answer, ExerciseKey, FoundExercise, PracticeBook
 from game.practice.due import NextDue, due_list, next_due

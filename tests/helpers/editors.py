@@ -18,12 +18,9 @@ from helpers.pads import CROSS, TURNS, Holder
 from helpers.player import (
     ARROWS,
     KEYS,
-    carry_to,
-    click_ring,
     drag,
     drag_on,
     path,
-    rest,
     settle,
     turns_to,
 )
@@ -113,27 +110,6 @@ class ByMouse:
     def step(self, *, back: bool) -> None:
         """Undo a step, or redo it."""
         self.robot.click(self.scene.table.toolbar.rects[Tool.UNDO if back else Tool.REDO].center)
-        settle(self.robot, self.scene)
-
-
-class ByClicks(ByMouse):
-    """Clicks a piece to take it, turns it with the buttons around it, clicks where to lay it."""
-
-    def move(self, start: int, end: int) -> None:
-        self.robot.click(pixel_of(self.scene, start))
-        if commands := turns_to(self.scene, end):
-            rest(self.robot, self.scene, self.scene.area.board.rect.center)
-            for command in commands:
-                click_ring(self.robot, self.scene, command)
-            self.robot.move(self.scene.area.board.rect.midtop)
-        carry_to(self.robot, self.scene, end)
-        self.robot.press()
-        self.robot.release()
-        settle(self.robot, self.scene)
-
-    def put_away(self, placement: int) -> None:
-        self.robot.click(pixel_of(self.scene, placement))
-        self.robot.key(pygame.K_ESCAPE)
         settle(self.robot, self.scene)
 
 

@@ -3,15 +3,11 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from helpers.kept import cut_short, full, with_any_bit_changed
 from helpers.practised import BEGINNING, made_up_book
-from msgspec import Raw, structs
+from msgspec import structs
 
-from game.base import disk
-from game.base.envelope import seal
 from game.files import journal, practice_book
 from game.files.kept_files import KeptFiles
-from game.files.notices import FileKind, Newer, NotSaved, Quarantined
 from game.files.practice_book import LINES, Answer, ExerciseKey, PracticeBook, Recall
 
 GAMES = list(made_up_book().games.values())
@@ -113,61 +109,6 @@ def test_lines_that_no_longer_count_leave_the_file(tmp_path, path, monkeypatch):
 
 
 # -- damage -------------------------------------------------------------------------------
-
-
-def test_damage_costs_only_the_line_that_it_hits(tmp_path, path):
-    data = path.read_bytes()
-    lines = set(data.splitlines())
-    for broken in list(with_any_bit_changed(data))[::97]:
-        path.write_bytes(broken)
-        files = KeptFiles(tmp_path)
-        kept = {
-            LINES.written(line).rstrip(b"\n")
-            for line in (*files.practice.value.games.values(), *files.practice.value.answers)
-        }
-        assert len(lines & kept) >= len(lines) - 2
-        assert all(isinstance(one, Quarantined) for one in files.notices.take())
-        for aside in tmp_path.glob("*.broken*"):
-            aside.unlink()
-
-
-def test_a_file_cut_short_keeps_its_whole_lines(tmp_path, path):
-    data = path.read_bytes()
-    for short in cut_short(data, 101):
-        path.write_bytes(short)
-        book = KeptFiles(tmp_path).practice.value
-        assert len(book.lines) >= short.count(b"\n")
-
-
-def test_a_useless_file_is_put_aside_and_told_once(tmp_path, path):
-    path.write_bytes(b"\x00 nonsense\n" * 9)
-    files = KeptFiles(tmp_path)
-    assert len(files.practice.value.lines) == 0
-    (notice,) = files.notices.take()
-    assert notice == Quarantined(FileKind.PRACTICE, "practice.jsonl.broken")
-    enter(files, GAMES[0])
-    assert held(KeptFiles(tmp_path).practice.value) == ([GAMES[0]], [])
-
-
-def test_lines_of_a_newer_version_stay(tmp_path, path):
-    newer = seal(Raw(b'{"type":"plan"}'), version=9)
-    path.write_bytes(path.read_bytes() + newer)
-    files = KeptFiles(tmp_path)
-    assert len(files.practice.value.lines) == 4
-    assert files.notices.take() == (Newer(FileKind.PRACTICE),)
-    enter(files, answer(2))
-    assert newer in path.read_bytes()
-
-
-def test_a_disk_without_room_loses_nothing(tmp_path, files, path, monkeypatch):
-    with monkeypatch.context() as patch:
-        patch.setattr(disk.os, "write", full)
-        enter(files, answer(2))
-        assert files.flush() == (FileKind.PRACTICE,)
-        assert isinstance(files.notices.take()[-1], NotSaved)
-        assert files.practice.value.latest[KEY] == answer(2)
-    assert files.flush() == ()
-    assert KeptFiles(tmp_path).practice.value.latest[KEY] == answer(2)
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.base.disk import read_own
-from game.engine import KINDS, AnyGame, Game, GameOptions
+from game.engine import KINDS, AnyGame, Event, Game, GameOptions
 from game.files.kept_game import FORM
-from game.files.record_names import SUFFIX
+from game.files.record_folder import SUFFIX
 from game.records.blksgf import read
 from game.records.errors import RecordError
 from game.records.sgf import MOST_BYTES
@@ -31,7 +31,7 @@ class FoundGame(NamedTuple):
     """
 
     options: GameOptions
-    events: list[Any]
+    events: list[Event]
     problems: tuple[str, ...] = ()
 
 

@@ -73,7 +73,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "Orange": "chevron",
     }
 )
-"""The mark of each colour, for people who can't tell the colours apart."""
+"""The mark of each colour, by the name of the engine's, for people who can't tell colours apart."""
 
 
 class Jewel(Struct, frozen=True):
@@ -131,7 +131,6 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         paper: the boards that are drawn on.
         jewels: the colours of the pieces, by the name of the engine's colour.
         cost_colours: the colours of moves that cost nothing, something, and much.
-        marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
     """
 
     name: str
@@ -158,7 +157,6 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     paper: Paper
     jewels: Mapping[str, Jewel]
     cost_colours: tuple[RGB, RGB, RGB]
-    marks: Mapping[str, str] = MARKS
 
     @cached_property
     def colours(self) -> Mapping[str, RGB]:

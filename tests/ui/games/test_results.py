@@ -146,12 +146,6 @@ def test_what_stands_in_a_row_adds_up_to_the_points(left, single_last):
     assert sum(int(text) for text in texts if text != "–") == score.points
 
 
-def test_squares_left_stand_beside_the_points_where_nobody_earned_a_bonus():
-    for scoring in SCORINGS.values():
-        score = scoring.score(64, 25, single_last=False)
-        assert [text(score) for _, text in columns([score])] == ["25"]
-
-
 # -- the scene --------------------------------------------------------------
 
 
@@ -166,17 +160,12 @@ def test_it_is_drawn_in_windows_of_any_size(results, games, name):
 
 def test_points_count_up_and_then_rest(results, games):
     robot, _ = results(games["Blokus"])
-    assert robot.scene.animating
+    assert robot.moving
     card = robot.scene.tree.rect_of(robot.scene.cards[0])
     early = robot.picture(card)
     robot.pass_time(robot.scene.finale.length + 100)
-    assert not robot.scene.animating
+    assert not robot.moving
     assert robot.picture(card) != early
-
-
-def test_reduced_motion_shows_them_at_once(results, games):
-    robot, _ = results(games["Blokus"], reduced_motion=True)
-    assert not robot.scene.animating
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])

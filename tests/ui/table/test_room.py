@@ -9,24 +9,23 @@ import pygame
 import pytest
 from helpers.player import largest, rest, settle, tray_pixel
 from helpers.rects import assert_inside_and_apart
+from helpers.seated import sit_down
 from helpers.sizes import SIZES
+from helpers.thorough import only_thorough
 from pygame import Rect
 
-from game.engine import VARIANTS, Game, Options, Seat
-from game.files.settings import Settings
+from game.engine import VARIANTS, Options, Seat
 from game.ui.games.blokus.room import room_layout
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.scale import UiScale
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command
 from game.ui.table import pieces
 from game.ui.table.board_view import aspect_of
-from game.ui.table.handles import ring_of
+from game.ui.table.handles import RESTS_MS, ring_of
 from game.ui.table.held_view import bounds_of, landing_bounds
 from game.ui.table.ring import TURNS
 from game.ui.table.tools import PLAYING
-from game.ui.table.tray_walk import middle_of, neighbour
+from game.ui.table.tray import middle_of, neighbour
 
 MORE_SIZES = (*SIZES, (800, 600), (1024, 768), (1000, 1000), (600, 800), (3840, 2160))
 FINGER = 57
@@ -85,17 +84,11 @@ def test_the_board_is_as_large_as_the_window_allows():
 
 @pytest.fixture
 def playing(robots):
-    """Starts a game: `playing(name, seats, size)` returns the robot and the scene."""
+    """Starts a game: `playing(name, levels, size)` returns the robot and the scene."""
 
-    def start(name="Blokus", levels=(None, "2", "2", "2"), size=(1280, 720), events=(), **settings):
-        robot = robots(Menu, Settings(size=size, reduced_motion=True, **settings))
-        options = Options(name)
+    def start(name="Blokus", levels=(None, "2", "2", "2"), size=(1280, 720)):
         seats = [Seat(f"P{number}", level) for number, level in enumerate(levels)]
-        robot.ui.opponents.ask = lambda request: None
-        scene = begin(robot.ui, Game(options, seats[: options.players], events), seed=1)
-        robot.start(scene)
-        robot.step(2)
-        return robot, scene
+        return sit_down(robots, Options(name), seats, size=size)
 
     return start
 
@@ -121,10 +114,23 @@ def presses_to_take(scene):
     return found
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (1000, 1400), (3440, 1440)])
-@pytest.mark.parametrize("name", VARIANTS)
-def test_four_presses_take_a_piece_on_average(playing, monkeypatch, name, size):
+WINDOWS = (1280, 720), (800, 600), (1000, 1400), (3440, 1440)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        only_thorough(*case) if number % 9 else case
+        for number, case in enumerate(product(VARIANTS, WINDOWS))
+    ],
+)
+def test_pieces_lie_apart_and_four_presses_take_one_on_average(playing, monkeypatch, name, size):
     _, scene = playing(name, size=size, levels=(None,) * 4)
+    board, geometry = scene.area.board, scene.area.ruleset.geometry
+    for tray in scene.area.trays:
+        boxes = [tray.box(slot) for slot in range(scene.area.ruleset.pieces.count)]
+        assert_inside_and_apart(boxes, tray.rect)
+    assert all(board.on_plate(board.middle(cell)) for cell in range(geometry.size))
     # All pieces, not only those that the start lets one place.
     every = range(len(scene.area.ruleset.pieces.pieces))
     monkeypatch.setattr(type(scene.area), "placeable", lambda area: list(every))
@@ -229,7 +235,7 @@ def test_a_mouse_that_rests_with_a_piece_gets_buttons_that_turn_it_where_it_is(p
     robot.click(tray_pixel(scene, scene.area.placeable()[0]))
     robot.move(board.rect.center)
     assert ring_of(table) is None
-    assert scene.due is not None
+    assert robot.due <= robot.time + RESTS_MS
     rest(robot, scene, board.rect.center)
     ring = ring_of(table)
     assert set(ring.rects) == set(TURNS)

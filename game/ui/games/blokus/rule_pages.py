@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
+from functools import partial
+from typing import TypedDict, Unpack
 
 from game.engine import (
     BLOKUS_PIECES,
     FOUR_COLOURS,
     TWO_COLOURS,
+    Geometry,
     Options,
     Ruleset,
     hexagon_board,
@@ -42,12 +44,15 @@ _JUNIOR_EDGE = "AAA... ABB... .B.... .B.... ...... ......"
 _JUNIOR_OTHERS = "AAAb.. A.bbb. .CCC.. .C.... ...... ......"
 _HALVES = "...... .AA... .A.... ....b. ...bb. ......"
 _QUARTERS = "AA..aa A....a ...... .....U u....U uu.UUU"
-_NONE = "..........."
-
-_NO_TIPS = "................"
 _MIDDLE = tuple(map(_OCTAGON.name_of, middle_of(_OCTAGON, octagon_board(4, 2))))
 _CROSSINGS = {"c7": "Blue", "g7": "Yellow", "g3": "Red", "c3": "Green"}
 _TIPS = {"b8": "Blue", "n8": "Yellow", "n2": "Red", "b2": "Green"}
+
+
+class _More(TypedDict, total=False):
+    allowed: bool
+    starts: Mapping[str, str | None]
+    barred: tuple[str, ...]
 
 
 def _on_squares(
@@ -62,140 +67,86 @@ def _on_squares(
     )
 
 
-def _on_hexagon(
-    key: str,
-    *rows: str,
-    allowed: bool = True,
-    starts: Mapping[str, str | None] = MappingProxyType({}),
-) -> Picture:
-    """A picture on the hexagon, from the upper four rows of its drawing."""
-    drawing = " ".join((*rows, _NONE, _NONE))
-    return Picture(key, _HEXAGON, drawing, _FOUR, allowed=allowed, starts=starts)
+def _drawn(board: Geometry, key: str, drawing: str, **more: Unpack[_More]) -> Picture:
+    """A picture of a board in four colours; in its drawing, "-" is an empty row, as are all below.
+
+    For `more` see `Picture`.
+    """
+    rows = drawing.split()
+    empty = "." * max(map(len, rows))
+    rows += "-" * (board.height - len(rows))
+    return Picture(key, board, " ".join(rows).replace("-", empty), _FOUR, **more)
 
 
-def _with_singles(key: str, *rows: str, allowed: bool = True) -> Picture:
-    """A picture on the board without corners, in whose middle no single square may lie."""
-    return Picture(key, _OCTAGON, " ".join(rows), _FOUR, allowed=allowed, barred=_MIDDLE)
+_on_hexagon = partial(_drawn, _HEXAGON)
+_with_singles = partial(_drawn, _OCTAGON, barred=_MIDDLE)
+_on_lines = partial(_drawn, _LINES)
+_on_tips = partial(_drawn, _TILTED)
 
 
-def _on_lines(
-    key: str,
-    *rows: str,
-    allowed: bool = True,
-    starts: Mapping[str, str | None] = MappingProxyType({}),
-) -> Picture:
-    """A picture on a grid of five lines each way."""
-    return Picture(key, _LINES, " ".join(rows), _FOUR, allowed=allowed, starts=starts)
-
-
-def _on_tips(
-    key: str,
-    *rows: str,
-    allowed: bool = True,
-    starts: Mapping[str, str | None] = MappingProxyType({}),
-) -> Picture:
-    """A picture on tilted squares, each of them two columns wide and two rows high."""
-    return Picture(key, _TILTED, " ".join(rows), _FOUR, allowed=allowed, starts=starts)
-
-
-_PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
-    {
-        "blokus": _on_squares(
-            Picture("rules.corner_start", _SQUARES, _IN_CORNER, _FOUR, starts=_CORNERS)
+PICTURES: dict[str, tuple[Picture, ...]] = {
+    "blokus": _on_squares(
+        Picture("rules.corner_start", _SQUARES, _IN_CORNER, _FOUR, starts=_CORNERS)
+    ),
+    "duo": _on_squares(Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER)),
+    "junior": _on_squares(
+        Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER),
+        _JUNIOR_CORNER,
+        _JUNIOR_EDGE,
+        _JUNIOR_OTHERS,
+    ),
+    "solo": _on_squares(Picture("rules.four", _SQUARES, _QUARTERS, _FOUR, starts=_CORNERS)),
+    "trigon": (
+        _on_hexagon("rules.any_start", "....A...... ....AAA.... ........aaa", starts=_ANY),
+        _on_hexagon("rules.corner", "- - ..AAA.B.... ......BBB.."),
+        _on_hexagon("rules.edge", "- - .AAAABB.... ......B....", allowed=False),
+        _on_hexagon("rules.side", "- ....BBB.... .....B..... ....AAA...."),
+    ),
+    "callisto": (
+        _with_singles("rules.singles", "..A.u... ......a. - .......U B....... - .b...... ...C...."),
+        _with_singles("rules.by_edge", "..A..... ..BBB... ....B... ...CC... ..CC...."),
+        _with_singles(
+            "rules.corner_only", "..A..... ..BBB... ....B... ..CC.... .CC.....", allowed=False
         ),
-        "duo": _on_squares(Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER)),
-        "junior": _on_squares(
-            Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER),
-            _JUNIOR_CORNER,
-            _JUNIOR_EDGE,
-            _JUNIOR_OTHERS,
+        _with_singles("rules.others", "...b.... ..bbb... ..AbB... ..ABB... ..DB.... .DDD...."),
+    ),
+    "nexos": (
+        _on_lines("rules.touch_start", "- ..A...a.. ...A..a.. ......a..", starts=_CROSSINGS),
+        _on_lines("rules.intersection", "- - .AAA.B... ....B.... ....B.... ..C.B.... ...C....."),
+        _on_lines(
+            "rules.bends",
+            "- ....A.... ....A.... ....A.... .AAA.aaa. ....a.... ....a.... ....a....",
         ),
-        "solo": _on_squares(Picture("rules.four", _SQUARES, _QUARTERS, _FOUR, starts=_CORNERS)),
-        "trigon": (
-            _on_hexagon(
-                "rules.any_start", "....A......", "....AAA....", "........aaa", _NONE, starts=_ANY
-            ),
-            _on_hexagon("rules.corner", _NONE, _NONE, "..AAA.B....", "......BBB.."),
-            _on_hexagon("rules.edge", _NONE, _NONE, ".AAAABB....", "......B....", allowed=False),
-            _on_hexagon("rules.side", _NONE, "....BBB....", ".....B.....", "....AAA...."),
+        _on_lines(
+            "rules.straight",
+            "- - ....a.... ....a.... ..AAAAA.. ....a.... ....a....",
+            allowed=False,
         ),
-        "callisto": (
-            _with_singles(
-                "rules.singles",
-                *("..A.u...", "......a.", "........", ".......U"),
-                *("B.......", "........", ".b......", "...C...."),
-            ),
-            _with_singles(
-                "rules.by_edge",
-                *("..A.....", "..BBB...", "....B...", "...CC..."),
-                *("..CC....", "........", "........", "........"),
-            ),
-            _with_singles(
-                "rules.corner_only",
-                *("..A.....", "..BBB...", "....B...", "..CC...."),
-                *(".CC.....", "........", "........", "........"),
-                allowed=False,
-            ),
-            _with_singles(
-                "rules.others",
-                *("...b....", "..bbb...", "..AbB...", "..ABB..."),
-                *("..DB....", ".DDD....", "........", "........"),
-            ),
+    ),
+    "gembloq": (
+        _on_tips(
+            "rules.whole_start",
+            ".AA..........aa. .AAAA......aaaa. ...AA......aaaa. .............aa.",
+            starts=_TIPS,
         ),
-        "nexos": (
-            _on_lines(
-                "rules.touch_start",
-                *(".........", "..A...a..", "...A..a..", "......a.."),
-                *(".........", ".........", ".........", "........."),
-                ".........",
-                starts=_CROSSINGS,
-            ),
-            _on_lines(
-                "rules.intersection",
-                *(".........", ".........", ".AAA.B...", "....B...."),
-                *("....B....", "..C.B....", "...C.....", "........."),
-                ".........",
-            ),
-            _on_lines(
-                "rules.bends",
-                *(".........", "....A....", "....A....", "....A...."),
-                *(".AAA.aaa.", "....a....", "....a....", "....a...."),
-                ".........",
-            ),
-            _on_lines(
-                "rules.straight",
-                *(".........", ".........", "....a....", "....a...."),
-                *("..AAAAA..", "....a....", "....a....", "........."),
-                ".........",
-                allowed=False,
-            ),
+        _on_tips(
+            "rules.corner",
+            "- ...AA........... ...AAAA......... .....AA......... .....BB......... "
+            ".....BBBB....... .....BBBB....... .....BB.........",
         ),
-        "gembloq": (
-            _on_tips(
-                "rules.whole_start",
-                *(".AA..........aa.", ".AAAA......aaaa.", "...AA......aaaa.", ".............aa."),
-                *(_NO_TIPS, _NO_TIPS, _NO_TIPS, _NO_TIPS),
-                starts=_TIPS,
-            ),
-            _on_tips(
-                "rules.corner",
-                *(_NO_TIPS, "...AA...........", "...AAAA.........", ".....AA........."),
-                *(".....BB.........", ".....BBBB.......", ".....BBBB.......", ".....BB........."),
-            ),
-            _on_tips(
-                "rules.edge",
-                *(_NO_TIPS, ".......BB.......", ".....BBBBBB.....", "...AABB..BB....."),
-                *(".AAAA...........", ".AA.............", _NO_TIPS, _NO_TIPS),
-                allowed=False,
-            ),
-            _on_tips(
-                "rules.side",
-                *(_NO_TIPS, ".......AA.......", ".......AAAA.....", ".........AAAA..."),
-                *(".....BBBB..AA...", ".....BB.........", _NO_TIPS, _NO_TIPS),
-            ),
+        _on_tips(
+            "rules.edge",
+            "- .......BB....... .....BBBBBB..... ...AABB..BB..... .AAAA........... "
+            ".AA.............",
+            allowed=False,
         ),
-    }
-)
+        _on_tips(
+            "rules.side",
+            "- .......AA....... .......AAAA..... .........AAAA... .....BBBB..AA... "
+            ".....BB.........",
+        ),
+    ),
+}
 """The pictures of each family of games, with start points as they usually are."""
 
 _FREE = {"rules.corner_start": "rules.any_corner", "rules.start": "rules.any_start"}
@@ -207,7 +158,7 @@ def rule_page(options: Options, *, usual: bool) -> Page:
 
     With `usual`, it stands for all games of the family, and says how they differ.
     """
-    start, *others = _PICTURES[options.family]
+    start, *others = PICTURES[options.family]
     if options.house is not None:
         start = _start_by_house_rules(options)
     if options.free_starts and start.key in _FREE:

@@ -16,8 +16,8 @@ from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.history import DiceGame, drawn
 from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.results import dice_results
-from game.ui.games.dice.row import HIGHEST, WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page
+from game.ui.games.dice.sheet_view import ROW_HIGH, WIDEST_ROW, paint_row
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
@@ -33,7 +33,7 @@ from game.ui.table.table import Table
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""
 
-ROW_HEIGHT = HIGHEST + 0.6
+ROW_HEIGHT = ROW_HIGH + 0.6
 """The height of a row in the picture, in cells of its shapes."""
 
 ROWS_SHARE = WIDEST_ROW / (ROW_HEIGHT * len(FACES))

@@ -40,7 +40,6 @@ class DiceLayout(TableLayout):
     """A table of Dice; its board is a square, that of the sheet being shown.
 
     Attributes:
-        zoom: how large a design pixel is here, relative to the window's.
         sheet: the sheet, with all that follows up to the strikes.
         head: whose it is.
         rows: the rows of shapes.
@@ -49,7 +48,6 @@ class DiceLayout(TableLayout):
         cards: one for each of the other players, from the top or from the left.
     """
 
-    zoom: float
     sheet: Rect
     head: Rect
     rows: Rect
@@ -72,7 +70,7 @@ def dice_layout(
     """
     width, height = size
     is_wide, scale = is_beside(size), UiScale.for_table(size)
-    ui, zoom = ui.scaled(scale), scale.unit / UiScale.for_window(ui.size).unit
+    ui = ui.scaled(scale)
     narrow = (1 + narrow) / 2  # Shapes and dice must stay large enough to be hit.
     boxes = TableBoxes(tools)
     head, rows = Picture(height=Size(HEAD, with_text=True)), Picture()
@@ -103,7 +101,6 @@ def dice_layout(
     high = min(places[card].height for card in cards)
     return DiceLayout(
         *boxes.common(places, scale),
-        zoom=zoom,
         sheet=places[sheet],
         head=places[head],
         rows=places[rows],
