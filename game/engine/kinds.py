@@ -135,8 +135,8 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     games: Mapping[str, OptionsT]
     choose: Callable[..., OptionsT]
     start: Callable[[OptionsT], PositionT]
-    encode: Callable[[OptionsT, EventT], Any]
-    decode: Callable[[OptionsT, Any], EventT]
+    encode: Callable[[OptionsT, EventT], object]
+    decode: Callable[[OptionsT, object], EventT]
     mover: Callable[[PositionT, EventT], int | None]
     turns_left: Callable[[PositionT, int], int]
     set_up: Callable[[PositionT], EventT] | None = None
@@ -160,7 +160,7 @@ def _set_up_as_it_is(position: Position) -> BoardEvent:
     return set_up(position.ruleset, position.plies, position.colour)
 
 
-def _encode_board_event(options: Options, event: BoardEvent) -> Any:
+def _encode_board_event(options: Options, event: BoardEvent) -> object:
     """A list for a ply, an object for a set-up."""
     if isinstance(event, SetUp):
         placed = [_encode_ply(options, ply) for ply in event.plies]
@@ -220,7 +220,7 @@ def _start_dice(options: DiceOptions) -> DicePosition:
     return DicePosition.start(options.players, options.markers, options.ruleset)
 
 
-def _encode_dice(options: DiceOptions, event: DiceEvent) -> Any:
+def _encode_dice(options: DiceOptions, event: DiceEvent) -> object:
     """A list of numbers for a roll, an object for a take."""
     if isinstance(event, Roll):
         return list(event.dice)
@@ -236,7 +236,10 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
     return Take(data["die"], data["strike"], options.ruleset.table.parse(data["cells"]))
 
 
-KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
+AnyKind = GameKind[Any, Any, Any]
+"""A kind of game that is known only at run time."""
+
+KINDS: Mapping[str, AnyKind] = {
     Options.kind: GameKind(
         games={
             name: Options(name, scoring=variant.new_scoring) for name, variant in VARIANTS.items()
@@ -298,7 +301,7 @@ def games_in(family: str) -> dict[str, GameOptions]:
     return {name: options for name, options in known if options.family == family}
 
 
-def options_for(name: str, **choices: Any) -> GameOptions:
+def options_for(name: str, **choices: object) -> GameOptions:
     """The options of a game by its name, with these choices.
 
     None means as usual in that game. Raises ValueError, naming what is accepted.
@@ -308,7 +311,7 @@ def options_for(name: str, **choices: Any) -> GameOptions:
     return options
 
 
-def new_options(name: str, **choices: Any) -> GameOptions:
+def new_options(name: str, **choices: object) -> GameOptions:
     """Like `options_for`, but what isn't chosen is as people usually begin the game.
 
     Programs that play each other, and files that say nothing, mean the scoring by which levels are
@@ -320,13 +323,13 @@ def new_options(name: str, **choices: Any) -> GameOptions:
     return options.anew
 
 
-def encode_options(options: GameOptions) -> dict[str, Any]:
+def encode_options(options: GameOptions) -> dict[str, object]:
     """Options as plain values for JSON."""
-    plain: dict[str, Any] = msgspec.to_builtins(options)
+    plain: dict[str, object] = msgspec.to_builtins(options)
     return plain
 
 
-def decode_options(data: Any) -> GameOptions:
+def decode_options(data: object) -> GameOptions:
     """Options from plain values. Raises ValueError."""
     options: GameOptions = msgspec.convert(data, GameOptions)
     return options
