@@ -132,7 +132,7 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
             the kind has no such event. Raises ValueError if the game is over in that position.
     """
 
-    games: Mapping[str, OptionsT]
+    games: dict[str, OptionsT]
     choose: Callable[..., OptionsT]
     start: Callable[[OptionsT], PositionT]
     encode: Callable[[OptionsT, EventT], object]
@@ -241,9 +241,7 @@ AnyKind = GameKind[Any, Any, Any]
 
 KINDS: Mapping[str, AnyKind] = {
     Options.kind: GameKind(
-        games={
-            name: Options(name, scoring=variant.new_scoring) for name, variant in VARIANTS.items()
-        },
+        games={},
         choose=Options,
         start=_start_on_board,
         encode=_encode_board_event,
@@ -266,16 +264,29 @@ KINDS: Mapping[str, AnyKind] = {
 }
 """All kinds of games, by the word for them in files and messages."""
 
-GAMES: Mapping[str, GameOptions] = {
-    name: options for kind in KINDS.values() for name, options in kind.games.items()
-}
+GAMES: dict[str, GameOptions] = {}
 """Every game as people usually begin it, by its name in records."""
 
-EARLIER_GAMES: Mapping[str, GameOptions] = {
-    **{name: Options(name) for name in VARIANTS},
-    **{name: DiceOptions(players) for players, name in NAMES.items()},
-}
+EARLIER_GAMES: dict[str, GameOptions] = {}
 """Every game as files mean it that say no more than its name: as earlier versions played it."""
+
+FAMILIES: dict[str, Mapping[int, GameOptions]] = {}
+"""The games of each family by their number of players, fewest first; of several, the usual one."""
+
+ALL_FAMILIES: dict[str, Mapping[int, GameOptions]] = {}
+"""The same, with families to which only games of earlier versions belong."""
+
+
+def know_variants() -> None:
+    """Have the tables above know every game: once more after one has been added to `VARIANTS`."""
+    usual = {name: Options(name, scoring=one.new_scoring) for name, one in VARIANTS.items()}
+    KINDS[Options.kind].games.update(usual)
+    for kind in KINDS.values():
+        GAMES.update(kind.games)
+    EARLIER_GAMES.update({name: Options(name) for name in VARIANTS})
+    EARLIER_GAMES.update({name: DiceOptions(players) for players, name in NAMES.items()})
+    FAMILIES.update(_by_family(GAMES.values()))
+    ALL_FAMILIES.update(_by_family(EARLIER_GAMES.values()) | FAMILIES)
 
 
 def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptions]]:
@@ -285,14 +296,7 @@ def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptio
     return {family: dict(sorted(found.items())) for family, found in families.items()}
 
 
-FAMILIES: Mapping[str, Mapping[int, GameOptions]] = _by_family(GAMES.values())
-"""The games of each family by their number of players, fewest first; of several, the usual one."""
-
-ALL_FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
-    **FAMILIES,
-    **_by_family(EARLIER_GAMES.values()),
-}
-"""The same, with families to which only games of earlier versions belong."""
+know_variants()
 
 
 def games_in(family: str) -> dict[str, GameOptions]:
