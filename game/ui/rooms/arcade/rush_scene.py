@@ -11,7 +11,6 @@ from game.arcade.deals import Card
 from game.arcade.rush import MOST_TIMES, Rush, Scored
 from game.base.names import clean_name
 from game.base.stopwatch import Stopwatch
-from game.base.times import earliest
 from game.engine import Ply
 from game.engine.clock import SHORT_MS
 from game.engine.contacts import touched_corners
@@ -90,14 +89,6 @@ class RushScene(TableScene):
         return Cue(PLAY, self.area.figures.times / MOST_TIMES)
 
     @property
-    def animating(self) -> bool:
-        return self.watch.running or self.stage.animating or super().animating
-
-    @property
-    def due(self) -> float | None:
-        return earliest(super().due, None if self._ended is None else self._ended + ENDS_MS)
-
-    @property
     def watched(self) -> bool:
         return self.watch.running
 
@@ -110,7 +101,8 @@ class RushScene(TableScene):
         self._note_time()
         if self.area.is_over and self._ended is None:
             self._end()
-        if self._ended is not None and self.ui.now() >= self._ended + ENDS_MS:
+        self.ui.clock.move(moves=self.watch.running)
+        if self._ended is not None and self.ui.clock.reached(self._ended + ENDS_MS):
             score = partial(rush_score, self.game)
             return Push(ScoreResults(self.ui, score, self._another, self._kept), instead=True)
         return None

@@ -25,7 +25,7 @@ from game.ui.rooms.arcade.score_list import LASTS_MS, score_list
 from game.ui.rooms.arcade.score_table import KeptScore
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.tunes import MENU, Cue
 
 POINTS, FACT, CAPTION = 72, 20, 16
@@ -164,11 +164,12 @@ class ScoreResults(Form):
         return None
 
     @property
-    def animating(self) -> bool:
+    def _celebrates(self) -> bool:
+        """Whether the party is under way."""
         return self.ui.motion.playful and self.ui.now() < self._began + self.ui.motion.flourish
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        if self.place is None or not self.animating:
+        if not self.ui.clock.move(moves=self._celebrates) or self.place is None:
             return []
         window = Rect((0, 0), self.ui.size)
         edge = Rect(window.left, window.bottom, window.width, 1)
@@ -180,8 +181,9 @@ class ScoreResults(Form):
     def _begin_again(self) -> Change:
         return Push(self._again(), instead=True)
 
-    def keep(self) -> None:
+    def keep(self) -> Unsaved | None:
         self._kept.rename(clean_name(self.name))
+        return None
 
     def leave(self) -> None:
         self.keep()

@@ -180,20 +180,17 @@ class StageResults(Form):
         """How long it takes until all stars are there, in milliseconds."""
         return FIRST_MS + (self.result.stars - 1) * APART_MS + POPS_MS
 
-    @property
-    def animating(self) -> bool:
-        lasts = self.ui.motion.flourish if self.result.stars == MOST_STARS else 0
-        return self.ui.motion.playful and self.ui.now() < self._began + self._until + lasts
-
     def update(self) -> Change | None:
-        if not self._told and self.ui.now() >= self._began + self._until:
+        if not self._told and self.ui.clock.reached(self._began + self._until):
             self._told = True
             self.arrange()
+        self.ui.clock.move(moves=self._moves)
         return None
 
     @property
-    def due(self) -> float | None:
-        return None if self._told else self._began + self._until
+    def _moves(self) -> bool:
+        lasts = self.ui.motion.flourish if self.result.stars == MOST_STARS else 0
+        return self.ui.motion.playful and self.ui.now() < self._began + self._until + lasts
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         now, covered = self.ui.now(), []
@@ -205,7 +202,7 @@ class StageResults(Form):
             side = round(min(place.size) * out_back(tween.share(now)))
             star = icon("star", max(1, side), tone)
             covered.append(surface.blit(star, star.get_rect(center=place.center)))
-        if self.result.stars == MOST_STARS and self.animating:
+        if self.result.stars == MOST_STARS and self._moves:
             window = Rect((0, 0), self.ui.size)
             edge = Rect(window.left, window.bottom, window.width, 1)
             elapsed = now - self._began - self._until + POPS_MS / 2

@@ -102,6 +102,7 @@ class Hinting:
         if self._shown is None:
             return []
         hint, position = self._shown
+        self._area.ui.clock.move(moves=self.pulsing)
         area, board = self._area, self._area.board
         marks, covered = [], []
         if area.table.hand is None:

@@ -87,12 +87,6 @@ class PuzzleScene(TableScene):
         self.table.arrange(self.ui.size)
         self.panel.show(self.area.layout.panel)
 
-    @property
-    def animating(self) -> bool:
-        placing = self.area.placing is not None
-        moving = self.stage.animating or self.hinting.pulsing or (placing and self._dots.pulsing)
-        return super().animating or moving
-
     def update(self) -> Change | None:
         change = super().update()
         self.stage.pass_time()

@@ -217,10 +217,9 @@ def test_stars_appear_one_after_the_other_and_are_heard(at_stages):
     robot = at_stages(motion=True)
     begin(robot)
     play(robot)
-    scene = robot.scene
     robot.mixer.forget()
-    assert scene.animating
-    robot.until(lambda: not scene.animating)
+    assert robot.moving
+    robot.until(lambda: not robot.moving)
     notes = [name for name in robot.mixer.names if name in Effect.NOTE.sounds]
     assert len(set(notes)) == 3
     assert set(robot.mixer.names) >= set(Effect.FINISHED.sounds)
