@@ -23,6 +23,8 @@ from msgspec import Raw, json
 
 from game.commands.cli import Parser, run_command
 from game.engine import Options, encode_options
+from game.exercises.due import due_list
+from game.exercises.schedule import answered
 from game.files.practice_book import (
     ExerciseKey,
     FoundExercise,
@@ -30,8 +32,6 @@ from game.files.practice_book import (
     Recall,
     SearchedGame,
 )
-from game.practice.due import due_list
-from game.practice.schedule import answered
 
 DAYS = 90
 

@@ -5,7 +5,7 @@ import pytest
 from lesson_making.making import Found, choose, found_in
 from training.job_folder import JobFolder
 
-from game.lessons.positions import shipped_positions
+from game.exercises.lesson_positions import shipped_positions
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from training.job_folder import JobFolder
 
 from game.engine import AnyGame, Game, Options, Seat
 from game.engine.position import Position
-from game.lessons.positions import MARGIN, LessonPosition
-from game.puzzles.goals import Searched
+from game.exercises.goals import Searched
+from game.exercises.lesson_positions import MARGIN, LessonPosition
 from lesson_making.looks import (
     Look,
     is_confirmed,

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 from training.job_folder import JobFolder
 
-from game.puzzles.puzzle import Kind, Puzzle
+from game.exercises.puzzle import Kind, Puzzle
 from puzzle_making import cards, endings, margins, one_move
 
 Maker = Callable[[int, Callable[[], None]], Iterator[Puzzle]]

@@ -6,8 +6,8 @@ import math
 
 from markdown_table import markdown_table
 
-from game.puzzles.collection import Box, Collection, shipped
-from game.puzzles.puzzle import HIGHEST, LOWEST, Kind
+from game.exercises.collection import Box, Collection, shipped
+from game.exercises.puzzle import HIGHEST, LOWEST, Kind
 from puzzle_making.solving import SEEDS, Solvers
 
 Z = 1.96

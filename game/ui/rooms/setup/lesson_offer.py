@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.lessons.lessons import lesson_of
+from game.exercises.lessons import lesson_of
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.form import Form
