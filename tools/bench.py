@@ -1,10 +1,9 @@
 """Measures how fast the program is, on this machine, now.
 
-    python tools/bench.py [--json FILE] [--only NAME,…] [--engine COMMAND]
+    python tools/bench.py [--json FILE] [--only NAME,…]
 
 Prints a table of figures with their aims, and writes them as JSON. Machines differ and are
-seldom quiet: only compare figures from one run, or runs side by side. An engine that speaks the Go
-Text Protocol and logs its simulations per second, as Pentobi does, is measured beside the search.
+seldom quiet: only compare figures from one run, or runs side by side.
 """
 
 from __future__ import annotations
@@ -159,9 +158,7 @@ FIGURES = [
     Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest, with music"),
     Figure("quiet_cpu_percent", 0.3, "the same without music, after a while"),
     Figure("rss_mb", 115, "resident memory of the window's process in mid-game"),
-    Figure("thinking_mb", 700, "memory of a thinking process, level 10 of Duo, its tree full"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
-    Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     *(
         Figure(f"midgame_per_s{end}", aim, f"simulations in the middle of {game}", more=True)
         for end, (game, aim, _) in MIDGAMES.items()
@@ -175,16 +172,6 @@ FIGURES = [
         "sgf_nodes_per_s", 20_000, "nodes of records, checked, per second of processor", more=True
     ),
     Figure("weak_ms", 20, "ms that level 4 thinks about a placement in Trigon, p99"),
-    Figure("message_ms", 2, "a guest's message to its host over loopback, median"),
-    Figure(
-        "table_frame_ms",
-        60,
-        "from a piece let go at a guest to the host's frame, opponents thinking",
-    ),
-    Figure("table_frame_ms_back", 60, "the same from the host to the guest"),
-    Figure("table_rest_cpu_percent", 1.0, "what an open table at rest adds"),
-    Figure("table_rest_mb", 15, "memory that an open table adds to the window"),
-    Figure("tables_mb", 28, "memory that a listener for guests adds to a process"),
     Figure("relay_mb", 200, "memory of a relay with 1,000 rooms of a host and two guests"),
     Figure("relay_per_s", 5_000, "messages it passes on, per second of processor", more=True),
     Figure("relay_rest_percent", 10, "its processor time as long as nobody says anything"),
@@ -228,19 +215,9 @@ def legal_ms() -> dict[str, float]:
     return figures
 
 
-def playouts(engine: str | None) -> dict[str, float]:
-    """Simulations per second, and their ratio to an engine's."""
-    search_speed = _search_speed()
-    try:
-        ours, ratio = search_speed.playouts_per_s(engine)
-    except search_speed.EngineError as error:
-        print(f"no figure for the engine {engine!r}: {error}", file=sys.stderr)
-        ours, ratio = search_speed.playouts_per_s(None)
-    return (
-        {"playouts_per_s": ours}
-        if ratio is None
-        else {"playouts_per_s": ours, "engine_ratio": ratio}
-    )
+def playouts() -> dict[str, float]:
+    """Simulations per second from the empty board."""
+    return {"playouts_per_s": _search_speed().playouts_per_s()}
 
 
 def midgames() -> dict[str, float]:
@@ -253,11 +230,6 @@ def threads() -> dict[str, float]:
     """What a second thread gains, on a machine with two cores."""
     ratio = _search_speed().threads_ratio()
     return {} if ratio is None else {"threads_ratio": ratio}
-
-
-def thinking() -> dict[str, float]:
-    """The memory of a process thinking at the highest level."""
-    return {"thinking_mb": _search_speed().thinking_mb("Blokus Duo")}
 
 
 def lists() -> dict[str, float]:
@@ -284,16 +256,11 @@ def weak() -> dict[str, float]:
     return {"weak_ms": _search_speed().weak_level_ms()}
 
 
-def tables() -> dict[str, float]:
-    """Messages and windows at one table, and a relay with many rooms; the latter on Linux."""
-    from network_speed import table_figures
+def relay() -> dict[str, float]:
+    """A relay with many rooms, on Linux."""
     from relay_load import relay_figures
-    from table_speed import latencies, resting
 
-    figures = table_figures() | latencies() | resting()
-    if sys.platform == "linux":
-        figures |= relay_figures()
-    return figures
+    return relay_figures() if sys.platform == "linux" else {}
 
 
 def sgf() -> dict[str, float]:
@@ -334,7 +301,7 @@ def _random_position(ruleset: Ruleset, seed: int) -> Position:
     return position
 
 
-def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
+def measures() -> dict[str, Callable[[], dict[str, float]]]:
     """All measures, by name."""
     return {
         "table_ms": table_ms,
@@ -351,15 +318,14 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "practice": practice_figures,
         "puzzle_ms": puzzle_ms,
         "at_rest": at_rest,
-        "playouts": partial(playouts, engine),
+        "playouts": playouts,
         "midgames": midgames,
         "threads": threads,
-        "thinking": thinking,
         "lists": lists,
         "first_move": first_move,
         "sgf": sgf,
         "weak": weak,
-        "tables": tables,
+        "relay": relay,
         "analysis": analysis,
     }
 
@@ -369,9 +335,8 @@ def main() -> int:
     parser = Parser(prog="tools/bench.py", description=__doc__)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
     parser.add_argument("--only", metavar="NAME,…", help="measure only these")
-    parser.add_argument("--engine", metavar="COMMAND", help="measure this one's playouts too")
     args = parser.parse_args()
-    known = measures(args.engine)
+    known = measures()
     chosen = args.only.split(",") if args.only else list(known)
     if set(chosen) - known.keys():
         parser.error(f"measures are {', '.join(known)}")

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 
-from archives import Entry, Packer, entries_of, write_deb, write_tar
+from archives import Entry, entries_of, write_deb, write_tar
 from desktop_files import tree
 from markdown_table import markdown_table
 
@@ -149,17 +149,17 @@ def desktop_entries(at: str) -> list[Entry]:
     return [Entry(PurePosixPath(at, path), content) for path, content in tree(COMMAND).items()]
 
 
-def tar_xz(app: Path, out: Path, when: int, packer: Packer) -> Path:
+def tar_xz(app: Path, out: Path, when: int) -> Path:
     """Pack the application to be unpacked anywhere, with what a desktop shows of it beside it."""
     path = out / f"{COMMAND}-{__version__}-linux-{platform.machine()}.tar.xz"
     licence = Entry(PurePosixPath(COMMAND, "LICENSE"), TOP / "LICENSE")
     entries = [*entries_of(app, COMMAND, [COMMAND]), *desktop_entries(COMMAND), licence]
     with path.open("wb") as file:
-        write_tar(entries, file, when, packer)
+        write_tar(entries, file, when)
     return path
 
 
-def deb(app: Path, out: Path, when: int, packer: Packer) -> Path:
+def deb(app: Path, out: Path, when: int) -> Path:
     """Pack the application for Debian and what descends from it."""
     import gzip
 
@@ -187,14 +187,14 @@ def deb(app: Path, out: Path, when: int, packer: Packer) -> Path:
         Entry(PurePosixPath("usr/share/lintian/overrides", COMMAND), recipe / "lintian-overrides"),
     ]
     path = out / f"{COMMAND}_{version}_{architecture}.deb"
-    write_deb(path, control.replace("{libc}", libc), entries, when, packer)
+    write_deb(path, control.replace("{libc}", libc), entries, when)
     return path
 
 
 # -- Windows, macOS -----------------------------------------------------------
 
 
-def installer(app: Path, out: Path, when: int, packer: Packer) -> Path:
+def installer(app: Path, out: Path, when: int) -> Path:
     """Make the installer for Windows, with NSIS, which lies outside the path as a rule."""
     usual = Path(os.environ.get("PROGRAMFILES(X86)", "C:/Program Files (x86)"), "NSIS")
     nsis = shutil.which("makensis") or usual / "makensis.exe"
@@ -213,7 +213,7 @@ def installer(app: Path, out: Path, when: int, packer: Packer) -> Path:
     return path
 
 
-def disk_image(app: Path, out: Path, when: int, packer: Packer) -> Path:
+def disk_image(app: Path, out: Path, when: int) -> Path:
     """Put the application for macOS on a disk image, beside the folder to drag it to."""
     path = out / f"{COMMAND}-{__version__}-macos-{platform.machine()}.dmg"
     disk = app.parent / "disk"
@@ -226,9 +226,8 @@ def disk_image(app: Path, out: Path, when: int, packer: Packer) -> Path:
     return path
 
 
-Pack = Callable[[Path, Path, int, Packer], Path]
-"""Packs the application in a folder, and tells where; files are as old as that many seconds say.
-What several packages hold is packed once, by the packer."""
+Pack = Callable[[Path, Path, int], Path]
+"""Packs the application in a folder, and tells where; files are as old as that many seconds say."""
 
 PACKS: Mapping[str, tuple[Pack, ...]] = {
     "linux": (tar_xz, deb),
@@ -257,8 +256,7 @@ def run(out: Path) -> int:
     app = build(out / "work")
     total = sum(sizes(app).values())
     _say(f"packing {total / 1e6:.0f} MB")
-    with Packer() as packer:
-        packages = [pack(app, out, release_time(), packer) for pack in packs]
+    packages = [pack(app, out, release_time()) for pack in packs]
     print_sizes(app, packages)
     return 0
 

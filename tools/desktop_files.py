@@ -21,11 +21,9 @@ from metainfo import CATEGORIES, in_all_languages, metainfo, record_type
 
 from game.base.application import APP_ID, NAME, RECORD_TYPE
 from game.base.assets import asset
-from game.base.languages import LANGUAGES, SOURCE
+from game.base.languages import SOURCE
 from game.commands.cli import Parser
 from game.commands.command_line import PROGRAM
-from game.ui.look.catalogue import catalogue_of
-from game.ui.look.texts import ENGLISH
 
 AT_ONCE = {
     "classic": "game.blokus",
@@ -65,7 +63,7 @@ def entry(command: str = PROGRAM) -> str:
         f"Actions={';'.join(AT_ONCE)};",
     ]
     for game, key in AT_ONCE.items():
-        lines += ["", f"[Desktop Action {game}]", *_translated("Name", _names_of(key))]
+        lines += ["", f"[Desktop Action {game}]", *_said("Name", key)]
         lines += [f"Exec={quoted(command)} --variant {game}"]
     return "\n".join(lines) + "\n"
 
@@ -85,18 +83,8 @@ def quoted(command: str) -> str:
 
 
 def _said(key: str, text: str) -> Iterator[str]:
-    return _translated(key, in_all_languages(text))
-
-
-def _names_of(key: str) -> Iterator[tuple[str, str]]:
-    """A game's name in each language, as the window has it."""
-    english = ENGLISH.texts[key]
-    return ((language, catalogue_of(language).pgettext(key, english)) for language in LANGUAGES)
-
-
-def _translated(key: str, texts: Iterator[tuple[str, str]]) -> Iterator[str]:
-    for language, text in texts:
-        yield f"{key}={text}" if language == SOURCE else f"{key}[{language}]={text}"
+    for language, words in in_all_languages(text):
+        yield f"{key}={words}" if language == SOURCE else f"{key}[{language}]={words}"
 
 
 def tree(command: str = PROGRAM) -> dict[str, bytes]:

@@ -1,245 +1,193 @@
 """Prints figures of the code's shape: of this checkout, and of an earlier commit beside it.
 
-    python tools/house.py [--base REVISION] [--quick]
+    python tools/house.py [--base REVISION] [--quick] [--where FIGURE]
 
 Every figure says how it's counted (`FIGURES`). Names of folders and files are not assumed beyond
-`game/`, `game/ui/`, a folder `core` and `tests/`, so that commits with other rooms can be compared.
+`game/`, `game/ui/`, a folder `core`, `tests/` and `tools/`. `--where` says in which modules what is
+counted by `Any`, circles or imports in functions is found.
 """
 
 from __future__ import annotations
 
 import ast
 import io
-import re
+import os
 import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable
+import tokenize
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-
-from parsed_code import Code, Function, base_name, own_members
 
 from game.commands.cli import Parser, run_command
 
 TOP = Path(__file__).resolve().parents[1]
 
-RECTANGLES_SIDES = {
-    *("left", "right", "top", "bottom", "width", "height", "w", "h", "x", "y", "size"),
-    *("center", "centerx", "centery", "topleft", "topright", "bottomleft", "bottomright"),
-    *("midleft", "midright", "midtop", "midbottom"),
-}
-"""What a `pygame.Rect` has that can be set and reckoned with."""
-
-RECTANGLES_METHODS = {"move", "inflate", "union", "unionall", "clamp", "fit", "clip", "scale_by"}
-RECTANGLES_METHODS |= {f"{name}_ip" for name in RECTANGLES_METHODS}
-"""What makes one rectangle of another."""
-
-LOOKED_UP = re.compile(
-    r"""\.widget\(|\bname\.(?:removeprefix|startswith)\(|\.name (?:==|in) [("]|ToolTarget\(["]"""
-)
-"""What finds a widget, or tells which it is, by a string."""
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def circles(graph: dict[str, set[str]]) -> int:
-    """How many groups of more than one node reach each other (Tarjan)."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    found = []
+class Code:
+    """The code of a checkout, parsed.
 
-    def visit(node: str) -> None:
-        index[node] = low[node] = len(index)
-        stack.append(node)
-        for other in graph.get(node, ()):
-            if other not in index:
-                visit(other)
-                low[node] = min(low[node], low[other])
-            elif other in stack:
-                low[node] = min(low[node], index[other])
-        if low[node] == index[node]:
-            at = stack.index(node)
-            found.append(len(stack) - at)
-            del stack[at:]
-
-    for node in graph:
-        if node not in index:
-            visit(node)
-    return sum(size > 1 for size in found)
-
-
-def circles_of_both(code: Code) -> tuple[int, int]:
-    """Circles among modules, and among rooms.
-
-    A room is a folder. But where a folder holds others, its modules are what those stand on, or
-    what puts them together: each is a room.
+    Attributes:
+        top: its folder.
     """
-    folders = {name: folder(name, code) for name in code.imports}
-    holders = {name.rpartition(".")[0] for name in set(folders.values())}
-    rooms = {name: name if its in holders else its for name, its in folders.items()}
-    between: dict[str, set[str]] = {}
-    for name, others in code.imports.items():
-        mine = between.setdefault(rooms[name], set())
-        mine |= {rooms[other] for other in others} - {rooms[name]}
-    return circles(code.imports), circles(between)
+
+    def __init__(self, top: Path) -> None:
+        self.top = top
+
+    def texts(self, folder: str) -> Iterator[tuple[Path, str]]:
+        """The path and the text of each module in a folder."""
+        for path in sorted((self.top / folder).rglob("*.py")):
+            yield path.relative_to(self.top), path.read_text("utf-8")
+
+    @cached_property
+    def trees(self) -> dict[str, ast.Module]:
+        """The program's modules, by their dotted names."""
+        return {module_name(path): ast.parse(text) for path, text in self.texts("game")}
+
+    def found(self, kind: type | tuple[type, ...]) -> Iterator[tuple[str, ast.AST]]:
+        """All nodes of a kind in the program, each with its module."""
+        for module, tree in self.trees.items():
+            yield from ((module, node) for node in ast.walk(tree) if isinstance(node, kind))
+
+    @cached_property
+    def imports(self) -> dict[str, set[str]]:
+        """What each module imports of the program: in functions and for types, too."""
+        found: dict[str, set[str]] = {module: set() for module in self.trees}
+        for module, node in self.found((ast.Import, ast.ImportFrom)):
+            for name in imported(node):
+                while name and name not in found:
+                    name = name.rpartition(".")[0]
+                if name and name != module:
+                    found[module].add(name)
+        return found
 
 
-def folder(name: str, code: Code) -> str:
-    """The folder that a module is in; a package is in itself."""
-    is_package = Path(*name.split(".")[1:], "__init__.py") in code.trees
-    return name if is_package else name.rpartition(".")[0]
+def module_name(path: Path) -> str:
+    """The dotted name of a file."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(node: ast.AST) -> Iterator[str]:
+    """The dotted names that a statement imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 # -- counts -------------------------------------------------------------------
 
 
-def lines(code: Code, within: str = "") -> int:
-    """The lines of all files of the program, or of one of its folders."""
-    return sum(
-        text.count("\n")
-        for path, text in code.sources.items()
-        if path.as_posix().startswith(within)
-    )
+def lines(folder: str) -> Callable[[Code], int]:
+    """Counts the lines of all modules in a folder."""
+    return lambda code: sum(text.count("\n") for _, text in code.texts(folder))
 
 
-def layout_lines(code: Code) -> int:
-    """The lines of statements in the window that lay something out: see `lays_out`.
-
-    Of a statement that contains others, only the head counts.
-    """
-    return sum(
-        last.end_lineno - node.lineno + 1
-        for node in code.nodes(ast.stmt, "ui/")
-        if isinstance(node, ast.stmt) and not isinstance(node, Function | ast.ClassDef)
-        for parts in [[part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)]]
-        if any(lays_out(inner) for part in parts for inner in ast.walk(part))
-        for last in [max(parts, key=lambda part: part.end_lineno or 0)]
-        if last.end_lineno is not None
-    )
-
-
-def lays_out(node: ast.AST) -> bool:
-    """Whether it makes, changes or derives a rectangle, reckons with its sides, or calls `px`."""
-    if isinstance(node, ast.BinOp):
-        return any(
-            isinstance(side, ast.Attribute) and side.attr in RECTANGLES_SIDES
-            for side in (node.left, node.right)
-        )
-    if isinstance(node, ast.Call):
-        name = base_name(node.func)
-        is_method = isinstance(node.func, ast.Attribute)
-        return name in ("Rect", "px") or (is_method and name in RECTANGLES_METHODS)
-    stored = isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
-    return stored and isinstance(node, ast.Attribute) and node.attr in RECTANGLES_SIDES
-
-
-def matches(pattern: str | re.Pattern[str]) -> Callable[[Code], int]:
-    """Counts what a pattern finds in the window."""
-
-    def count(code: Code) -> int:
-        texts = (text for path, text in code.sources.items() if path.parts[0] == "ui")
-        return sum(len(re.findall(pattern, text)) for text in texts)
-
-    return count
-
-
-def depth_of_scenes(code: Code) -> int:
-    """The longest line from a scene up to `Scene`, both included."""
-    return max(code.depth(name) for name in code.classes if code.descends(name, "Scene"))
-
-
-def mirrors(code: Code) -> int:
-    """Protocols of more than one member that one class follows, counting those of tests."""
-    of_tests = [set(own_members(node)) for node in code.classes_of_tests()]
+def proper(code: Code) -> int:
+    """The lines of `game` that hold code: not blank, no comments, docstrings or imports."""
     count = 0
-    for name, one in code.classes.items():
-        wanted = code.members(name)
-        if one.is_protocol and len(wanted) > 1:
-            followers = [
-                other
-                for other, its in code.classes.items()
-                if not its.is_protocol and wanted <= code.members(other)
-            ]
-            roots = [
-                other for other in followers if not set(code.classes[other].bases) & set(followers)
-            ]
-            count += len(roots) + sum(wanted <= its for its in of_tests) == 1
+    beside = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+    for _, text in code.texts("game"):
+        held, begins = set(), True
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type not in beside | {tokenize.ENDMARKER}:
+                # A string by itself in a line says something about what is above.
+                if not (begins and token.type == tokenize.STRING):
+                    held |= {*range(token.start[0], token.end[0] + 1)}
+                begins = False
+            elif token.type != tokenize.COMMENT:
+                begins = begins or token.type == tokenize.NEWLINE
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                held -= {*range(node.lineno, (node.end_lineno or 0) + 1)}
+        count += len(held)
     return count
 
 
-def names_any(code: Code) -> int:
-    """How often `Any` is used outside folders called `core`."""
-    return sum(
-        isinstance(node, ast.Name) and node.id == "Any"
-        for path, tree in code.trees.items()
-        if "core" not in path.parts
-        for node in ast.walk(tree)
-    )
+def circles(code: Code) -> list[str]:
+    """The modules at which circles of imports are cut until there is none left."""
+    graph = {module: set(others) for module, others in code.imports.items()}
+    cut = []
+    while True:
+        try:
+            TopologicalSorter(graph).prepare()
+        except CycleError as error:
+            first, second = error.args[1][:2]
+            cut.append(f"{second} → {first}")
+            graph[second].discard(first)
+        else:
+            return cut
 
 
-def found_by_ruff(*arguments: str) -> Callable[[Code], int]:
-    """Counts what ruff finds with these arguments."""
-    return lambda code: len(code.ruff(*arguments))
+def names_any(code: Code) -> list[str]:
+    """The modules outside folders called `core` that say `Any`, once for each time."""
+    return [
+        module
+        for module, node in code.found(ast.Name)
+        if isinstance(node, ast.Name) and node.id == "Any" and "core" not in module.split(".")
+    ]
 
 
-def entries(code: Code) -> int:
-    """The folders and files at the top of the program, except `__init__.py` and `__main__.py`."""
-    return len({path.parts[0] for path in code.trees if not path.parts[0].startswith("__")})
-
-
-def worst_of_the_core(code: Code) -> tuple[int, int]:
-    """The most lines, and the greatest complexity (ruff's C901), of a function in `core`."""
-    in_core = [tree for path, tree in code.trees.items() if "core" in path.parts]
-    functions = [n for tree in in_core for n in ast.walk(tree) if isinstance(n, Function)]
-    longest = max((node.end_lineno or 0) - node.lineno + 1 for node in functions)
-    every = code.ruff("--select=C901", "--config=lint.mccabe.max-complexity=0")
-    return longest, max(
-        int(re.findall(r"\((\d+) >", one["message"])[0])
-        for one in every
-        if "/core/" in one["filename"].replace("\\", "/")
-    )
+def in_functions(code: Code) -> list[str]:
+    """The modules that import something in a function, once for each statement."""
+    return [
+        module
+        for module, function in code.found((ast.FunctionDef, ast.AsyncFunctionDef))
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
 
 
 def words(name: str) -> Callable[[Code], int]:
-    """Counts the words of a document at the top of the checkout."""
+    """Counts the words of a document."""
     return lambda code: len((code.top / name).read_text("utf-8").split())
 
 
 def traced(code: Code) -> str:
-    """Distinct classes and modules a release over a legal spot meets; classes on average."""
-    return code.run("release_trace.py") or "–"
+    """What `tools/release_trace.py` prints about a checkout."""
+    path = os.pathsep.join(map(str, (code.top, code.top / "tools")))
+    # With -P, this folder's other programs aren't found before the checkout's.
+    command = [sys.executable, "-P", str(Path(__file__).with_name("release_trace.py"))]
+    environment = os.environ | {"PYTHONPATH": path}
+    done = subprocess.run(command, cwd=code.top, env=environment, capture_output=True)
+    return done.stdout.decode().splitlines()[-1] if done.returncode == 0 else "–"
 
 
-def cases(code: Code) -> str:
-    """Cases that pytest collects: all, and those that are given a window's size."""
-    return code.run("collected_cases.py") or "–"
-
+PLACES: dict[str, Callable[[Code], list[str]]] = {
+    "circles of modules": circles,
+    "imports in functions": in_functions,
+    "Any outside the core": names_any,
+}
+"""The figures whose modules can be told."""
 
 FIGURES: dict[str, Callable[[Code], object]] = {
-    "lines of game": lines,
-    "lines of game/ui": lambda code: lines(code, "ui/"),
-    "lines that compute layout, in ui": layout_lines,
-    "px( in ui": matches(r"\bpx\("),
-    "widgets looked up by string, in ui": matches(LOOKED_UP),
-    "depth of inheritance of scenes": depth_of_scenes,
-    "protocols that mirror one class": mirrors,
-    "Any outside the core": names_any,
-    "positional booleans (FBT001)": found_by_ruff("--select=FBT001"),
-    "functions with > 6 parameters (PLR0913)": found_by_ruff(
-        "--select=PLR0913", "--config=lint.pylint.max-args=6"
+    "lines of game": lines("game"),
+    "lines of code proper": proper,
+    "lines of game/ui": lines("game/ui"),
+    "lines of tests": lines("tests"),
+    "lines of tools": lines("tools"),
+    "files of game": lambda code: len(code.trees),
+    "classes of game": lambda code: sum(1 for _ in code.found(ast.ClassDef)),
+    "functions of game": lambda code: sum(
+        1 for _ in code.found((ast.FunctionDef, ast.AsyncFunctionDef))
     ),
-    "circles: modules, rooms": circles_of_both,
-    "imports in functions (PLC0415)": found_by_ruff("--select=PLC0415"),
-    "entries at the top of game": entries,
-    "worst of the core: lines, complexity (C901)": worst_of_the_core,
+    "circles of modules": lambda code: len(circles(code)),
+    "imports in functions": lambda code: len(in_functions(code)),
+    "Any outside the core": lambda code: len(names_any(code)),
     "words of ARCHITECTURE.md": words("ARCHITECTURE.md"),
     "words of README.md": words("README.md"),
 }
 """How each figure is counted."""
 
 SLOW: dict[str, Callable[[Code], object]] = {
-    "classes a release meets; modules; mean classes": traced,
-    "test cases; those given a window's size": cases,
+    "a release meets: classes; modules; mean classes; calls": traced
 }
 """Those that run something of the checkout."""
 
@@ -255,25 +203,23 @@ def earlier(revision: str, folder: Path) -> Code:
     return Code(folder)
 
 
-def shown(figure: object) -> str:
-    """A figure as it's printed."""
-    if isinstance(figure, tuple):
-        return "; ".join(map(shown, figure))
-    return f"{figure:,}" if isinstance(figure, int) else str(figure)
-
-
 def main() -> int:
     """Print the table."""
     parser = Parser(prog="tools/house.py", description=__doc__)
     parser.add_argument("--base", metavar="REVISION", help="print this commit's figures too")
     parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
+    parser.add_argument("--where", choices=PLACES, metavar="FIGURE", help="say in which modules")
     args = parser.parse_args()
+    if args.where is not None:
+        for place, count in Counter(PLACES[args.where](Code(TOP))).most_common():
+            print(f"{count:4} {place}")
+        return 0
     figures = FIGURES if args.quick else FIGURES | SLOW
     with tempfile.TemporaryDirectory() as folder:
         codes = [Code(TOP)] if args.base is None else [earlier(args.base, Path(folder)), Code(TOP)]
-        for name, count in figures.items():
-            row = [f"{shown(count(code)):>16}" for code in codes]
-            print(f"{name:48}", *row, flush=True)
+        for name, figure in figures.items():
+            row = [f"{one:,}" if isinstance(one, int) else one for one in map(figure, codes)]
+            print(f"{name:56}", *(f"{one!s:>18}" for one in row), flush=True)
     return 0
 
 

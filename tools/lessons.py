@@ -1,11 +1,11 @@
 """Makes the positions of the lessons on playing well, and proves them.
 
-    python tools/lessons.py make [THEME …] --out FOLDER [--count N] [--first-seed N]
+    python tools/lessons.py make [THEME …] --out FOLDER [--count N] [--jobs J]
     python tools/lessons.py choose FOLDER … [--out assets/lessons/lessons.json]
     python tools/lessons.py check [FILE]
 
 `make` looks through games between levels until a folder has so many positions of each theme;
-several processes may work in one folder, and what was cut off goes on. `choose` writes the file
+what was cut off goes on. `choose` writes the file
 that ships. `check` searches the positions in it anew, longer than they were searched when they were
 made.
 """
@@ -28,8 +28,7 @@ def make(args: Namespace) -> int:
     from lesson_making.making import make
     from lesson_making.themes import THEMES
 
-    for one in make(args.themes or list(THEMES), args.out, args.count, args.first_seed):
-        tell(PROGRAM, f"{one.theme}: game {one.seed}, ply {one.ply}, {one.position.margin} ahead")
+    make(args.themes or list(THEMES), args.out, args.count, args.first_seed, args.jobs)
     return 0
 
 
@@ -76,6 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
     part.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     part.add_argument("--count", type=positive(int), default=12, metavar="N")
     part.add_argument("--first-seed", type=int, default=0, metavar="N")
+    part.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="at once")
     part.set_defaults(run=make)
     part = parts.add_parser("choose", description=choose.__doc__)
     part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")

@@ -3,8 +3,8 @@
     python tools/make_sounds.py [--out FOLDER] [--only NAME,…]
 
 The effects are in `sound_effects`, the instruments in `sound_instruments`, their building blocks in
-`synthesis`; `tools/sound_figures.py` says how they came out. The files are Ogg Vorbis, written by
-soundfile, which only developers need: `pip install 'cornerwise[assets]'`.
+`synthesis`. The files are Ogg Vorbis, written by soundfile, which only developers need:
+`pip install 'cornerwise[assets]'`.
 """
 
 from __future__ import annotations

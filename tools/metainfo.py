@@ -13,15 +13,14 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from changelog import releases
-from desktop_texts import DESKTOP_TEXTS
 
 from game import __version__
 from game.base.application import APP_ID, HOMEPAGE, NAME, RECORD_TYPE
 from game.base.languages import LANGUAGES, SOURCE
 from game.commands.command_line import PROGRAM
-from game.files.record_names import SUFFIX
+from game.files.record_folder import SUFFIX
 from game.files.settings import SMALLEST_SIZE
-from game.ui.look.catalogue import catalogue_of
+from game.ui.look.texts import ENGLISH, catalogue_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -41,15 +40,9 @@ CATEGORIES = ("Game", "BoardGame")
 """Where menus have it."""
 
 
-def said(key: str, language: str) -> str:
-    """A text of `desktop_texts` in a language."""
-    english = DESKTOP_TEXTS[key]
-    return catalogue_of(language).pgettext(key, english)
-
-
 def in_all_languages(key: str) -> Iterator[tuple[str, str]]:
-    """Each language, English first, with a text of `desktop_texts`."""
-    return ((language, said(key, language)) for language in LANGUAGES)
+    """Each language, English first, with the text of a key."""
+    return ((language, catalogue_of(language).texts[key]) for language in LANGUAGES)
 
 
 def metainfo() -> bytes:
@@ -63,7 +56,7 @@ def metainfo() -> bytes:
     _add(developer, "name", DEVELOPER)
     _say(root, "summary", "desktop.summary")
     description = SubElement(root, "description")
-    for key in (key for key in DESKTOP_TEXTS if key.startswith("desktop.about")):
+    for key in (key for key in ENGLISH.texts if key.startswith("desktop.about")):
         _say(description, "p", key)
     for kind, page in (
         ("homepage", HOMEPAGE),

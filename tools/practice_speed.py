@@ -22,14 +22,14 @@ from game.exercises.mistakes import searched_game
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, played_game
 from game.files.practice_book import LINES, Answer, Line, Recall
-from game.files.record_names import file_name
+from game.files.record_folder import file_name
 from game.records.tree import Record
 
 GAMES = 5_000
 """As many games as somebody plays who plays two a day for seven years."""
 
 ANSWERED = 1_500
-"""As many exercises as somebody meets meanwhile who practises every day, by `practice_sim.py`."""
+"""As many exercises as somebody meets meanwhile who practises every day."""
 
 TIMES_EACH = 4
 """How many answers to each the book still has: it forgets the early ones."""

@@ -1,20 +1,17 @@
 """Makes puzzles and the boxes that ship with the program, and rates them.
 
-    python tools/puzzles.py make KIND --out FOLDER [--count N] [--first-seed N]
+    python tools/puzzles.py make KIND --out FOLDER [--count N] [--jobs J]
     python tools/puzzles.py rate FOLDER … [--quick]
     python tools/puzzles.py box FOLDER … [--out assets/puzzles]
     python tools/puzzles.py unbox KIND --out FOLDER
     python tools/puzzles.py check [FILE …]
-    python tools/puzzles.py rates [--puzzles N]
 
 `make` makes puzzles of a kind, ``connect`` to ``one move``, in a folder, until there are as many;
-several processes may work in one folder. `rate` finds out how difficult the puzzles in some folders
+`rate` finds out how difficult the puzzles in some folders
 are; with --quick, what only level 10 might solve is left for another time. Both resume where they
 were cut off. `box` writes the files that ship, with puzzles from all
 boxes; `unbox` brings those of a kind that ship into a folder, in which more are then made, with
 other seeds. `check` has ``tools/puzzle_checker.py`` check them, which may also be run by itself.
-`rates` prints how often each level solves the puzzles in each box, or the first N of each kind
-there.
 """
 
 from __future__ import annotations
@@ -35,11 +32,10 @@ ASSETS = Path(__file__).parents[1] / "assets" / "puzzles"
 
 def make(args: Namespace) -> int:
     """Make puzzles in a folder."""
-    from puzzle_making.makers import made, make
+    from puzzle_making.makers import make
 
-    for puzzle in make(Kind(args.kind), args.out, int(args.count), int(args.first_seed)):
-        tell(PROGRAM, f"{puzzle.kind.value}: {puzzle.goal}")
-    tell(PROGRAM, f"{len(made(args.out))} puzzles of the kind {args.kind} in {args.out}")
+    found = make(Kind(args.kind), args.out, args.count, args.first_seed, args.jobs)
+    tell(PROGRAM, f"{found} puzzles of the kind {args.kind} in {args.out}")
     return 0
 
 
@@ -78,14 +74,6 @@ def check(args: Namespace) -> int:
     return puzzle_checker.main(list(map(str, args.files)))
 
 
-def rates(args: Namespace) -> int:
-    """Print how often each level solves the puzzles in each box."""
-    from puzzle_making.rates import table
-
-    print(table(int(args.puzzles)))
-    return 0
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Do what the arguments say; the exit status."""
     command = Parser(prog=PROGRAM, description=__doc__)
@@ -95,6 +83,7 @@ def main(arguments: list[str] | None = None) -> int:
     part.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     part.add_argument("--count", type=positive(int), default=120, metavar="N")
     part.add_argument("--first-seed", type=int, default=0, metavar="N")
+    part.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="at once")
     part.set_defaults(run=make)
     part = parts.add_parser("rate", description=rate.__doc__)
     part.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
@@ -111,9 +100,6 @@ def main(arguments: list[str] | None = None) -> int:
     part = parts.add_parser("check", description=check.__doc__)
     part.add_argument("files", nargs="*", type=Path, metavar="FILE")
     part.set_defaults(run=check)
-    part = parts.add_parser("rates", description=rates.__doc__)
-    part.add_argument("--puzzles", type=positive(int), default=1000, metavar="N")
-    part.set_defaults(run=rates)
     args = command.parse_args(arguments)
     status: int = args.run(args)
     return status

@@ -1,14 +1,16 @@
-"""Prints which of the program's classes and modules a release over a legal spot meets.
+"""Prints what a release over a legal spot meets of the program, and how often it calls.
 
 A piece is dragged from its tray to a spot in a game's window, by events as devices send them; what
 runs while the press, the move and the release are handled is traced, up to the next picture's
-painting. Printed are the classes of all `self` and the modules at the release, and the mean of the
-classes at all three. `tools/house.py` runs this in checkouts.
+painting. Printed are the classes of all `self` and the modules at the release, the mean of the
+classes at all three, and the calls of the program's functions at the release. `tools/house.py` runs
+this in checkouts.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -51,9 +53,9 @@ def shown(until: Callable[[object], bool]) -> tuple[Studio, Pixel]:
     return studio, last
 
 
-def met(studio: Studio, kind: int, **fields: object) -> tuple[set[str], set[str]]:
-    """The classes and the modules that run while an event is handled."""
-    classes, modules = set(), set()
+def met(studio: Studio, kind: int, **fields: object) -> tuple[set[str], Counter[str]]:
+    """The classes that run while an event is handled, and the calls in each module."""
+    classes, modules = set(), Counter[str]()
     handling: FrameType | None = None
 
     def called(frame: FrameType, event: str, _: object) -> None:
@@ -65,7 +67,7 @@ def met(studio: Studio, kind: int, **fields: object) -> tuple[set[str], set[str]
         elif event == "return" and frame is handling:
             handling = None
         if handling is not None and event == "call" and module.startswith("game."):
-            modules.add(module)
+            modules[module] += 1
             one = type(frame.f_locals.get("self"))
             if one.__module__.startswith("game."):
                 classes.add(one.__qualname__)
@@ -91,7 +93,7 @@ def main() -> None:
     studio.close()
     assert release, "nothing was handled"
     mean = round((len(press) + len(move) + len(release)) / 3)
-    print(f"{len(release)}; {len(modules)}; {mean}")
+    print(f"{len(release)}; {len(modules)}; {mean}; {modules.total()}")
 
 
 if __name__ == "__main__":

@@ -23,8 +23,7 @@ from scenes.studio import Look, Studio
 from game.base.languages import SOURCE
 from game.commands.cli import Parser, language, run_command, window_size
 from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.look.palette import PALETTES
-from game.ui.look.theme import THEMES
+from game.ui.look.theme import PALETTES, THEMES
 
 T = TypeVar("T")
 

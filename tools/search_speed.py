@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import statistics
 import subprocess
 import sys
@@ -33,8 +32,6 @@ from game.ai.process.server import AnalysisServer
 from game.ai.search.board_analyst import BoardAnalyst
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
-from game.commands.match.engine_process import EngineProcess
-from game.commands.match.errors import MatchError
 from game.commands.match.opening import opening
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
@@ -73,18 +70,10 @@ def simulations_per_s(threads: int = 1, position: Position | None = None) -> flo
     return SIMULATIONS / (time.perf_counter() - began)
 
 
-def playouts_per_s(engine: str | None) -> tuple[float, float | None]:
-    """The median for one thread, and the median ratio to an engine's, measured alternately.
-
-    Raises EngineError.
-    """
+def playouts_per_s() -> float:
+    """The median for one thread."""
     simulations_per_s()
-    ours, ratios = [], []
-    for _ in range(ROUNDS):
-        ours.append(simulations_per_s())
-        if engine is not None:
-            ratios.append(ours[-1] / engine_simulations_per_s(engine))
-    return statistics.median(ours), statistics.median(ratios) if ratios else None
+    return statistics.median(simulations_per_s() for _ in range(ROUNDS))
 
 
 def midgame_per_s(game: str) -> float:
@@ -274,38 +263,3 @@ def first_move_s(settings: Mapping[str, str], general: Path | None = None) -> fl
         check=True,
     ).stdout
     return float(out) - began
-
-
-def thinking_mb(game: str) -> float:
-    """The peak memory in MB of a process at the highest level of a game."""
-    program = Path(__file__).with_name("search_memory.py")
-    return float(subprocess.check_output([sys.executable, program, game]))
-
-
-MOVE_S = 600.0
-"""How long an engine may take over a move."""
-
-
-class EngineError(Exception):
-    """Says why an engine doesn't report its speed."""
-
-
-def engine_simulations_per_s(command: str) -> float:
-    """The simulations per second an engine logs for its first move. Raises EngineError."""
-    ident = RULESET.colours[RULESET.order[0]].ident.lower()
-    try:
-        engine = EngineProcess(command, MOVE_S)
-        try:
-            # Ask twice, so that whatever it sets up at a first move doesn't count.
-            for _ in range(2):
-                engine.ask(f"set_game {RULESET.name}")
-                engine.ask("clear_board")
-                engine.ask(f"genmove {ident}")
-        finally:
-            engine.close()
-    except MatchError as error:
-        raise EngineError(f"it {error}") from None
-    rates = re.findall(r"\bSim/s (\d+(?:\.\d+)?)", engine.error_output)
-    if len(rates) < 2:
-        raise EngineError('it logs no "Sim/s", as Pentobi does with --nobook and without --quiet')
-    return float(rates[-1])

@@ -9,7 +9,8 @@ SOURCES is a folder that contains, at any depth, the fonts of these packages:
 
 Hinting is left out, as are symbols that an earlier face has. The index, `coverage.json`, lists
 the faces in the order in which they are tried for a letter: each with its files for the two
-weights, the script its letters are shaped for, and the code points it covers.
+weights, the script its letters are shaped for, and the code points it covers; the first has a scale
+of its own.
 """
 
 from __future__ import annotations
@@ -140,8 +141,8 @@ def main() -> int:
     sources = {path.name: path for path in parser.parse_args().sources.rglob("*.*")}
     folder = asset("fonts")
     weights = [folder / f"Fredoka-{weight}.ttf" for weight in ("Medium", "SemiBold")]
-    index = [_entry([path.name for path in weights], None, _code_points(weights[0]))]
     have = set(_code_points(weights[0]))
+    index = [{"scale": 1, **_entry([path.name for path in weights], None, have)}]
     for face in FACES:
         names = [face.source] if face.bold is None else [face.source, face.bold]
         files = [folder / face.file_name(name) for name in names]
@@ -181,14 +182,14 @@ def _rename(font: TTFont, family: str) -> None:
 
 
 def _code_points(file: Path) -> list[int]:
-    """The code points a font covers, in order."""
-    return sorted(TTFont(file, lazy=True).getBestCmap())
+    """The code points a font covers."""
+    return list(TTFont(file, lazy=True).getBestCmap())
 
 
 def _entry(files: list[str], script: str | None, code_points: Iterable[int]) -> dict[str, object]:
     """A face's line of the index; its ranges are pairs of hexadecimal numbers."""
     ranges: list[list[int]] = []
-    for code_point in code_points:
+    for code_point in sorted(code_points):
         if ranges and ranges[-1][1] == code_point - 1:
             ranges[-1][1] = code_point
         else:

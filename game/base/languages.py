@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 SOURCE = "en"
-"""The language in which the texts are written: it needs no catalogue."""
+"""The language in which the texts are written: it stands in for what the others lack."""
 
 LANGUAGES: Mapping[str, str] = MappingProxyType(
     {
@@ -22,7 +22,7 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
         "zh_CN": "简体中文",
     }
 )
-"""Each language's own name for itself, by the name of its folder in ``assets/locale``."""
+"""Each language's own name for itself, by the name of its catalogue in ``assets/locale``."""
 
 
 def language_for(locale: str) -> str | None:

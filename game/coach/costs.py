@@ -206,7 +206,7 @@ def accuracy_of(loss: float) -> float:
     ``katrain/core/ai.py``), which keeps 0.75: a measure for people who know a game well. By that,
     the winner of a beginners' game has 27, as beginners lose some five units a move and still play
     a game that both enjoy. With 0.9 they have 60, and the strongest level has 99 all the same.
-    Units lost by the median, and the accuracy (`tools/accuracy.py`):
+    Units lost by the median, and the accuracy:
 
         player      duo        blokus
         beginner    4.8   60   4.6   61

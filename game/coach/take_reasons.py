@@ -1,7 +1,7 @@
 """Reasons about takes in Dice: what a take leaves of the player's own board.
 
 What is rare, and what it costs, is measured in games of the strongest values against themselves on
-usual boards: see `tools/dice_reasons.py`.
+usual boards.
 """
 
 from __future__ import annotations

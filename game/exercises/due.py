@@ -13,8 +13,7 @@ from heapq import heapify, heappop
 from game.coach.practice import MOST_EXERCISES, ExerciseOutcome
 from game.exercises.mistakes import PastChoice, is_practised, options_of, past_choice
 from game.exercises.schedule import answered, is_due, load_scheduler, recall_of
-from game.files.dates import current_time
-from game.files.days import DAY, beginning_of, day_of
+from game.files.days import DAY, beginning_of, current_time, day_of
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import (
     Answer,

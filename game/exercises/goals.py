@@ -110,20 +110,18 @@ class Searched(Struct, frozen=True, forbid_unknown_fields=True):
     margin: Annotated[float, Meta(gt=0)]
 
 
-class BestPlacement(
-    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="best"
-):
-    """One placement, after which the game ends as well as after the best.
+class Leads(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What placements in a position lead to.
 
     Attributes:
         leads: by how many points the one to play is ahead in the end after a placement, by its
             name, if both play best from then on. What isn't named is worse than the best.
         searches: the searches that found them, the last one being that of the leads; () where they
             are exact.
-        one_try: whether a failure is final.
+        slack: how many points worse than the best a placement is at most that is as right.
     """
 
-    one_try: ClassVar[bool] = True
+    slack: ClassVar[float] = 0.0
     leads: Annotated[
         dict[PlacementName, Annotated[float, Meta(ge=-1e4, le=1e4)]],
         Meta(min_length=1, max_length=MOST_LEADS),
@@ -132,16 +130,26 @@ class BestPlacement(
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The placements that solve it: all those that are as good as the best."""
-        best = max(self.leads.values())
-        return tuple(name for name, lead in self.leads.items() if lead == best)
+        """The names of the right placements, in the order of the leads."""
+        least = max(self.leads.values()) - self.slack
+        return tuple(name for name, lead in self.leads.items() if lead >= least)
 
     @property
     def margin(self) -> float:
-        """How many points better the best placement is than the best of the others; 0 if none."""
+        """How many points better the best placement is than the best wrong one; 0 if none is."""
         best = max(self.leads.values())
-        others = [lead for lead in self.leads.values() if lead < best]
-        return best - max(others) if others else 0.0
+        wrong = (lead for lead in self.leads.values() if lead < best - self.slack)
+        return round(best - max(wrong, default=best), 6)
+
+
+class BestPlacement(Leads, frozen=True, tag="best"):
+    """One placement, after which the game ends as well as after the best.
+
+    Attributes:
+        one_try: whether a failure is final.
+    """
+
+    one_try: ClassVar[bool] = True
 
     def check(self, start: Position) -> None:
         """Raise ValueError if it can't be a goal in a position."""

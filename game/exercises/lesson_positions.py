@@ -9,15 +9,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.json import Decoder
 
 from game.base.assets import asset
 from game.engine import Options, Ply, SetUp
 from game.engine.setting_up import set_up
-from game.exercises.goals import PlacementName, Searched
+from game.exercises.goals import Leads
 from game.exercises.puzzle import MOST_COLOURS, PieceNames, PlacementNames
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ SLACK, MARGIN = 1.0, 2.0
 all others are at least."""
 
 
-class LessonPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LessonPosition(Leads, frozen=True, kw_only=True):
     """A position in which there is a right placement.
 
     Attributes:
@@ -38,34 +38,13 @@ class LessonPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         lying: for each colour, what lies on the board, in the order in which it was placed.
         colour: the colour to play.
         pieces: the pieces that may be taken.
-        leads: by how many points the one to play is ahead in the end after a placement of these,
-            by its name; the best first. What isn't named is worse.
-        searches: the searches that found the leads, the last one being that of the leads; () where
-            they are exact.
     """
 
+    slack: ClassVar[float] = SLACK
     options: Options
     lying: Annotated[tuple[PlacementNames, ...], Meta(max_length=MOST_COLOURS)]
     colour: Annotated[int, Meta(ge=0, lt=MOST_COLOURS)]
     pieces: Annotated[PieceNames, Meta(min_length=1)]
-    leads: Annotated[
-        dict[PlacementName, Annotated[float, Meta(ge=-1e4, le=1e4)]],
-        Meta(min_length=1, max_length=100),
-    ]
-    searches: Annotated[tuple[Searched, ...], Meta(max_length=4)] = ()
-
-    @property
-    def answers(self) -> tuple[str, ...]:
-        """The names of the right placements, the best first."""
-        best = max(self.leads.values())
-        return tuple(name for name, lead in self.leads.items() if lead >= best - SLACK)
-
-    @property
-    def margin(self) -> float:
-        """How many points better the best placement is than the best wrong one; 0 if none is."""
-        best = max(self.leads.values())
-        wrong = (one for one in self.leads.values() if one < best - SLACK)
-        return round(best - max(wrong, default=best), 1)
 
     def set_up(self) -> SetUp:
         """The event that begins it. Raises ValueError if there can't be such a position."""

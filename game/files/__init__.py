@@ -16,7 +16,7 @@ seconds, and when the window closes. What still isn't saved then is asked about.
 * `library`: the records of past games, in a folder that is simply what it contains: files that
   others put there are listed too, and damaged ones are left alone. A record that was edited is
   merged with what another window, or a new end of its game, has written meanwhile
-  (`edited_record`), and the state before stays beside it (`.bak`). Large ones are written in a
+  (`EditedRecord`), and the state before stays beside it (`.bak`). Large ones are written in a
   thread (`behind`).
 * `days`: which day it is, for all of the program.
 * Where nothing can be locked, such as on many network drives, things are gone on with at once.

@@ -10,11 +10,10 @@ from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.engine import VARIANTS
-from game.files.form import Form
 from game.files.limits import MOST_SEATS, Count, Word
 from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import SharedFile, WholeFile
-from game.files.store import Store
+from game.files.shared_file import SharedFile
+from game.files.store import Form
 
 KEPT = 5
 """How many results of each game are kept."""
@@ -50,9 +49,8 @@ class BestResults(SharedFile[Best]):
     """The best results of each game, best first; with no path they last until the program ends."""
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        store = Store(FileKind.RESULTS, Form(_decode), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
+        """Read nothing yet; see `KeptFiles`."""
+        super().__init__(path, FileKind.RESULTS, Form(_decode), notices, dict, lock, _both)
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         """The best results of the game of this name."""

@@ -1,4 +1,4 @@
-"""The high scores of arcade games, by name, kept between starts."""
+"""What was reached in the arcade, kept between starts: high scores by name, and stars of stages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from game.base.names import clean_name
-from game.files.form import Form
 from game.files.limits import Count, Name, Word
 from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import SharedFile, WholeFile
-from game.files.store import Store
+from game.files.shared_file import SharedFile
+from game.files.store import Form
 
 KEPT = 8
 """How many scores of each table are kept: as many as a screen shows at any text size."""
@@ -51,9 +50,10 @@ class HighScores(SharedFile[Tables]):
     """The high scores of each table; with no path they last until the program ends."""
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        store = Store(FileKind.SCORES, Form(_decode, earlier=(_decode,)), notices, sync=True)
-        super().__init__(None if path is None else WholeFile(path, store, lock, _both), dict)
+        """Read nothing yet; see `KeptFiles`."""
+        super().__init__(
+            path, FileKind.SCORES, Form(_decode, version=2), notices, dict, lock, _both
+        )
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
         """The high scores of a table, best first: those of that deal."""
@@ -127,3 +127,44 @@ def _best(scores: list[HighScore]) -> list[HighScore]:
     if len(scores) > KEPT:
         raise ValueError(f"a deal has at most {KEPT} scores, not {len(scores)}")
     return sorted(scores, key=lambda one: -one.points)
+
+
+# -- stages ----------------------------------------------------------------------
+
+MOST_STAGES = 1000
+"""The most stages in a file."""
+
+Stars = Mapping[str, int]
+"""The most stars earned in each stage, by its key; those without a star aren't in it."""
+
+
+class StageStars(SharedFile[Stars]):
+    """The stars of each stage; with no path they last until the program ends."""
+
+    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
+        """Read nothing yet; see `KeptFiles`."""
+        super().__init__(path, FileKind.STARS, Form(_stars_in), notices, dict, lock, _more)
+
+    def earn(self, stage: str, stars: int) -> bool:
+        """Keep the stars of a stage if they are more than before; return whether it is written."""
+        if stars <= self.value.get(stage, 0):
+            return True
+        return self.change(lambda kept: {**kept, stage: max(stars, kept.get(stage, 0))})
+
+
+def _more(one: Stars, other: Stars) -> Stars:
+    """For each stage, the more stars of the two."""
+    return {key: max(one.get(key, 0), other.get(key, 0)) for key in {**other, **one}}
+
+
+_STARS: Decoder[dict[str, int]] = Decoder(
+    Annotated[
+        dict[Word, Annotated[int, Meta(ge=1, le=3)]],
+        Meta(max_length=MOST_STAGES),
+    ]
+)
+
+
+def _stars_in(data: bytes) -> Stars:
+    """Raises ValueError for anything but stars."""
+    return _STARS.decode(data)

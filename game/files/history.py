@@ -1,27 +1,193 @@
 """The history: games that ended and the ratings they led to, kept between starts.
 
-It is a journal, so the end of a game adds a line, whatever was played before.
+It is a journal, so the end of a game adds a line, whatever was played before. What is known from it
+is the ledger: the games, each once, and everybody's rating after them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import logging
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
+from typing import Annotated
 
-from game.base.ratings import Rating
+from msgspec import Meta, Struct
+from msgspec.json import Decoder
+from msgspec.structs import replace
+
+from game.ai.levels.scale import level_number
+from game.base.ratings import Rating, level_rating, new_rating, rate
 from game.engine import AnyGame
-from game.files.game_journal import LINES, MOST_BYTES, MOST_SPARE
 from game.files.ident import new_ident
-from game.files.journal_medium import Kept, SharedJournal
-from game.files.ledger import KnownAs, Ledger
+from game.files.journal import AddsUp, SharedJournal
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import (
     GameOutcome,
     PlayedGame,
+    PlayedSeat,
     counts_so_far,
     guests_of,
+    is_contest,
+    persons_once,
     played_game,
+    sensible_game,
+    why_unrated,
 )
+from game.files.store import Form
+
+log = logging.getLogger(__name__)
+
+MOST_GAMES = 20_000
+"""How many games are kept. Beyond that, the oldest go."""
+
+KnownAs = Callable[[str], str]
+"""See `History`."""
+
+
+class Head(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line, by which a history without games isn't an empty file.
+
+    Attributes:
+        size, changed: told of a list that was kept before the first release.
+    """
+
+    size: Annotated[int, Meta(ge=0)] = 0
+    changed: Annotated[int, Meta(ge=0)] = 0
+
+
+Line = PlayedGame | Head
+
+_GAME, _HEAD = Decoder(PlayedGame), Decoder(Head)
+
+
+def _decode(data: bytes) -> Line:
+    """Raises ValueError for anything but a line."""
+    if data.startswith(b'{"size":'):
+        return _HEAD.decode(data)
+    return sensible_game(_GAME.decode(data))
+
+
+LINES = Form(_decode, version=4, oldest=2)
+"""The form of a line. The second version knew no halves of points, no partners, and fewer games;
+the third not how many squares there were to place by house rules."""
+
+
+class Ledger(AddsUp[Line]):
+    """Games by their names, in the order in which they ended."""
+
+    def __init__(self, games: Iterable[PlayedGame] = ()) -> None:
+        """Take these games, the latest last; of several with one name the last one counts."""
+        self._games: dict[str, PlayedGame] = {}
+        # Everybody's latest rating by family and name, the one that changed last at the end; None
+        # until it is asked for.
+        self._ratings: dict[tuple[str, str], Rating] | None = None
+        super().__init__(games)
+
+    def __contains__(self, ident: str | None) -> bool:
+        return ident in self._games
+
+    def __getitem__(self, ident: str) -> PlayedGame:
+        return self._games[ident]
+
+    def games(self) -> Sequence[PlayedGame]:
+        """All games, in the order in which they ended."""
+        return tuple(self._games.values())
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        return (Head(), *self._games.values())
+
+    def with_game(
+        self, entry: PlayedGame, known_as: KnownAs, unrated: Collection[PlayedSeat]
+    ) -> Ledger:
+        """Another ledger in which a game was entered too, rated by those before it.
+
+        The seats in `unrated` stay without a rating, though others are rated against them.
+        An earlier entry of the same game goes, but games rated after that stay as they are. Nothing
+        is entered if a game that has ended once was abandoned.
+        """
+        if entry.ident in self._games and entry.outcome is GameOutcome.ABANDONED:
+            return self
+        ledger = self.copy()
+        if entry.ident in ledger:
+            ledger._remove(entry.ident)
+        ledger.add([ledger._rated(entry, known_as, unrated)])
+        return ledger
+
+    def _note(self, line: Line) -> bool:
+        """Put a game at the end, in place of an earlier entry of the same game."""
+        if isinstance(line, Head):
+            return False
+        if line.ident in self._games:
+            self._remove(line.ident)
+        self._games[line.ident] = line
+        if self._ratings is not None:
+            _note_ratings(self._ratings, line)
+        return True
+
+    def _remove(self, ident: str) -> None:
+        del self._games[ident]
+        self._ratings = None
+
+    def _drop_oldest(self) -> None:
+        for ident in list(islice(self._games, max(0, len(self._games) - MOST_GAMES))):
+            del self._games[ident]
+
+    # -- ratings ------------------------------------------------------------
+
+    def rating(self, name: str, family: str, known_as: KnownAs) -> Rating | None:
+        """A person's rating in a family of games, or None if there is none yet."""
+        known = known_as(name)
+        for (rated_in, rated), rating in reversed(self.prepare().items()):
+            if rated_in == family and known_as(rated) == known:
+                return rating
+        return None
+
+    def prepare(self) -> dict[tuple[str, str], Rating]:
+        """Find everybody's latest rating ahead of need: this looks at every game."""
+        if self._ratings is None:
+            self._ratings = {}
+            for game in self._games.values():
+                _note_ratings(self._ratings, game)
+        return self._ratings
+
+    def _rated(
+        self, played: PlayedGame, known_as: KnownAs, unrated: Collection[PlayedSeat]
+    ) -> PlayedGame:
+        """A game with the ratings it leads to, if it counts."""
+        alone = [seat for seat in persons_once(played, known_as) if seat not in unrated]
+        if not alone or not is_contest(played) or why_unrated(played) is not None:
+            return played
+        before = [self._rating_of(seat, played.family, known_as) for seat in played.seats]
+        try:
+            after = rate(before, [seat.rank or 1 for seat in played.seats], played.sides)
+        # Games must go on without the rating library, or with a broken one.
+        except Exception:
+            log.exception("the game of %s can't be rated", played.ended)
+            return played
+        return replace(
+            played,
+            seats=tuple(
+                replace(seat, before=old, after=new) if seat in alone else seat
+                for seat, old, new in zip(played.seats, before, after, strict=True)
+            ),
+        )
+
+    def _rating_of(self, seat: PlayedSeat, family: str, known_as: KnownAs) -> Rating:
+        """The rating with which a player begins a game."""
+        if seat.level is not None:
+            return level_rating(level_number(seat.level))
+        return self.rating(seat.name, family, known_as) or new_rating()
+
+
+def _note_ratings(ratings: dict[tuple[str, str], Rating], game: PlayedGame) -> None:
+    """Note the ratings to which a game led."""
+    for seat in game.seats:
+        if seat.after is not None:
+            key = (game.family, seat.name)
+            ratings.pop(key, None)
+            ratings[key] = seat.after
 
 
 class History(SharedJournal[Ledger]):
@@ -35,13 +201,11 @@ class History(SharedJournal[Ledger]):
         is_unnamed: whether a name is one that people have who typed none. Also set by the window.
     """
 
-    kept = Kept(FileKind.HISTORY, LINES, Ledger, MOST_BYTES, MOST_SPARE)
-
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """Read nothing yet; see `SharedJournal`."""
+        """Read nothing yet; see `KeptFiles`."""
         self.known_as: KnownAs = str
         self.is_unnamed: Callable[[str], bool] = lambda name: False
-        super().__init__(path, notices, lock)
+        super().__init__(path, FileKind.HISTORY, LINES, notices, Ledger, lock)
 
     def games(self) -> Sequence[PlayedGame]:
         """All games, in the order in which they ended."""
@@ -49,9 +213,7 @@ class History(SharedJournal[Ledger]):
 
     def latest(self) -> Iterator[PlayedGame]:
         """The latest games, the last one first; not all of them unless they have been read."""
-        if self._journal is None or self.is_known:
-            return reversed(self.games())
-        return reversed(self._journal.latest().games())
+        return reversed(self.recent().games())
 
     def has(self, ident: str | None) -> bool:
         """Whether a game of this name was entered."""
@@ -65,19 +227,11 @@ class History(SharedJournal[Ledger]):
         """See `game.files.played_game.counts_so_far`."""
         return counts_so_far(game, self.is_unnamed)
 
-    def open(self) -> None:
-        """Read the file if that takes no time."""
-        if self._journal is not None and self._journal.takes_no_time:
-            self.games()
-
     def read_ahead(self) -> None:
-        """Read the file, so that nobody has to wait for it later: call this in another thread.
-
-        If many of its lines no longer count, it is written anew without them.
-        """
+        """As usual, and everybody's rating."""
         with self.turn:
+            super().read_ahead()
             self.value.prepare()
-            self.drop_spare_lines()
 
     def enter(
         self,

@@ -6,7 +6,7 @@ import os
 import re
 import zlib
 
-from game.files.dates import current_time
+from game.files.days import current_time
 
 _IDENT = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
 

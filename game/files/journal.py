@@ -1,23 +1,30 @@
 """A journal: a file to which entries are added at its end, each sealed in a line by itself.
 
 Adding one takes the same time however many there are. A kill loses at most the line that is being
-written, and damage only the lines that it hits; either is set aside, and reported.
+written, and damage only the lines that it hits; either is set aside, and reported. A
+`SharedJournal` is a value that the entries add up to, shared by several windows.
 """
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from copy import copy
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
 from game.base.disk import add_to_end, read_regular, write_whole
 from game.base.envelope import NewerError
-from game.files.form import Form
+from game.base.file_lock import LONG_PATIENCE_S
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import put_away, set_aside
+from game.files.quarantine import keep_rest, put_aside, put_away, set_aside
+from game.files.shared_file import Shared
+from game.files.store import Form
 
 T = TypeVar("T")
 
@@ -30,6 +37,13 @@ _END = b"}"
 
 BLOCK = 64 * 1024
 """How many bytes are read at once of the beginning or the end: some 150 games."""
+
+MOST_BYTES = 64 * 1024 * 1024
+"""A larger file is none of ours: 20,000 games of four players with usual names take 12 MiB, 10,000
+games with all exercises that can be found in them 32 MiB."""
+
+MOST_SPARE = 2_000
+"""How many lines that no longer count a journal may have before it is written anew."""
 
 
 class Reading(Struct, Generic[T], frozen=True):
@@ -57,21 +71,9 @@ class Journal(Generic[T]):
         lines: how many lines are known.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        kind: FileKind,
-        form: Form[T],
-        notices: FileNotices,
-        most_bytes: int,
-    ) -> None:
-        """Read nothing yet.
-
-        `kind` and `notices` are for what was quarantined and can't be written. `form` is that of
-        an entry, each in a version of its own. A larger file than `most_bytes` isn't read.
-        """
-        self._path, self._kind, self._notices = path, kind, notices
-        self._form, self._most_bytes = form, most_bytes
+    def __init__(self, path: Path, kind: FileKind, form: Form[T], notices: FileNotices) -> None:
+        """Read nothing yet; see `SharedJournal`."""
+        self._path, self._kind, self._form, self._notices = path, kind, form, notices
         self.forget()
 
     def forget(self) -> None:
@@ -108,7 +110,6 @@ class Journal(Generic[T]):
             self._quarantine(error)
             return None
         except OSError as error:
-            # A disk error, or too many open files: not the file's own fault.
             self._notices.quarantined(self._kind, self._path, None, error)
             raise
         if anew:
@@ -130,18 +131,13 @@ class Journal(Generic[T]):
         return Reading(entries, anew, damaged, self._torn)
 
     def latest(self) -> list[T]:
-        """The last entries: as many as are in `BLOCK` bytes at the end that can be read."""
-        return self._entries_in(self._part(-BLOCK, BLOCK))[0]
-
-    def _part(self, start: int, count: int) -> bytes:
-        """Some bytes of the file, none if they can't be read: reading it all reports that."""
-        try:
-            return self._read(start, count)
-        except (OSError, ValueError):
-            return b""
+        """The last entries: as many as are in `BLOCK` bytes at the end, if these can be read."""
+        with suppress(OSError, ValueError):
+            return self._entries_in(self._read(-BLOCK, BLOCK))[0]
+        return []
 
     def _read(self, start: int = 0, count: int = -1) -> bytes:
-        return read_regular(self._path, self._most_bytes, start, count)
+        return read_regular(self._path, MOST_BYTES, start, count)
 
     def _entries_in(self, data: bytes) -> tuple[list[T], list[bytes], bytes]:
         """The entries in some lines, the lines that can't be read, and a last one if it is torn."""
@@ -162,8 +158,7 @@ class Journal(Generic[T]):
         except NewerError as error:
             self._newer[line] = None
             self._notices.newer(self._kind, self._path, error)
-        # No line, whatever it holds, may stop the program, now and at every start.
-        except Exception:
+        except Exception:  # No line, whatever it holds, may stop the program at every start.
             return False
         return True
 
@@ -231,7 +226,7 @@ class Journal(Generic[T]):
         What is `known` isn't among it: whoever was to remove it from there was killed. Raises
         OSError, or ValueError if it is no file of ours.
         """
-        entries, damaged, torn = self._entries_in(read_regular(aside, self._most_bytes))
+        entries, damaged, torn = self._entries_in(read_regular(aside, MOST_BYTES))
         if torn and not self._take(torn + _END, entries):
             damaged.append(torn)
         there = set(map(self._form.written, known)) if entries else set()
@@ -244,3 +239,161 @@ class Journal(Generic[T]):
         why = ValueError(f"{len(damaged)} damaged lines")
         self._notices.quarantined(self._kind, self._path, moved, why, part=True)
         return moved is not None
+
+
+class AddsUp(ABC, Generic[T]):
+    """A value that entries are added to, which it keeps in lists and dicts.
+
+    Attributes:
+        news: the entries that were added since it was read or written.
+    """
+
+    def __init__(self, entries: Iterable[T]) -> None:
+        """Take these entries."""
+        self.news: list[T] = []
+        self.add(entries)
+
+    @property
+    @abstractmethod
+    def lines(self) -> Sequence[T]:
+        """All entries that still count, as they are written."""
+
+    @abstractmethod
+    def _note(self, line: T) -> bool:
+        """Note what an entry says; whether that is anything new."""
+
+    @abstractmethod
+    def _drop_oldest(self) -> None:
+        """Forget what is beyond the most that is kept."""
+
+    def add(self, entries: Iterable[T]) -> None:
+        """Add entries as they are, those that say anything new."""
+        self.news += [entry for entry in entries if self._note(entry)]
+        self._drop_oldest()
+
+    def copy(self) -> Self:
+        """Another value of the same entries."""
+        copied = copy(self)
+        vars(copied).update({name: copy(part) for name, part in vars(self).items()})
+        return copied
+
+    def with_line(self, entry: T) -> Self:
+        """Another value to which this was added."""
+        added = self.copy()
+        added.add([entry])
+        return added
+
+
+ValueT = TypeVar("ValueT", bound=AddsUp[Any])
+
+
+class SharedJournal(Shared[ValueT]):
+    """A value in a journal; it is never changed once read: another replaces it."""
+
+    patience_s = LONG_PATIENCE_S
+
+    def __init__(
+        self,
+        path: Path | None,
+        kind: FileKind,
+        form: Form[Any],
+        notices: FileNotices,
+        empty: Callable[[], ValueT],
+        lock: Path | None = None,
+    ) -> None:
+        """Read nothing yet; see `Shared`. `form` is that of an entry, each in its own version."""
+        super().__init__(path, kind, notices, empty, lock)
+        self._lines = None if path is None else Journal(path, kind, form, notices)
+
+    def open(self) -> None:
+        """Read the file if that takes no time."""
+        with suppress(OSError):
+            if self._path is not None and os.lstat(self._path).st_size > BLOCK:
+                return
+        self.load()
+
+    def recent(self) -> ValueT:
+        """What the last entries alone add up to, read by themselves; all if these are known."""
+        if self._lines is None or self.is_known:
+            return self.value
+        value = self._usual()
+        value.add(self._lines.latest())
+        return value
+
+    def read_ahead(self) -> None:
+        """Read the file, so that nobody has to wait for it later: call this in another thread.
+
+        If many of its lines no longer count, it is written anew without them.
+        """
+        with self.turn:
+            self.load()
+            self.drop_spare_lines()
+
+    def _read(self, path: Path, *, alone: bool) -> ValueT:
+        assert self._lines is not None
+        known = self._usual() if self._known is None else self._known
+        return self._read_on(self._lines, known, alone=alone)
+
+    def _read_on(self, lines: Journal[Any], known: ValueT, *, alone: bool) -> ValueT:
+        """Read what was added; if the file was damaged or deleted, what is known of it counts.
+
+        Raises OSError if the file can't be read.
+        """
+        reading = lines.read_on(alone=alone)
+        if reading is None:
+            return known
+        if reading.entries or reading.anew or reading.damaged:
+            # Whole lines are all there is, but where some are damaged, more is known than that.
+            starts_over = reading.anew and not reading.damaged
+            known = self._usual() if starts_over else known.copy()
+            known.add(reading.entries)
+            known.news.clear()
+        if not reading.damaged and not reading.torn:
+            return known
+        if alone:
+            if not reading.damaged or lines.set_aside(reading.damaged):
+                lines.rewrite(known.lines)
+            return known
+        with self._alone() as is_alone:
+            if is_alone:
+                lines.forget()  # Another window may have been faster.
+                return self._read_on(lines, known, alone=True)
+        return known
+
+    def _take_back(self, path: Path) -> None:
+        """What an older version set aside, or put away whole, came before all that is there."""
+        assert self._lines is not None
+        for aside in put_aside(path):
+            with suppress(OSError, ValueError):
+                self._known = known = self._read(path, alone=True)
+                entries, rest = self._lines.taken_back(aside, known.lines)
+                both = self._usual()
+                both.add([*entries, *known.lines])
+                if entries and self._lines.rewrite(both.lines):
+                    both.news.clear()
+                    self._known = both
+                    keep_rest(aside, rest)
+
+    # -- writing ------------------------------------------------------------
+
+    def _write(self, path: Path, value: ValueT, *, anew: bool, alone: bool) -> bool:
+        assert self._lines is not None
+        if anew or not self._lines.lines:
+            saved = self._lines.rewrite(value.lines, anew=anew)
+        else:
+            saved = not value.news or self._lines.add(value.news, alone=alone)
+        if saved:
+            value.news.clear()
+            for aside in put_aside(path) if anew else ():
+                keep_rest(aside, b"")
+        return saved
+
+    def drop_spare_lines(self) -> None:
+        """Write it anew if many of its lines no longer count."""
+        lines, known = self._lines, self._known
+        if lines is None or known is None or lines.lines - len(known.lines) <= MOST_SPARE:
+            return
+        with self._alone() as alone, suppress(OSError):
+            self._known, self._changed = self._read_on(lines, known, alone=alone), None
+            if alone:
+                lines.rewrite(self._known.lines)

@@ -4,31 +4,45 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.base.disk import remove_stale_drafts
 from game.base.ratings import load_model
 from game.engine import AnyGame
 from game.files.best_results import BestResults
-from game.files.bindings import bindings_file
+from game.files.bindings import BINDINGS, KeptBindings
 from game.files.games import GameStore
-from game.files.high_scores import HighScores
+from game.files.high_scores import HighScores, StageStars
 from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.record_folder import own_paths, record_finder
-from game.files.settings import Settings
-from game.files.settings_file import settings_file
+from game.files.settings import SETTINGS, Settings
+from game.files.shared_file import SharedFile
 
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptTables
     from game.files.library import Library
     from game.files.practice_book import PracticeFile
     from game.files.puzzle_book import PuzzleFile
-    from game.files.shared_file import SharedFile
-    from game.files.stage_stars import StageStars
+
+_PLACES = {
+    FileKind.RESULTS: "best_results",
+    FileKind.SCORES: "high_scores",
+    FileKind.HISTORY: "history",
+    FileKind.RECORD: "library",
+    FileKind.GAME: "games",
+    FileKind.SETTINGS: "settings",
+    FileKind.BINDINGS: "bindings",
+    FileKind.TABLES: "tables",
+    FileKind.PRACTICE: "practice",
+    FileKind.STARS: "stage_stars",
+    FileKind.PUZZLES: "puzzles",
+}
+"""The attribute of `KeptFiles` for each kind, in the order in which they are written at the end: a
+game that is over leaves those in progress last."""
 
 
 class KeptFiles:
@@ -45,43 +59,35 @@ class KeptFiles:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
+        """Read nothing yet."""
         self._folder = folder
-        self.notices = FileNotices()
-        lock = self._path("files.lock")
-        self.settings = settings_file(self._path("settings.json"), self.notices)
-        self.bindings = bindings_file(self._path("bindings.json"), self.notices)
-        self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
-        self.best_results = BestResults(self._path("records.json"), self.notices, lock)
-        self.high_scores = HighScores(self._path("scores.json"), self.notices, lock)
-        self.history = History(self._path("history.jsonl"), self.notices, lock)
-        # A game that is over leaves those in progress last.
-        self._flush: dict[FileKind, Callable[[], bool]] = {
-            FileKind.RESULTS: self.best_results.flush,
-            FileKind.SCORES: self.high_scores.flush,
-            FileKind.HISTORY: self.history.flush,
-            FileKind.RECORD: lambda: not self._has_library or self.library.flush(),
-            FileKind.GAME: self.games.flush,
-            FileKind.SETTINGS: self.settings.flush,
-            FileKind.BINDINGS: self.bindings.flush,
-            FileKind.TABLES: partial(self._flush_if_read, "tables"),
-            FileKind.PRACTICE: partial(self._flush_if_read, "practice"),
-            FileKind.STARS: partial(self._flush_if_read, "stage_stars"),
-            FileKind.PUZZLES: partial(self._flush_if_read, "puzzles"),
-        }
+        self.notices = notices = FileNotices()
+        self._lock = lock = self._path("files.lock")
+        self.settings = SharedFile(
+            self._path("settings.json"), FileKind.SETTINGS, SETTINGS, notices, Settings
+        )
+        self.bindings = SharedFile(
+            self._path("bindings.json"), FileKind.BINDINGS, BINDINGS, notices, KeptBindings
+        )
+        self.games = GameStore(self._path("games"), notices, lock, self._retire)
+        self.best_results = BestResults(self._path("records.json"), notices, lock)
+        self.high_scores = HighScores(self._path("scores.json"), notices, lock)
+        self.history = History(self._path("history.jsonl"), notices, lock)
 
     @cached_property
     def library(self) -> Library:
         """The records of games. Those load the rules, so a window opens sooner without them."""
         from game.files.library import Library
 
-        return Library(self._path("records"), self.notices, self._path("files.lock"))
+        return Library(self._path("records"), self.notices, self._lock)
 
     @cached_property
     def tables(self) -> SharedFile[KeptTables]:
         """The tables that somebody may come back to; few people ever have any."""
-        from game.files.kept_tables import tables_file
+        from game.files.kept_tables import TABLES, KeptTables
 
-        return tables_file(self._path("tables.json"), self.notices)
+        path = self._path("tables.json")
+        return SharedFile(path, FileKind.TABLES, TABLES, self.notices, KeptTables)
 
     @property
     def may_have_tables(self) -> bool:
@@ -94,26 +100,19 @@ class KeptFiles:
         """The exercises found in one's own games; read by whoever practises, or looks for more."""
         from game.files.practice_book import PracticeFile
 
-        return PracticeFile(self._path("practice.jsonl"), self.notices, self._path("files.lock"))
+        return PracticeFile(self._path("practice.jsonl"), self.notices, self._lock)
 
     @cached_property
     def stage_stars(self) -> StageStars:
         """The stars earned in stages; read by whoever looks at them."""
-        from game.files.stage_stars import StageStars
-
-        return StageStars(self._path("stars.json"), self.notices, self._path("files.lock"))
+        return StageStars(self._path("stars.json"), self.notices, self._lock)
 
     @cached_property
     def puzzles(self) -> PuzzleFile:
         """How puzzles went; read by whoever solves any."""
         from game.files.puzzle_book import PuzzleFile
 
-        return PuzzleFile(self._path("puzzles.jsonl"), self.notices, self._path("files.lock"))
-
-    def _flush_if_read(self, name: str) -> bool:
-        """Write what couldn't be written of a file that has been read; whether nothing is left."""
-        read: SharedFile[Any] | None = vars(self).get(name)
-        return read is None or read.flush()
+        return PuzzleFile(self._path("puzzles.jsonl"), self.notices, self._lock)
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         """As `Library.paths_of`."""
@@ -192,4 +191,5 @@ class KeptFiles:
 
     def flush(self) -> tuple[FileKind, ...]:
         """Write what couldn't be written so far; return what still can't be, and would be lost."""
-        return tuple(kind for kind, flush in self._flush.items() if not flush())
+        read = {kind: vars(self)[name] for kind, name in _PLACES.items() if name in vars(self)}
+        return tuple(kind for kind, place in read.items() if not place.flush())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -13,12 +14,12 @@ from msgspec.structs import asdict, replace
 
 from game.ai.levels.scale import level_named
 from game.base.names import NAMELESS, clean_name
-from game.engine import KINDS, AnyGame, Game, GameOptions, Options, Seat, Series, check_seats
+from game.engine import KINDS, AnyGame, Event, Game, GameOptions, Options, Seat, Series, check_seats
 from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
-from game.files.dates import current_time, universal_time
-from game.files.form import Form, unreleased
+from game.files.days import current_time, universal_time
 from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time, Word
+from game.files.store import Form
 
 MOST_EVENTS = 1000
 """The most events in a game; the longest the rules allow has less than a third of that."""
@@ -134,15 +135,21 @@ EVENTS: Mapping[str, Any] = MappingProxyType(
 """What events look like as plain values, by the key of the kind in `game.engine.KINDS`."""
 
 
+@lru_cache(maxsize=2 * MOST_EVENTS)
+def _plain(options: GameOptions, event: Event) -> Any:
+    """An event as plain values. A game is kept again after each, so each is asked for often."""
+    return KINDS[options.kind].encode(options, event)
+
+
 def kept_game(game: AnyGame, clock: Clock | None, ident: str, number: int) -> KeptGame:
     """A game as it stands, to be kept. What was taken back isn't."""
-    encode = game.kind.encode
+    options = game.options
     return KeptGame(
         ident=ident,
         saved=current_time(),
-        options=game.options,
+        options=options,
         seats=tuple(map(sensible_seat, game.seats)),
-        events=tuple(encode(game.options, event) for event in game.played),
+        events=tuple(_plain(options, event) for event in game.played),
         taken_back=game.taken_back,
         stood_in=game.stood_in,
         series=game.series,
@@ -164,17 +171,11 @@ def _encode(game: KeptGame) -> KeptGame:
 
 
 def _decode(data: bytes) -> KeptGame:
-    """Raises ValueError for anything but a game."""
-    return _checked(_DECODER.decode(data))
+    """A game as it is in a file, with what people typed as it can be shown.
 
-
-FORM = Form(_decode, earlier=(unreleased, _decode), encode=_encode)
-"""The form of a game's file; the events aren't checked against the rules yet. The second version
-knew no partners and fewer games."""
-
-
-def _checked(game: KeptGame) -> KeptGame:
-    """The game with what people typed as it can be shown. Raises ValueError for what can't be."""
+    Raises ValueError for anything else.
+    """
+    game = _DECODER.decode(data)
     check_seats(game.options, [seat.level for seat in game.seats])
     msgspec.convert(game.events, EVENTS[game.options.kind])
     if game.series is not None:
@@ -183,6 +184,11 @@ def _checked(game: KeptGame) -> KeptGame:
         raise ValueError("nothing has happened in it")
     seats = tuple(map(sensible_seat, game.seats))
     return replace(game, saved=universal_time(game.saved), seats=seats)
+
+
+FORM = Form(_decode, version=3, oldest=2, encode=_encode)
+"""The form of a game's file; the events aren't checked against the rules yet. The second version
+knew no partners and fewer games."""
 
 
 def sensible_seat(seat: Seat) -> Seat:

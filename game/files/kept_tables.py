@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from enum import Enum
-from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.engine import AnyGame, Game, GameOptions, Seat, check_seats
-from game.files.form import Form
 from game.files.games import GameStore, OpenGame
 from game.files.history import History
 from game.files.ident import ident_after
 from game.files.limits import MOST_SEATS, Name, Word
-from game.files.notices import FileKind, FileNotices
 from game.files.settings import MOST_RELAY
-from game.files.shared_file import SharedFile, WholeFile
-from game.files.store import Store
+from game.files.store import Form
 
 MOST_GUESTS = 24
 """The most people who are at a table at once without sitting at the host's machine."""
@@ -241,27 +237,12 @@ _DECODER = Decoder(KeptTables)
 
 
 def _decode(data: bytes) -> KeptTables:
-    return _checked(_DECODER.decode(data))
-
-
-class _Earlier(Struct, frozen=True):
-    """Version 1, whose seats at other tables no host of today would know again."""
-
-    own: KeptTable | None = None
-
-
-def _from_earlier(json: bytes) -> KeptTables:
-    return _checked(KeptTables(Decoder(_Earlier).decode(json).own))
-
-
-def _checked(tables: KeptTables) -> KeptTables:
-    """The tables. Raises ValueError if nobody could play at one."""
+    """The tables. Raises ValueError for anything else, and if nobody could play at one."""
+    tables = _DECODER.decode(data)
     if tables.own is not None:
         check_seats(tables.own.options, [chair.level or None for chair in tables.own.chairs])
     return tables
 
 
-def tables_file(path: Path | None, notices: FileNotices) -> SharedFile[KeptTables]:
-    """The file of these tables; with no path nothing is kept."""
-    store = Store(FileKind.TABLES, Form(_decode, (_from_earlier,)), notices, sync=True)
-    return SharedFile(None if path is None else WholeFile(path, store), KeptTables)
+TABLES = Form(_decode, version=2, oldest=2)
+"""The form of their file."""

@@ -31,7 +31,7 @@ Cells = Annotated[str, Meta(min_length=1, max_length=120)]
 """The cells of a placement, as in ``.blksgf`` records."""
 
 Time = Annotated[datetime, Meta(tz=True)]
-"""When something happened; see `game.files.dates.universal_time`."""
+"""When something happened; see `game.files.days.universal_time`."""
 
 MOST_SEATS = 4
 """The most seats in a game."""

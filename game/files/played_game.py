@@ -16,7 +16,7 @@ from game.base.ratings import Rating
 from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in
 from game.engine.scoring import ADVANCED, SQUARES, Points, scoring_named
 from game.engine.sides import are_partners
-from game.files.dates import current_time, universal_time
+from game.files.days import current_time, universal_time
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
 
 

@@ -11,35 +11,23 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from itertools import islice
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Raw, Struct, json
 from msgspec.structs import replace
 
-from game.files.dates import universal_time
-from game.files.form import Form
-from game.files.journal_medium import (
-    AddsUp,
-    Kept,
-    SharedJournal,
-    listed_since,
-    named_since,
-)
+from game.files.days import universal_time
+from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Time, Word
-from game.files.notices import FileKind
-
-MOST_BYTES = 64 * 1024 * 1024
-"""A larger file is none of ours: `MOST_GAMES` of four players, each with all its exercises, take
-32 MiB."""
+from game.files.notices import FileKind, FileNotices
+from game.files.store import Form
 
 MOST_GAMES = 10_000
 """How many games are kept, the latest ones. Their exercises last for decades."""
 
 MOST_EARLIER = 5_000
 """How many answers are kept to exercises that have been answered again since: those of a year."""
-
-MOST_SPARE = 2_000
-"""How many lines that no longer count a journal may have before it is written anew."""
 
 MOST_PACKED, MOST_PLAIN = 64 * 1024, 1024 * 1024
 """The most bytes of a game's details, compressed and not: the longest games have 2 and 12 KiB."""
@@ -179,10 +167,7 @@ class PracticeBook(AddsUp[Line]):
         self._games: dict[str, SearchedGame] = {}
         self._answers: list[Answer] = []
         self._latest: dict[ExerciseKey, Answer] = {}
-        self.add(lines)
-
-    def __len__(self) -> int:
-        return len(self._games) + len(self._answers)
+        super().__init__(lines)
 
     @property
     def games(self) -> Mapping[str, SearchedGame]:
@@ -204,15 +189,17 @@ class PracticeBook(AddsUp[Line]):
         """The games, and then the answers."""
         return (*self._games.values(), *self._answers)
 
-    def add(self, lines: Iterable[Line]) -> None:
-        """Add lines as they are. Of answers that another to the same followed, some stay."""
-        for line in lines:
-            if isinstance(line, SearchedGame):
-                self._games.pop(line.ident, None)
-                self._games[line.ident] = line
-            else:
-                self._answers.append(line)
-                self._latest[line.key] = line
+    def _note(self, line: Line) -> bool:
+        if isinstance(line, SearchedGame):
+            self._games.pop(line.ident, None)
+            self._games[line.ident] = line
+        else:
+            self._answers.append(line)
+            self._latest[line.key] = line
+        return True
+
+    def _drop_oldest(self) -> None:
+        """Of answers that another to the same followed, some stay."""
         if len(self._games) > MOST_GAMES:
             by_end = sorted(self._games.values(), key=lambda game: game.ended)
             for game in by_end[: len(by_end) - MOST_GAMES]:
@@ -222,11 +209,6 @@ class PracticeBook(AddsUp[Line]):
             earlier = (one for one in self._answers if self._latest[one.key] is not one)
             gone = set(map(id, islice(earlier, spare)))
             self._answers = [one for one in self._answers if id(one) not in gone]
-
-    def added_since(self, before: PracticeBook) -> list[Line]:
-        """The lines added to this book since it was a copy of that one."""
-        answers = listed_since(self._answers, before._answers)
-        return [*named_since(self._games, before._games), *answers]
 
 
 _LINE: json.Decoder[Line] = json.Decoder(Line)
@@ -251,17 +233,10 @@ class PracticeFile(SharedJournal[PracticeBook]):
     All of it is read when first asked for, or ahead of that in another thread.
     """
 
-    kept = Kept(FileKind.PRACTICE, LINES, PracticeBook, MOST_BYTES, MOST_SPARE)
+    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
+        """Read nothing yet; see `KeptFiles`."""
+        super().__init__(path, FileKind.PRACTICE, LINES, notices, PracticeBook, lock)
 
     def enter(self, line: Line) -> bool:
         """Keep a game or an answer; return whether it is written. What can't be waits."""
         return self.change(lambda book: book.with_line(line))
-
-    def read_ahead(self) -> None:
-        """Read the file, so that nobody has to wait for it later: call this in another thread.
-
-        If many of its lines no longer count, it is written anew without them.
-        """
-        with self.turn:
-            self.load()
-            self.drop_spare_lines()

@@ -10,23 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from enum import Enum
+from pathlib import Path
 
 from msgspec import Struct, json
 
 from game.base.ratings import Rating, new_rating
-from game.files.form import Form
-from game.files.journal_medium import AddsUp, Kept, SharedJournal, listed_since
+from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Word
-from game.files.notices import FileKind
-
-MOST_BYTES = 8 * 1024 * 1024
-"""A larger file is none of ours: `MOST_LINES` take 4 MiB."""
+from game.files.notices import FileKind, FileNotices
+from game.files.store import Form
 
 MOST_LINES = 20_000
 """How many lines are kept, the latest ones: more than the puzzles of ten years come to."""
-
-MOST_SPARE = 500
-"""How many lines that no longer count a journal may have before it is written anew."""
 
 
 class PuzzleResult(Enum):
@@ -91,10 +86,7 @@ class PuzzleBook(AddsUp[PuzzleLine]):
         self._ratings: dict[str, Rating] = {}
         self.person = new_rating()
         self.latest: str | None = None
-        self.add(lines)
-
-    def __len__(self) -> int:
-        return len(self._lines)
+        super().__init__(lines)
 
     @property
     def lines(self) -> Sequence[PuzzleLine]:
@@ -127,15 +119,7 @@ class PuzzleBook(AddsUp[PuzzleLine]):
         """Whether the person has a rating."""
         return bool(self._ratings)
 
-    def add(self, lines: Iterable[PuzzleLine]) -> None:
-        """Add the lines that say something new; beyond `MOST_LINES`, the earliest aren't kept."""
-        for line in lines:
-            if self._note(line):
-                self._lines.append(line)
-        del self._lines[:-MOST_LINES]
-
     def _note(self, line: PuzzleLine) -> bool:
-        """Note what a line says; whether anything of it is new."""
         self.latest = line.name
         is_new = _is_better(line.result, self._results.get(line.name))
         if is_new:
@@ -146,11 +130,12 @@ class PuzzleBook(AddsUp[PuzzleLine]):
         if line.rated is not None and line.name not in self._ratings:
             self._ratings[line.name], self.person = line.rated.puzzle, line.rated.person
             is_new = True
+        if is_new:
+            self._lines.append(line)
         return is_new
 
-    def added_since(self, before: PuzzleBook) -> list[PuzzleLine]:
-        """The lines added to this book since it was a copy of that one."""
-        return listed_since(self._lines, before._lines)
+    def _drop_oldest(self) -> None:
+        del self._lines[:-MOST_LINES]
 
 
 def _is_better(result: PuzzleResult, before: PuzzleResult | None) -> bool:
@@ -164,7 +149,9 @@ LINES = Form(json.Decoder(PuzzleLine).decode)
 class PuzzleFile(SharedJournal[PuzzleBook]):
     """The puzzle book; with no path it lasts until the program ends."""
 
-    kept = Kept(FileKind.PUZZLES, LINES, PuzzleBook, MOST_BYTES, MOST_SPARE)
+    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
+        """Read nothing yet; see `KeptFiles`."""
+        super().__init__(path, FileKind.PUZZLES, LINES, notices, PuzzleBook, lock)
 
     def enter(self, line: Callable[[PuzzleBook], PuzzleLine]) -> bool:
         """Keep how an attempt went; return whether it is written. What can't be waits.

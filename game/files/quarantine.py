@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 from itertools import count
 from pathlib import Path
 
-from game.base.disk import PRIVATE_FILE, is_hidden, write_new, write_whole
+from game.base.disk import is_hidden, write_new, write_whole
 from game.files.notices import FileKind, FileNotices
 
 SUFFIX = ".broken"
@@ -26,31 +25,25 @@ def quarantine(path: Path) -> Path | None:
 
     Returns where it is now, or None if it can't be moved. Raises FileNotFoundError if it is gone.
     """
-    for number in count(1):
-        moved = _aside(path, number)
-        try:
-            # Whoever creates this file owns the name. A folder can't replace a file, so the file is
-            # deleted first; at worst an empty folder is overwritten.
-            os.close(os.open(moved, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
-        except FileExistsError:
-            continue
-        except OSError:
-            return None
-        try:
-            if path.is_dir() and not path.is_symlink():
-                moved.unlink()
-                path.rename(moved)
-            else:
-                path.replace(moved)
-        except OSError as error:
-            with contextlib.suppress(OSError):
-                moved.unlink()
-            if isinstance(error, FileNotFoundError):
-                raise
-            return None
-        _drop_oldest(moved)
-        return moved
-    raise AssertionError("numbers never end")
+    moved = _new_beside(path, b"")
+    if moved is None:
+        return None
+    try:
+        # A folder can't replace a file, so the file is deleted first; at worst an empty folder is
+        # overwritten.
+        if _is_folder(path):
+            moved.unlink()
+            path.rename(moved)
+        else:
+            path.replace(moved)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            moved.unlink()
+        if isinstance(error, FileNotFoundError):
+            raise
+        return None
+    _drop_oldest(moved)
+    return moved
 
 
 def put_away(kind: FileKind, path: Path, notices: FileNotices, why: Exception) -> bool:
@@ -68,17 +61,10 @@ def set_aside(path: Path, data: bytes) -> Path | None:
 
     Returns where it is now, or None if it can't be written.
     """
-    for number in count(1):
-        aside = _aside(path, number)
-        try:
-            write_new(aside, data, sync=True, private=True)
-        except FileExistsError:
-            continue
-        except OSError:
-            return None
+    aside = _new_beside(path, data)
+    if aside is not None:
         _drop_oldest(aside)
-        return aside
-    raise AssertionError("numbers never end")
+    return aside
 
 
 def put_aside(path: Path) -> list[Path]:
@@ -99,9 +85,21 @@ def keep_rest(aside: Path, rest: bytes) -> None:
             aside.unlink()
 
 
-def _aside(path: Path, number: int) -> Path:
-    """The name of what is quarantined, the first or a later time."""
-    return path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
+def _new_beside(path: Path, data: bytes) -> Path | None:
+    """A new file for what is quarantined from a path; None if there can be none.
+
+    Whoever creates it owns its name, which has a number the second time.
+    """
+    for number in count(1):
+        aside = path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
+        try:
+            write_new(aside, data, sync=True, private=True)
+        except FileExistsError:
+            continue
+        except OSError:
+            return None
+        return aside
+    raise AssertionError("numbers never end")
 
 
 def _drop_oldest(newest: Path) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from game.base.disk import real_path, write_whole
 from game.files.behind import Later, collecting_later
-from game.files.edited_record import EditedRecord
-from game.files.library import Library
+from game.files.library import EditedRecord, Library
 from game.records.blksgf import write, write_checked
 from game.records.header import FOUND_OUT
 from game.records.sgf import Properties

@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.ai.levels.scale import level_number
 from game.base.names import clean_text
 from game.engine import GameOptions
-from game.files.record_names import time_in
+from game.files.record_folder import time_in
 from game.records.blksgf import read_header
 
 log = logging.getLogger(__name__)

@@ -16,13 +16,17 @@ from types import MappingProxyType
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.json import Decoder
 from msgspec.structs import fields, replace
 
+from game.ai.levels.scale import level_named
 from game.base.languages import LANGUAGES
+from game.base.names import clean_name
 from game.engine import GAMES, GameOptions
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
 from game.files.limits import MOST_SEATS, Name, Word
-from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
+from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice, at_different_places
+from game.files.store import Form
 
 log = logging.getLogger(__name__)
 
@@ -222,3 +226,33 @@ def values_of_all() -> Mapping[str, tuple[Any, ...]]:
         for limits in getattr(setting.type, "__metadata__", ())
         if limits.extra
     }
+
+
+# -- in a file ------------------------------------------------------------------
+
+
+def _sensible(settings: Settings) -> Settings:
+    """Settings with names that can be shown, and levels by their keys.
+
+    Raises ValueError for a level that doesn't exist.
+    """
+    seats = [
+        replace(seat.cleaned(), level=level_named(seat.level))
+        for seat in at_different_places(settings.seats)
+    ]
+    return replace(settings, seats=tuple(seats), youngest=clean_name(settings.youngest))
+
+
+def _decode(data: bytes) -> Settings:
+    """Raises ValueError for anything but settings."""
+    settings = _sensible(_DECODER.decode(data))
+    settings.keep_to_values()
+    return settings
+
+
+_DECODER = Decoder(Settings)
+
+SETTINGS = Form(_decode, version=5, oldest=2, encode=_sensible)
+"""The form of their file. The second version knew no partners and fewer games, the third no tables
+with others, the fourth no lessons that are offered, nothing set for one evening, and one side of
+boards."""

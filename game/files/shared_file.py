@@ -1,135 +1,72 @@
 """A value that several windows keep in one file: each makes its changes to what is there by then.
 
-What can't be written waits for the next change, or for `SharedFile.flush`; until then the window
-goes on as if it were written.
+What can't be written waits for the next change, or for `Shared.flush`; until then the window goes
+on as if it were written.
 """
 
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from game.base.file_lock import PATIENCE_S, locked
+from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import put_aside
-from game.files.store import Store
+from game.files.store import Form, Store
 
 T = TypeVar("T")
 
 
-@contextmanager
-def alone(lock: Path | None, patience_s: float = PATIENCE_S) -> Iterator[bool]:
-    """Hold the lock, and give whether no other window does.
-
-    Where nothing can be locked, windows can't know of each other, so this one counts as the only.
-    """
-    with locked(lock, patience_s) as held:
-        yield held is not False
-
-
-class Medium(Protocol[T]):
-    """Where a value is kept."""
-
-    @property
-    def is_missing(self) -> bool:
-        """Whether it doesn't exist yet."""
-        ...
-
-    def alone(self) -> AbstractContextManager[bool]:
-        """Take turns with other windows; gives whether no other one is at it."""
-        ...
-
-    def read(self, *, is_alone: bool) -> T | None:
-        """What is there now; None if nothing is. Damage is quarantined and reported.
-
-        Raises OSError if it can't be read.
-        """
-        ...
-
-    def write(self, value: T, *, anew: bool, is_alone: bool) -> bool:
-        """Have this there, whole or not at all; return whether that succeeded. Reports failures.
-
-        It is what was read last, with changes; or if it is kept `anew`, something else, and nothing
-        of what was there remains. `is_alone` is what `alone` gave.
-        """
-        ...
-
-    def not_saved(self, why: OSError) -> None:
-        """Report that nothing can be written, as it can't be read."""
-        ...
-
-
-class WholeFile(Generic[T]):
-    """A file that is read and written whole."""
-
-    def __init__(
-        self,
-        path: Path,
-        store: Store[T],
-        lock: Path | None = None,
-        both: Callable[[T, T], T] | None = None,
-    ) -> None:
-        """Read nothing yet.
-
-        `lock` is the file with which windows take turns. `both` makes one value of two, where that
-        can be done, for what an older version put aside: see `Store.take_back`.
-        """
-        self._path, self._store, self._lock, self._both = path, store, lock, both
-        self._may_be_aside = True
-
-    @property
-    def is_missing(self) -> bool:
-        """See `Medium`; so are the methods."""
-        return not os.path.lexists(self._path)
-
-    def alone(self) -> AbstractContextManager[bool]:
-        return alone(self._lock)
-
-    def read(self, *, is_alone: bool) -> T | None:
-        if self._may_be_aside and put_aside(self._path):
-            with nullcontext(True) if is_alone else self.alone() as is_alone:
-                if is_alone:
-                    self._store.take_back(self._path, self._both)
-        self._may_be_aside = False
-        return self._store.load(self._path)
-
-    def write(self, value: T, *, anew: bool, is_alone: bool) -> bool:
-        return self._store.save(self._path, value)
-
-    def not_saved(self, why: OSError) -> None:
-        self._store.not_saved(self._path, why)
-
-
-class SharedFile(Generic[T]):
-    """A value in a file; with no medium it lasts until the program ends.
+class Shared(ABC, Generic[T]):
+    """A value in a file; with no path it lasts until the program ends.
 
     Any thread may read and change it.
 
     Attributes:
         turn: whoever holds it is the only thread at it.
+        patience_s: how long to wait for other windows, in seconds.
     """
 
-    def __init__(self, medium: Medium[T] | None, usual: Callable[[], T]) -> None:
-        """Read nothing yet; `usual` makes what it holds until something is kept."""
-        self._medium, self._usual = medium, usual
+    patience_s: ClassVar[float] = PATIENCE_S
+
+    def __init__(
+        self,
+        path: Path | None,
+        kind: FileKind,
+        notices: FileNotices,
+        usual: Callable[[], T],
+        lock: Path | None = None,
+    ) -> None:
+        """Read nothing yet; `usual` makes what it holds until something is kept.
+
+        `kind` and `notices` are for what was quarantined and can't be written; `lock` is the file
+        with which windows take turns.
+        """
+        self._path, self._kind, self._notices = path, kind, notices
+        self._usual, self._lock = usual, lock
         self._known: T | None = None
         self._changes: list[Callable[[T], T]] = []
         self._is_replaced = False
         self._changed: T | None = None
+        self._may_be_aside = True
         self.turn = RLock()
+
+    # -- reading ------------------------------------------------------------
 
     @property
     def is_missing(self) -> bool:
         """Whether the file has a place but doesn't exist yet."""
-        return self._medium is not None and self._medium.is_missing
+        return self._path is not None and not os.path.lexists(self._path)
 
     @property
     def is_known(self) -> bool:
         """Whether the file has been read, or needn't be."""
-        return self._known is not None or self._is_replaced or self._medium is None
+        return self._known is not None or self._is_replaced or self._path is None
 
     @property
     def value(self) -> T:
@@ -142,8 +79,38 @@ class SharedFile(Generic[T]):
     def load(self) -> T:
         """What the file holds now, without changes that wait; the usual if it can't be read."""
         with self.turn:
-            self._known, self._changed = self._read(), None
+            self._known, self._changed = self._read_first(), None
             return self._known
+
+    def _before(self) -> T:
+        """What the file holds, without the changes; nothing of it counts if it is replaced."""
+        if self._is_replaced:
+            return self._usual()
+        if self._known is None:
+            self._known = self._read_first()
+        return self._known
+
+    def _read_first(self) -> T:
+        there = None
+        with suppress(OSError):
+            there = None if self._path is None else self._there(self._path, alone=False)
+        return self._usual() if there is None else there
+
+    def _there(self, path: Path, *, alone: bool) -> T | None:
+        """As `_read`, with what was put aside, if this version can read it; an older couldn't."""
+        if self._may_be_aside and put_aside(path):
+            with nullcontext(True) if alone else self._alone() as is_alone:
+                if is_alone:
+                    self._take_back(path)
+        self._may_be_aside = False
+        return self._read(path, alone=alone)
+
+    def _with_changes(self, value: T) -> T:
+        for change in self._changes:
+            value = change(value)
+        return value
+
+    # -- writing ------------------------------------------------------------
 
     def change(self, change: Callable[[T], T]) -> bool:
         """Make a change, which leaves the value itself as it is; return whether it is written."""
@@ -157,7 +124,7 @@ class SharedFile(Generic[T]):
         with self.turn:
             self._is_replaced, self._changes = True, [lambda _: value]
             self._changed = None
-            return self.flush() and self._medium is not None
+            return self.flush() and self._path is not None
 
     def reset(self) -> None:
         """Forget everything, as the person asked."""
@@ -168,45 +135,90 @@ class SharedFile(Generic[T]):
         if not self._changes:
             return True
         with self.turn:
-            self._before()
-            if self._medium is None:
-                return self._write(self._medium, is_alone=True)
-            with self._medium.alone() as is_alone:
-                return self._write(self._medium, is_alone=is_alone)
+            before = self._before()
+            if self._path is not None:
+                with self._alone() as alone:
+                    return self._write_changes(self._path, before, alone=alone)
+            self._are_written(self._with_changes(before))
+            return True
 
-    def _before(self) -> T:
-        """What the file holds, without the changes; nothing of it counts if it is replaced."""
-        if self._is_replaced:
-            return self._usual()
-        if self._known is None:
-            self._known = self._read()
-        return self._known
-
-    def _read(self) -> T:
-        there = None
-        if self._medium is not None:
-            with suppress(OSError):
-                there = self._medium.read(is_alone=False)
-        return self._usual() if there is None else there
-
-    def _with_changes(self, value: T) -> T:
-        for change in self._changes:
-            value = change(value)
-        return value
-
-    def _write(self, medium: Medium[T] | None, *, is_alone: bool) -> bool:
-        before = self._before()
-        if medium is not None and not self._is_replaced:
+    def _write_changes(self, path: Path, before: T, *, alone: bool) -> bool:
+        if not self._is_replaced:
             try:
-                there = medium.read(is_alone=is_alone)
+                there = self._there(path, alone=alone)
             except OSError as error:
-                medium.not_saved(error)
+                self._notices.not_saved(self._kind, path, error)
                 return False
             # If the file has been damaged or deleted since, this window knows what it held.
             before = self._known = before if there is None else there
-        value = self._with_changes(before)
-        self._changed = value
-        if medium and not medium.write(value, anew=self._is_replaced, is_alone=is_alone):
+        self._changed = value = self._with_changes(before)
+        if not self._write(path, value, anew=self._is_replaced, alone=alone):
             return False
-        self._known, self._changes, self._is_replaced = value, [], False
+        self._are_written(value)
         return True
+
+    def _are_written(self, value: T) -> None:
+        self._known = self._changed = value
+        self._changes, self._is_replaced = [], False
+
+    @contextmanager
+    def _alone(self) -> Iterator[bool]:
+        """Take turns with other windows; gives whether no other one is at it.
+
+        Where nothing can be locked, windows can't know of each other, so this one counts as the
+        only.
+        """
+        with locked(self._lock, self.patience_s) as held:
+            yield held is not False
+
+    # -- its file -----------------------------------------------------------
+
+    @abstractmethod
+    def _read(self, path: Path, *, alone: bool) -> T | None:
+        """What is there now; None if nothing is. Damage is quarantined and reported.
+
+        `alone` is whether no other window is at it. Raises OSError if it can't be read.
+        """
+
+    @abstractmethod
+    def _write(self, path: Path, value: T, *, anew: bool, alone: bool) -> bool:
+        """Have this there, whole or not at all; return whether that succeeded. Reports failures.
+
+        It is what was read last, with changes; or if it is kept `anew`, something else, and nothing
+        of what was there remains.
+        """
+
+    @abstractmethod
+    def _take_back(self, path: Path) -> None:
+        """Take back what was put aside from there. Others wait for their turn meanwhile."""
+
+
+class SharedFile(Shared[T]):
+    """A value in a file that is read and written whole."""
+
+    def __init__(
+        self,
+        path: Path | None,
+        kind: FileKind,
+        form: Form[T],
+        notices: FileNotices,
+        usual: Callable[[], T],
+        lock: Path | None = None,
+        both: Callable[[T, T], T] | None = None,
+    ) -> None:
+        """Read nothing yet; see `Shared`.
+
+        `both` makes one value of two, where that can be done, for what an older version put aside:
+        see `Store.take_back`.
+        """
+        super().__init__(path, kind, notices, usual, lock)
+        self._store, self._both = Store(kind, form, notices), both
+
+    def _read(self, path: Path, *, alone: bool) -> T | None:
+        return self._store.load(path)
+
+    def _write(self, path: Path, value: T, *, anew: bool, alone: bool) -> bool:
+        return self._store.save(path, value)
+
+    def _take_back(self, path: Path) -> None:
+        self._store.take_back(path, self._both)

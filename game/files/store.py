@@ -6,12 +6,12 @@ import contextlib
 import logging
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from game.base.disk import MOST_BYTES, read_regular, write_whole
-from game.base.envelope import NewerError
-from game.files.form import Form
+from game.base.envelope import FIRST, NewerError, seal, unseal
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import put_aside, put_away
 
@@ -20,28 +20,45 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class Form(Generic[T]):
+    """The form in which values of a kind are kept: sealed JSON.
+
+    Attributes:
+        decode: makes a value from JSON; whatever it raises, there is none.
+        version: the version in which values are written.
+        oldest: the oldest version that is read: earlier ones weren't released.
+        encode: turns a value into what is written as JSON, if it isn't that itself.
+    """
+
+    decode: Callable[[bytes], T]
+    version: int = FIRST
+    oldest: int = FIRST
+    encode: Callable[[T], object] = lambda value: value
+
+    def read(self, data: bytes) -> T:
+        """The value in sealed bytes. Raises NewerError, ValueError, or whatever decoding raises."""
+        version, json = unseal(data, self.version)
+        if version < self.oldest:
+            raise ValueError("it was kept before the first release")
+        return self.decode(json)
+
+    def written(self, value: T) -> bytes:
+        """A value as sealed bytes. Raises TypeError or ValueError for what isn't JSON."""
+        return seal(self.encode(value), version=self.version)
+
+
 class Store(Generic[T]):
-    """Loads and saves files of one kind."""
+    """Loads and saves files of one kind; one larger than `MOST_BYTES` is neither read nor written.
+
+    The notices are told what was quarantined and can't be written.
+    """
 
     def __init__(
-        self,
-        kind: FileKind,
-        form: Form[T],
-        notices: FileNotices,
-        *,
-        sync: bool,
-        most_bytes: int = MOST_BYTES,
+        self, kind: FileKind, form: Form[T], notices: FileNotices, *, sync: bool = True
     ) -> None:
-        """Make a store of files of that kind and form; `sync` is as in `write_whole`.
-
-        A larger file than `most_bytes` is neither read nor written. The notices are told what was
-        quarantined and can't be written.
-        """
-        self.kind = kind
-        self._form = form
-        self._notices = notices
-        self._sync = sync
-        self._most_bytes = most_bytes
+        """Make a store of files of that kind and form; `sync` is as in `write_whole`."""
+        self._kind, self._form, self._notices, self._sync = kind, form, notices, sync
         self._unread: set[Path] = set()
         self._newer: set[Path] = set()
 
@@ -53,7 +70,7 @@ class Store(Generic[T]):
         self._unread.discard(path)
         self._newer.discard(path)
         try:
-            return self._form.read(read_regular(path, self._most_bytes))
+            return self._form.read(read_regular(path))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
@@ -62,11 +79,11 @@ class Store(Generic[T]):
                 self.quarantine(path, error)
             else:
                 self._unread.add(path)
-                self._notices.quarantined(self.kind, path, None, error)
+                self._notices.quarantined(self._kind, path, None, error)
             return None
         except NewerError as error:
             self._newer.add(path)
-            self._notices.newer(self.kind, path, error)
+            self._notices.newer(self._kind, path, error)
             return None
         # No file, whatever it holds, may stop the program, now and at every start.
         except Exception as error:
@@ -88,7 +105,7 @@ class Store(Generic[T]):
         for aside in put_aside(path):
             # Whatever it holds, what can't be taken back stays where it is.
             with contextlib.suppress(Exception):
-                value = self._form.read(read_regular(aside, self._most_bytes))
+                value = self._form.read(read_regular(aside))
                 check(value)
                 there = self.load(path)
                 if there is None and not os.path.lexists(path):
@@ -101,7 +118,7 @@ class Store(Generic[T]):
 
     def quarantine(self, path: Path, why: Exception) -> None:
         """Move a useless file out of the way, and report it."""
-        if not put_away(self.kind, path, self._notices, why):
+        if not put_away(self._kind, path, self._notices, why):
             self._unread.add(path)
 
     def save(self, path: Path, value: T) -> bool:
@@ -117,25 +134,25 @@ class Store(Generic[T]):
             if path in self._unread:
                 self._make_room(path)
             content = self._form.written(value)
-            if len(content) > self._most_bytes:
+            if len(content) > MOST_BYTES:
                 raise ValueError("the file would be too large")
             self._form.read(content)  # Never replace a good file with one that can't be read.
             write_whole(path, content, sync=self._sync, private=True)
         except (OSError, ValueError, TypeError) as error:
             self.not_saved(path, error)
             return False
-        self._notices.saved(self.kind)
+        self._notices.saved(self._kind)
         return True
 
     def not_saved(self, path: Path, why: Exception) -> None:
         """Report that a file can't be written."""
-        self._notices.not_saved(self.kind, path, why)
+        self._notices.not_saved(self._kind, path, why)
 
     def _make_room(self, path: Path) -> None:
         """Quarantine a file that couldn't be read before, once it can be. Raises OSError."""
         with contextlib.suppress(FileNotFoundError):
             with contextlib.suppress(ValueError):  # It can be read, but is none of ours.
-                read_regular(path, self._most_bytes)
+                read_regular(path)
             self.quarantine(path, OSError("it could not be read before"))
             if path.exists():
                 raise FileExistsError(f"{path.name} could not be moved")

@@ -14,11 +14,8 @@ from game.base.assets import asset
 from game.base.gestures import Gesture
 from game.base.languages import LANGUAGES
 from game.network.page import PageFile, read_page
-from game.ui.look.catalogue import catalogue_of
-from game.ui.look.page_texts import PAGE_TEXTS
-from game.ui.look.palette import PALETTES, themed
-from game.ui.look.texts import ENGLISH
-from game.ui.look.theme import DARK, LIGHT, MARKS, RGB
+from game.ui.look.texts import ENGLISH, catalogue_of
+from game.ui.look.theme import DARK, LIGHT, MARKS, PALETTES, RGB, themed
 
 SHARED_TEXTS = (
     *(f"colour.{colour.lower()}" for colour in MARKS),
@@ -37,7 +34,7 @@ SHARED_TEXTS = (
     *(f"settings.palette.{palette}" for palette in PALETTES),
     *(f"gesture.{gesture.value}" for gesture in Gesture),
 )
-"""The keys of the window's texts that the page shows, too."""
+"""The keys of the window's texts that the page shows, besides those that begin with ``page``."""
 
 THEME_COLOURS = (
     *("background_top", "background_bottom", "plate", "recess", "grid", "panel", "panel_active"),
@@ -58,9 +55,9 @@ def page_files() -> Mapping[str, PageFile]:
 
 def _texts(language: str) -> dict[str, str]:
     """The page's texts in a language, by key."""
-    english = {**PAGE_TEXTS, **{key: ENGLISH.texts[key] for key in SHARED_TEXTS}}
-    catalogue = catalogue_of(language)
-    return {key: catalogue.pgettext(key, text) for key, text in english.items()}
+    keys = [*(key for key in ENGLISH.texts if key.startswith("page.")), *SHARED_TEXTS]
+    texts = {**ENGLISH.texts, **catalogue_of(language).texts}
+    return {key: texts[key] for key in keys}
 
 
 def _look() -> dict[str, object]:

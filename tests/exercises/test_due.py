@@ -4,11 +4,11 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from helpers.practised import BEGINNING, fine_ones, made_up_book
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
-from practice_sim import BEGINNING, fine_ones, made_up_book
 
 from game.exercises.due import MOST_A_DAY, MOST_NEW_A_DAY, NextDue, due_list, next_due
 from game.exercises.schedule import answered

@@ -1,19 +1,14 @@
 """The practice book as a file: added to line by line, by several windows, whole after damage."""
 
-import dataclasses
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from helpers.kept import cut_short, full, with_any_bit_changed
-from msgspec import Raw, structs
-from practice_sim import BEGINNING, made_up_book
+from helpers.practised import BEGINNING, made_up_book
+from msgspec import structs
 
-from game.base import disk
-from game.base.envelope import seal
-from game.files import practice_book
+from game.files import journal, practice_book
 from game.files.kept_files import KeptFiles
-from game.files.notices import FileKind, Newer, NotSaved, Quarantined
-from game.files.practice_book import LINES, Answer, ExerciseKey, PracticeBook, PracticeFile, Recall
+from game.files.practice_book import LINES, Answer, ExerciseKey, PracticeBook, Recall
 
 GAMES = list(made_up_book().games.values())
 KEY = ExerciseKey("game-0", 3)
@@ -66,7 +61,7 @@ def test_an_answer_adds_a_line_and_leaves_the_others(files, path):
 
 def test_two_windows_add_to_one_book(tmp_path, files, path):
     other = KeptFiles(tmp_path)
-    assert len(other.practice.value) == 4
+    assert len(other.practice.value.lines) == 4
     enter(files, GAMES[2], answer(2))
     enter(other, answer(3))
     enter(files, GAMES[3])
@@ -95,7 +90,6 @@ def test_early_answers_go_but_the_latest_of_each_stays(monkeypatch):
     book = PracticeBook([answer(0, other), *(answer(n) for n in range(6))])
     assert list(book.answers) == [answer(0, other), *(answer(n) for n in range(2, 6))]
     assert dict(book.latest) == {other: answer(0, other), KEY: answer(5)}
-    assert book.with_line(answer(6)).added_since(book) == [answer(6)]
 
 
 def test_the_earliest_games_go_beyond_a_number(monkeypatch):
@@ -105,7 +99,7 @@ def test_the_earliest_games_go_beyond_a_number(monkeypatch):
 
 
 def test_lines_that_no_longer_count_leave_the_file(tmp_path, path, monkeypatch):
-    monkeypatch.setattr(PracticeFile, "kept", dataclasses.replace(PracticeFile.kept, most_spare=2))
+    monkeypatch.setattr(journal, "MOST_SPARE", 2)
     monkeypatch.setattr(practice_book, "MOST_EARLIER", 1)
     files = KeptFiles(tmp_path)
     enter(files, *(answer(n) for n in range(2, 6)))
@@ -115,61 +109,6 @@ def test_lines_that_no_longer_count_leave_the_file(tmp_path, path, monkeypatch):
 
 
 # -- damage -------------------------------------------------------------------------------
-
-
-def test_damage_costs_only_the_line_that_it_hits(tmp_path, path):
-    data = path.read_bytes()
-    lines = set(data.splitlines())
-    for broken in list(with_any_bit_changed(data))[::97]:
-        path.write_bytes(broken)
-        files = KeptFiles(tmp_path)
-        kept = {
-            LINES.written(line).rstrip(b"\n")
-            for line in (*files.practice.value.games.values(), *files.practice.value.answers)
-        }
-        assert len(lines & kept) >= len(lines) - 2
-        assert all(isinstance(one, Quarantined) for one in files.notices.take())
-        for aside in tmp_path.glob("*.broken*"):
-            aside.unlink()
-
-
-def test_a_file_cut_short_keeps_its_whole_lines(tmp_path, path):
-    data = path.read_bytes()
-    for short in cut_short(data, 101):
-        path.write_bytes(short)
-        book = KeptFiles(tmp_path).practice.value
-        assert len(book) >= short.count(b"\n")
-
-
-def test_a_useless_file_is_put_aside_and_told_once(tmp_path, path):
-    path.write_bytes(b"\x00 nonsense\n" * 9)
-    files = KeptFiles(tmp_path)
-    assert len(files.practice.value) == 0
-    (notice,) = files.notices.take()
-    assert notice == Quarantined(FileKind.PRACTICE, "practice.jsonl.broken")
-    enter(files, GAMES[0])
-    assert held(KeptFiles(tmp_path).practice.value) == ([GAMES[0]], [])
-
-
-def test_lines_of_a_newer_version_stay(tmp_path, path):
-    newer = seal(Raw(b'{"type":"plan"}'), version=9)
-    path.write_bytes(path.read_bytes() + newer)
-    files = KeptFiles(tmp_path)
-    assert len(files.practice.value) == 4
-    assert files.notices.take() == (Newer(FileKind.PRACTICE),)
-    enter(files, answer(2))
-    assert newer in path.read_bytes()
-
-
-def test_a_disk_without_room_loses_nothing(tmp_path, files, path, monkeypatch):
-    with monkeypatch.context() as patch:
-        patch.setattr(disk.os, "write", full)
-        enter(files, answer(2))
-        assert files.flush() == (FileKind.PRACTICE,)
-        assert isinstance(files.notices.take()[-1], NotSaved)
-        assert files.practice.value.latest[KEY] == answer(2)
-    assert files.flush() == ()
-    assert KeptFiles(tmp_path).practice.value.latest[KEY] == answer(2)
 
 
 @pytest.mark.parametrize(

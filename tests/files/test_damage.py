@@ -13,12 +13,12 @@ import pytest
 from helpers.kept import (
     GAMES,
     KINDS,
-    RESULT,
     a_game,
     content_of,
     full,
     keep,
     paths_in,
+    put,
     read,
     with_value_at,
     write_content,
@@ -406,19 +406,20 @@ def test_a_game_that_cannot_be_saved_is_told_once_and_saved_later(
     assert sorted(len(kept.events) for kept in KeptFiles(tmp_path).games.kept()) == [3, 5]
 
 
-def test_what_could_not_be_saved_is_saved_at_the_end(tmp_path, monkeypatch) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_could_not_be_saved_counts_is_told_once_and_saved_at_the_end(
+    tmp_path, monkeypatch, kind
+) -> None:
     files = KeptFiles(tmp_path)
+    assert files.flush() == ()
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", full)
-        files.games.save(a_game(3))
-        files.best_results.enter("Blokus Solo", RESULT)
-        assert files.best_results.best("Blokus Solo") == (RESULT,)
-        files.flush()
-    assert {notice.kind.value for notice in files.notices.take()} == {"game", "results"}
-    files.flush()
-    again = KeptFiles(tmp_path)
-    assert len(again.games.kept()) == 1
-    assert again.best_results.best("Blokus Solo") == (RESULT,)
+        put(kind, files)
+        assert read(kind, files) is not None
+        (left,) = files.flush()
+    assert files.notices.take() == (NotSaved(left, WriteFailure.FULL),)
+    assert files.flush() == ()
+    assert read(kind, KeptFiles(tmp_path)) is not None
     assert not files.notices.take()
 
 

@@ -5,15 +5,15 @@ import os
 from datetime import UTC, datetime
 
 import pytest
-from helpers.kept import Played, a_game, a_game_of_dice, content_of, keep, write_content
+from helpers.kept import Played, a_game, content_of, keep, write_content
 from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
-from game.files import dates
-from game.files.edited_record import EditedRecord
+from game.files import days
 from game.files.games import MOST_GAMES
 from game.files.kept_files import KeptFiles
 from game.files.kept_game import MOST_NUMBER
+from game.files.library import EditedRecord
 from game.records.tree import Record
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
@@ -29,10 +29,10 @@ def set_clock(monkeypatch):
             def now(cls, tz=None):
                 return time.astimezone(tz)
 
-        monkeypatch.setattr(dates, "datetime", Clock)
+        monkeypatch.setattr(days, "datetime", Clock)
 
     yield to
-    dates._log_wrong_clock.cache_clear()
+    days._log_wrong_clock.cache_clear()
 
 
 WRONG = [
@@ -65,7 +65,7 @@ def test_a_wrong_clock_still_runs_and_the_log_says_that_it_is_wrong(set_clock, c
     times = []
     for second in range(3):
         set_clock(datetime(1970, 1, 1, 0, 0, second, tzinfo=UTC))
-        times.append(dates.current_time())
+        times.append(days.current_time())
     assert times == [datetime(2000, 1, 1, 0, 0, second, tzinfo=UTC) for second in range(3)]
     told = [record for record in caplog.records if record.levelno == logging.WARNING]
     assert [record.args for record in told] == [(1970, 2000)]
@@ -74,7 +74,7 @@ def test_a_wrong_clock_still_runs_and_the_log_says_that_it_is_wrong(set_clock, c
 def test_a_right_clock_is_believed(set_clock, caplog):
     time = datetime(2026, 3, 7, 20, 15, 1, 5, tzinfo=UTC)
     set_clock(time)
-    assert dates.current_time() == time
+    assert days.current_time() == time
     assert not caplog.records
 
 
@@ -144,21 +144,6 @@ def test_of_too_many_games_the_newest_stay_though_the_clock_was_set_back(tmp_pat
         files.games.save(game)
     kept = lengths(KeptFiles(tmp_path))
     assert kept == [4, 3, 2] + [1] * (MOST_GAMES - 3)
-
-
-def test_a_game_of_an_earlier_version_was_played_before_those_of_this_one(tmp_path, set_clock):
-    set_clock(NOON)
-    path = keep("board", tmp_path)
-    content = content_of(path)
-    del content["number"]
-    write_content(path, content)
-    set_clock(BEFORE)
-    files, game = KeptFiles(tmp_path), a_game_of_dice()
-    files.games.save(game)
-    assert lengths(files) == [game.ply, 9]
-    play_on(Played.of_kept(files, 1))
-    assert lengths(files) == [10, game.ply]
-    assert not files.notices.take()
 
 
 @pytest.mark.parametrize("name", ["Copy of {}.json", "{} (1).json", "{} - Copy.json"])

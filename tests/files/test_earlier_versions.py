@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 from helpers.kept import content_of
-from helpers.whole_games import played_out
 
 from game.ai.levels.scale import MATCH
 from game.base.ratings import Rating, new_rating
-from game.engine import FAMILIES, Game, Options, Ply, Seat, Series, SeriesResult, SetUp
+from game.engine import Options, Ply, Seat, Series, SeriesResult, SetUp
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import DiceOptions, Roll, Take, dice_ruleset
 from game.files.best_results import SoloResult
@@ -19,40 +18,17 @@ from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import YOUNGEST, Settings
-from game.play.seating import another, next_of_series
-from game.records.blksgf import write
-from game.records.header import result_of
 
 KEPT = Path(__file__).parent / "kept_by" / "1_0_0"
 
-KEPT_DICE = KEPT.with_name("1_0_0_dice")
-"""With games of versions before, whose boards of Dice had 14 squares a side: a finished game of
-two, three and four, the first of a series in progress, and settings for a game of three."""
-
 
 @pytest.fixture
-def opened(tmp_path):
-    """Opens the files in a copy of a folder; nothing in it may be reported, ever."""
-    opened = []
-
-    def opened_in(folder):
-        files = KeptFiles(shutil.copytree(folder, tmp_path / "kept"))
-        files.open()
-        opened.append(files)
-        return files
-
-    yield opened_in
-    assert not any(files.notices.take() for files in opened)
-
-
-@pytest.fixture
-def files(opened):
-    return opened(KEPT)
-
-
-@pytest.fixture
-def dice_files(opened):
-    return opened(KEPT_DICE)
+def files(tmp_path):
+    """The files in a copy of the folder; nothing in it may be reported, ever."""
+    files = KeptFiles(shutil.copytree(KEPT, tmp_path / "kept"))
+    files.open()
+    yield files
+    assert not files.notices.take()
 
 
 def test_settings_with_a_list_for_each_property_of_seats(files):
@@ -219,73 +195,3 @@ def test_what_is_written_anew_differs_only_in_the_version_where_there_are_levels
     name = f"{opened.ident}.json"
     before, now = (content_of(place / "games" / name) for place in (KEPT, folder))
     assert now | {key: before[key] for key in ("number", "saved")} == before
-
-
-# -- games of Dice on boards of 14 squares a side --------------------------------
-
-
-def test_results_in_dice_and_their_ratings_stay_apart_from_those_on_smaller_boards(
-    dice_files, tmp_path
-):
-    games = dice_files.history.games()
-    assert [game.compared_in for game in games] == [
-        ("dice_14", "Blokus Dice Two-Player", "unfilled", False, False),
-        ("dice_14", "Blokus Dice Three-Player", "unfilled", False, False),
-        ("dice_14", "Blokus Dice", "unfilled", False, False),
-    ]
-    before = dice_files.history.rating("Ada", "dice_14")
-    assert before == Rating(25.9437, 7.4615)
-    assert dice_files.history.rating("Ada", "dice") is None
-    new = played_out(Game(FAMILIES["dice"][2], (Seat("Ada"), Seat("Ben")), rated=True))
-    played = dice_files.finish(new)
-    assert played.family == "dice"
-    assert played.seats[0].before == new_rating()
-    again = KeptFiles(tmp_path / "kept")
-    assert again.history.games() == (*games, played)
-    assert again.history.rating("Ada", "dice_14") == before
-    assert again.history.rating("Ada", "dice") == played.seats[0].after
-    lines = (KEPT_DICE / "history.jsonl").read_bytes()
-    assert (tmp_path / "kept" / "history.jsonl").read_bytes().startswith(lines)
-
-
-def test_records_of_dice_are_read_on_the_boards_they_were_played_on(dice_files):
-    entries = dice_files.library.entries()
-    assert sorted(entry.path for entry in entries) == sorted(
-        dice_files.library.paths_of([game.ident for game in dice_files.history.games()])
-    )
-    options = set()
-    for entry in entries:
-        loaded = dice_files.library.load(entry.path)
-        assert not loaded.problems
-        assert not loaded.altered
-        record, last = loaded.record, loaded.record.main_line()[-1]
-        assert record.position(last).over
-        assert record.header.result == result_of(record.options, record.position(last))
-        assert write(record) == entry.path.read_bytes()
-        assert dice_files.library.summary(entry).options.family == "dice_14"
-        options.add(record.options)
-    assert options == {DiceOptions(2), DiceOptions(3, (2, 3, 0)), DiceOptions(4)}
-
-
-def test_a_game_of_dice_in_progress_goes_on_and_so_does_its_series_but_no_game_after_that(
-    dice_files,
-):
-    (kept,) = dice_files.games.kept()
-    game = dice_files.games.load(kept.ident).game
-    assert (game.options, len(game.events)) == (DiceOptions(2), 9)
-    games = [played_out(game)]
-    while (following := next_of_series(games[-1], dice_files.history.rating)) is not None:
-        games.append(played_out(following))
-    assert [one.options for one in games] == [DiceOptions(2)] * 3
-    assert games[-1].series_after.over
-    assert (
-        another(games[-1], dice_files.history.rating, max, rated=False).options
-        == FAMILIES["dice"][2]
-    )
-
-
-def test_settings_for_dice_begin_games_on_boards_of_today(dice_files):
-    options = DiceOptions(3, (2, 3, 0), side=9)
-    seats = (SeatChoice(), *(SeatChoice(SeatKind.MATCH, place=place) for place in (1, 2, 3)))
-    expected = Settings(options=options, seats=seats, ratings=True)
-    assert dice_files.settings.load() == expected

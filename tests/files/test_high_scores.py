@@ -1,9 +1,9 @@
-"""High scores by name, as they are kept and as they are compared."""
+"""High scores by name and stars of stages, as they are kept and as they are compared."""
 
 import pytest
 from helpers.kept import write_content
 
-from game.files.high_scores import DEALS, KEPT, MOST_TABLES, HighScore, HighScores
+from game.files.high_scores import KEPT, MOST_TABLES, HighScore, HighScores
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, FileNotices, Quarantined
 
@@ -61,24 +61,26 @@ def test_two_windows_enter_scores_in_one_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("name", "content"),
     [
-        [],
-        {"rush": [{"name": "A"}]},
-        {"rush": [{"name": "A", "points": -1}]},
-        {"rush": [{"name": "A", "points": 1, "more": 2}]},
-        {"rush": [{"name": "A", "points": 1}] * (KEPT + 1)},
-        {"rush": [{"name": "A", "points": 1, "deal": deal} for deal in range(DEALS * KEPT + 1)]},
-        {str(number): [] for number in range(MOST_TABLES + 1)},
+        ("scores", []),
+        ("scores", {"rush": [{"name": "A"}]}),
+        ("scores", {"rush": [{"name": "A", "points": -1}]}),
+        ("scores", {"rush": [{"name": "A", "points": 1, "more": 2}]}),
+        ("scores", {"rush": [{"name": "A", "points": 1}] * (KEPT + 1)}),
+        ("scores", {"rush": [{"name": "A", "points": 1, "deal": n} for n in range(2 * KEPT + 1)]}),
+        ("scores", {str(number): [] for number in range(MOST_TABLES + 1)}),
+        ("stars", []),
+        *(("stars", {"01": stars}) for stars in (0, 4, "2", {})),
+        ("stars", {"x" * 900: 1}),
     ],
 )
-def test_anything_else_is_put_aside(tmp_path, content):
-    write_content(tmp_path / "scores.json", content)
+def test_anything_else_is_put_aside(tmp_path, name, content):
+    write_content(tmp_path / f"{name}.json", content)
     files = KeptFiles(tmp_path)
-    assert files.high_scores.best("rush") == ()
-    (notice,) = files.notices.take()
-    assert isinstance(notice, Quarantined)
-    assert notice.kind is FileKind.SCORES
+    assert not files.high_scores.best("rush")
+    assert not files.stage_stars.value
+    assert files.notices.take() == (Quarantined(FileKind(name), f"{name}.json.broken"),)
 
 
 def test_kept_scores_are_sorted_and_their_names_cleaned(tmp_path):
@@ -87,3 +89,22 @@ def test_kept_scores_are_sorted_and_their_names_cleaned(tmp_path):
         {"rush": [{"name": " A\u202e ", "points": 1}, {"name": "B", "points": 2}]},
     )
     assert [one.name for one in KeptFiles(tmp_path).high_scores.best("rush")] == ["B", "A"]
+
+
+# -- stages ----------------------------------------------------------------------
+
+
+def test_only_more_stars_than_before_count(tmp_path):
+    stars = KeptFiles(tmp_path).stage_stars
+    for earned in (2, 1, 3, 2):
+        assert stars.earn("07", earned)
+    stars.earn("08", 0)
+    assert KeptFiles(tmp_path).stage_stars.value == {"07": 3}
+
+
+def test_two_windows_earn_stars_in_one_file(tmp_path):
+    one, other = KeptFiles(tmp_path), KeptFiles(tmp_path)
+    assert one.stage_stars.earn("01", 3)
+    assert other.stage_stars.earn("02", 1)
+    assert other.stage_stars.earn("01", 2)
+    assert KeptFiles(tmp_path).stage_stars.value == {"01": 3, "02": 1}

@@ -1,6 +1,5 @@
 """The file of the history: a line is added for each game, and damage costs only what it hits."""
 
-import dataclasses
 import os
 
 import pytest
@@ -12,8 +11,7 @@ from scenes.played_games import played_games
 from game.base import disk
 from game.base.file_lock import locked
 from game.engine import Seat
-from game.files import game_journal
-from game.files.history import History
+from game.files import history, journal
 from game.files.kept_files import KeptFiles
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
@@ -99,7 +97,7 @@ def test_a_line_cut_short_anywhere_costs_only_its_game_and_is_kept_aside(path, f
 
 def test_a_line_that_another_window_is_writing_is_not_there_yet(path, files, monkeypatch) -> None:
     sound, known = path.read_bytes(), idents(files)
-    monkeypatch.setattr("game.files.journal_medium.LONG_PATIENCE_S", 0.0)
+    monkeypatch.setattr(journal.SharedJournal, "patience_s", 0.0)
     for end in (len(sound) - 40, len(sound) - 2):
         path.write_bytes(sound[:end])
         later = KeptFiles(path.parent)
@@ -201,10 +199,10 @@ def test_a_line_that_does_not_fit_leaves_nothing_behind(path, files, monkeypatch
 
 def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monkeypatch) -> None:
     """The other may be in the middle of its line."""
-    monkeypatch.setattr("game.files.journal_medium.LONG_PATIENCE_S", 0.0)
+    monkeypatch.setattr(journal.SharedJournal, "patience_s", 0.0)
     known = idents(files)
     line = path.read_bytes().splitlines(keepends=True)[-1]
-    theirs = game_journal.LINES.written(replace(files.history.games()[0], ident="theirs"))
+    theirs = history.LINES.written(replace(files.history.games()[0], ident="theirs"))
     with locked(path.with_name("files.lock")):
         with path.open("ab") as other:
             other.write(theirs[:40])
@@ -216,7 +214,7 @@ def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monk
 
 
 def test_lines_that_no_longer_count_go_ahead_of_need(path, files, monkeypatch) -> None:
-    monkeypatch.setattr(History, "kept", dataclasses.replace(History.kept, most_spare=4))
+    monkeypatch.setattr(journal, "MOST_SPARE", 3)
     other = KeptFiles(path.parent)
     other.history.games()
     game, entry = a_finished_game(ADA, BEN), files.history.games()[0]

@@ -1,22 +1,16 @@
 """The puzzle book as a file: added to line by line, by several windows, whole after damage."""
 
-import dataclasses
 from datetime import date
 
 import pytest
-from helpers.kept import cut_short, full, with_any_bit_changed
-from msgspec import Raw, structs
 
-from game.base import disk
 from game.base.envelope import seal
 from game.base.ratings import new_rating, rating_at
-from game.files import puzzle_book
+from game.files import journal, puzzle_book
 from game.files.kept_files import KeptFiles
-from game.files.notices import FileKind, Newer, NotSaved, Quarantined
 from game.files.puzzle_book import (
     LINES,
     PuzzleBook,
-    PuzzleFile,
     PuzzleLine,
     PuzzleResult,
     RatedAttempt,
@@ -98,10 +92,10 @@ def test_a_line_is_made_from_the_book_as_another_window_left_it(tmp_path, path):
     seen = []
 
     def line(book):
-        seen.append(len(book))
+        seen.append(len(book.lines))
         return LATER
 
-    assert len(files.puzzles.value) == 3
+    assert len(files.puzzles.value.lines) == 3
     enter(KeptFiles(tmp_path), PuzzleLine("tiling 1", SOLVED))
     files.puzzles.enter(line)
     assert seen[-1] == 4
@@ -109,7 +103,7 @@ def test_a_line_is_made_from_the_book_as_another_window_left_it(tmp_path, path):
 
 def test_only_so_many_lines_are_kept(tmp_path, path, monkeypatch):
     monkeypatch.setattr(puzzle_book, "MOST_LINES", 2)
-    monkeypatch.setattr(PuzzleFile, "kept", dataclasses.replace(PuzzleFile.kept, most_spare=0))
+    monkeypatch.setattr(journal, "MOST_SPARE", 0)
     files = KeptFiles(tmp_path)
     newest = PuzzleLine("tiling 1", SOLVED)
     enter(files, newest)
@@ -118,56 +112,6 @@ def test_only_so_many_lines_are_kept(tmp_path, path, monkeypatch):
 
 
 # -- damage -------------------------------------------------------------------------------
-
-
-def test_damage_costs_only_the_line_that_it_hits(tmp_path, path):
-    data = path.read_bytes()
-    for broken in list(with_any_bit_changed(data))[::37]:
-        path.write_bytes(broken)
-        files = KeptFiles(tmp_path)
-        left = {LINES.written(line) for line in files.puzzles.value.lines}
-        assert len(left & {one + b"\n" for one in data.splitlines()}) >= 1
-        assert all(isinstance(one, Quarantined) for one in files.notices.take())
-        for aside in tmp_path.glob("*.broken*"):
-            aside.unlink()
-
-
-def test_a_file_cut_short_keeps_its_whole_lines(tmp_path, path):
-    data = path.read_bytes()
-    for short in cut_short(data, 53):
-        path.write_bytes(short)
-        assert len(KeptFiles(tmp_path).puzzles.value) >= short.count(b"\n")
-
-
-def test_a_useless_file_is_put_aside_and_told_once(tmp_path, path):
-    path.write_bytes(b"\x00 nonsense\n" * 9)
-    files = KeptFiles(tmp_path)
-    assert len(files.puzzles.value) == 0
-    assert files.notices.take() == (Quarantined(FileKind.PUZZLES, "puzzles.jsonl.broken"),)
-    enter(files, FIRST)
-    assert list(KeptFiles(tmp_path).puzzles.value.lines) == [FIRST]
-
-
-def test_lines_of_a_newer_version_stay(tmp_path, path):
-    newer = seal(Raw(b'{"type":"plan"}'), version=9)
-    path.write_bytes(path.read_bytes() + newer)
-    files = KeptFiles(tmp_path)
-    assert len(files.puzzles.value) == 3
-    assert files.notices.take() == (Newer(FileKind.PUZZLES),)
-    enter(files, PuzzleLine("tiling 1", SOLVED))
-    assert newer in path.read_bytes()
-
-
-def test_a_disk_without_room_loses_nothing(tmp_path, files, path, monkeypatch):
-    later = PuzzleLine("tiling 1", SOLVED)
-    with monkeypatch.context() as patch:
-        patch.setattr(disk.os, "write", full)
-        enter(files, later)
-        assert files.flush() == (FileKind.PUZZLES,)
-        assert isinstance(files.notices.take()[-1], NotSaved)
-        assert files.puzzles.value.results["tiling 1"] is SOLVED
-    assert files.flush() == ()
-    assert KeptFiles(tmp_path).puzzles.value.results["tiling 1"] is SOLVED
 
 
 @pytest.mark.parametrize(
@@ -184,8 +128,3 @@ def test_a_disk_without_room_loses_nothing(tmp_path, files, path, monkeypatch):
 def test_anything_else_is_no_line(content):
     with pytest.raises(ValueError, match=r"\S"):
         LINES.read(seal(content))
-
-
-def test_a_line_is_read_as_it_was_written():
-    for line in (FIRST, LATER, OTHER, structs.replace(OTHER, day=DAY)):
-        assert LINES.read(LINES.written(line)) == line

@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from helpers.kept import full, opened
+from helpers.kept import commented, full, opened
 from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
@@ -65,9 +65,7 @@ def comments(path):
 
 
 def test_leaving_does_not_wait_and_closing_does(files, path, slow) -> None:
-    file = opened(files, path)
-    file.record.root.comment = "mine"
-    file.leave()
+    file = commented(files, path, "mine")
     assert comments(path) == set()
     slow.go_on()
     assert files.flush() == ()
@@ -76,17 +74,13 @@ def test_leaving_does_not_wait_and_closing_does(files, path, slow) -> None:
 
 
 def test_a_board_that_is_opened_again_at_once_shows_what_was_saved(files, path, slow) -> None:
-    file = opened(files, path)
-    file.record.root.comment = "mine"
-    file.leave()
+    commented(files, path, "mine")
     slow.go_on()
     assert opened(files, path).record.root.comment == "mine"
 
 
 def test_what_is_changed_while_it_is_saved_is_saved_afterwards(files, path, slow) -> None:
-    file = opened(files, path)
-    file.record.root.comment = "first"
-    file.leave()
+    file = commented(files, path, "first")
     file.record.main_line()[3].comment = "second"
     slow.go_on()
     files.flush()
@@ -124,9 +118,7 @@ def test_a_full_disk_is_told_and_what_was_written_is_saved_later(files, path, mo
 
 
 def test_a_record_deleted_while_it_is_saved_stays_deleted(files, path, slow) -> None:
-    file = opened(files, path)
-    file.record.root.comment = "mine"
-    file.leave()
+    commented(files, path, "mine")
     slow.go_on()
     (entry,) = files.library.entries()
     files.library.delete(entry)

@@ -6,10 +6,9 @@ import pytest
 from helpers.kept import full
 
 from game.base.envelope import seal
-from game.files.form import Form
 from game.files.notices import FileKind, FileNotices, NotSaved, Quarantined
-from game.files.shared_file import SharedFile, WholeFile
-from game.files.store import Store
+from game.files.shared_file import SharedFile
+from game.files.store import Form
 
 
 def words_in(data):
@@ -29,9 +28,8 @@ def window(tmp_path, notices):
     """Opens another window on the same file, which holds words."""
 
     def open_window(path=tmp_path / "words.json"):
-        store = Store(FileKind.RESULTS, Form(words_in), notices, sync=True)
-        lock = tmp_path / "files.lock"
-        return SharedFile(path and WholeFile(path, store, lock), list)
+        form, lock = Form(words_in), tmp_path / "files.lock"
+        return SharedFile(path, FileKind.RESULTS, form, notices, list, lock)
 
     return open_window
 

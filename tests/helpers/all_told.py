@@ -49,6 +49,8 @@ def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
     }
     for key in filter(keys.fullmatch, ENGLISH.texts):
         yield tr(key, **fields)
+    for key in filter(keys.fullmatch, ENGLISH.counted):
+        yield tr.count(key, **fields)
     for cause in Cause:
         yield simpler_words(cause.value)
         yield not_analysed_words(cause.value)

@@ -2,7 +2,7 @@
 
 from game.ui.kit.field import Field
 from game.ui.kit.text import Text
-from game.ui.look.texts import tr
+from game.ui.look.texts import ENGLISH, tr
 
 
 def focus_of(scene):
@@ -84,8 +84,8 @@ def field_of(scene):
 
 def _called(key):
     """What is written where a text is shown whose key this is, or ends so."""
-    keys = (one for one in tr.texts if one == key or one.endswith(f".{key}"))
-    return {tr(one) for one in keys if "{" not in tr.texts[one]}
+    keys = (one for one in ENGLISH.texts if one == key or one.endswith(f".{key}"))
+    return {tr(one) for one in keys if "{" not in ENGLISH.texts[one]}
 
 
 def _is_wanted(one, wanted, words):

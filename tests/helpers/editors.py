@@ -18,12 +18,9 @@ from helpers.pads import CROSS, TURNS, Holder
 from helpers.player import (
     ARROWS,
     KEYS,
-    carry_to,
-    click_ring,
     drag,
     drag_on,
     path,
-    rest,
     settle,
     turns_to,
 )
@@ -79,8 +76,14 @@ class ByMouse:
 
     def lay(self, colour: int, placement: int) -> None:
         """Lay a piece from a colour's tray."""
+        self.take_in_hand(colour)
         drag(self.robot, self.scene, placement, colour)
         settle(self.robot, self.scene)
+
+    def take_in_hand(self, colour: int) -> None:
+        """Have a colour's tray large, by a press on its card."""
+        if self.scene.area.colour != colour:
+            self.robot.click(self.scene.area.trays[colour].rect.center)
 
     def move(self, start: int, end: int) -> None:
         """Move a piece on the board."""
@@ -110,31 +113,11 @@ class ByMouse:
         settle(self.robot, self.scene)
 
 
-class ByClicks(ByMouse):
-    """Clicks a piece to take it, turns it with the buttons around it, clicks where to lay it."""
-
-    def move(self, start: int, end: int) -> None:
-        self.robot.click(pixel_of(self.scene, start))
-        if commands := turns_to(self.scene, end):
-            rest(self.robot, self.scene, self.scene.area.board.rect.center)
-            for command in commands:
-                click_ring(self.robot, self.scene, command)
-            self.robot.move(self.scene.area.board.rect.midtop)
-        carry_to(self.robot, self.scene, end)
-        self.robot.press()
-        self.robot.release()
-        settle(self.robot, self.scene)
-
-    def put_away(self, placement: int) -> None:
-        self.robot.click(pixel_of(self.scene, placement))
-        self.robot.key(pygame.K_ESCAPE)
-        settle(self.robot, self.scene)
-
-
 class ByFingers(ByMouse):
     """Taps and drags pieces, and places them with the ring around them."""
 
     def lay(self, colour: int, placement: int) -> None:
+        self.take_in_hand(colour)
         lay(self.robot, self.scene, placement, colour)
         tap_ring(self.robot, self.scene, "place")
         settle(self.robot, self.scene)
@@ -149,6 +132,10 @@ class ByFingers(ByMouse):
         self.robot.tap(pixel_of(self.scene, placement))
         tap_ring(self.robot, self.scene, "put_back")
         settle(self.robot, self.scene)
+
+    def take_in_hand(self, colour: int) -> None:
+        if self.scene.area.colour != colour:
+            self.robot.tap(self.scene.area.trays[colour].rect.center)
 
     def use(self, name: str) -> None:
         self.robot.tap(edit_control(self.scene, name).rect.center)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.choice import ChoiceTiles
-from game.ui.kit.one_of_many import NEXT, PIPS, PREVIOUS, OneOfMany
+from game.ui.kit.choice import NEXT, PIPS, PREVIOUS, OneOfMany
 from game.ui.rooms.setup.seats import OfSeat
 from helpers.controls import control, focus_of
 from helpers.robot import Robot
@@ -54,7 +53,7 @@ def choose_by_keys(robot: Robot, wanted, value: object) -> None:
 def ways_to(choice, value: object) -> list[tuple[str, int]]:
     """The ways that lead from the chosen item of a choice to another, and how often each does."""
     wanted = [item.value for item in choice.items].index(value)
-    columns = choice.columns if isinstance(choice, ChoiceTiles) else len(choice.items)
+    columns = choice.columns
     down = wanted // columns - choice.index // columns
     right = wanted % columns - choice.index % columns
     return [

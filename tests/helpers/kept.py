@@ -2,7 +2,7 @@
 
 import errno
 import json
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,6 +18,7 @@ from game.files.bindings import KeptBindings
 from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
+from game.files.practice_book import Answer, Recall
 from game.files.puzzle_book import PuzzleLine, PuzzleResult, RatedAttempt
 from game.files.record_file import RecordFile
 from game.files.settings import Settings
@@ -33,7 +34,9 @@ SOLVED = PuzzleLine(
     RatedAttempt(rating_at(3, 5.0), rating_at(2, 2.0)),
 )
 AT_START = ("settings", "bindings", "board", "dice", "results", "scores", "history")
-LATER = ("puzzles", "stars")
+NOON = datetime(2026, 3, 5, 12, tzinfo=UTC)
+ANSWER = Answer("20260305-120000-0badcafe", 4, NOON, Recall.GOOD, 1, 2.5, 5.0, NOON)
+LATER = ("puzzles", "stars", "practice")
 KINDS = (*AT_START, *LATER)
 """The kinds of files that are read as the window opens, and all of them."""
 
@@ -63,6 +66,14 @@ def a_game_of_a_series() -> Game:
 def opened(files: KeptFiles, path: Path) -> RecordFile:
     """A record of the library as a board has it."""
     return RecordFile(files.library, files.library.load(path).record, path)
+
+
+def commented(files: KeptFiles, path: Path, comment: str, ply: int = 0) -> RecordFile:
+    """The same, after somebody has commented on it and left it."""
+    file = opened(files, path)
+    file.record.main_line()[ply].comment = comment
+    file.leave()
+    return file
 
 
 def full(*args: object, **kwargs: object) -> NoReturn:
@@ -97,54 +108,63 @@ class Played:
 GAMES = {"board": lambda: a_game(9), "dice": a_game_of_dice, "series": a_game_of_a_series}
 
 
+PUT = {
+    "settings": lambda files: files.settings.save(Settings(theme="light")),
+    "bindings": lambda files: files.bindings.save(BINDINGS),
+    "results": lambda files: files.best_results.enter("Blokus Solo", RESULT),
+    "scores": lambda files: files.high_scores.enter("rush", HighScore("Maya", 120)),
+    "stars": lambda files: files.stage_stars.earn("07", 2),
+    "puzzles": lambda files: files.puzzles.enter(lambda book: SOLVED),
+    "practice": lambda files: files.practice.enter(ANSWER),
+    "history": lambda files: files.finish(a_finished_game(*SEATS[:2])),
+}
+"""Puts something of a kind into files; see `keep`."""
+
+FILES = {
+    "settings": "settings.json",
+    "bindings": "bindings.json",
+    "results": "records.json",
+    "scores": "scores.json",
+    "stars": "stars.json",
+    "puzzles": "puzzles.jsonl",
+    "practice": "practice.jsonl",
+    "history": "history.jsonl",
+}
+
+
+def put(kind, files):
+    """Keep something of a kind."""
+    if kind in GAMES:
+        files.games.save(GAMES[kind]())
+    else:
+        PUT[kind](files)
+
+
 def keep(kind, folder):
-    """Save something of a kind in a folder and return its file."""
+    """Keep something of a kind in a folder and return its file."""
     files = KeptFiles(folder)
-    if kind == "settings":
-        assert files.settings.save(Settings(theme="light"))
-        return folder / "settings.json"
-    if kind == "bindings":
-        assert files.bindings.save(BINDINGS)
-        return folder / "bindings.json"
-    if kind == "results":
-        files.best_results.enter("Blokus Solo", RESULT)
-        return folder / "records.json"
-    if kind == "scores":
-        files.high_scores.enter("rush", HighScore("Maya", 120))
-        return folder / "scores.json"
-    if kind == "stars":
-        files.stage_stars.earn("07", 2)
-        return folder / "stars.json"
-    if kind == "puzzles":
-        files.puzzles.enter(lambda book: SOLVED)
-        return folder / "puzzles.jsonl"
-    if kind == "history":
-        files.finish(a_finished_game(*SEATS[:2]))
-        return folder / "history.jsonl"
-    files.games.save(GAMES[kind]())
-    return folder / "games" / f"{files.games.kept()[0].ident}.json"
+    put(kind, files)
+    if kind in GAMES:
+        return folder / "games" / f"{files.games.kept()[0].ident}.json"
+    return folder / FILES[kind]
 
 
 def read(kind, files):
     """What `keep` saved, loaded as the program does (games are replayed), or None if nothing is."""
-    if kind == "settings":
-        settings = files.settings.load()
-        return None if settings == Settings() else settings
-    if kind == "bindings":
-        bindings = files.bindings.load()
-        return None if bindings == KeptBindings() else bindings
-    if kind == "results":
-        return files.best_results.best("Blokus Solo") or None
-    if kind == "scores":
-        return files.high_scores.best("rush") or None
-    if kind == "stars":
-        return tuple(files.stage_stars.value.items()) or None
-    if kind == "puzzles":
-        return tuple(files.puzzles.value.lines) or None
-    if kind == "history":
-        return tuple(files.history.games()) or None
-    games = [files.games.load(game.ident) for game in files.games.kept()]
-    return games[0].game if games and games[0] else None
+    if kind in GAMES:
+        games = [files.games.load(game.ident) for game in files.games.kept()]
+        return games[0].game if games and games[0] else None
+    value, usual = {
+        "settings": lambda: (files.settings.value, Settings()),
+        "bindings": lambda: (files.bindings.value, KeptBindings()),
+        "results": lambda: (files.best_results.best("Blokus Solo"), ()),
+        "scores": lambda: (files.high_scores.best("rush"), ()),
+        "stars": lambda: (tuple(files.stage_stars.value.items()), ()),
+        "puzzles": lambda: (tuple(files.puzzles.value.lines), ()),
+        "practice": lambda: (tuple(files.practice.value.lines), ()),
+        "history": lambda: (tuple(files.history.games()), ()),
+    }[kind]()
+    return None if value == usual else value
 
 
 def content_of(path):

@@ -31,10 +31,40 @@ MOST_TURNS = 40_000
 Ten minutes in which nothing happens are 30,000."""
 
 
+MOST_SLICES = 200
+"""How often a frame is painted at most until the pictures of a new size are there."""
+
+
+class UnseenApp(App):
+    """Paints a frame only when somebody looks at the screen: painting is most of a test's time."""
+
+    _seen = True
+
+    @property
+    def screen(self) -> pygame.Surface:
+        """The window's surface, with what it shows now."""
+        if not self._seen and self.running:
+            self._seen = True  # Painting asks for the screen too.
+            for _ in range(MOST_SLICES):
+                self.paint()
+                if not self.scene.stale:
+                    break
+        return super().screen
+
+    def advance(self) -> bool:
+        going_on = super().advance()
+        self._seen = False
+        return going_on
+
+    def step(self) -> bool:
+        return self.advance() and self.settle()
+
+
 class Robot:
     """A person at the window. Clock and day are the robot's own: time passes only in `step`.
 
-    Unless they are `new`, nothing is explained to them: no kind of game offers its lesson.
+    Unless they are `new`, nothing is explained to them: no kind of game offers its lesson. Frames
+    are painted when they are looked at, or each of them if all are to be `painted`.
     """
 
     def __init__(
@@ -45,6 +75,7 @@ class Robot:
         port: PadPort | None = None,
         *,
         new: bool = False,
+        painted: bool = False,
     ) -> None:
         settings = settings or Settings()
         settings.skipped = settings.skipped if new else tuple(LESSONS)
@@ -55,7 +86,7 @@ class Robot:
         self.dpi: float | None = None
         self.today = today()
         self.fingers: dict[int, Pixel] = {}
-        self.app = App(
+        self.app = (App if painted else UnseenApp)(
             settings,
             files or KeptFiles(),
             lambda: replace(DOORS, home=home),

@@ -1,15 +1,12 @@
 """Gestures at a table: who may make them, who is shown them, and how often."""
 
-import msgspec
 import pytest
 from helpers.phone_player import PhonePlayer
 from helpers.tables import CODE, OPEN, Line, Party
 
-from game.base.envelope import seal
 from game.base.gestures import Gesture
 from game.engine import Options
-from game.files.kept_tables import KeptTables, Sitter, TableRules, tables_file
-from game.files.notices import FileNotices
+from game.files.kept_tables import Sitter, TableRules
 from game.table.hands import GESTURES_A_SECOND, GESTURES_AT_ONCE
 from game.table.messages import MakeGesture, encode
 from game.table.take_back import HOST
@@ -94,12 +91,3 @@ def test_a_gesture_that_does_not_exist_is_no_message():
     party.host.received(connection, data)
     party.settle()
     assert not sits.gestures
-
-
-def test_a_table_that_was_kept_before_there_were_gestures_has_them(tmp_path):
-    party, _, _ = a_party()
-    kept = msgspec.to_builtins(KeptTables(own=party.kept[-1]))
-    assert kept["own"]["rules"] == {}
-    (tmp_path / "tables.json").write_bytes(seal(kept))
-    tables = tables_file(tmp_path / "tables.json", FileNotices())
-    assert tables.load().own.rules.gestures

@@ -1,7 +1,6 @@
 """The packages that `tools/bundle.py` writes, read as others read them."""
 
 import io
-import lzma
 import re
 import shutil
 import subprocess
@@ -9,7 +8,7 @@ import tarfile
 from pathlib import PurePosixPath
 
 import pytest
-from archives import LARGE_BYTES, Entry, Packer, entries_of, write_deb, write_tar
+from archives import Entry, entries_of, write_deb, write_tar
 
 WHEN = 1_700_000_000
 
@@ -24,15 +23,9 @@ def entries(tmp_path):
     return [*entries_of(tmp_path / "app", "usr/lib/app", ["start"]), link]
 
 
-@pytest.fixture
-def packer():
-    with Packer() as packer:
-        yield packer
-
-
-def test_an_archive_has_its_files_as_they_are_to_be_unpacked(entries, packer) -> None:
+def test_an_archive_has_its_files_as_they_are_to_be_unpacked(entries) -> None:
     out = io.BytesIO()
-    write_tar(entries, out, WHEN, packer)
+    write_tar(entries, out, WHEN)
     out.seek(0)
     with tarfile.open(fileobj=out, mode="r:xz") as tar:
         found = {member.name: member for member in tar}
@@ -46,47 +39,21 @@ def test_an_archive_has_its_files_as_they_are_to_be_unpacked(entries, packer) ->
         assert (member.uid, member.uname, member.mtime) == (0, "root", WHEN)
 
 
-def test_the_same_files_make_the_same_archive_in_any_order(entries, packer) -> None:
+def test_the_same_files_make_the_same_archive_in_any_order(entries) -> None:
     first, second = io.BytesIO(), io.BytesIO()
-    write_tar(entries, first, WHEN, packer)
-    write_tar(entries[::-1], second, WHEN, packer)
+    write_tar(entries, first, WHEN)
+    write_tar(entries[::-1], second, WHEN)
     assert first.getvalue() == second.getvalue()
 
 
-def test_a_large_file_that_is_in_two_archives_is_packed_once(entries, packer, tmp_path) -> None:
-    large = tmp_path / "app" / "large.so"
-    large.write_bytes(bytes(range(256)) * (LARGE_BYTES // 256) + b"its end")
-    packed = []
-    for at in ("here", "there"):
-        out = io.BytesIO()
-        write_tar(entries_of(tmp_path / "app", at), out, WHEN, packer)
-        packed.append(out.getvalue())
-        with tarfile.open(fileobj=io.BytesIO(lzma.decompress(packed[-1]))) as tar:
-            assert tar.extractfile(f"{at}/large.so").read() == large.read_bytes()
-            assert tar.extractfile(f"{at}/start").read() == b"a program"
-    (once,) = packer._files.values()
-    assert all(once.result().packed in archive for archive in packed)
-
-
-@pytest.mark.skipif(shutil.which("xz") is None, reason="needs xz to be installed")
-def test_xz_finds_nothing_wrong_with_an_archive(entries, packer, tmp_path) -> None:
-    (tmp_path / "app" / "large.so").write_bytes(b"\xe8\1\2\3\4" * LARGE_BYTES)
-    archive = tmp_path / "a.tar.xz"
-    with archive.open("wb") as file:
-        write_tar(entries_of(tmp_path / "app", "app"), file, WHEN, packer)
-    subprocess.run(["xz", "--test", archive], check=True)
-    listed = subprocess.run(["xz", "--list", "--robot", archive], capture_output=True, text=True)
-    assert re.search(r"^file\t1\t3\t", listed.stdout, re.M)  # one stream, three blocks
-
-
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb to be installed")
-def test_debian_reads_its_package_and_can_check_it(entries, packer, tmp_path) -> None:
+def test_debian_reads_its_package_and_can_check_it(entries, tmp_path) -> None:
     package = tmp_path / "a.deb"
     control = (
         "Package: app\nVersion: 1-1\nArchitecture: amd64\nMaintainer: N <n@n.org>\n"
         "Installed-Size: {size}\nDescription: an app\n"
     )
-    write_deb(package, control, entries, WHEN, packer)
+    write_deb(package, control, entries, WHEN)
 
     def said(*command):
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout

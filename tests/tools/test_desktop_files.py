@@ -19,7 +19,7 @@ from game import __version__
 from game.base.application import APP_ID, HOMEPAGE, NAME, RECORD_TYPE
 from game.base.languages import LANGUAGES, SOURCE
 from game.commands.command_line import COMMANDS, PROGRAM, command_parser, main, window_parser
-from game.files.record_names import SUFFIX
+from game.files.record_folder import SUFFIX
 
 ENTRY = f"share/applications/{APP_ID}.desktop"
 METAINFO = f"share/metainfo/{APP_ID}.metainfo.xml"

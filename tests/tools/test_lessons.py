@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 from lesson_making.making import Found, choose, found_in
-from training.job_folder import JobFolder
 
 from game.exercises.lesson_positions import shipped_positions
 
@@ -11,12 +10,9 @@ from game.exercises.lesson_positions import shipped_positions
 @pytest.fixture
 def folder(tmp_path):
     """A folder in which the positions of a lesson were found, each twice."""
-    jobs = JobFolder(tmp_path)
     for seed, position in enumerate(shipped_positions()["corners"] * 2):
-        jobs.add(f"{seed:06}", {"seed": seed})
-        job = jobs.claim()
         found = Found("corners", position, seed % 5, 10, 0.1 * (seed % 5))
-        jobs.finish(job, [msgspec.json.encode(found).decode()])
+        (tmp_path / f"{seed:06}.jsonl").write_bytes(msgspec.json.encode(found) + b"\n")
     return tmp_path
 
 

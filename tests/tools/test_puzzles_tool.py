@@ -37,7 +37,7 @@ def checked(tmp_path, capsys, *puzzles):
 def folder(tmp_path_factory):
     """A folder in which a few puzzles were made."""
     path = tmp_path_factory.mktemp("puzzles")
-    assert len(list(make(Kind.TILING, path, 4))) >= 4
+    assert make(Kind.TILING, path, 4) >= 4
     return path
 
 
@@ -70,8 +70,8 @@ def test_what_ships_can_be_brought_back_and_more_be_made(kind, tmp_path):
 
 
 def test_a_seed_makes_the_same_again(folder):
-    first = next(iter(sorted((folder / "results").iterdir())))
-    again = [msgspec.json.encode(one) for one in cards.tilings(int(first.stem), lambda: None)]
+    first = min(folder.glob("*.jsonl"))
+    again = [msgspec.json.encode(one) for one in cards.tilings(int(first.stem))]
     assert first.read_bytes().splitlines() == again
 
 

@@ -1,6 +1,5 @@
 """The translation catalogues: complete, in step with the texts, and no risk to the game."""
 
-import gettext
 import logging
 import re
 import shutil
@@ -8,25 +7,29 @@ import shutil
 import pytest
 import translations
 from babel.messages.catalog import Catalog
-from desktop_texts import DESKTOP_TEXTS
-from translations import LANGUAGES_WITH_CATALOGUE, catalogue_path, faults, read, template, updated
+from translations import catalogue_path, faults, updated
 
 from game.base import assets
 from game.base.assets import asset
 from game.base.languages import LANGUAGES, SOURCE, best_language, language_for, preferred_locales
-from game.ui.look import catalogue
+from game.ui.look import texts as module
 from game.ui.look.breaks import parts
-from game.ui.look.catalogue import DOMAIN, Texts, catalogue_of
 from game.ui.look.faces import face_of, faces
-from game.ui.look.options_texts import LANGUAGE_NAMES
-from game.ui.look.page_texts import PAGE_TEXTS
-from game.ui.look.texts import ENGLISH
+from game.ui.look.texts import ENGLISH, Catalogue, Texts, catalogue_of
 
 
 @pytest.fixture
 def texts():
     """Separate texts, which leave the language of other tests alone."""
-    return Texts(ENGLISH.texts)
+    return Texts()
+
+
+def all_of(catalogue):
+    """All texts of a catalogue, in all their forms."""
+    return [
+        *catalogue.texts.values(),
+        *(form for forms in catalogue.counted.values() for form in forms),
+    ]
 
 
 # -- what there is ------------------------------------------------------------
@@ -51,21 +54,12 @@ def test_nothing_is_missing_unused_or_wrong():
     assert translations.problems() == []
 
 
-def test_the_template_has_every_text_but_the_names_of_languages():
-    keys = set(translations.translations(template()))
-    assert keys == DESKTOP_TEXTS.keys() | PAGE_TEXTS.keys() | {
-        key.removesuffix(".one")
-        for key in (ENGLISH.texts.keys() | PAGE_TEXTS.keys()) - LANGUAGE_NAMES.keys()
-        if not key.endswith(".many")
-    }
+def test_each_file_is_the_catalogue_of_a_language():
+    files = {path.name for path in asset("locale").iterdir()}
+    assert files == {f"{one}.{kind}" for one in LANGUAGES for kind in ("po", "json")}
 
 
-def test_each_folder_is_that_of_a_language():
-    folders = {path.name for path in asset("locale").iterdir() if path.is_dir()}
-    assert folders == set(LANGUAGES_WITH_CATALOGUE) == LANGUAGES.keys() - {SOURCE}
-
-
-@pytest.mark.parametrize("language", LANGUAGES_WITH_CATALOGUE)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_letter_has_a_face_made_for_it(language):
     letters = set(catalogue_path(language).read_text("utf-8")) - {"\n"}
     shown = {letter: face_of(letter) for letter in letters if letter.isprintable()}
@@ -79,8 +73,8 @@ def test_every_letter_has_a_face_made_for_it(language):
 def test_the_program_s_own_words_are_in_the_first_face():
     # An arrow appears alone on its key, never in a line of letters.
     arrows = {f"key.{way}" for way in ("left", "right", "up", "down")}
-    for key in ENGLISH.texts.keys() - LANGUAGE_NAMES.keys() - arrows:
-        assert all(map(faces()[0].covers, ENGLISH.texts[key])), key
+    for text in {*all_of(ENGLISH)} - {ENGLISH.texts[key] for key in arrows}:
+        assert all(map(faces()[0].covers, text)), text
 
 
 WRONG_SIGNS = dict.fromkeys(LANGUAGES, r"['\"]|[\w}][ \u00a0]…") | {
@@ -93,57 +87,60 @@ WRONG_SIGNS = dict.fromkeys(LANGUAGES, r"['\"]|[\w}][ \u00a0]…") | {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_those_of_the_language(language):
-    if language == SOURCE:
-        found = [*ENGLISH.texts.values(), *PAGE_TEXTS.values()]
-    else:
-        entries = translations.translations(read(catalogue_path(language))).values()
-        found = [text for entry in entries for text in translations._strings(entry)]
+    found = all_of(catalogue_of(language))
     assert [text for text in found if re.search(WRONG_SIGNS[language], text)] == []
 
 
 # -- the tool -----------------------------------------------------------------
 
 
-def made(*entries):
-    """A catalogue of (English, translation, key) entries."""
-    found = Catalog(locale="de")
-    for english, string, key in entries:
-        found.add(english, string, context=key)
+def english(**texts):
+    """A catalogue of English texts by their keys."""
+    found = Catalog(locale="en")
+    for key, text in texts.items():
+        found.add(key, text, user_comments=["a heading"])
     return found
 
 
 def test_an_update_keeps_translations_and_marks_those_of_other_english():
-    before = made(("Play", "Spielen", "a"), ("Quit", "Beenden", "b"), ("Old", "Alt", "gone"))
-    after = updated("de", made(("Play", "", "a"), ("Leave", "", "b"), ("New", "", "c")), before)
-    found = translations.translations(after)
+    before = Catalog(locale="de")
+    for key, text, string in (
+        ("a", "Play", "Spielen"),
+        ("b", "Quit", "Beenden"),
+        ("gone", "Old", "Alt"),
+    ):
+        before.add(text, string, context=key)
+    after = updated("de", english(a="Play", b="Leave", c="New"), before)
+    found = translations.entries_of(after)
     assert {key: (one.id, one.string or "") for key, one in found.items()} == {
         "a": ("Play", "Spielen"),
         "b": ("Leave", "Beenden"),
         "c": ("New", ""),
     }
     assert [key for key, one in found.items() if "fuzzy" in one.flags] == ["b"]
-    again = translations.translations(updated("de", made(("Leave", "", "b")), after))
+    assert found["a"].auto_comments == ["a heading"]
+    again = translations.entries_of(updated("de", english(b="Leave"), after))
     assert "fuzzy" in again["b"].flags
+    assert translations.compiled(after).texts == {"a": "Spielen"}
 
 
 @pytest.mark.parametrize(
-    ("english", "string", "wrong"),
+    ("english", "strings", "wrong"),
     [
-        ("{name} wins", "{name} gewinnt", 0),
-        ("{name} wins", "gewinnt", 1),
-        ("{name} wins", "{nmae} gewinnt", 1),
-        ("{name} wins", "{name gewinnt", 1),
-        ("Play", "", 1),
-        (" · {level}", "{level}", 1),
-        (("{number} point", "{number} points"), ("{number} Punkt", "{number} Punkte"), 0),
-        (("{number} point", "{number} points"), ("{number} Punkt", ""), 1),
-        (("{number} point", "{number} points"), ("{number} Punkt",), 1),
-        (("{number} point", "{number} points"), ("ein Punkt", "{number} Punkte"), 1),
+        (["{name} wins"], ["{name} gewinnt"], 0),
+        (["{name} wins"], ["gewinnt"], 1),
+        (["{name} wins"], ["{nmae} gewinnt"], 1),
+        (["{name} wins"], ["{name gewinnt"], 1),
+        (["Play"], [""], 1),
+        ([" · {level}"], ["{level}"], 1),
+        (["{number} point", "{number} points"], ["{number} Punkt", "{number} Punkte"], 0),
+        (["{number} point", "{number} points"], ["{number} Punkt", ""], 1),
+        (["{number} point", "{number} points"], ["{number} Punkt"], 1),
+        (["{number} point", "{number} points"], ["ein Punkt", "{number} Punkte"], 1),
     ],
 )
-def test_faults_are_found(english, string, wrong):
-    (entry,) = translations.translations(made((english, string, "key"))).values()
-    assert len(list(faults(entry, 2))) == wrong
+def test_faults_are_found(english, strings, wrong):
+    assert len(list(faults(english, strings, 2))) == wrong
 
 
 # -- the texts ----------------------------------------------------------------
@@ -181,28 +178,27 @@ def test_numbers_are_written_as_in_the_language(texts, language, number):
 
 
 def test_a_translation_that_cannot_be_filled_in_is_told_in_english(texts, caplog, monkeypatch):
-    class Wrong(gettext.NullTranslations):
-        def pgettext(self, context, message):
-            return "{nobody} gewinnt!"
-
-    monkeypatch.setattr(catalogue, "catalogue_of", lambda language: Wrong())
+    wrong = Catalogue({"results.wins": "{nobody} gewinnt!"}, {"points": ("{nothing}",)})
+    monkeypatch.setattr(module, "catalogue_of", lambda language: wrong)
     texts.speak("de")
     assert texts("results.wins", name="Ada") == "Ada wins!"
+    assert texts.count("points", 2) == "2 points"
     assert "results.wins" in caplog.text
 
 
-@pytest.mark.parametrize("damage", ["missing", "empty", "cut", "noise", "charset"])
-def test_a_catalogue_that_cannot_be_read_leaves_english_and_a_line(
-    texts, tmp_path, caplog, monkeypatch, damage
+@pytest.mark.parametrize("damage", ["missing", "empty", "cut", "noise", "plural"])
+@pytest.mark.parametrize("language", ["de", SOURCE])
+def test_a_catalogue_that_cannot_be_read_leaves_english_or_keys_and_a_line(
+    texts, tmp_path, caplog, monkeypatch, language, damage
 ):
     shutil.copytree(asset("locale"), tmp_path / "locale")
-    path = tmp_path / catalogue_path("de", ".mo").relative_to(asset("locale").parent)
+    path = tmp_path / "locale" / f"{language}.json"
     data = path.read_bytes()
     broken = {
         "empty": b"",
         "cut": data[: len(data) // 2],
         "noise": bytes(range(256)) * 9,
-        "charset": data.replace(b"charset=utf-8", b"charset=utf-0"),
+        "plural": data.replace(b"(n != 1)", b"m != 1"),
     }
     if damage == "missing":
         path.unlink()
@@ -210,19 +206,12 @@ def test_a_catalogue_that_cannot_be_read_leaves_english_and_a_line(
         path.write_bytes(broken[damage])
     monkeypatch.setattr(assets, "_root", lambda: tmp_path)
     with caplog.at_level(logging.WARNING):
-        texts.speak("de")
-    assert texts("menu.play") == "Play"
+        if language == SOURCE:
+            monkeypatch.setattr(module, "ENGLISH", catalogue_of(SOURCE))
+        texts.speak(language)
+    said = {"de": ("Play", "2 points"), SOURCE: ("menu.play", "points")}[language]
+    assert (texts("menu.play"), texts.count("points", 2)) == said
     assert len(caplog.records) == 1
-
-
-def test_the_catalogues_that_travel_are_read_as_the_program_does():
-    for language in LANGUAGES_WITH_CATALOGUE:
-        plain = translations.translations(read(catalogue_path(language)))
-        found = catalogue_of(language)
-        for key, entry in plain.items():
-            if isinstance(entry.id, str):
-                assert found.pgettext(key, entry.id) == entry.string
-    assert asset("locale", "de", "LC_MESSAGES", f"{DOMAIN}.mo").is_file()
 
 
 # -- which language, and where lines end --------------------------------------

@@ -45,12 +45,15 @@ def drawn_once():
 
 
 @pytest.fixture
-def robots():
-    """Makes robots (see `Robot`) and closes their windows afterwards."""
-    made = []
+def robots(request):
+    """Makes robots (see `Robot`) and closes their windows afterwards.
+
+    Where a test is marked as `painted` they paint each frame, seen or not.
+    """
+    made, painted = [], request.node.get_closest_marker("painted") is not None
 
     def make(*args, **kwargs):
-        made.append(Robot(*args, **kwargs))
+        made.append(Robot(*args, painted=painted, **kwargs))
         return made[-1]
 
     yield make

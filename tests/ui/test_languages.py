@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-import pygame
 import pytest
 from helpers.controls import control
 from helpers.robot import Robot
@@ -98,9 +97,10 @@ def test_notes_in_fields_leave_room_for_a_name(robot, language):
 
 
 def pictures_of(robot):
-    # The library reads one picture per frame.
+    # The library reads one picture per frame, and the menu finds out what a moment takes.
     robot.step(8)
-    return pygame.image.tobytes(robot.app.screen, "RGB")
+    robot.until(lambda: getattr(robot.scene, "knows", True))
+    return robot.picture()
 
 
 @pytest.mark.parametrize("name", sampled((name for name in SCENES if name not in STANDS_ALONE), 5))

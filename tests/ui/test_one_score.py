@@ -91,6 +91,7 @@ def drawn(robots, monkeypatch, tmp_path):
     return show
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("options", KINDS, ids=lambda one: f"{one.name}-{one.scoring}")
 def test_every_screen_tells_the_number_that_grows_in_play(drawn, options, screen):

@@ -1,14 +1,15 @@
-"""Goes through games in a folder of jobs, and chooses lessons' positions from what was found.
+"""Goes through games of levels, and chooses lessons' positions from what was found.
 
-A job is a game, by its seed, so any number of processes can share the work, and what was cut off
-goes on where it was.
+A seed is a game.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from contextlib import closing
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ import numpy as np
 from msgspec import Struct
 from puzzle_making.games import game_of_levels, names_of
 from puzzle_making.one_move import TEMPERATURES
-from training.job_folder import JobFolder
+from seeds import each_seed, lines
 
 from game.engine import AnyGame, Game, Options, Seat
 from game.engine.position import Position
@@ -70,34 +71,26 @@ class Found(Struct, frozen=True):
 
 def found_in(folder: Path) -> list[Found]:
     """Everything that was found, in the order of the seeds."""
-    lines = (
-        line for file in JobFolder(folder).results() for line in file.read_bytes().splitlines()
-    )
-    return [msgspec.json.decode(line, type=Found) for line in lines]
+    return [msgspec.json.decode(line, type=Found) for line in lines(folder)]
 
 
-def make(names: list[str], folder: Path, count: int, first_seed: int) -> Iterator[Found]:
+def make(names: list[str], folder: Path, wanted: int, first_seed: int, jobs: int) -> None:
     """Look through games until there are so many positions of each of these themes."""
-    jobs = JobFolder(folder)
-    claimed = jobs.claimed_seeds(first_seed)
-    themes = {name: THEMES[name] for name in names}
-    while themes := {
-        name: theme
-        for name, theme in themes.items()
-        if sum(one.theme == name for one in found_in(folder)) < count
-    }:
-        job = next(claimed)
-        found = []
-        for one in _in_game(job.content["seed"], themes, partial(jobs.renew, job)):
-            found.append(one)
-            yield one
-        jobs.finish(job, [msgspec.json.encode(one).decode() for one in found])
+    work = partial(from_seed, tuple(names))
+    with closing(each_seed(folder, count(first_seed), work, jobs)) as rounds:
+        while any(sum(one.theme == name for one in found_in(folder)) < wanted for name in names):
+            next(rounds)
 
 
-def _in_game(seed: int, themes: Mapping[str, Theme], alive: Callable[[], None]) -> Iterator[Found]:
+def from_seed(names: tuple[str, ...], seed: int) -> list[bytes]:
+    """The positions of themes in a seed's game, as they are kept."""
+    return [msgspec.json.encode(one) for one in _in_game(seed, {n: THEMES[n] for n in names})]
+
+
+def _in_game(seed: int, themes: Mapping[str, Theme]) -> Iterator[Found]:
     """What a game has for some themes: at most one position for each."""
     rng = np.random.default_rng([seed, *b"lessons"])
-    # All themes of a job are those of one game, drawn from those that are asked for.
+    # All themes of a seed are those of one game, drawn from those that are asked for.
     options = sorted({theme.options for theme in themes.values()}, key=lambda one: one.name)
     chosen = options[seed % len(options)]
     left = {name: theme for name, theme in themes.items() if theme.options == chosen}
@@ -105,7 +98,6 @@ def _in_game(seed: int, themes: Mapping[str, Theme], alive: Callable[[], None]) 
     for position in positions:
         if position.player != 0 or not left:
             continue
-        alive()
         for name, found in _at(position, left, seed):
             yield found
             del left[name]
@@ -198,21 +190,21 @@ def _found(
     colours = range(len(ruleset.colours))
     assert position.colour is not None
     kept = LessonPosition(
-        ruleset.options,
-        tuple(
+        options=ruleset.options,
+        lying=tuple(
             tuple(name_of(ply.placement) for ply in position.plies if ply.colour == colour)
             for colour in colours
         ),
-        position.colour,
-        tuple(names[piece] for piece in sorted(offered)),
-        {name_of(one): lead for one, lead in list(found.leads.items())[:12]},
-        searches,
+        colour=position.colour,
+        pieces=tuple(names[piece] for piece in sorted(offered)),
+        leads={name_of(one): lead for one, lead in list(found.leads.items())[:12]},
+        searches=searches,
     )
     best = next(iter(found.leads))
     return Found(theme, kept, seed, position.ply, round(found.priors.get(best, 0.0), 4))
 
 
-def choose(folders: list[Path], count: int) -> dict[str, tuple[LessonPosition, ...]]:
+def choose(folders: list[Path], wanted: int) -> dict[str, tuple[LessonPosition, ...]]:
     """So many positions for each lesson: the clearest, from as many games; the easiest first."""
     every = [one for folder in folders for one in found_in(folder)]
     chosen = {}
@@ -221,7 +213,7 @@ def choose(folders: list[Path], count: int) -> dict[str, tuple[LessonPosition, .
         games: dict[Hashable, Found] = {}
         for one in own:
             games.setdefault((one.seed, one.position.lying), one)
-        best = list(games.values())[:count]
+        best = list(games.values())[:wanted]
         best.sort(key=lambda one: -one.prior)
         if best:
             chosen[name] = tuple(one.position for one in best)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
-from training.job_folder import JobFolder
 
 from game.base.assets import sha256
 from game.base.disk import add_to_end, write_whole
@@ -18,11 +17,11 @@ from puzzle_making.games import NAMELESS
 from puzzle_making.makers import made
 from puzzle_making.solving import Solvers
 
-RATED = "rated.jsonl"
+RATED = "rated.lines"
 """The file in a folder of puzzles that keeps what is known of their difficulty."""
 
-SHIPPED = "shipped"
-"""The name of the job that holds those that ship already."""
+SHIPPED = "shipped.jsonl"
+"""The file there that holds those that ship already."""
 
 IN_A_BOX, OF_A_KIND = 26, 66
 """How many puzzles of a kind lie in a box, and how many there are of a kind where some box has too
@@ -110,17 +109,16 @@ def box(folders: Iterable[Path], out: Path) -> Iterator[tuple[Path, int]]:
 
 def unbox(puzzles: Iterable[Puzzle], folder: Path) -> None:
     """Put puzzles that ship into a new folder, as if made and rated there: more may join them."""
-    jobs = JobFolder(folder)
-    jobs.add(SHIPPED, {})
-    job = jobs.claim()
-    if job is None or job.name != SHIPPED:
+    if folder.exists():
         raise ValueError(f"{folder} isn't new: unbox puzzles into a folder that doesn't exist yet")
+    folder.mkdir(parents=True)
     (folder / RATED).touch()
     made = [(replace(puzzle, name=NAMELESS, difficulty=HIGHEST), puzzle) for puzzle in puzzles]
     for one, shipped in made:
         found = Rated(key_of(one), shipped.difficulty)
         add_to_end(folder / RATED, msgspec.json.encode(found) + b"\n")
-    jobs.finish(job, [msgspec.json.encode(one).decode() for one, _ in made])
+    lines = b"".join(msgspec.json.encode(one) + b"\n" for one, _ in made)
+    write_whole(folder / SHIPPED, lines, sync=False)
 
 
 def _in_turn(lists: Iterable[Iterable[Puzzle]]) -> Iterator[Puzzle]:

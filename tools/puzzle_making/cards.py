@@ -56,33 +56,32 @@ THINNED = (0, 2, 4, 8, 12)
 """How many of the other colours' last pieces are taken off too, which opens false ways."""
 
 
-def connect(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def connect(seed: int) -> Iterator[Puzzle]:
     """Puzzles in which two pieces are to be connected."""
-    return _made(Kind.CONNECT, seed, alive, _connecting)
+    return _made(Kind.CONNECT, seed, _connecting)
 
 
-def stars(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def stars(seed: int) -> Iterator[Puzzle]:
     """Puzzles in which stars are to be covered."""
-    return _made(Kind.STARS, seed, alive, _with_stars)
+    return _made(Kind.STARS, seed, _with_stars)
 
 
-def crosses(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def crosses(seed: int) -> Iterator[Puzzle]:
     """Puzzles in which crosses are to be avoided."""
-    return _made(Kind.CROSSES, seed, alive, _with_crosses)
+    return _made(Kind.CROSSES, seed, _with_crosses)
 
 
-def tilings(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def tilings(seed: int) -> Iterator[Puzzle]:
     """Puzzles in which one person places all colours."""
-    return _made(Kind.TILING, seed, alive, _tiling)
+    return _made(Kind.TILING, seed, _tiling)
 
 
 Make = Callable[[Position, int, np.random.Generator], Puzzle | None]
 
 
-def _made(kind: Kind, seed: int, alive: Callable[[], None], make: Make) -> Iterator[Puzzle]:
+def _made(kind: Kind, seed: int, make: Make) -> Iterator[Puzzle]:
     rng = np.random.default_rng([seed, *kind.value.encode()])
     for _ in range(TRIES):
-        alive()
         side = int(rng.choice(BOARDS[kind]))
         end = random_game(Options(GAME, house=HouseRules(side)), rng)
         made = make(end, int(rng.choice(GIVEN[kind])), rng)

@@ -7,7 +7,7 @@ until the board is as full as at the end of a game and few other ways remain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -40,20 +40,19 @@ TRIES = 30
 """How many games a job looks at."""
 
 
-def place_all(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def place_all(seed: int) -> Iterator[Puzzle]:
     """Puzzles in which everything left is to be placed."""
-    return _made(Kind.PLACE_ALL, AllPlaced(), seed, alive)
+    return _made(Kind.PLACE_ALL, AllPlaced(), seed)
 
 
-def hard_bonus(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def hard_bonus(seed: int) -> Iterator[Puzzle]:
     """Puzzles in which, besides, the single square has to come last."""
-    return _made(Kind.HARD_BONUS, AllPlaced(single_last=True), seed, alive)
+    return _made(Kind.HARD_BONUS, AllPlaced(single_last=True), seed)
 
 
-def _made(kind: Kind, goal: AllPlaced, seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def _made(kind: Kind, goal: AllPlaced, seed: int) -> Iterator[Puzzle]:
     rng = np.random.default_rng([seed, *kind.value.encode()])
     for _ in range(TRIES):
-        alive()
         begun = _begun(kind, rng)
         made = None if begun is None else _puzzle(kind, goal, begun, rng)
         if made is not None:

@@ -1,25 +1,20 @@
-"""The maker of each kind of puzzle, and the folder in which they work.
-
-A job is a seed and gives what is made of it, so any number of processes can share the work, and
-what was cut off goes on where it was.
-"""
+"""The maker of each kind of puzzle, and the folder in which they work."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import msgspec
-from training.job_folder import JobFolder
+from seeds import each_seed, lines
 
 from game.exercises.puzzle import Kind, Puzzle
 from puzzle_making import cards, endings, margins, one_move
 
-Maker = Callable[[int, Callable[[], None]], Iterator[Puzzle]]
-"""Makes puzzles from a seed; calls a function now and then to say that it is alive."""
-
-MAKERS: Mapping[Kind, Maker] = {
+MAKERS: Mapping[Kind, Callable[[int], Iterator[Puzzle]]] = {
     Kind.CONNECT: cards.connect,
     Kind.STARS: cards.stars,
     Kind.CROSSES: cards.crosses,
@@ -29,25 +24,26 @@ MAKERS: Mapping[Kind, Maker] = {
     Kind.BEST_MARGIN: margins.make,
     Kind.ONE_MOVE: one_move.make,
 }
+"""For each kind, a function from a seed to puzzles without names."""
 
 
 def made(folder: Path) -> list[Puzzle]:
     """The puzzles that were made in a folder, in the order of their seeds."""
-    lines = (
-        line for file in JobFolder(folder).results() for line in file.read_bytes().splitlines()
-    )
-    return [msgspec.json.decode(line, type=Puzzle) for line in lines]
+    return [msgspec.json.decode(line, type=Puzzle) for line in lines(folder)]
 
 
-def make(kind: Kind, folder: Path, count: int, first_seed: int = 0) -> Iterator[Puzzle]:
-    """Make puzzles of a kind, from a seed on, until there are as many in the folder."""
-    jobs = JobFolder(folder)
-    claimed = jobs.claimed_seeds(first_seed)
-    while len(made(folder)) < count:
-        job = next(claimed)
-        puzzles = []
-        for puzzle in MAKERS[kind](job.content["seed"], partial(jobs.renew, job)):
-            puzzle.check()
-            puzzles.append(puzzle)
-            yield puzzle
-        jobs.finish(job, [msgspec.json.encode(puzzle).decode() for puzzle in puzzles])
+def make(kind: Kind, folder: Path, wanted: int, first_seed: int = 0, jobs: int = 1) -> int:
+    """Make puzzles of a kind, from a seed on, until there are as many in the folder, or more."""
+    known = len(lines(folder))
+    with closing(each_seed(folder, count(first_seed), partial(from_seed, kind), jobs)) as found:
+        while known < wanted:
+            known += len(next(found))
+    return known
+
+
+def from_seed(kind: Kind, seed: int) -> list[bytes]:
+    """The puzzles that a seed makes, as they are kept."""
+    puzzles = list(MAKERS[kind](seed))
+    for puzzle in puzzles:
+        puzzle.check()
+    return [msgspec.json.encode(puzzle) for puzzle in puzzles]

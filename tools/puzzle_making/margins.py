@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
@@ -36,11 +36,10 @@ GAMES = 2
 """How many games a job looks at."""
 
 
-def make(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
+def make(seed: int) -> Iterator[Puzzle]:
     """Puzzles from games of levels."""
     rng = np.random.default_rng([seed, *Kind.BEST_MARGIN.value.encode()])
     for _ in range(GAMES):
-        alive()
         near = game_of_levels(OPTIONS, LEVELS, rng)[-FARTHEST : 1 - NEAREST]
         made = (_puzzle(near[number]) for number in rng.permutation(len(near)).tolist())
         # Several of a game would have much in common.

@@ -8,7 +8,7 @@ temperature of the policy, so that it looks at others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -55,8 +55,8 @@ ROWS = 1_400_000
 """The room of the tree, as of the strongest level's."""
 
 
-def make(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
-    """Puzzles from one game; `alive` is called before each long look."""
+def make(seed: int) -> Iterator[Puzzle]:
+    """Puzzles from one game."""
     rng = np.random.default_rng(seed)
     options = Options(GAMES[seed % len(GAMES)])
     positions = game_of_levels(options, LEVELS, rng)[FIRST_PLY:-1]
@@ -65,8 +65,7 @@ def make(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
         position = positions[number]
         if len(position.legal()) < LEAST_CHOICE:
             continue
-        alive()
-        made = _puzzle_at(position, alive)
+        made = _puzzle_at(position)
         if made is not None:
             yield made
             found += 1
@@ -74,18 +73,16 @@ def make(seed: int, alive: Callable[[], None]) -> Iterator[Puzzle]:
                 return
 
 
-def _puzzle_at(position: Position, alive: Callable[[], None]) -> Puzzle | None:
+def _puzzle_at(position: Position) -> Puzzle | None:
     """The puzzle that begins in a position, if there is one."""
     warm, cool = TEMPERATURES
     if any(_Look(position, count, warm).margin < least for count, least in LOOKS):
         return None
-    alive()
     first = _Look(position, SIMULATIONS, warm)
     if first.margin < MARGIN:
         return None
     made = puzzle(Kind.ONE_MOVE, position, BestPlacement(first.leads), [first.best])
     mirrored = made.image(MIRRORED)
-    alive()
     second = _Look(mirrored.start(), CONFIRMING * SIMULATIONS, cool)
     answer = position.ruleset.table.parse(mirrored.solution[0])
     if second.margin < MARGIN or second.best != answer:

@@ -19,7 +19,7 @@ from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import PAGES, SettingsScene
-from game.ui.rooms.setup.lesson_offer import LessonOffer
+from game.ui.rooms.setup.who_begins import LessonOffer
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Pop

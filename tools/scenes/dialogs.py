@@ -11,9 +11,9 @@ from game.files.kept_files import KeptFiles
 from game.files.library import Library
 from game.files.notices import FileKind
 from game.ui.kit.keyboard import FIRST_LAYERS, LAYERS, Keyboard
+from game.ui.kit.listing import CROSS
 from game.ui.kit.question import Question
-from game.ui.look.texts import tr
-from game.ui.rooms.library.game_row import CROSS
+from game.ui.look.texts import ENGLISH, tr
 from game.ui.rooms.library.opening import opened
 from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.review.failure import failure
@@ -94,7 +94,7 @@ def keyboard(ui, layer, pad):
 
 def control(scene, wanted):
     """The only control of a scene that is about something, or whose label has that key."""
-    label = tr(wanted) if wanted in tr.texts else None
+    label = tr(wanted) if wanted in ENGLISH.texts else None
     controls = scene.tree.focus.controls
     (one,) = (one for one in controls if one.about == wanted or one.label == label)
     return one

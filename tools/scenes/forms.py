@@ -210,7 +210,7 @@ def statistics(
     for number, name in enumerate(("Blokus Trigon", "Blokus", "Nexos", "Blokus Duo")):
         ui.files.library.keep(a_game(name, whole=True), f"-r{number}")
     scene = MyGames(ui)
-    scene.show_part(True)
+    scene.shows_progress = True
     studio.show(Menu(ui), scene)
     studio.do(*actions)
 

@@ -319,7 +319,7 @@ def clocks(ui, kind):
 def in_progress(ui):
     """My games, of which those in progress are listed."""
     scene = MyGames(ui)
-    scene.choose_time(When.IN_PROGRESS)
+    scene.wish(when=When.IN_PROGRESS)
     return scene
 
 
@@ -427,7 +427,7 @@ def statistics(ui, count, **kwargs):
     ui.settings.ratings = True
     own, ui.files.history = ui.files.history, Shown(played_games(count, **kwargs))
     scene = MyGames(ui)
-    scene.show_part(True)
+    scene.shows_progress = True
     ui.files.history = own
     return scene
 

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from game.base.ratings import Rating, level_rating
 from game.engine import FAMILIES, GAMES
-from game.files.game_journal import LINES
-from game.files.history import History
+from game.files.history import LINES, History
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, own_family_of
 

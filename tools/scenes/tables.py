@@ -16,7 +16,7 @@ from game.network.events import Found
 from game.network.links import Code, parse_link
 from game.play.session import Services
 from game.table.messages import Held
-from game.ui.rooms.library.game_at_table import GameAtTable
+from game.ui.rooms.library.listed import GameAtTable
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.take_back_question import TakeBackQuestion

@@ -1,4 +1,4 @@
-"""The dials of the levels in each game, as fitted in matches by `tools/calibrate.py`.
+"""The dials of the levels in each game, as fitted in matches: see docs/matches.md.
 
 They are kept as data, ``assets/levels/NAME.json``, with the hash of the weights they belong to:
 with other weights, the same dial has another strength. A checksum seals them

@@ -1,6 +1,6 @@
 """Opening books: what long searches found about the first placements, ready to be looked up.
 
-A game's book is a file, ``assets/books/NAME.json``, grown by `tools/grow_book.py`. It holds
+A game's book is a file, ``assets/books/NAME.json``, grown by long searches. It holds
 positions by key and, for each, some placements by name, with the chance of winning of the player
 who makes them, 0 to 1. A key is the letter of the colour to play followed by everything on the
 board, sorted: each placement's colour and name, such as ``W Bd11,e10,e11,e12,f11``. Positions that

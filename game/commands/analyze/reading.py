@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.base.disk import read_own
 from game.engine import KINDS, AnyGame, Game, GameOptions
 from game.files.kept_game import FORM
-from game.files.record_names import SUFFIX
+from game.files.record_folder import SUFFIX
 from game.records.blksgf import read
 from game.records.errors import RecordError
 from game.records.sgf import MOST_BYTES

@@ -15,9 +15,6 @@ from game.ui.look.icons import icon
 from game.ui.look.theme import RGB, Theme
 from game.ui.shell.scene import Change
 
-ICON, ICON_GAP = 22, 8
-"""The size of an icon, and the gap between it and the words, in design pixels."""
-
 DETAIL, LOW, BELOW, DETAILED = 13, 20, 3, 52
 """The size and the height of the small line, the space below it, and the height of a button with
 one, in design pixels."""
@@ -61,10 +58,10 @@ class Button(Tile):
         """Its icon and its text, and below them what is in small letters."""
         sign, name = None, self.icon_name
         if name is not None:
-            sign = emblem(lambda ui, px: icon(name, px, self._tone(ui.theme)), ICON)
+            sign = emblem(lambda ui, px: icon(name, px, self._tone(ui.theme)), 22)
         edge = EDGE if self.detail is None else 0
         text = Text(self.text, TEXT, bold=self.main, tone=self._tone, pad=(0, edge))
-        line = amid(sign, text, air=(RADIUS, RADIUS), gap=ICON_GAP)
+        line = amid(sign, text, air=(RADIUS, RADIUS), gap=8)
         if self.detail is None:
             line.height = HIGH
             return line

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Unpack
 
 import pygame
+from pygame import Rect
 
 from game.ui.kit.boxes import Measure
 from game.ui.kit.control import (
@@ -23,10 +24,9 @@ from game.ui.kit.control import (
 )
 from game.ui.kit.edited_line import EditedLine, LeftOut
 from game.ui.kit.lengths import Span
-from game.ui.kit.line_view import LineView
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.look.theme import mix
+from game.ui.look.theme import RGB, mix
 from game.ui.shell import clipboard
 from game.ui.shell.actions import (
     Compose,
@@ -46,8 +46,87 @@ from game.ui.shell.scene import Change, TextRequest
 NOTE_TEXT = 13
 """The size of the note, in design pixels."""
 
+CARET, UNDERLINE = 2, 2
+"""The widths of the caret and of the line below what is under way, in design pixels."""
+
 AGAIN_MS, AGAIN_NEAR = 400, 6
 """How soon after a press, and how near it in design pixels, another one makes a double click."""
+
+
+class LineView:
+    """Draws an edited line, scrolled so that its caret is visible.
+
+    Its methods take the room for the text: a rectangle of the window.
+    """
+
+    def __init__(self, ui: UiContext, line: EditedLine) -> None:
+        self._ui = ui
+        self._line = line
+        self._scrolled = 0
+
+    def rest(self) -> None:
+        """Begin at the start of the line again."""
+        self._scrolled = 0
+
+    # -- where the caret is -------------------------------------------------
+
+    def caret_rect(self, room: Rect) -> Rect:
+        """Where the caret is, as high as the room; suggestions are shown beside it."""
+        left = min(max(self._left_of(room, *self._line.shown), room.left), room.right)
+        return Rect(left, room.top, self._ui.px(CARET), room.height)
+
+    def caret_at(self, room: Rect, at: Pixel) -> int:
+        """The place of the caret that is nearest to a pixel."""
+        x = at[0] - room.left + self._scrolled
+        return self._ui.fonts.caret_at(self._line.text, x, self._ui.px(TEXT))
+
+    def letter_at(self, room: Rect, at: Pixel) -> int:
+        """The index of the character at a pixel, or of the one nearest to it."""
+        text, nearest = self._line.text, self.caret_at(room, at)
+        before = at[0] < self._left_of(room, text, nearest) or nearest == len(text)
+        return max(0, nearest - 1) if before else nearest
+
+    def _left_of(self, room: Rect, text: str, caret: int) -> int:
+        """The x of the caret before a character of a text shown here."""
+        return room.left + self._x(text, caret) - self._scrolled
+
+    def _x(self, text: str, caret: int) -> int:
+        return self._ui.fonts.caret_x(text, caret, self._ui.px(TEXT))
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, room: Rect, fill: RGB) -> None:
+        """Draw the line on `fill`, with its caret and what is selected or under way."""
+        fonts, theme, px = self._ui.fonts, self._ui.theme, self._ui.px
+        line, (text, caret) = self._line, self._line.shown
+        picture = fonts.text(text, px(TEXT), theme.text)
+        self._scroll(self._x(text, caret), picture.get_width(), room.width)
+        rect = picture.get_rect(midleft=room.midleft).move(-self._scrolled, 0)
+        if not line.composed.text:
+            tone = mix(fill, theme.accent, 0.4)
+            for span in self._spans(text, line.selection, rect):
+                pygame.draw.rect(surface, tone, span.inflate(px(2), 0), border_radius=px(3))
+        surface.blit(picture, rect)
+        for span in self._spans(text, line.under_way, rect):
+            under = Rect(span.left, rect.bottom - px(1 + UNDERLINE), span.width, px(UNDERLINE))
+            pygame.draw.rect(surface, theme.text, under)
+        if line.composed.text or not line.selected:
+            mark = Rect(self._left_of(room, text, caret), 0, px(CARET), round(1.2 * px(TEXT)))
+            mark.centery = room.centery
+            pygame.draw.rect(surface, theme.accent, mark)
+
+    def _spans(self, text: str, part: tuple[int, int], rect: Rect) -> list[Rect]:
+        """The rectangles of a part of a text that is drawn in `rect`: one for each direction."""
+        spans = self._ui.fonts.spans(text, *part, self._ui.px(TEXT))
+        return [
+            Rect(rect.left + left, rect.top, right - left, rect.height) for left, right in spans
+        ]
+
+    def _scroll(self, caret: int, width: int, room: int) -> None:
+        """Scroll a text of that width until the caret, so far from its left, is visible."""
+        least, most = caret - room, caret
+        self._scrolled = min(max(self._scrolled, least, 0), most, max(0, width - room))
+        self._scrolled = max(self._scrolled, least, 0)
 
 
 @dataclass
@@ -249,12 +328,12 @@ class Field(Control):
     # -- drawing ------------------------------------------------------------
 
     @property
-    def _room(self) -> pygame.Rect:
+    def _room(self) -> Rect:
         """The rectangle of the text."""
         return self.rect.inflate(-2 * self._ui.px(RADIUS), 0)
 
     @property
-    def caret_rect(self) -> pygame.Rect:
+    def caret_rect(self) -> Rect:
         """Where the caret is, as high as the field."""
         return self._view.caret_rect(self._room)
 
@@ -286,7 +365,7 @@ class Field(Control):
             self._view.paint(surface, room, fill)
         surface.set_clip(clip)
 
-    def _paint_quiet(self, surface: pygame.Surface, room: pygame.Rect, *, editing: bool) -> None:
+    def _paint_quiet(self, surface: pygame.Surface, room: Rect, *, editing: bool) -> None:
         """Draw as much of the text as fits, or else what belongs here."""
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._ui.px
         quiet = theme.muted if editing else mix(theme.muted, theme.text, 0.4)

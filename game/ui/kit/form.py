@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import GAP, Align, Back, Box, Outline
-from game.ui.kit.containers import Column, Row
+from game.ui.kit.boxes import GAP, PANEL, Align, Back, Box, Fill, Outline, Tone
+from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.control import Control
 from game.ui.kit.field import Field
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Length, Size
-from game.ui.kit.text import Text
+from game.ui.kit.style import HEADING, NOTE, QUESTION, WORDS
+from game.ui.kit.text import Alike, Text
 from game.ui.kit.tree import Tree
 from game.ui.look.scale import is_wide
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.scene import Change, Enter, Pop, Scene
 
 if TYPE_CHECKING:
+    from game.ui.kit.button import Button
     from game.ui.shell.context import UiContext
-
-HEADING, LEAST_HEADING = 36, 20
-"""The size of a heading, and the size below which it's cut, in design pixels."""
 
 MARGIN = 24
 """The least space around what fills the window, in design pixels."""
-
-DIALOG = 32
-"""The space at the sides of what is in a dialog, in design pixels."""
 
 DIALOG_SHADOW = 24
 """How far the shadow of a dialog reaches, in design pixels."""
@@ -135,15 +133,7 @@ class Form(Scene):
 
 def heading(words: str, align: Align = Align.START, **outline: Unpack[Outline]) -> Text:
     """The heading of a scene or a dialog, which isn't enlarged with other text."""
-    return Text(
-        words,
-        HEADING,
-        bold=True,
-        least=LEAST_HEADING,
-        enlarged=False,
-        align=(align, Align.CENTER),
-        **outline,
-    )
+    return Text(words, HEADING, align=(align, Align.CENTER), **outline)
 
 
 def page(
@@ -198,7 +188,7 @@ def dialog(
         Column(*boxes, gap=gap, height=Size(most=UNLIMITED), grow=1),
         foot,
         gap=gap,
-        pad=(DIALOG, MARGIN),
+        pad=(32, MARGIN),
         back=Back(rim=ui.theme.line, radius=16, shadow=DIALOG_SHADOW),
         width=width,
         height=height,
@@ -212,4 +202,71 @@ def buttons(*boxes: Box | None, height: Length = 52, gap: float = GAP) -> Row:
     return Row(
         *(one.sized(width=EQUAL, height=one.height or height, grow=one.grow or 1) for one in shown),
         gap=gap,
+    )
+
+
+def foot(*boxes: Button | None, width: float = 208) -> Row:
+    """Buttons of one width in the middle of the lower edge of a dialog."""
+    shown = [one.sized(width=width, height=48) for one in boxes if one is not None]
+    return Row(*shown, gap=16, justify=Align.CENTER)
+
+
+def labelled(
+    control: Control,
+    note: str = "",
+    *,
+    share: float = 0.52,
+    gap: float = 24,
+    tone: Tone | None = None,
+    alike: tuple[Alike | None, Alike | None] = (None, None),
+    **outline: Unpack[Outline],
+) -> Row:
+    """A control with what it is for before it.
+
+    Args:
+        control: the control, which takes the rest of the row, or the width that it has been told.
+        note: what its value means, below what it is for, or "".
+        share: the share of the row for the words.
+        gap: the gap between words and control, in design pixels.
+        tone: the colour of the label, if not that of all words.
+        alike: the labels and the notes that are to have the same sizes.
+        outline: see `Outline`.
+    """
+    labels, notes = alike
+    about = Text(note, NOTE, alike=notes) if note else None
+    words = Column(
+        Text(control.label, WORDS, tone=tone, alike=labels), about, gap=0, width=EQUAL, grow=share
+    )
+    if control.width is None:
+        control.sized(width=EQUAL, grow=1 - share)
+    return Row(words, control, gap=gap, **outline)
+
+
+def question(words: str, *boxes: Box | None) -> Box:
+    """A question, and what answers it."""
+    return Column(Text(words, QUESTION), *boxes, gap=10, pad=(18, 12), back=PANEL)
+
+
+def asked(
+    ui: UiContext, panels: Sequence[Box], shares: Sequence[float], line: Box | None, foot: Box
+) -> Box:
+    """The questions with their shares, side by side or below each other, a line, and the foot.
+
+    In a window that isn't wide they are below each other, and the shares are of the height.
+    """
+    wide = is_wide(ui.size)
+    size = {"height": EQUAL} | ({"width": EQUAL} if wide else {})
+    sized = [panel.sized(**size, grow=one) for panel, one in zip(panels, shares, strict=True)]
+    whole: Box = Row(*sized, gap=14) if wide else Column(*sized, gap=14)
+    return Stack(
+        Column(
+            Fill(height=0),
+            whole.sized(height=Size(least=0, most=UNLIMITED), grow=1),
+            line,
+            foot,
+            # Below the last row, too, there is as much as a finger needs.
+            pad=(20, 12 if ui.touch else 8),
+            width=1240 + 2 * 20,
+            height=1300 * (1 + ui.fonts.factor) / 2,
+        )
     )

@@ -41,9 +41,6 @@ FIRST_LAYERS = {"ru": "cyrillic"}
 KEY, GAP = 52, 8
 """The height of a key and the gap between keys, in design pixels."""
 
-WIDTH = 720
-"""The width of the panel, in design pixels."""
-
 PROMPTS = (
     Prompt("prompt.letter", (Command.CONFIRM,)),
     Prompt("prompt.erase", (Command.FLIP,)),
@@ -96,7 +93,7 @@ class Keyboard(Form):
             Picture(self._paint_field, height=48, on_placed=self._place_field),
             Column(*lines, foot, gap=GAP),
             Picture(self._paint_prompts, height=32),
-            width=WIDTH,
+            width=720,
         )
 
     def _key(self, line: int, place: int, letter: str) -> Button:

@@ -1,4 +1,4 @@
-"""What charts have in common: where numbers lie, lines at round ones, curves and dots."""
+"""What charts have in common: where numbers lie, lines at round ones, curves, dots and bars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas, Vector
-from game.ui.look.shapes import disc
+from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
@@ -153,3 +153,12 @@ def paint_dot(
     covered = surface.blit(whole, whole.get_rect(center=at))
     surface.blit(dot, dot.get_rect(center=at))
     return covered
+
+
+def paint_progress(surface: pygame.Surface, ui: UiContext, bar: Rect, share: float) -> None:
+    """Draw a bar, filled from the left up to a share of its width."""
+    radius = max(0, (bar.height - 3) // 2)
+    surface.blit(panel(bar.size, radius, ui.theme.control), bar)
+    width = round(bar.width * share)
+    if width > bar.height:
+        surface.blit(panel((width, bar.height), radius, ui.theme.accent), bar)

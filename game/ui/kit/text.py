@@ -13,13 +13,11 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Align, Box, Measure, Outline, Tone
 from game.ui.kit.lengths import Span
+from game.ui.kit.style import BODY, Style
 from game.ui.look.names_in_text import has_names
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
-
-SIZE = 18
-"""The usual size of text, in design pixels."""
 
 LEAST = 14
 """The size down to which a line usually shrinks before it is cut, in design pixels."""
@@ -49,13 +47,13 @@ class Text(Box):
     def __init__(
         self,
         words: str,
-        size: float = SIZE,
+        style: Style | float = BODY,
         *,
         tone: Tone | None = None,
-        bold: bool = False,
-        wraps: bool = False,
+        bold: bool | None = None,
+        wraps: bool | None = None,
         least: float | None = None,
-        enlarged: bool = True,
+        enlarged: bool | None = None,
         align: tuple[Align, Align] = (Align.START, Align.CENTER),
         alike: Alike | None = None,
         **outline: Unpack[Outline],
@@ -64,21 +62,25 @@ class Text(Box):
 
         Args:
             words: the text.
-            size: its size, in design pixels.
-            tone: its colour; that of the theme's text by default.
+            style: how it is written, or just its size in design pixels.
+            tone: its colour, if that is another; as the next ones, see `Style`.
             bold: whether it is in the heavier weight.
-            wraps: whether it is a paragraph, wrapped at its width; otherwise it is one line.
-            least: the size down to which it shrinks; by default `LEAST`, or `size` if that's less.
-                A paragraph shrinks as far as letters stay legible.
-            enlarged: whether it follows the text size in the settings, as all but headings do.
+            wraps: whether it is a paragraph.
+            least: the size down to which it shrinks.
+            enlarged: whether it follows the text size in the settings.
             align: where it is across and down, if it needs less than its room.
             alike: those that are to have the same size, if any.
             outline: see `Outline`.
         """
         super().__init__(**outline)
-        self.words, self.bold = words, bold
-        self._size, self._least = size, min(size, LEAST) if least is None else least
-        self._tone, self._wraps, self._enlarged = tone, wraps, enlarged
+        style = style if isinstance(style, Style) else Style(style)
+        self.words, self._size = words, style.size
+        self.bold = style.bold if bold is None else bold
+        self._tone = style.tone if tone is None else tone
+        self._wraps = style.wraps if wraps is None else wraps
+        self._enlarged = style.enlarged if enlarged is None else enlarged
+        least = style.least if least is None else least
+        self._least = min(style.size, LEAST) if least is None else least
         self._align, self._alike = align, alike
         self._px: int | None = None
 

@@ -8,22 +8,20 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
 import logging
 import sys
 from array import array
 from bisect import bisect_right
 from functools import cache, cached_property, lru_cache
 
+import msgspec
 import pygame
+from msgspec import Struct, field
 
 from game.base.assets import asset
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE
 
 log = logging.getLogger(__name__)
-
-_SCALE = 0.92
-"""The size of the other faces relative to the first, whose letters are small for their em."""
 
 LEAST = 12
 """The least size of a font's em, in pixels, in any face: smaller letters are illegible."""
@@ -39,31 +37,28 @@ _WHOLE = 0xB1B0AFBA
 ``head``."""
 
 
-class Face:
-    """A typeface, as described in `assets/fonts/coverage.json`.
+class Face(Struct, frozen=True, eq=False, dict=True):
+    """A typeface, as described in `assets/fonts/coverage.json`; no file is read yet.
 
     One without files is pygame's own, which is always there.
+
+    Attributes:
+        files: the files of its weights, the heavier one last.
+        ranges: the ranges of code points it covers, in hexadecimal.
+        script: the ISO 15924 code of the script that its letters are shaped for, or None.
+        scale: its size relative to the first face's, whose letters are small for their em.
     """
 
-    def __init__(self, files: tuple[str, ...], script: str | None, covers: str, scale: float):
-        """Make a face without reading any file yet.
-
-        Args:
-            files: the files of its weights, the heavier one last.
-            script: the ISO 15924 code of the script that its letters are shaped for, or None.
-            covers: the ranges of code points it covers, in hexadecimal.
-            scale: its size relative to the first face's.
-        """
-        self.files = files
-        self._script = script
-        self._covers = covers
-        self._scale = scale
+    files: tuple[str, ...]
+    ranges: str = field(name="covers")
+    script: str | None = None
+    scale: float = 0.92
 
     @cached_property
     def bounds(self) -> tuple[int, ...]:
         """The code points at which its ranges start and end, alternately; ends are exclusive."""
         bounds: list[int] = []
-        for span in self._covers.split():
+        for span in self.ranges.split():
             first, _, last = span.partition("-")
             bounds += [int(first, 16), int(last or first, 16) + 1]
         return tuple(bounds)
@@ -86,8 +81,8 @@ class Face:
         """
         weights = self.files[::-1] if bold else self.files
         file = next((one for one in weights if _content(one) is not None), None)
-        script = self._script or ("Hebr" if right_to_left else None)
-        return _font(file, max(least, round(self._scale * px)), script, right_to_left)
+        script = self.script or ("Hebr" if right_to_left else None)
+        return _font(file, max(least, round(self.scale * px)), script, right_to_left)
 
 
 @lru_cache(maxsize=128)
@@ -131,23 +126,14 @@ def faces() -> tuple[Face, ...]:
 
     The first one has the letters of English at least.
     """
-    shipped = _shipped()
-    own = Face((), None, "20-7e", 1)
-    first = next((one for one in shipped if one.covers("a")), own)
-    return (first, *(one for one in shipped if one is not first))
-
-
-def _shipped() -> list[Face]:
-    """The faces that ship with the program."""
     try:
-        index = json.loads(asset("fonts", "coverage.json").read_text("ascii"))
-        return [
-            Face(tuple(entry["files"]), entry["script"], entry["covers"], _SCALE if row else 1)
-            for row, entry in enumerate(index)
-        ]
-    except (OSError, ValueError, LookupError, TypeError) as error:
+        content = asset("fonts", "coverage.json").read_bytes()
+        shipped = msgspec.json.decode(content, type=tuple[Face, ...])
+    except (OSError, ValueError) as error:
         log.warning("the program's fonts can't be used: %s", error)
-        return []
+        shipped = ()
+    first = next((one for one in shipped if one.covers("a")), Face((), "20-7e", scale=1))
+    return (first, *(one for one in shipped if one is not first))
 
 
 @lru_cache(maxsize=_MOST_FACES)

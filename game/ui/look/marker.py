@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.look.canvas import Canvas
 from game.ui.look.marks import draw_mark
-from game.ui.look.theme import BLACK, WHITE, Theme, mix, rgb
+from game.ui.look.theme import BLACK, MARKS, WHITE, Theme, mix, rgb
 
 THICKNESS = 0.25
 """The width of a marker, as a share of its length."""
@@ -40,7 +40,7 @@ def marker_picture(colour_name: str, length: int, theme: Theme) -> pygame.Surfac
     _tube(canvas, (plug, low, cap - plug + body * 0.3, body), _BARREL, 0.22)
     draw_mark(
         canvas,
-        theme.marks[colour_name],
+        MARKS[colour_name],
         ((plug + cap) / 2, thick / 2),
         body * 0.62,
         mix(jewel.base, BLACK, 0.12),

@@ -19,7 +19,7 @@ from game.ui.look.outline import hull
 from game.ui.look.pacer import Pacer
 from game.ui.look.shape import CellLayout, Shape, lay_out
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
+from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
@@ -178,7 +178,7 @@ class _Tiles:
         if not theme.dark:
             # Otherwise yellow would be as light as the board.
             tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
-        return self._tile(points, theme.marks[colour_name], tone)
+        return self._tile(points, MARKS[colour_name], tone)
 
     def _tile(
         self,

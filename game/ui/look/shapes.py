@@ -13,7 +13,7 @@ import pygame
 from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.marks import draw_mark
-from game.ui.look.theme import BLACK, RGB, Theme, mix
+from game.ui.look.theme import BLACK, MARKS, RGB, Theme, mix
 
 Size = tuple[int, int]
 
@@ -208,7 +208,7 @@ def colour_badge(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
     canvas.rounded((0, 0, px, px), radius, mix(jewel.base, jewel.shadow, 0.5))
     canvas.rounded((0, 0, px, px - line), radius, mix(jewel.base, jewel.highlight, 0.6))
     canvas.rounded((line, line, px - 2 * line, px - 2 * line), radius - line, jewel.base)
-    draw_mark(canvas, theme.marks[colour_name], (px / 2, px / 2), px * 0.5, jewel.on_base)
+    draw_mark(canvas, MARKS[colour_name], (px / 2, px / 2), px * 0.5, jewel.on_base)
     return canvas.finish()
 
 

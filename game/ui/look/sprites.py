@@ -18,7 +18,7 @@ from game.ui.look.outline import outline
 from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
 from game.ui.look.shapes import blurred
-from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
+from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Jewel, Theme, mix
 
 _BUDGET = 40 * MIB
 _MARK_SHARE = {False: 0.12, True: 0.7}
@@ -83,7 +83,7 @@ class PieceSprites:
     ) -> Sprite:
         """A piece. With `marks`, its colour's mark stands out in every cell."""
         theme = self.theme
-        jewel, mark = theme.jewels[colour_name], theme.marks[colour_name]
+        jewel, mark = theme.jewels[colour_name], MARKS[colour_name]
         contact = theme.shadow_alpha * 3 // 4
 
         def draw(shape: Shape) -> pygame.Surface:
@@ -102,7 +102,7 @@ class PieceSprites:
         marks: bool = False,
     ) -> Sprite:
         """A shape filled in with a marker, in one of several ways; for `marks` see `piece`."""
-        jewel, mark = self.theme.jewels[colour_name], self.theme.marks[colour_name]
+        jewel, mark = self.theme.jewels[colour_name], MARKS[colour_name]
         if self.theme.dark:
             # The board that shows through would dull it.
             jewel = replace(jewel, base=mix(jewel.base, jewel.highlight, _BRIGHTER))
@@ -129,7 +129,7 @@ class PieceSprites:
         """
         mark = None
         if marked is not None:
-            mark = self.theme.marks[marked], _mark_colour(self.theme.jewels[marked], marks=True)
+            mark = MARKS[marked], _mark_colour(self.theme.jewels[marked], marks=True)
         kind = ("printed", fill, line, mark)
         draw = partial(draw_print, fill=fill, line=line, mark=mark)
         return self._sprite(lattice, points, cell, 1, kind, draw)

@@ -1,4 +1,4 @@
-"""Every colour and duration of the window, as data.
+"""Every colour and duration of the window, as data: themes, palettes, motion.
 
 Colours are ``(red, green, blue)`` from 0 to 255; durations are in milliseconds. Nothing here draws.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 RGB = tuple[int, int, int]
@@ -73,7 +73,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "Orange": "chevron",
     }
 )
-"""The mark of each colour, for people who can't tell the colours apart."""
+"""The mark of each colour, by the name of the engine's, for people who can't tell colours apart."""
 
 
 class Jewel(Struct, frozen=True):
@@ -90,18 +90,6 @@ class Jewel(Struct, frozen=True):
     shadow: RGB
     highlight: RGB
     on_base: RGB
-
-
-_JEWELS: Mapping[str, Jewel] = MappingProxyType(
-    {
-        "Blue": Jewel(rgb("#3b82f6"), rgb("#152f9c"), rgb("#8fd0ff"), WHITE),
-        "Yellow": Jewel(rgb("#f5c518"), rgb("#b56a00"), rgb("#fff3a3"), rgb("#3d2600")),
-        "Red": Jewel(rgb("#ef4444"), rgb("#8a0f35"), rgb("#ffab94"), WHITE),
-        "Green": Jewel(rgb("#22c55e"), rgb("#04604a"), rgb("#9af5a8"), rgb("#00300f")),
-        "Purple": Jewel(rgb("#a855f7"), rgb("#4c1391"), rgb("#e3b5ff"), WHITE),
-        "Orange": Jewel(rgb("#f97316"), rgb("#98270a"), rgb("#ffc787"), rgb("#3d1500")),
-    }
-)
 
 
 class Paper(Struct, frozen=True):
@@ -142,7 +130,6 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
         paper: the boards that are drawn on.
         jewels: the colours of the pieces, by the name of the engine's colour.
-        marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
         cost_colours: the colours of moves that cost nothing, something, and much.
     """
 
@@ -168,9 +155,8 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     scrim_alpha: int
     shadow_alpha: int
     paper: Paper
-    jewels: Mapping[str, Jewel] = _JEWELS
-    marks: Mapping[str, str] = MARKS
-    cost_colours: tuple[RGB, RGB, RGB] = (rgb("#34c759"), rgb("#f5c518"), rgb("#ef4444"))
+    jewels: Mapping[str, Jewel]
+    cost_colours: tuple[RGB, RGB, RGB]
 
     @cached_property
     def colours(self) -> Mapping[str, RGB]:
@@ -178,108 +164,152 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         return MappingProxyType({name: jewel.base for name, jewel in self.jewels.items()})
 
 
-DARK = Theme(
-    name="dark",
-    dark=True,
-    background_top=rgb("#12161f"),
-    background_bottom=rgb("#1b2230"),
-    plate=rgb("#232b3a"),
-    recess=rgb("#1d2431"),
-    grid=rgb("#354057"),
-    panel=rgb("#1e2533"),
-    panel_active=rgb("#2a3243"),
-    control=rgb("#2a3344"),
-    control_hover=rgb("#313c51"),
-    line=rgb("#343f53"),
-    text=rgb("#eef2f8"),
-    muted=rgb("#9aa7bc"),
-    accent=rgb("#ffb454"),
-    primary=rgb("#ffb454"),
-    on_primary=rgb("#2a1a00"),
-    warning=rgb("#ff8a5c"),
-    scrim=rgb("#080a0f"),
-    scrim_alpha=170,
-    shadow_alpha=120,
-    paper=Paper(
-        face=rgb("#232a37"),
-        area=rgb("#2a3241"),
-        line=rgb("#465268"),
-        printed=rgb("#7886a0"),
-        text=rgb("#eef2f8"),
-        muted=rgb("#9aa7bc"),
-    ),
-)
+def _table(rows: str) -> dict[str, list[RGB]]:
+    """The colours of each row of a table, by its name."""
+    split = map(str.split, rows.strip().splitlines())
+    return {name: [rgb(code) for code in codes] for name, *codes in split}
+
+
+def _jewels(rows: str) -> Mapping[str, Jewel]:
+    return MappingProxyType({name: Jewel(*colours) for name, colours in _table(rows).items()})
+
+
+#                     dark    light   contrast
+_COLOURS = _table("""
+    background_top    #12161f #e3e8f0 #000000
+    background_bottom #1b2230 #d4dbe6 #000000
+    plate             #232b3a #b2bccb #303030
+    recess            #1d2431 #c8d0dc #000000
+    grid              #354057 #aab5c6 #8a8a8a
+    panel             #1e2533 #f8fafc #161616
+    panel_active      #2a3243 #ffffff #262626
+    control           #2a3344 #edf1f6 #242424
+    control_hover     #313c51 #dce3ed #444444
+    line              #343f53 #a9b5c6 #b8b8b8
+    text              #eef2f8 #1c2330 #ffffff
+    muted             #9aa7bc #4f5a6d #dedede
+    accent            #ffb454 #8f4b00 #ffd23f
+    primary           #ffb454 #ffb454 #ffd23f
+    on_primary        #2a1a00 #2a1a00 #000000
+    warning           #ff8a5c #ab370b #ffae8a
+    scrim             #080a0f #3a4456 #000000
+""")
+
+_PAPER = _table("""
+    face              #232a37 #fbfbf8 #000000
+    area              #2a3241 #ffffff #101010
+    line              #465268 #c6ced9 #8a8a8a
+    printed           #7886a0 #8a97aa #d0d0d0
+    text              #eef2f8 #1c2330 #ffffff
+    muted             #9aa7bc #566175 #dedede
+""")
+
+#          base    shadow  highlight on_base
+_JEWELS = _jewels("""
+    Blue   #3b82f6 #152f9c #8fd0ff #ffffff
+    Yellow #f5c518 #b56a00 #fff3a3 #3d2600
+    Red    #ef4444 #8a0f35 #ffab94 #ffffff
+    Green  #22c55e #04604a #9af5a8 #00300f
+    Purple #a855f7 #4c1391 #e3b5ff #ffffff
+    Orange #f97316 #98270a #ffc787 #3d1500
+""")
+
+_COSTS = (rgb("#34c759"), rgb("#f5c518"), rgb("#ef4444"))
+
+
+def _theme(column: int, name: str, *, dark: bool, scrim_alpha: int, shadow_alpha: int) -> Theme:
+    """The theme of a column of the tables."""
+    fields: dict[str, object] = {field: row[column] for field, row in _COLOURS.items()}
+    fields |= {"name": name, "dark": dark, "scrim_alpha": scrim_alpha, "shadow_alpha": shadow_alpha}
+    fields["paper"] = {field: row[column] for field, row in _PAPER.items()}
+    return convert({**fields, "jewels": _JEWELS, "cost_colours": _COSTS}, Theme)
+
+
+DARK = _theme(0, "dark", dark=True, scrim_alpha=170, shadow_alpha=120)
 """Bright pieces on dark slate."""
 
-LIGHT = Theme(
-    name="light",
-    dark=False,
-    background_top=rgb("#e3e8f0"),
-    background_bottom=rgb("#d4dbe6"),
-    plate=rgb("#b2bccb"),
-    recess=rgb("#c8d0dc"),
-    grid=rgb("#aab5c6"),
-    panel=rgb("#f8fafc"),
-    panel_active=WHITE,
-    control=rgb("#edf1f6"),
-    control_hover=rgb("#dce3ed"),
-    line=rgb("#a9b5c6"),
-    text=rgb("#1c2330"),
-    muted=rgb("#4f5a6d"),
-    accent=rgb("#8f4b00"),
-    primary=rgb("#ffb454"),
-    on_primary=rgb("#2a1a00"),
-    warning=rgb("#ab370b"),
-    scrim=rgb("#3a4456"),
-    scrim_alpha=130,
-    shadow_alpha=56,
-    paper=Paper(
-        face=rgb("#fbfbf8"),
-        area=WHITE,
-        line=rgb("#c6ced9"),
-        printed=rgb("#8a97aa"),
-        text=rgb("#1c2330"),
-        muted=rgb("#566175"),
-    ),
-)
+LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=56)
 """The same pieces on light grey."""
 
-CONTRAST = replace(
-    DARK,
-    name="contrast",
-    background_top=BLACK,
-    background_bottom=BLACK,
-    plate=rgb("#303030"),
-    recess=BLACK,
-    grid=rgb("#8a8a8a"),
-    panel=rgb("#161616"),
-    panel_active=rgb("#262626"),
-    control=rgb("#242424"),
-    control_hover=rgb("#444444"),
-    line=rgb("#b8b8b8"),
-    text=WHITE,
-    muted=rgb("#dedede"),
-    accent=rgb("#ffd23f"),
-    primary=rgb("#ffd23f"),
-    on_primary=BLACK,
-    warning=rgb("#ffae8a"),
-    scrim=BLACK,
-    scrim_alpha=215,
-    paper=Paper(
-        face=BLACK,
-        area=rgb("#101010"),
-        line=rgb("#8a8a8a"),
-        printed=rgb("#d0d0d0"),
-        text=WHITE,
-        muted=rgb("#dedede"),
-    ),
-)
+CONTRAST = _theme(2, "contrast", dark=True, scrim_alpha=215, shadow_alpha=120)
 """The same pieces on black between bright lines, for people who need high contrast."""
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
 )
 """The themes by name."""
+
+
+class Palette(Struct, frozen=True, eq=False):
+    """What a palette changes in the colours of the themes.
+
+    Attributes:
+        on_dark: the jewels that differ from the theme's own in dark themes, by colour.
+        on_light: the same for light themes.
+        cost_colours: the colours of moves by their cost.
+    """
+
+    on_dark: Mapping[str, Jewel]
+    on_light: Mapping[str, Jewel]
+    cost_colours: tuple[RGB, RGB, RGB] = _COSTS
+
+
+PALETTES: Mapping[str, Palette] = MappingProxyType(
+    {
+        # The themes' own colours.
+        "usual": Palette({}, {}),
+        # For protanopia and deuteranopia, which confuse red and green.
+        "red_green": Palette(
+            _jewels("""
+                Blue   #3f83f8 #15309e #90d0ff #ffffff
+                Yellow #ffd426 #b86c00 #fff4a8 #3d2600
+                Red    #e3262b #7d0a2c #ff9d8a #ffffff
+                Green  #66c7a2 #0b5f50 #b5f3d6 #00301f
+            """),
+            _jewels("""
+                Blue   #2f74f2 #122a90 #86c8ff #ffffff
+                Yellow #fbcb1a #b26800 #fff2a0 #3d2600
+                Red    #d3161c #70082a #ff9684 #ffffff
+                Green  #2c9f7c #064f43 #98e8c6 #00241a
+            """),
+            (rgb("#50aafa"), rgb("#ffee8c"), rgb("#d2003c")),
+        ),
+        # For tritanopia, which confuses blue with green and yellow with grey.
+        "blue_yellow": Palette(
+            _jewels("""
+                Blue   #3c72f2 #142a96 #8ac4ff #ffffff
+                Yellow #f8ca20 #b56a00 #fff3a3 #3d2600
+                Green  #17db68 #046048 #9cf8ae #00300f
+            """),
+            _jewels("""
+                Blue   #2f5fd0 #112580 #84b8fa #ffffff
+                Yellow #f3c318 #b06600 #fff0a0 #3d2600
+                Green  #16b955 #045844 #90efa0 #00300f
+            """),
+            (rgb("#28cd64"), rgb("#ffd746"), rgb("#b21434")),
+        ),
+    }
+)
+"""The palettes by name. They are for people who can't tell some of the usual one's colours apart.
+
+They are adapted from Okabe & Ito, "Color Universal Design" (2008): a blue that stands alone, a
+bright yellow, a deep red, and a green that leans towards blue or stands out by its lightness. Every
+colour is still called by the same name, so that talk about a colour is clear to everybody at the
+table, whatever their sight. Purple and orange only ever meet each other, and everybody can tell
+them apart as they are.
+"""
+
+
+@lru_cache
+def themed(theme: str, palette: str) -> Theme:
+    """A theme in the colours of a palette, both by name; always the same object."""
+    plain, changes = THEMES[theme], PALETTES[palette]
+    jewels = changes.on_dark if plain.dark else changes.on_light
+    return replace(
+        plain,
+        jewels=MappingProxyType({**plain.jewels, **jewels}),
+        cost_colours=changes.cost_colours,
+    )
 
 
 def share_over(now: float, since: float, duration: float) -> float:
@@ -372,12 +402,7 @@ PACED: Mapping[str, Motion] = MappingProxyType(
 """The durations where they differ from the usual ones, by the opponents' pace, a key of
 `game.files.settings.PACES`."""
 
-STILL = (
-    *("lift", "rotate", "flip", "place", "press", "glide", "ring", "points", "roll_up", "shake"),
-    *("crown", "wave", "gold", "stir", "scene", "count", "flourish", "dim", "drop", "pulse"),
-    *("beat", "roll", "draw", "rumble", "pass_on"),
-)
-"""What happens at once where motion is reduced."""
+_MOVES = set(Motion.__struct_fields__) - {"playful", "notice", "hand_over"}
 
-REDUCED = replace(MOTION, playful=False, settle=0.0, arc=0.0, **dict.fromkeys(STILL, 0))
+REDUCED = replace(MOTION, playful=False, **dict.fromkeys(_MOVES, 0))
 """Only fades, for people who are disturbed by movement."""

@@ -189,7 +189,14 @@ class App:
             closing.callback(self.stack.clear)
 
     def step(self) -> bool:
-        """Run the loop once: events, time, one frame. False once the window should close."""
+        """Run the loop once. False once the window should close."""
+        if not self.advance():
+            return False
+        self.paint()
+        return self.settle()
+
+    def advance(self) -> bool:
+        """Let the window go on by one frame: events and time. False once it should close."""
         events = self._events()
         self._upkeep.follow_day()
         for event in events:
@@ -210,14 +217,20 @@ class App:
         self._window.keep_awake(self._awake.needed(self.scene))
         self._retry.update()
         _take_text(self._window, self.ui, self.scene)
+        return True
+
+    def paint(self) -> None:
+        """Show the frame."""
         self._painter.paint(self.screen, self.stack.visible)
+
+    def settle(self) -> bool:
+        """Do what must not delay the first frame. False after the last frame of so many."""
         # Only now: looking for them takes a while on some systems.
         self.ui.controls.pads.start()
         if self._frames is not None:
             self._frames -= 1
             if self._frames <= 0:
                 return False
-        # After the first frame, which opening a device would delay.
         self.ui.sounds.go_on(self.stack.cue, self.ui.acted)
         if self._behind is not None:
             self._behind(self)

@@ -21,14 +21,13 @@ from game.files.settings import LOUDEST, Settings
 from game.ui.look.faces import LEAST
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
-from game.ui.look.palette import themed
 from game.ui.look.person_names import is_unnamed, known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import background
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
-from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme
+from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme, themed
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.launcher import DESK, Launcher

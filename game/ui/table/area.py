@@ -10,8 +10,8 @@ import pygame
 from game.ui.shell.actions import Command, Pixel
 from game.ui.table.board_view import BoardView
 from game.ui.table.layable_board import LayableBoard
+from game.ui.table.layout import TableLayout
 from game.ui.table.targets import HitTarget
-from game.ui.table.tools import TableLayout
 from game.ui.table.tray import Tray
 
 

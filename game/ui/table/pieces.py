@@ -14,7 +14,7 @@ from game.ui.table.landing import Landing
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import next_slot, piece_in
 from game.ui.table.table import Table
-from game.ui.table.tray_walk import middle_of, neighbour
+from game.ui.table.tray import middle_of, neighbour
 from game.ui.table.violation_words import refusal_words
 
 MOVES = frozenset(
@@ -64,7 +64,7 @@ def choose(table: Table, step: int) -> None:
 
 
 def walk(table: Table, command: Command) -> None:
-    """Point with keys to the piece in the tray that is next in a direction; see `tray_walk`.
+    """Point with keys to the piece in the tray that is next in a direction; see `tray.neighbour`.
 
     If none can be placed, say why.
     """

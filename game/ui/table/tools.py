@@ -1,15 +1,9 @@
-"""The strip below a board: what each button does, how it looks, which a scene has, and where."""
+"""The buttons below a board: what each does, how it looks, which a scene has."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from enum import Enum
-from itertools import zip_longest
 
-from pygame import Rect
-
-from game.ui.look.scale import UiScale
 from game.ui.shell.actions import Command
 
 
@@ -57,46 +51,3 @@ PLAYING = (Tool.MENU, Tool.UNDO, Tool.REDO, Tool.HINT)
 
 CHALLENGED = (Tool.MENU,)
 """Those of a game in which nobody is helped and nothing is taken back."""
-
-
-BOARD_SHARE = 0.86
-"""The board plate's share of a wide window's height (art direction)."""
-
-
-@dataclass(frozen=True)
-class TableLayout:
-    """What every table has in its layout: rectangles in the window, in pixels.
-
-    Attributes:
-        board: the board's plate.
-        tools: one for each button below the board.
-        status: the line that says what is going on.
-        scale: the scale at which the design is drawn.
-        grows: how high a notice may get that has more words than there is room for, where prompts
-            go below the status line's words; 0 where they go beside them.
-    """
-
-    board: Rect
-    tools: tuple[Rect, ...]
-    status: Rect
-    scale: UiScale
-    grows: int = field(default=0, kw_only=True)
-
-
-def divide_foot(
-    foot: Rect, tools: Sequence[Tool], scale: UiScale, least: int = 0
-) -> tuple[tuple[Rect, ...], Rect]:
-    """Divide the strip between the tools, from the left, and the status line beside them.
-
-    The middles of two tools are at least `least` pixels apart.
-    """
-    gap = scale.px(8)
-    rects = []
-    left = foot.left
-    for tool, following in zip_longest(tools, tools[1:]):
-        rects.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap after tools that lead away, and before the hint.
-        wide = tool in AWAY or following is Tool.HINT
-        left += max(0, least - foot.height - gap)
-        left += foot.height + (3 * gap if wide else gap)
-    return tuple(rects), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

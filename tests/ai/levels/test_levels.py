@@ -72,7 +72,7 @@ def test_every_number_has_a_key_and_every_key_its_number(number):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_weights_and_calibration_belong_together(game):
-    """If this fails, run `tools/calibrate.py` for the game: its weights have changed."""
+    """If this fails, the game's dials have to be fitted anew: its weights have changed."""
     assert load_calibration(game).weights == hash_of_weights(game)
 
 

@@ -20,12 +20,15 @@ pytest.importorskip("jax", reason="training is an extra")
 from tools.training import fit
 from tools.training.examples import Choices, Encoder, examples
 from tools.training.games import read_games
-from tools.training.pattern_sums import PatternSums
-from tools.training.policy_loss import PolicyLoss
 from tools.training.selfplay import Searches, SelfPlay
-from tools.training.value_loss import predicted_squares_left
 
-GAMES = ["Blokus Duo", "Blokus Two-Player", "Blokus Trigon Three-Player"]
+GAMES = [
+    "Blokus Duo",
+    "Blokus Two-Player",
+    "Blokus Trigon Three-Player",
+    "Nexos Two-Player",
+    "GembloQ Two-Player",
+]
 
 
 def named(model):
@@ -37,23 +40,21 @@ def named(model):
 @pytest.mark.parametrize("name", GAMES)
 def test_values_and_logits_are_those_of_the_core(name):
     options = Options(name)
-    ruleset, board = options.ruleset, board_arrays(options.ruleset)
+    ruleset = options.ruleset
     model, rng = random_model(ruleset), np.random.default_rng(1)
-    weights, encoder, sums = named(model), Encoder(ruleset), PatternSums(board)
+    weights, encoder, formulas = named(model), Encoder(ruleset), fit.Formulas(ruleset)
     for plies in (0, 6, 13, 24):
         position = played(options, plies)
         seen = CoreEvaluation(position, model)
         features, patterns = (part[None] for part in encoder.features(position, position.colour))
-        teams = fit.teams_of(ruleset)
-        seen_sums = sums.sums(weights["net_vectors"], patterns)
-        left = predicted_squares_left(weights, features, seen_sums, teams)
+        left = formulas.squares_left(weights, features, patterns)
         assert np.allclose(left[0], seen.squares_left, atol=1e-4)
 
         best = int(position.legal()[0])
         row = encoder.choice(position, position.colour, {best: 1.0}, rng)
         choices = Choices(*(np.array([part]) for part in (*row, 0)))
-        loss = PolicyLoss(choices, np.array([0]), board, sums, weight=1)
-        [logits], [candidates] = loss.predicted(weights, np.array([0])), choices.candidates
+        rows = fit.seen_by_policy(choices, np.array([0]))
+        [logits], [candidates] = formulas.logits(weights, *rows), choices.candidates
         assert candidates[0] == best
         for candidate, logit in zip(candidates.tolist(), logits.tolist(), strict=True):
             if candidate >= 0:
@@ -61,7 +62,7 @@ def test_values_and_logits_are_those_of_the_core(name):
 
 
 def test_a_model_is_fitted_to_games(tmp_path):
-    schedule = fit.USUAL._replace(steps=(60, 60))
+    schedule = fit.USUAL._replace(steps=(60, 60), batches=(128, 64))
     ruleset = Options("Blokus Junior").ruleset
     # The value also learns from what searches expected: with random weights, nonsense.
     params = search_params(Search(), ruleset)
@@ -81,7 +82,7 @@ def test_a_model_is_fitted_to_games(tmp_path):
 
     # Going on from what was learned is no worse than where it was.
     further, then, _ = fit.fit(choices, outcomes, ruleset, schedule._replace(steps=(1, 1)), model)
-    assert then["error"] < 1.02 * of_value["error"]
+    assert then["error"] < 1.1 * of_value["error"]
     assert not np.array_equal(further.net.entry, model.net.entry)
 
     # With no steps at all, only how sure a lead makes a victory is found anew.

@@ -1,29 +1,27 @@
-"""Self-play writes games that training can read, and weights can be transferred."""
+"""Self-play writes games that training can read, and what was cut off goes on."""
 
 import gzip
 import json
-from dataclasses import replace
+import os
+from itertools import count
 
 import numpy as np
 import pytest
-from helpers.core_evaluation import CoreEvaluation, random_model
-from helpers.positions import played
+import seeds
+import train
+from helpers.core_evaluation import random_model
 
 from game.ai.core.board.board_arrays import board_arrays
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
-from game.ai.core.policy_value.pattern_numbers import OPEN, PARTS, PATTERNS
+from game.ai.core.policy_value.pattern_numbers import PATTERNS
 from game.ai.core.policy_value.policy import KIND_COUNT
 from game.ai.core.policy_value.value import feature_count
-from game.ai.search.models import blank_model, named_arrays
 from game.ai.search.search_tree import search_params
 from game.ai.search.settings import Search
 from game.commands.command_line import main
 from game.engine import Options
 from tools.training.examples import CANDIDATES, examples
 from tools.training.games import read_games
-from tools.training.mates import meeting_mates, with_mates_as_foes
 from tools.training.selfplay import Searches, SelfPlay
-from tools.training.transfer import transfer
 
 JUNIOR = Options("Blokus Junior")
 
@@ -153,49 +151,44 @@ def test_a_packed_file_that_was_cut_short_is_told(tmp_path):
         read_games(path, JUNIOR.name)
 
 
-def test_transferred_weights_are_means_over_pieces_of_a_size():
-    duo, trigon = Options("Blokus Duo").ruleset, Options("Blokus Trigon").ruleset
-    model = random_model(duo)
-    moved = transfer(model, duo.pieces, trigon.pieces)
-    blank = blank_model(board_arrays(trigon), len(model.net.bias), PATTERN_UNITS)
-    arrays = named_arrays(moved)
-    for name, expected in named_arrays(blank).items():
-        assert arrays[name].shape == expected.shape
-    junior = JUNIOR.ruleset
-    moved = transfer(model, duo.pieces, junior.pieces)
-    largest = [i for i, piece in enumerate(duo.pieces.pieces) if piece.size == 5]
-    mean = model.policy.pieces[:, largest].mean(axis=1)
-    for i, piece in enumerate(junior.pieces.pieces):
-        if piece.size == 5:
-            assert np.allclose(moved.policy.pieces[:, i], mean, atol=1e-6)
-    assert transfer(model, duo.pieces, duo.pieces) is model
+def games_in(folder):
+    return [file.read_bytes() for file in sorted(folder.glob("*.jsonl"))]
 
 
-def test_where_nobody_has_mates_weights_with_mates_as_foes_play_as_before():
-    for_four = Options("Nexos")
-    model = random_model(for_four.ruleset)
-    changed = with_mates_as_foes(model)
-    position = played(for_four, 30)
-    before, after = CoreEvaluation(position, model), CoreEvaluation(position, changed)
-    assert np.array_equal(after.squares_left, before.squares_left)
-    assert after.logits == before.logits
+def played_into(folder, games, *options):
+    """Self-play games of Junior by short searches."""
+    short = ["--full-simulations", "8", "--fast-simulations", "2:4", "--out", str(folder)]
+    args = ["play", "--variant", JUNIOR.name, "--games", str(games), *short, *options]
+    args = train.parser().parse_args(args)
+    args.run(args)
 
 
-def test_to_weights_with_mates_as_foes_nothing_is_only_about_mates():
-    for_two = Options("Nexos Two-Player")
-    model, position = random_model(for_two.ruleset), played(for_two, 30)
-    # As weights are fitted to games without mates, and as with others for the same mates.
-    never_seen = replace(model, net=replace(model.net, mates=np.zeros_like(model.net.mates)))
-    seen = CoreEvaluation(position, never_seen)
-    assert meeting_mates(never_seen, Options("Nexos").ruleset) is never_seen
-    assert meeting_mates(model, for_two.ruleset) is model
-    filled = CoreEvaluation(position, meeting_mates(never_seen, for_two.ruleset))
-    same = CoreEvaluation(position, with_mates_as_foes(model))
-    assert np.array_equal(filled.squares_left, same.squares_left)
-    assert not np.allclose(filled.squares_left, seen.squares_left, atol=1e-4)
-    assert any(abs(filled.logits[one] - seen.logits[one]) > 1e-4 for one in seen.logits)
-    # Here a mate is near some cells that are like others where none is.
-    near = (seen.patterns >= OPEN) & ((seen.patterns - OPEN) % 2 == 1)
-    assert near.any()
-    vectors = with_mates_as_foes(model).net.vectors.reshape(PATTERNS + 1, PARTS, -1)
-    assert np.array_equal(vectors[seen.patterns[near]], vectors[seen.patterns[near] - 1])
+def test_games_that_were_cut_off_go_on_and_processes_share_them(tmp_path, monkeypatch):
+    monkeypatch.setattr(train, "GAMES_A_FILE", 2)
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    played_into(whole, 5)
+    played_into(cut, 3)
+    first = games_in(cut)
+    assert len(first) == 2
+    (cut / "000000.jsonl").unlink()
+    played_into(cut, 5)
+    assert games_in(cut) == games_in(whole)
+    assert games_in(cut)[:2] == first
+    assert len(read_games(cut / "000000.jsonl", JUNIOR.name)) == 2
+    with pytest.raises(ValueError, match="give another"):
+        played_into(cut, 5, "--seed", "2")
+
+
+def work_elsewhere(seed):
+    return [b"%d by %d" % (seed, os.getpid())]
+
+
+def test_seeds_are_shared_among_processes_until_there_is_enough(tmp_path):
+    found = seeds.each_seed(tmp_path, count(3), work_elsewhere, 2)
+    assert [len(next(found)) for _ in range(3)] == [1, 1, 1]
+    found.close()
+    (tmp_path / "._000003.jsonl").write_bytes(b"hidden twin")
+    lines = seeds.lines(tmp_path)
+    assert len(lines) >= 3
+    assert [int(line.split()[0]) for line in lines[:3]] == [3, 4, 5]
+    assert all(int(line.split()[-1]) != os.getpid() for line in lines)

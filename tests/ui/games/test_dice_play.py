@@ -9,7 +9,6 @@ from helpers.controls import control
 from helpers.dice_player import (
     TABLE,
     by_keys,
-    by_mouse,
     die_pixel,
     events_to,
     lay_by_keys,
@@ -18,38 +17,31 @@ from helpers.dice_player import (
 )
 from helpers.forms import (
     choose,
-    choose_by_keys,
     click,
-    go_to,
     let_play,
-    let_play_by_keys,
     more_rules,
 )
 from helpers.player import KEYS, click_tool, tray_pixel, turns_to
+from helpers.seated import PEOPLE, sit_down
 
-from game.engine import FAMILIES, Game, Seat
+from game.engine import FAMILIES, Game
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions, Roll, Take, dice_ruleset
 from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.dice.results import margin_line
-from game.ui.games.dice.states import card_lines, news_line
+from game.ui.games.dice.states import news_line
 from game.ui.games.play_area import OVER
 from game.ui.games.scores import headline, places_of
 from game.ui.look.texts import tr
-from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.flow import RESULTS_AFTER_MS
-from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.sound.effects import Effect
-from game.ui.table.tools import Tool
-
-PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
 
 @pytest.fixture
@@ -57,29 +49,11 @@ def sit(robots):
     """Starts a game of two: `sit(events)` gives the robot and the scene."""
 
     def start(events=(), still=True):
-        robot = robots(Menu, Settings(reduced_motion=still))
-        scene = begin(robot.ui, Game(FAMILIES["dice"][2], PEOPLE[:2], events), seed=1)
-        robot.start(scene)
+        robot, scene = sit_down(robots, FAMILIES["dice"][2], events=events, reduced_motion=still)
         settle(robot, scene)
         return robot, scene
 
     return start
-
-
-def play_on(robot, move) -> GameScene:
-    """Roll and draw for the people until the results appear; return the game's scene."""
-    scene = robot.scene
-    assert isinstance(scene, GameScene)
-    settle(robot, scene)
-    while not scene.game.position.over:
-        if scene.driver.persons_turn:
-            move(robot, scene)
-        else:
-            before = len(scene.game.events)
-            robot.until(lambda before=before: len(scene.game.events) > before, seconds=20)
-            settle(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
-    return scene
 
 
 GONE = {
@@ -106,15 +80,6 @@ def test_who_alone_can_still_draw_is_told_so(sit) -> None:
     scene.table.status.clear()
     name = scene.game.seat.name
     assert scene.line == f"{name}, only you can still draw: roll the dice."
-
-
-def test_what_was_taken_back_can_be_played_again_by_its_button(sit) -> None:
-    robot, scene = sit([Roll((1, 2)), Take(1, False, TABLE.parse("a1"))])
-    assert Tool.REDO not in scene.control.usable_tools
-    click_tool(robot, scene, "undo")
-    assert (scene.game.ply, Tool.REDO in scene.control.usable_tools) == (1, True)
-    click_tool(robot, scene, "redo")
-    assert scene.game.ply == 2
 
 
 @pytest.mark.parametrize(
@@ -146,54 +111,6 @@ def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
     assert menu.scene.setup.options == game.options
 
 
-# -- whole games ------------------------------------------------------------
-
-
-def test_three_people_by_mouse_alone(menu) -> None:
-    click(menu, "play")
-    choose(menu, "new_board.game", "dice")
-    choose(menu, "setup.players", 3)
-    for seat in range(3):
-        let_play(menu, seat, None)
-    click(menu, "setup.start")
-    scene = play_on(menu, by_mouse)
-    assert [seat.name for seat in scene.game.seats] == ["Player 1", "Player 2", "Player 3"]
-    assert all(scene.game.position.out)
-    # After the end, the board can be looked at, and then the results again.
-    click(menu, "results.look")
-    assert menu.scene is scene
-    menu.click(scene.table.status.rect.center)
-    assert isinstance(menu.scene, ResultsScene)
-    click(menu, "results.again")
-    assert isinstance(menu.scene, GameScene)
-    assert menu.scene.game.events == []
-    assert menu.scene.game.seats == scene.game.seats
-    # Back in the setup, Dice is still chosen as it was.
-    click_tool(menu, menu.scene, "menu")
-    click(menu, "leave")
-    click(menu, "play")
-    assert isinstance(menu.scene, Setup)
-    assert menu.scene.setup.options == FAMILIES["dice"][3]
-
-
-def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
-    go_to(menu, "play")
-    menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "new_board.game", "dice")
-    choose_by_keys(menu, "setup.players", 2)
-    let_play_by_keys(menu, 0, None)
-    let_play_by_keys(menu, 1, "2")
-    go_to(menu, "setup.start")
-    menu.key(pygame.K_RETURN)
-    scene = play_on(menu, by_keys)
-    assert [seat.level for seat in scene.game.seats] == [None, "2"]
-    menu.pass_time(AIMED_AFTER)
-    go_to(menu, "results.menu")
-    menu.key(pygame.K_RETURN)
-    assert isinstance(menu.scene, Menu)
-    assert menu.ui.settings.options == FAMILIES["dice"][2]
-
-
 # -- dice and strikes -------------------------------------------------------
 
 
@@ -216,7 +133,7 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
     assert new[0] == old[1]
     assert new[2] == old[0]
     assert all(new[colour] != old[colour] for colour in range(4))
-    assert scene.area.shown == 1
+    assert scene.area.player == 1
     assert scene.line == "Ben, roll the dice."
 
 
@@ -236,16 +153,14 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
     name, other = PEOPLE[roller].name, PEOPLE[1 - roller].name
     while scene.area.motion.rolling is not None:
         assert scene.line == f"{name} rolls…"
-        assert [card_lines(scene.area.as_seen, seat)[0].startswith("out") for seat in (0, 1)] == [
-            False
-        ] * 2
+        assert [scene.area.standing(seat)[0].startswith("out") for seat in (0, 1)] == [False] * 2
         assert not scene.area.dimming.fading
         robot.step()
     (gone,) = scene.game.position.exits
     colour = tr(f"colour.{dice_ruleset().colours[gone.colour].name.lower()}")
     assert scene.line == f"{name} is out: no die gives a shape that fits in {colour}."
     assert scene.area.dimming.fading
-    assert card_lines(scene.area.as_seen, roller)[0].startswith("out")
+    assert scene.area.standing(roller)[0].startswith("out")
     scene.table.status.clear()
     assert scene.line.startswith(other)
 
@@ -270,13 +185,6 @@ def test_the_end_is_seen_once_the_dice_lie(sit, monkeypatch) -> None:
     assert robot.scene is scene
     robot.pass_time(200)
     assert isinstance(robot.scene, ResultsScene)
-
-
-def test_without_motion_it_is_told_that_markers_move_on(sit) -> None:
-    robot, scene = sit((Roll((2, 5)),))
-    by_keys(robot, scene)
-    by_keys(robot, scene)
-    assert scene.line == "Every marker moves on to the next player."
 
 
 def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
@@ -310,7 +218,7 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     assert scene.line == "No die shows 6. A strike lets you draw from any row."
     robot.key(pygame.K_s)
     assert scene.area.choice.striking
-    assert scene.area.as_seen.lit_die == 2
+    assert scene.area.lit_die == 2
     robot.key(pygame.K_5)
     robot.click(tray_pixel(scene, long))
     assert scene.table.hand.piece == long
@@ -338,29 +246,6 @@ def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> N
     assert scene.game.position.dice == (5,)
 
 
-def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
-    robot, scene = sit((Roll((2, 5)),))
-    robot.key(pygame.K_s)
-    robot.key(pygame.K_2)
-    assert scene.area.choice.face == 2
-    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("I5")))
-    robot.key(pygame.K_2)
-    scene.table.hand.put_near((0, 0))
-    robot.key(pygame.K_RETURN)
-    settle(robot, scene)
-    assert scene.game.position.strikes == (1, 0)
-
-
-def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
-    robot, scene = sit((Roll((2, 5)),))
-    robot.key(pygame.K_s)
-    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("T5")))
-    scene.table.hand.put_near((0, 0))
-    robot.key(pygame.K_RETURN)
-    settle(robot, scene)
-    assert scene.game.position.strikes == (0, 0)
-
-
 def lay_and_draw(robot, scene, placement) -> None:
     """Draw the shape in hand at a placement, by keys alone."""
     for command in turns_to(scene, placement):
@@ -379,9 +264,9 @@ def test_a_die_chosen_for_a_strike_goes_with_a_shape_that_another_die_gives(sit)
     robot.key(pygame.K_s)
     for _ in range(20):
         robot.key(pygame.K_TAB)
-        assert scene.area.as_seen.lit_die == 5
+        assert scene.area.lit_die == 5
     robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
-    assert scene.area.as_seen.lit_die == 5
+    assert scene.area.lit_die == 5
     lay_and_draw(robot, scene, placement)
     assert scene.game.events[-1] == Take(5, True, placement)
 
@@ -394,7 +279,7 @@ def test_a_die_that_only_came_with_a_shape_is_not_kept_for_a_strike(sit) -> None
     assert scene.area.choice.face == 2
     robot.key(pygame.K_s)
     robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
-    assert scene.area.as_seen.lit_die == 5
+    assert scene.area.lit_die == 5
     lay_and_draw(robot, scene, placement)
     assert scene.game.events[-1] == Take(5, False, placement)
 
@@ -461,9 +346,9 @@ def test_a_die_that_only_came_with_a_shape_goes_back_with_it(sit) -> None:
     robot, scene = sit(events_to(fitting_nowhere))
     before, shape = scene.line, fitting_nowhere(scene.game.position)[0]
     robot.click(tray_pixel(scene, shape))
-    assert (scene.table.hand.piece, scene.area.as_seen.lit_die) == (shape, ROW_OF[shape])
+    assert (scene.table.hand.piece, scene.area.lit_die) == (shape, ROW_OF[shape])
     robot.key(pygame.K_ESCAPE)
-    assert (scene.table.hand, scene.area.as_seen.lit_die) == (None, None)
+    assert (scene.table.hand, scene.area.lit_die) == (None, None)
     assert scene.line == before
     robot.key(pygame.K_TAB)
     assert scene.table.hand is not None
@@ -493,11 +378,11 @@ def test_undo_goes_back_to_the_roll_and_no_further(sit) -> None:
     click_tool(robot, scene, "undo")
     settle(robot, scene)
     assert scene.game.position.player == 1
-    assert scene.area.shown == 1
+    assert scene.area.player == 1
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     settle(robot, scene)
     assert scene.game.played == [Roll((2, 5))]
-    assert scene.area.shown == 0
+    assert scene.area.player == 0
 
 
 def test_what_was_taken_back_is_played_again(sit) -> None:
@@ -508,23 +393,8 @@ def test_what_was_taken_back_is_played_again(sit) -> None:
     robot.key(pygame.K_y, pygame.KMOD_CTRL, times=2)
     settle(robot, scene)
     assert scene.game.ply == 3
-    assert scene.area.shown == 1
+    assert scene.area.player == 1
     assert scene.area.motion.markers == scene.game.position.markers
-
-
-def test_what_lies_under_the_pointer_may_go(sit) -> None:
-    robot, scene = sit((Roll((2, 5)),))
-    robot.move(tray_pixel(scene, dice_ruleset().pieces.number_of("T5")))
-    by_keys(robot, scene)
-    robot.move(die_pixel(scene, scene.game.position.dice[0]))
-    by_keys(robot, scene)
-    robot.move(scene.area.view.dice.button().center)
-    robot.key(pygame.K_RETURN)
-    settle(robot, scene)
-    robot.move(scene.area.view.sheet.strikes.center)
-    robot.step(2)
-    by_keys(robot, scene)
-    assert scene.game.position.dice
 
 
 def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
@@ -542,26 +412,6 @@ def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
     assert isinstance(again, GameScene)
     assert again.game.events == events
     assert again.game.seats == PEOPLE[:3]
-    play_on(robot, by_keys)
-    assert not files.games.kept()
-
-
-def test_a_pause_shows_the_rules_of_dice(sit) -> None:
-    robot, _scene = sit()
-    robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, PauseMenu)
-    click(robot, "rules")
-    assert isinstance(robot.scene, HowToPlay)
-    assert robot.scene.family == "dice"
-
-
-def test_resizing_in_mid_game(sit) -> None:
-    robot, scene = sit((Roll((2, 5)),))
-    robot.resize((1000, 1400))
-    by_mouse(robot, scene)
-    robot.resize((1280, 720))
-    by_mouse(robot, scene)
-    assert scene.game.position.round == 1
 
 
 # -- results ----------------------------------------------------------------

@@ -4,17 +4,15 @@ from itertools import product
 
 import pygame
 import pytest
-from helpers.dice_player import by_keys, by_mouse, settle
-from helpers.forms import click
+from helpers.dice_player import by_keys, settle
 from helpers.player import drag, tray_pixel
 from helpers.rects import assert_inside_and_apart
+from helpers.seated import sit_down
 from helpers.sizes import SIZES
-from helpers.thorough import only_thorough
-from helpers.toucher import dice_by_fingers
 from pygame import Rect
 
 from game.engine import Game, Seat
-from game.engine.dice import EARLIER_SIDE, FACES, SIDES, USUAL_SIDE, DiceOptions, Roll, Take
+from game.engine.dice import FACES, SIDES, USUAL_SIDE, DiceOptions, Roll, Take
 from game.engine.dice.markers import Markers
 from game.engine.lattice import SQUARE
 from game.files.settings import Settings
@@ -23,15 +21,14 @@ from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.ring import round_of
 from game.ui.games.dice.sheet_view import SheetView, sheet_rows
 from game.ui.games.dice.states import sits_here
-from game.ui.games.dice.tray import DiceTray
 from game.ui.look.ink import drawn_so_far
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table.side_panel import TRAYS
+from game.ui.table.tools import PLAYING
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 PEOPLE = tuple(map(Seat, NAMES))
@@ -43,11 +40,10 @@ ROLLED = Roll((1, 2, 3, 4))
 def sit(robots):
     """Starts a game: `sit(seats, events)` gives the robot and the scene; nobody decides alone."""
 
-    def start(seats=AGAINST_COMPUTERS, events=(ROLLED,), still=True, side=USUAL_SIDE):
-        robot = robots(Menu, Settings(reduced_motion=still, hand_over="never"))
-        robot.ui.opponents.ask = lambda request: None
-        options = DiceOptions(len(seats), side=side)
-        scene = robot.start(begin(robot.ui, Game(options, seats, list(events)), seed=1))
+    def start(seats=AGAINST_COMPUTERS, events=(ROLLED,), still=True):
+        options = DiceOptions(len(seats), side=USUAL_SIDE)
+        chosen = {"reduced_motion": still, "hand_over": "never"}
+        robot, scene = sit_down(robots, options, seats, list(events), **chosen)
         settle(robot, scene)
         return robot, scene
 
@@ -82,20 +78,20 @@ def come_to_rest(robot, scene) -> None:
 def test_ones_own_sheet_stays_while_computers_play(sit) -> None:
     robot, scene = sit()
     for _ in range(4):
-        assert scene.area.shown == 0
+        assert scene.area.player == 0
         decide(robot, scene)
     # Bo starts the next round.
     assert scene.game.position.player == 1
-    assert scene.area.shown == 0
+    assert scene.area.player == 0
     scene.table.status.clear()
     assert scene.line == "Bo rolls…"
-    assert len(scene.area.as_seen.drawn(0)) == 1
+    assert len(scene.area.drawn(0)) == 1
 
 
 def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
     robot, scene = sit(still=False)
     decide(robot, scene)
-    card = scene.area.view.card_of(1, scene.area.as_seen)
+    card = scene.area.view.card_of(1)
     robot.until(lambda: not scene.flourishes.stage.animating)
     robot.step()
     before = robot.picture(card.board.rect)
@@ -103,35 +99,30 @@ def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
     decide(robot, scene, rest=False)
     # The card is lit until the shape is drawn; the die flies there first.
     assert scene.area.motion.taken.player == 1
-    assert scene.area.as_seen.acting == 1
+    assert scene.area.acting == 1
     assert robot.picture(card.board.rect) == before
     come_to_rest(robot, scene)
     assert robot.picture(card.board.rect) != before
     assert robot.picture(scene.area.board.rect) == own
 
 
-def test_among_several_persons_the_sheet_changes_with_the_turn_and_says_whose_it_is(sit) -> None:
+def test_among_several_persons_the_sheet_changes_with_the_turn(sit) -> None:
     robot, scene = sit((Seat("Ada"), Seat("Bo", "2"), Seat("Cy")), (Roll((1, 2, 3)),))
-    assert scene.area.shown == 0
-    assert not scene.area.large.telling
+    assert scene.area.player == 0
     decide(robot, scene)
     # Bo is a computer: Ada's stays.
-    assert scene.area.shown == 0
+    assert scene.area.player == 0
     decide(robot, scene)
-    assert scene.area.shown == 2
-    assert scene.area.large.telling
+    assert scene.area.player == 2
     assert scene.line.startswith("Cy, draw a shape")
-    robot.pass_time(2000)
-    assert not scene.area.large.telling
 
 
 def test_where_only_computers_play_the_sheet_is_that_of_whoever_is_to_move(sit) -> None:
     robot, scene = sit(AGAINST_COMPUTERS[1:], (Roll((1, 2, 3)),))
     for player in range(3):
-        assert scene.area.shown == player
-        assert scene.area.as_seen.told(player).name == NAMES[1 + player]
+        assert scene.area.player == player
+        assert scene.area.told(player).name == NAMES[1 + player]
         decide(robot, scene)
-    assert not scene.area.large.telling
 
 
 def test_whose_sheet_is_large() -> None:
@@ -149,9 +140,9 @@ def test_the_analysis_shows_the_sheet_of_whoever_is_to_move(sit) -> None:
     decide(robot, scene)
     robot.key(pygame.K_a)
     robot.until(lambda: isinstance(robot.scene, AnalysisScene))
-    assert robot.scene.area.shown == 1
+    assert robot.scene.area.player == 1
     robot.key(pygame.K_LEFT)
-    assert robot.scene.area.shown == 0
+    assert robot.scene.area.player == 0
 
 
 def test_what_is_repainted_in_part_looks_as_if_all_had_been(sit) -> None:
@@ -186,20 +177,21 @@ def press_own_dice_and_shapes(robot, scene) -> None:
         robot.key(key)
 
 
+@pytest.mark.painted
 def test_a_click_on_a_card_shows_that_sheet_and_nobody_can_draw_there(sit) -> None:
     robot, scene = sit()
     view = scene.area.view
     robot.click(view.cards[1].rect.center)
-    assert (scene.area.large.home, scene.area.shown) == (0, 2)
-    assert scene.area.as_seen.told(2).title == "Cy’s sheet"
+    assert (scene.area.large.home, scene.area.player) == (0, 2)
+    assert scene.area.told(2).title == "Cy’s sheet"
     assert scene.line == "You’re looking at Cy’s sheet."
     before = list(scene.game.events)
     press_own_dice_and_shapes(robot, scene)
-    assert (scene.table.hand, scene.game.events, scene.area.shown) == (None, before, 2)
+    assert (scene.table.hand, scene.game.events, scene.area.player) == (None, before, 2)
     assert (scene.area.choice.face, scene.area.choice.striking) == (None, False)
     # The button leads back, and everything works again.
     robot.click(scene.area.view.head.back.center)
-    assert (scene.area.shown, scene.area.as_seen.told(0).title) == (0, "")
+    assert (scene.area.player, scene.area.told(0).title) == (0, "")
     by_keys(robot, scene)
     assert len(scene.game.events) == len(before) + 1
 
@@ -209,15 +201,15 @@ def test_the_sheet_that_is_looked_at_stays_while_others_play(sit) -> None:
     decide(robot, scene)
     robot.click(scene.area.view.cards[2].rect.center)
     decide(robot, scene)
-    assert scene.area.shown == 3
+    assert scene.area.player == 3
     assert scene.line == "Cy is choosing…"
     decide(robot, scene)
     take = decide(robot, scene)
     # What is drawn there is seen there.
-    assert [ply.placement for ply in scene.area.as_seen.drawn(3)] == [take.placement]
-    assert scene.area.shown == 3
+    assert [ply.placement for ply in scene.area.drawn(3)] == [take.placement]
+    assert scene.area.player == 3
     robot.key(pygame.K_ESCAPE)
-    assert scene.area.shown == 0
+    assert scene.area.player == 0
     assert isinstance(robot.scene, GameScene)
 
 
@@ -226,37 +218,22 @@ def test_keys_walk_through_all_sheets_and_back_to_ones_own(sit) -> None:
     found = []
     for _ in range(4):
         robot.key(pygame.K_f)
-        found.append(scene.area.shown)
+        found.append(scene.area.player)
     assert found == [1, 2, 3, 0]
     # A shape in hand is flipped instead.
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_f)
-    assert scene.area.shown == 0
+    assert scene.area.player == 0
     assert scene.table.hand is not None
-
-
-def test_a_shape_in_hand_goes_back_before_another_sheet_is_shown(sit) -> None:
-    robot, scene = sit()
-    robot.key(pygame.K_TAB)
-    scene.area.look_at(1)
-    assert scene.table.hand is None
 
 
 def test_taking_back_leads_back_to_ones_own_sheet(sit) -> None:
     robot, scene = sit()
     by_keys(robot, scene)
     robot.click(scene.area.view.cards[0].rect.center)
-    assert scene.area.shown == 1
+    assert scene.area.player == 1
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.area.shown == 0
-
-
-def test_a_tap_on_a_card_shows_that_sheet(sit) -> None:
-    robot, scene = sit()
-    robot.tap(scene.area.view.cards[0].rect.center)
-    assert scene.area.shown == 1
-    robot.tap(scene.area.view.head.back.center)
-    assert scene.area.shown == 0
+    assert scene.area.player == 0
 
 
 # -- the circle of markers ------------------------------------------------------
@@ -301,12 +278,6 @@ def test_a_shape_is_drawn_stroke_by_stroke_and_nobody_waits_for_it(sit) -> None:
     robot.until(lambda: not scene.area.fading)
 
 
-def test_without_motion_a_shape_is_there_at_once(sit) -> None:
-    robot, scene = sit(PEOPLE[:2], (Roll((1, 2)),))
-    decide(robot, scene)
-    assert not scene.area.motion.drawing
-
-
 def test_ink_grows_and_ends_as_the_whole_shape(robots) -> None:
     sprites = robots(Menu).ui.sprites
     points = ((0, 0), (1, 0), (1, 1), (1, 2))
@@ -322,16 +293,6 @@ def test_ink_grows_and_ends_as_the_whole_shape(robots) -> None:
     assert found[-1] == pygame.mask.from_surface(whole).count()
 
 
-def test_the_same_shape_at_the_same_place_always_looks_the_same(robots) -> None:
-    sprites = robots(Menu).ui.sprites
-    pictures = []
-    for variant in (4, 4, 5):
-        sprites._surfaces._surfaces.clear()
-        picture = sprites.inked(SQUARE, ((0, 0), (1, 0)), "Red", 40, variant=variant).surface
-        pictures.append(pygame.image.tobytes(picture, "RGBA"))
-    assert pictures[0] == pictures[1] != pictures[2]
-
-
 def test_a_die_hops_when_it_is_chosen(sit) -> None:
     robot, scene = sit(still=False)
     robot.key(pygame.K_3)
@@ -341,27 +302,6 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
 
 
 # -- whole games -----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("side", "move"),
-    [
-        (USUAL_SIDE, dice_by_fingers),
-        (EARLIER_SIDE, by_keys),
-        only_thorough(EARLIER_SIDE, by_mouse),
-    ],
-    ids=["usual-fingers", "earlier-keys", "earlier-mouse"],
-)
-def test_a_whole_game(sit, side, move) -> None:
-    robot, scene = sit(PEOPLE[:2], (), side=side)
-    while not scene.game.position.over:
-        move(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
-    click(robot, "results.look")
-    assert robot.scene is scene
-    size = scene.game.position.ruleset.geometry.size
-    assert size == side * side
-    assert all(total < size for total in scene.game.position.totals())
 
 
 # -- layout ----------------------------------------------------------------------
@@ -392,47 +332,26 @@ def test_everything_is_inside_the_window_and_apart(robots, size, side) -> None:
 def test_shapes_dice_and_strikes_are_apart(robots, size) -> None:
     ui = robots(Menu, Settings(size=size)).ui
     for players, narrow in product((2, 4), (1.0, TRAYS)):
-        layout = dice_layout(ui, size, players, narrow=narrow)
-        sheet = SheetView(ui, layout)
+        layout = dice_layout(ui, size, players, PLAYING, narrow)
+        sheet = SheetView(ui.scaled(layout.scale), layout)
         boxes = [sheet.box(piece) for piece in range(21)]
         boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
         assert_inside_and_apart(boxes, layout.sheet)
 
 
-def test_in_the_usual_window_board_and_shapes_are_large(robots) -> None:
-    robot = robots(Menu, Settings(size=(1280, 720)))
-    game = Game(DiceOptions(4, side=USUAL_SIDE), PEOPLE)
-    view = robot.start(begin(robot.ui, game, seed=1)).area.view
-    assert 560 <= view.board.rect.height <= 620
-    assert view.sheet.cell >= 16
-    assert all(card.board.rect.height >= 100 for card in view.cards)
-
-
 def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet(robots) -> None:
     """The room is what report and analysis leave in a window of 1440 by 720."""
     ui = robots(Menu, Settings(size=(1440, 720))).ui
-    usual, narrow = (dice_layout(ui, (1110, 720), 4, narrow=share) for share in (1.0, TRAYS))
+    usual, narrow = (dice_layout(ui, (1110, 720), 4, PLAYING, share) for share in (1.0, TRAYS))
     assert narrow.board.width > usual.board.width
 
 
 def test_in_a_nearly_square_room_the_board_loses_nothing_to_the_cards(robots) -> None:
     """They are below the sheet there, as beside a panel in a window of 1280 by 720."""
     ui = robots(Menu, Settings(size=(1280, 720))).ui
-    layout = dice_layout(ui, (950, 720), 4)
+    layout = dice_layout(ui, (950, 720), 4, PLAYING)
     assert layout.board.width >= 0.6 * 720
     assert all(card.top > layout.sheet.bottom for card in layout.cards)
-
-
-def test_where_a_record_is_looked_at_rolling_is_no_main_button(robots) -> None:
-    ui = robots(Menu).ui
-    layout = dice_layout(ui, (950, 720), 2)
-    fills = set()
-    for quiet in (False, True):
-        surface = pygame.Surface(ui.size)
-        tray = DiceTray(ui, layout.ring, layout.scale, quiet=quiet)
-        tray.paint_button(surface, 2, lit=False)
-        fills.add(tuple(surface.get_at(tray.button().move(0, 4).midtop)[:3]))
-    assert fills == {ui.theme.primary, ui.theme.control}
 
 
 @pytest.mark.parametrize(
@@ -453,8 +372,8 @@ def test_shapes_that_were_drawn_can_no_longer_be_taken(sit) -> None:
     by_keys(robot, scene)
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
-    player = scene.area.shown
-    (ply,) = scene.area.as_seen.drawn(player)
+    player = scene.area.player
+    (ply,) = scene.area.drawn(player)
     used = int(scene.game.position.ruleset.table.piece[ply.placement])
     robot.click(scene.area.view.sheet.box(used).center)
     assert scene.table.hand is None

@@ -6,16 +6,16 @@ from itertools import cycle
 import pygame
 import pytest
 from helpers.controls import control
-from helpers.editors import ByClicks, ByFingers, ByKeys, ByMouse, ByPad, edit_control, pixel_of
-from helpers.forms import choose, choose_by_keys, click, go_to
+from helpers.editors import ByFingers, ByKeys, ByMouse, ByPad, pixel_of
+from helpers.forms import click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import ARROWS, settle, tray_pixel
 from helpers.robot import Robot
-from helpers.thorough import only_thorough, sampled
+from helpers.thorough import sampled
 from scenes.entering import to_analysis
 from scenes.scripted import ScriptedOpponents
 
-from game.engine import VARIANTS, Game, Options, Ply, Seat, SetUp, new_options
+from game.engine import VARIANTS, Game, Options, Ply, Seat, SetUp
 from game.engine.position import Position
 from game.engine.setting_up import set_up
 from game.files.kept_files import KeptFiles
@@ -28,7 +28,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command
 from game.ui.table.fingers import ring_of
@@ -89,20 +88,14 @@ def person(robot: Robot, device: str):
     """Somebody who uses one device."""
     if device == "pad":
         return ByPad(robot, Holder(robot, robot.app.ui.controls.pads._port, 1))
-    return {"mouse": ByMouse, "clicks": ByClicks, "keys": ByKeys, "fingers": ByFingers}[device](
-        robot
-    )
+    return {"mouse": ByMouse, "keys": ByKeys, "fingers": ByFingers}[device](robot)
 
 
-DEVICES = ["mouse", "clicks", "keys", "pad", "fingers"]
+DEVICES = ["mouse", "keys", "pad", "fingers"]
 
 
 @pytest.mark.parametrize(
-    ("device", "size"),
-    [
-        only_thorough(*case) if case[0] == "clicks" else case
-        for case in zip(DEVICES, cycle([(1280, 720), (800, 1280)]), strict=False)
-    ],
+    ("device", "size"), list(zip(DEVICES, cycle([(1280, 720), (800, 1280)]), strict=False))
 )
 def test_a_board_is_put_together_with_any_device(new_board, device, size):
     robot = new_board(size)
@@ -218,17 +211,6 @@ def test_it_is_played_on_from_there_against_a_level(new_board):
     assert scene.game.position.colour == ORANGE
 
 
-def test_a_mistake_in_a_new_board_is_put_right_in_the_root(new_board):
-    robot = new_board()
-    set_up_a_board(robot)
-    edit(robot)
-    ByMouse(robot).put_away(RIGHT)
-    ByMouse(robot).use("done")
-    study = robot.scene.study
-    assert study.nodes == [study.record.root]
-    assert set(study.node.event.plies) == {Ply(PURPLE, CORNER), Ply(ORANGE, START)}
-
-
 def test_in_the_middle_of_a_record_it_is_a_variation(window):
     robot = window()
     game = played(plies=6)
@@ -277,59 +259,7 @@ def test_a_board_of_dice_is_not_set_up(window):
     assert robot.scene.line == "You can’t set up a board in this game."
 
 
-def test_a_new_board_of_another_game_with_its_options_by_keys(window):
-    robot = window()
-    click(robot, "menu.my_games")
-    go_to(robot, "library.new")
-    robot.key(pygame.K_RETURN)
-    go_to(robot, "new_board.game")
-    robot.key(pygame.K_LEFT, times=5)
-    choose_by_keys(robot, "players", 3)
-    choose_by_keys(robot, "free_starts", True)
-    choose(robot, "shared", 1)
-    go_to(robot, "yes")
-    robot.key(pygame.K_RETURN)
-    options = robot.scene.study.record.options
-    assert options == new_options("Blokus Three-Player", free_starts=True, shared=1)
-    assert robot.scene.game.position.ply == 0
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "leave")
-    # Nothing was changed, so nothing is asked.
-    assert type(robot.scene) is MyGames
-
-
 # -- leaving ----------------------------------------------------------------
-
-
-def test_a_button_that_was_let_go_over_the_board_is_not_pressed_any_more(window):
-    robot = window()
-    robot.app.stack.apply(to_analysis(robot.app.ui, played(plies=6), 6))
-    robot.step(2)
-    scene = edit(robot)
-    placed = scene.edits.now.plies
-    rect = edit_control(scene, "empty").rect
-    robot.move(rect.center)
-    robot.press()
-    robot.move(scene.area.board.rect.center)
-    robot.release()
-    robot.press((2, 2))
-    robot.move(rect.center)
-    robot.release()
-    assert scene.edits.now.plies == placed != ()
-
-
-def test_no_rim_is_left_of_a_piece_that_goes_from_under_the_pointer(new_board):
-    robot = new_board()
-    scene, hands = edit(robot), ByMouse(robot)
-    hands.lay(PURPLE, CORNER)
-    robot.move((2, 2))
-    robot.move(pixel_of(scene, CORNER))
-    robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(robot, scene)
-    assert scene.edits.now.plies == ()
-    before = robot.picture(scene.area.board.rect)
-    robot.move((2, 2))
-    assert robot.picture(scene.area.board.rect) == before
 
 
 def test_cancelled_everything_stays_as_it_was(window):
@@ -372,19 +302,6 @@ def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
     assert [type(child.event) for child in node.children] == [Ply]
 
 
-def test_a_new_board_that_was_set_up_is_not_lost_without_a_question(new_board, tmp_path):
-    robot = new_board()
-    set_up_a_board(robot)
-    for answer, there in (("no", AnalysisMenu), ("record.unsaved.yes", MyGames)):
-        if type(robot.scene) is AnalysisScene:
-            robot.key(pygame.K_ESCAPE)
-        click(robot, "leave")
-        assert type(robot.scene) is UnsavedQuestion
-        click(robot, answer)
-        assert type(robot.scene) is there
-    assert not list((tmp_path / "records").glob("*.blksgf"))
-
-
 # -- the hand ---------------------------------------------------------------
 
 
@@ -405,24 +322,12 @@ def test_a_piece_that_was_taken_up_lies_where_it_did_if_that_is_taken_back(new_b
     assert scene.table.status.notice == "Nothing to undo."
 
 
-def test_a_piece_stays_in_hand_where_another_lies(new_board):
-    robot = new_board()
-    scene, hands = edit(robot), ByMouse(robot)
-    hands.lay(PURPLE, CORNER)
-    hands.lay(ORANGE, TABLE.parse("e10,f10"))
-    assert scene.table.hand.resting
-    assert scene.table.status.notice == "Another piece is in the way."
-    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
-    robot.key(pygame.K_ESCAPE)
-    assert scene.table.hand is None
-    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
-
-
 def test_taking_another_piece_puts_the_one_in_hand_into_its_tray(new_board):
     robot = new_board()
     scene, hands = edit(robot), ByMouse(robot)
     hands.lay(PURPLE, CORNER)
     robot.click(pixel_of(scene, CORNER))
+    hands.take_in_hand(ORANGE)
     robot.click(tray_pixel(scene, 5, ORANGE))
     assert (scene.table.hand.colour, scene.table.hand.piece) == (ORANGE, 5)
     assert scene.edits.now.plies == ()
@@ -513,17 +418,3 @@ def test_arrows_point_to_pieces_all_over_the_board(window):
     robot.key(pygame.K_ESCAPE)
     assert scene.area.pointed.piece is None
     assert robot.scene is scene
-
-
-def test_a_file_that_is_dropped_leaves_the_board_as_it_is(new_board, tmp_path):
-    robot = new_board()
-    scene, hands = edit(robot), ByMouse(robot)
-    hands.lay(PURPLE, CORNER)
-    robot.click(pixel_of(scene, CORNER))
-    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "none.blksgf")))
-    robot.step()
-    assert robot.scene is not scene
-    robot.key(pygame.K_RETURN)
-    assert robot.scene is scene
-    assert scene.table.hand is None
-    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)

@@ -66,6 +66,7 @@ def moods_by_rank(game):
     }
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize(
     "name", ["Blokus", "Blokus Three-Player", "Blokus Two-Player", "Blokus Trigon"]
 )
@@ -80,28 +81,14 @@ def test_each_opponents_face_is_on_its_card(results, faces, name):
             assert {colour for _, colour in faces[LEVELS[seat.name]]} == {first}
 
 
+@pytest.mark.painted
 def test_each_opponents_face_is_on_its_board_of_dice(results, faces):
     game = with_opponents(a_dice_game(4, 99))
     results(game)
     assert moods(faces) == moods_by_rank(game)
 
 
-def test_a_face_comes_with_its_name_as_places_are_counted(results, faces):
-    game = with_opponents(a_random_game("Blokus"))
-    robot = results(game, still=False)
-    ranks = game.position.ranks()
-    last = {seat.name for seat, rank in zip(game.seats, ranks, strict=True) if rank == max(ranks)}
-    assert set(faces) == {level for name, level in LEVELS.items() if name in last}
-    robot.pass_time(robot.scene.finale.length)
-    assert set(faces) == set(LEVELS.values())
-
-
-def test_people_have_badges(results, faces):
-    results(a_random_game("Blokus"))
-    results(a_dice_game(2, 99))
-    assert not faces
-
-
+@pytest.mark.painted
 @pytest.mark.parametrize(("played", "best"), [(2, Mood.PLEASED), (3, Mood.CHEERS)])
 def test_standings_have_faces_and_only_the_end_is_cheered(robots, faces, played, best):
     ended = a_random_game("Blokus")
@@ -144,10 +131,11 @@ def first_take_of(game, seat):
     return [ply for ply, (before, _) in enumerate(game.history()) if before.chooser == seat][1]
 
 
+@pytest.mark.painted
 def test_cards_of_dice_have_faces_and_whoever_is_to_play_thinks(dice, faces):
     _, scene, _ = dice(first_take_of(a_dice_game(4, 99), 2))
     assert set(faces) == set(LEVELS.values())
-    told = [scene.area.as_seen.told(player) for player in range(4)]
+    told = [scene.area.told(player) for player in range(4)]
     assert [one.mood is Mood.THINKS for one in told] == [False, False, True, False]
     assert Mood.THINKS in moods(faces)["tough"]
 
@@ -161,7 +149,7 @@ def test_the_number_of_dice_rolls_up_once_the_points_arrive(dice, still):
     counts = [before]
 
     def follow():
-        number = int(area.as_seen.told(2).standing[0].split()[0])
+        number = int(area.told(2).standing[0].split()[0])
         if number != counts[-1]:
             counts.append(number)
         return at_rest(scene)
@@ -170,7 +158,7 @@ def test_the_number_of_dice_rolls_up_once_the_points_arrive(dice, still):
     robot.step()
     after = 81 - game.position.unfilled(2)
     assert counts == ([before, after] if still else list(range(before, after + 1)))
-    cards = [area.view.place_of(player, area.as_seen).rect for player in range(4)]
+    cards = [area.view.place_of(player).rect for player in range(4)]
     seen = [robot.picture(card) for card in cards]
     scene.refresh()
     robot.step()
@@ -190,8 +178,8 @@ def test_the_crown_of_dice_goes_to_whoever_leads(dice):
     robot.step()
     area = scene.area
     assert area.crown_hops
-    assert not any(area.as_seen.told(player).leads for player in range(4))
+    assert not any(area.told(player).leads for player in range(4))
     robot.until(lambda: at_rest(scene))
-    assert [area.as_seen.told(player).leads for player in range(4)] == [
+    assert [area.told(player).leads for player in range(4)] == [
         player == leads for player in range(4)
     ]

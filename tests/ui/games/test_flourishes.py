@@ -4,20 +4,14 @@ import pygame
 import pytest
 from helpers.player import drag, largest
 from helpers.positions import random_game
-from helpers.robot import Robot
-from scenes.moments import all_but_one
+from helpers.seated import PEOPLE, sit_down
 from scenes.sample_games import a_dice_game
 
 from game.engine import Game, Options, Ply, Seat
-from game.files.settings import Settings
 from game.play.moments import LeadTaken, Placed, ShutOut, moments
 from game.ui.games.flourishes.flourish import Stage
-from game.ui.games.flourishes.on_board import Shake
-from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.games.flourishes.on_pieces import Dim, Stir
 
-PEOPLE = (Seat("Ada"), Seat("Ben"))
 OTHERS = (Seat("Ada"), Seat("Tough", "8"))
 
 
@@ -26,12 +20,8 @@ def sit(robots):
     """Starts a game: `sit(seats)` returns the robot, the scene and the flourishes' stage."""
 
     def start(seats=PEOPLE, options=None, events=(), still=False):
-        settings = Settings(reduced_motion=still, hand_over="never")
-        robot: Robot = robots(Menu, settings)
-        robot.ui.opponents.ask = lambda request: None
-        game = Game(options or Options("Blokus Duo"), seats, events)
-        scene = robot.start(begin(robot.ui, game, seed=1))
-        robot.step(2)
+        options, chosen = options or Options("Blokus Duo"), {"hand_over": "never"}
+        robot, scene = sit_down(robots, options, seats, events, reduced_motion=still, **chosen)
         return robot, scene, scene.flourishes.stage
 
     return start
@@ -73,23 +63,6 @@ def test_the_next_piece_is_placed_while_the_last_is_still_celebrated(sit):
     first = moments(scene.game, 1)[0]
     assert first in scene.area.coming
     assert robot.time - began < scene.ui.motion.points
-
-
-def test_a_placement_of_the_largest_kind_by_hand_shakes_the_board(sit):
-    robot, scene, stage = sit()
-    place(robot, scene)
-    assert moments(scene.game)[0].largest
-    assert Shake in kinds(stage)
-
-
-def test_points_are_counted_once_they_have_arrived(sit):
-    robot, scene, _ = sit()
-    place(robot, scene)
-    (placed,) = scene.area.coming
-    assert placed == moments(scene.game)[0]
-    assert scene.area.coming[placed] == placed.worth
-    robot.pass_time(3000)
-    assert scene.area.coming == {}
 
 
 def test_nothing_is_left_on_the_screen_and_nothing_is_drawn_any_more(sit):
@@ -149,14 +122,6 @@ def test_taking_back_ends_what_plays(sit):
     assert scene.area.coming == {}
 
 
-def test_another_size_ends_what_plays(sit):
-    robot, scene, stage = sit()
-    place(robot, scene)
-    robot.resize((1000, 800))
-    assert not stage.animating
-    assert scene.area.coming == {}
-
-
 def test_whose_turn_it_is_sees_their_pieces_stir(sit):
     robot, scene, stage = sit(seats=OTHERS)
     place(robot, scene)
@@ -174,15 +139,6 @@ def test_a_key_ends_what_lasts_long(sit):
     assert stage.lasting
     robot.key(pygame.K_TAB)
     assert not stage.lasting
-
-
-def test_gold_runs_over_all_pieces_once_they_are_placed(sit):
-    game = all_but_one()
-    robot, scene, stage = sit(game.seats, game.options, game.events[:-1])
-    scene.session.play(game.events[-1])
-    assert Gild in kinds(stage)
-    robot.pass_time(6000)
-    assert not stage.animating
 
 
 def test_takes_of_dice_are_felt_on_the_board_where_they_are_seen(sit):

@@ -4,9 +4,8 @@ from itertools import combinations
 
 import pygame
 import pytest
-from helpers.forms import choose, choose_by_keys, click, go_to, let_play
-from helpers.player import by_dragging, by_keys, largest, skip_the_middle
-from helpers.thorough import sampled
+from helpers.forms import choose, click, let_play
+from helpers.player import by_dragging, largest
 from scenes.makers import begun
 from scenes.sample_games import GAMES, SHORT_NAMES, played
 
@@ -15,12 +14,8 @@ from game.files.settings import Settings
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table import board_labels
-
-OTHERS = [name for name, variant in VARIANTS.items() if variant.family != "blokus"]
 
 
 @pytest.fixture
@@ -29,57 +24,6 @@ def junior(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     game = Game(Options("Blokus Junior"), (Seat("Ada"), Seat("Ben")))
     return robot, robot.start(begin(robot.ui, game, seed=1))
-
-
-def set_up(robot, name, choose):
-    """Choose a game, with a person in every seat."""
-    variant = VARIANTS[name]
-    choose(robot, "new_board.game", variant.family)
-    if len(FAMILIES[variant.family]) > 1:
-        choose(robot, "setup.players", variant.players)
-    for seat in range(variant.players if variant.opponents else 0):
-        let_play(robot, seat, None)
-
-
-def play_to_the_results(robot, place):
-    scene = robot.scene
-    assert type(scene) is GameScene
-    while not scene.game.position.over:
-        skip_the_middle(robot, scene)
-        placement = largest(scene)
-        place(robot, scene, placement)
-        assert scene.game.played[-1].placement == placement
-    robot.until(lambda: type(robot.scene) is ResultsScene)
-    robot.pass_time(AIMED_AFTER)
-    return scene
-
-
-@pytest.mark.parametrize("name", sampled(OTHERS[::2], 2))
-def test_by_mouse(menu, name):
-    click(menu, "play")
-    assert type(menu.scene) is Setup
-    set_up(menu, name, choose)
-    click(menu, "setup.start")
-    scene = play_to_the_results(menu, by_dragging)
-    assert scene.game.options.name == name
-    click(menu, "results.again")
-    assert type(menu.scene) is GameScene
-    assert menu.scene.game.options.name == name
-    assert menu.scene.game.ply == 0
-
-
-@pytest.mark.parametrize("name", sampled(OTHERS[1::2], 3))
-def test_by_keys(menu, name):
-    menu.key(pygame.K_RETURN)
-    assert type(menu.scene) is Setup
-    set_up(menu, name, choose_by_keys)
-    go_to(menu, "setup.start")
-    menu.key(pygame.K_RETURN)
-    scene = play_to_the_results(menu, by_keys)
-    assert scene.game.options.name == name
-    go_to(menu, "results.menu")
-    menu.key(pygame.K_RETURN)
-    assert type(menu.scene) is Menu
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -133,13 +77,6 @@ def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
     assert tray.slot_at(tray.box(second).center, scene.game.position) == second
 
 
-def test_the_pause_has_the_rules_of_the_game_in_play(junior):
-    robot, _scene = junior
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "rules")
-    assert robot.scene.family == "junior"
-
-
 def test_copies_taken_back_at_once_fly_to_slots_of_their_own(robots):
     robot = robots(Menu, Settings())
     scene = robot.start(begun(robot.ui, GAMES["Blokus Junior"], SHORT_NAMES))
@@ -155,6 +92,7 @@ def test_copies_taken_back_at_once_fly_to_slots_of_their_own(robots):
     assert set(area.flights.returning) == slots
 
 
+@pytest.mark.painted
 def test_move_numbers_lie_where_their_drawn_size_fits(robots, monkeypatch):
     heights = []
     spot_in = board_labels._spot_in

@@ -146,12 +146,6 @@ def test_what_stands_in_a_row_adds_up_to_the_points(left, single_last):
     assert sum(int(text) for text in texts if text != "–") == score.points
 
 
-def test_squares_left_stand_beside_the_points_where_nobody_earned_a_bonus():
-    for scoring in SCORINGS.values():
-        score = scoring.score(64, 25, single_last=False)
-        assert [text(score) for _, text in columns([score])] == ["25"]
-
-
 # -- the scene --------------------------------------------------------------
 
 
@@ -174,11 +168,6 @@ def test_points_count_up_and_then_rest(results, games):
     assert robot.picture(card) != early
 
 
-def test_reduced_motion_shows_them_at_once(results, games):
-    robot, _ = results(games["Blokus"], reduced_motion=True)
-    assert not robot.scene.animating
-
-
 @pytest.mark.parametrize("reduced_motion", [False, True])
 def test_a_key_that_was_meant_for_the_game_begins_no_other(results, games, reduced_motion):
     robot, again = results(games["Blokus"], reduced_motion=reduced_motion)
@@ -191,6 +180,7 @@ def test_a_key_that_was_meant_for_the_game_begins_no_other(results, games, reduc
     assert robot.scene is again
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_it_is_told_how_the_game_was_scored(results, games, monkeypatch, scoring):
     played = games["Blokus"]

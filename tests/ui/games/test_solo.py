@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.forms import click
-from helpers.kept import full, write_content
+from helpers.kept import full
 from helpers.player import by_keys, largest
 from helpers.whole_games import events_to_the_end
 from msgspec.structs import replace
@@ -63,14 +63,6 @@ def test_one_game_has_one_result(tmp_path):
     assert best_results.best(NAME) == (better,) == (result(3, 2, "a"),)
 
 
-def test_one_game_has_one_result_in_another_start_too(tmp_path):
-    named = [replace(one, ident="20260101-000000-aabbccdd") for one in (result(9), result(7, 1))]
-    KeptFiles(tmp_path).best_results.enter(NAME, result(9))
-    for one in (*named, named[0]):
-        KeptFiles(tmp_path).best_results.enter(NAME, one)
-    assert KeptFiles(tmp_path).best_results.best(NAME) == (named[1], result(9))
-
-
 def test_what_one_window_forgets_another_does_not_bring_back(tmp_path, monkeypatch):
     here, there = KeptFiles(tmp_path).best_results, KeptFiles(tmp_path).best_results
     here.enter(NAME, result(9))
@@ -83,46 +75,6 @@ def test_what_one_window_forgets_another_does_not_bring_back(tmp_path, monkeypat
     here.flush()
     there.enter(NAME, result(12))
     assert there.best(NAME) == KeptFiles(tmp_path).best_results.best(NAME) == (result(12),)
-
-
-def test_without_a_path_results_last_until_the_end():
-    best_results = KeptFiles().best_results
-    best_results.enter(NAME, result(9))
-    assert best_results.best(NAME) == (result(9),)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        "{",
-        [],
-        {NAME: [{"left": [1, 2, 3], "taken_back": 0}]},
-        {NAME: [{"left": [1, 2, 3, -4], "taken_back": 0}]},
-        {NAME: [{"left": [1, 2, 3, 4]}]},
-        {NAME: [{"left": [1, 2, 3, 4], "taken_back": "0"}]},
-        {"Chess": [{"left": [1, 2, 3, 4], "taken_back": 0}]},
-        {NAME: 3},
-    ],
-)
-def test_a_broken_file_is_quarantined(tmp_path, data):
-    path = tmp_path / "records.json"
-    write_content(path, data)
-    damaged = path.read_bytes()
-    best_results = KeptFiles(tmp_path).best_results
-    assert best_results.best(NAME) == ()
-    assert path.with_name("records.json.broken").read_bytes() == damaged
-    best_results.enter(NAME, result(1))
-    assert KeptFiles(tmp_path).best_results.best(NAME) == (result(1),)
-
-
-def test_two_windows_enter_their_results_into_one_list(tmp_path):
-    one, other = (KeptFiles(tmp_path).best_results for _ in range(2))
-    assert one.best(NAME) == other.best(NAME) == ()
-    one.enter(NAME, result(9, 0, "a"))
-    other.enter(NAME, result(5, 0, "b"))
-    one.enter(NAME, result(7, 0, "a"))
-    best = (result(5, 0, "b"), result(7, 0, "a"))
-    assert one.best(NAME) == KeptFiles(tmp_path).best_results.best(NAME) == best
 
 
 # -- the window ---------------------------------------------------------------

@@ -18,7 +18,6 @@ from game.ui.kit.control import Role
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, dialog, heading
 from game.ui.kit.lengths import Size, Span, divide, rows
-from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.text import Alike, Text
 from game.ui.look.fonts import TEXT_FACTORS
@@ -273,32 +272,6 @@ def test_a_long_list_scrolls_by_wheel_keys_and_bar_and_stays_there(trip):
     assert scroll().offset == 0
     hidden = [one for one in trip.scene.tree.places if getattr(one.box, "words", "") == "Stop 30"]
     assert not hidden[0].rect.colliderect(hidden[0].clip)
-
-
-def pictures_of(robot, points):
-    """What the window shows with the pointer at each point, as drawn in part and as drawn anew."""
-    for at in points:
-        robot.move(at)
-        robot.step(30)
-        part = robot.app.screen.copy()
-        robot.scene.stale = True
-        robot.step()
-        yield part, robot.app.screen.copy()
-
-
-def test_what_is_repainted_under_the_pointer_is_what_would_be_painted_anew(trip):
-    points = [one.rect.center for one in focus_of(trip.scene).controls] + [(2, 2)]
-    for part, whole in pictures_of(trip, points):
-        assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(whole, "RGB")
-
-
-def test_so_it_is_in_a_question_over_another_scene(trip):
-    trip.app.start(Question(trip.ui, "Go?", WORDS, ("Yes", "No"), Pop))
-    trip.step(30)
-    assert focus_of(trip.scene).selected.label == "No"
-    points = [one.rect.center for one in focus_of(trip.scene).controls] + [(2, 2)]
-    for part, whole in pictures_of(trip, points):
-        assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
 def test_a_dialog_is_in_the_middle_of_the_window(robots):

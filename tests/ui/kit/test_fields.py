@@ -7,7 +7,6 @@ from helpers.forms import click
 from scenes.seat_choices import chosen
 
 from game.base.names import NAME_LIMIT
-from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.records.tree import Node
@@ -16,7 +15,6 @@ from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
 from game.ui.rooms.review.path_form import open_form
-from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 
@@ -314,6 +312,7 @@ def rects(monkeypatch):
     return rects
 
 
+@pytest.mark.painted
 def test_what_is_under_way_is_shown_at_the_caret_and_not_yet_typed(robot, rects):
     robot.type("AB")
     robot.key(pygame.K_LEFT)
@@ -427,23 +426,3 @@ def test_tab_leads_from_name_to_name(robot):
     robot.key(pygame.K_TAB, SHIFT, times=2)
     robot.type("Cleo")
     assert list(map(robot.scene.setup.name, range(4))) == ["Ada", "Ben", "Cleo", "Dan"]
-
-
-def test_tab_leads_from_a_name_to_its_comment(robot):
-    form = robot.start(NoteForm(robot.ui, Node()))
-    robot.key(pygame.K_TAB, SHIFT)
-    robot.type("Main")
-    robot.key(pygame.K_TAB)
-    robot.type("Good")
-    assert (form.name, form.comment) == ("Main", "Good")
-
-
-def test_tab_leads_from_name_to_name_where_a_position_is_played_on(robot):
-    game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
-    form = robot.start(Setup(robot.ui, GameSetup.playing_on(robot.ui.settings, game)))
-    robot.click(control(form, (OfSeat.FACE, 1)).rect.center)
-    robot.click(control(form, (OfSeat.NAME, 0)).rect.center)
-    robot.type("Clea")
-    robot.key(pygame.K_TAB)
-    robot.type("Dan")
-    assert [control(form, (OfSeat.NAME, seat)).text for seat in range(2)] == ["Clea", "Dan"]

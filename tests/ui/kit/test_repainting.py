@@ -30,6 +30,7 @@ def is_as_if_anew(robot):
     return focus_of(robot.scene).selected.key == selected.key and robot.picture() == shown
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("name", sampled(FORMS, 5))
 def test_what_only_selects_leaves_nothing_behind(robots, name):
     robot = robots(Menu, Settings(reduced_motion=True))
@@ -48,6 +49,7 @@ def test_what_only_selects_leaves_nothing_behind(robots, name):
     for control in (*shown[1:2], *shown[-1:]):
         at = control.rect.center
         robot.move(at)
+        assert is_as_if_anew(robot), control.about
         robot.press(at)
         assert is_as_if_anew(robot), control.about
         # Let go elsewhere, it isn't used.

@@ -14,12 +14,11 @@ from scenes.played_games import Shown, played_games
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.choice import Choice
-from game.ui.kit.one_of_many import NEXT, PREVIOUS, Stepper
+from game.ui.kit.choice import NEXT, PREVIOUS, Choice, OneOfMany
+from game.ui.kit.listing import CROSS, ListingRow
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.library.game_row import CROSS, GameRow
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -69,11 +68,11 @@ def touched(robots, tmp_path):
 def parts_of(widget):
     """A pixel of each part that a finger has to hit."""
     match widget:
-        case Stepper():
+        case OneOfMany(turns=True):
             parts = (PREVIOUS, NEXT)
         case Choice():
             parts = widget.parts
-        case GameRow():
+        case ListingRow():
             return [widget.cross.center, (widget.rect.left + 30, widget.rect.centery)]
         case _:
             return [widget.rect.center]

@@ -11,10 +11,10 @@ from game.base import assets
 from game.files.settings import Settings
 from game.ui.look import faces as faces_module
 from game.ui.look import fonts as fonts_module
-from game.ui.look import icons as icons_module
 from game.ui.look import text_line
 from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
+from game.ui.look.icons import icon
 from game.ui.look.logo import ICON_SIZE
 from game.ui.rooms.menu.menu import Menu
 
@@ -131,17 +131,16 @@ def test_no_size_of_a_face_keeps_a_file_open():
     assert len(os.listdir("/proc/self/fd")) == before
 
 
-@pytest.mark.parametrize("how", ["gone", "cut", "nonsense"])
-def test_without_readable_signs_each_is_a_square(shipped, how, monkeypatch, caplog):
-    signs = shipped.parent / "icons"
+@pytest.mark.parametrize("how", ["gone", "empty", "nonsense"])
+def test_an_icon_that_cannot_be_read_is_a_square(shipped, how, caplog):
+    signs = shipped.parent / "signs"
     whole = signs.resolve()
     signs.unlink()
     shutil.copytree(whole, signs)
-    damage(signs / icons_module.FILE, how)
-    monkeypatch.setattr(icons_module, "_ICONS", icons_module.read_icons())
-    monkeypatch.setattr(icons_module, "ICONS", ())
-    assert "no icons" in caplog.text
-    assert pygame.mask.from_surface(icons_module.icon("undo", 71, WHITE)).count() > 0
+    damage(signs / "undo.svg", how)
+    assert pygame.mask.from_surface(icon("undo", 71, WHITE)).count() > 0
+    assert "no icon" in caplog.text
+    icon.cache_clear()
 
 
 @pytest.mark.parametrize("how", DAMAGE)

@@ -86,6 +86,7 @@ def test_names_have_a_tray_s_whole_line_where_the_points_leave_too_little(robots
         assert any(placed in text.split() for text in texts)
 
 
+@pytest.mark.painted
 def test_the_pointer_on_a_name_that_was_cut_brings_the_whole_of_it(robots):
     large = Settings(size=(780, 510), reduced_motion=True)
     robot = robots(Menu, large)

@@ -23,8 +23,8 @@ from game.ui.look.bidi import levels
 from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_line import runs_of
-from game.ui.look.texts import ENGLISH, tr
-from game.ui.rooms.library.kept_summary import with_level
+from game.ui.look.texts import tr
+from game.ui.rooms.library.in_progress import with_level
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.seats import OfSeat
@@ -368,12 +368,12 @@ def test_a_field_says_what_it_does_not_take(robot):
     field = control(setup, (OfSeat.NAME, 1))
     field.replace("")
     field.write("Ada\u202e")
-    assert (field.text, field.note) == ("Ada", ENGLISH("field.unknown"))
+    assert (field.text, field.note) == ("Ada", tr("field.unknown"))
     field.write("!")
     assert field.note == ""
     field.write("x" * NAME_LIMIT)
     assert field.text == "Ada!" + "x" * (NAME_LIMIT - 4)
-    assert field.note == ENGLISH.count("field.limit", NAME_LIMIT)
+    assert field.note == tr.count("field.limit", NAME_LIMIT)
 
 
 def test_a_mark_joins_the_letter_before_the_caret(robot):

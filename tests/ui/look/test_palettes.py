@@ -15,10 +15,9 @@ from game.engine import FOUR_COLOURS, VARIANTS, Options
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings, values_of
-from game.ui.look import palette as palettes
+from game.ui.look import theme as theme_module
 from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.look.palette import PALETTES, themed
-from game.ui.look.theme import THEMES
+from game.ui.look.theme import MARKS, PALETTES, THEMES, themed
 from game.ui.rooms.learn.welcome import Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.settings.palette_question import PaletteQuestion
@@ -112,8 +111,7 @@ def test_a_colour_is_what_its_name_says_in_every_palette(palette, theme):
 @pytest.mark.parametrize(("palette", "theme"), EVERY)
 def test_every_palette_has_all_colours_and_marks_that_are_seen(palette, theme):
     look = themed(theme, palette)
-    assert look.jewels.keys() == THEMES[theme].jewels.keys() == look.marks.keys()
-    assert len(set(look.marks.values())) == len(look.marks)
+    assert look.jewels.keys() == THEMES[theme].jewels.keys() == MARKS.keys()
     for jewel in look.jewels.values():
         assert distance(jewel.base, jewel.on_base) > 2 * LEAST
         shadow, base, highlight = (lab(c)[0] for c in (jewel.shadow, jewel.base, jewel.highlight))
@@ -139,7 +137,7 @@ def test_a_look_that_is_gone_gives_way_to_the_usual_one(robots, tmp_path):
 @pytest.mark.parametrize("palette", PALETTES)
 def test_a_new_theme_needs_nothing_of_the_palettes(palette, monkeypatch):
     sepia = replace(THEMES["light"], name="sepia", plate=(200, 180, 150))
-    monkeypatch.setattr(palettes, "THEMES", {**THEMES, "sepia": sepia})
+    monkeypatch.setattr(theme_module, "THEMES", {**THEMES, "sepia": sepia})
     assert themed("sepia", palette).plate == sepia.plate
     assert themed("sepia", palette).jewels == themed("light", palette).jewels
 

@@ -10,8 +10,6 @@ from translations import fields_of
 from game.engine import FOUR_COLOURS
 from game.ui.look.texts import ENGLISH, colour_name, tr
 
-TEXTS = set((UI / "look").glob("*texts.py"))
-PLURAL_FORMS = ("one", "many")
 KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*")
 """The fixed parts of the f-strings that build keys."""
 
@@ -28,23 +26,23 @@ def calls_of_tr():
 
 
 def plain_calls():
-    """Yield (where, key, sets of fields it may have) for each text asked for by a plain key."""
+    """Yield (where, key, its text in all forms, sets of fields they may have), by a plain key."""
     for where, key, fields, counts in calls_of_tr():
         if isinstance(key, ast.Constant):
             if counts:
                 # The number may also be shown beside the text, not in it.
-                may_have = (fields, fields - {"number"})
-                yield from ((where, f"{key.value}.{form}", may_have) for form in PLURAL_FORMS)
+                forms = ENGLISH.counted.get(key.value, ())
+                yield where, key.value, forms, (fields, fields - {"number"})
             else:
-                yield where, key.value, (fields,)
+                yield where, key.value, (ENGLISH.texts.get(key.value),), (fields,)
 
 
 def keys_asked_for():
     """A pattern of the keys that the code names, in a plain string or an f-string."""
     plain = {
         re.escape(node.value)
-        for path, node in nodes(ast.Constant)
-        if path not in TEXTS and isinstance(node.value, str) and node.value
+        for _, node in nodes(ast.Constant)
+        if isinstance(node.value, str) and node.value
     }
     families = {
         "".join(
@@ -54,7 +52,7 @@ def keys_asked_for():
         for _, node in nodes(ast.JoinedStr)
         if KEY_PARTS.fullmatch("".join(p.value for p in node.values if isinstance(p, ast.Constant)))
     }
-    return re.compile(f"({'|'.join(sorted(plain | families))})(\\.({'|'.join(PLURAL_FORMS)}))?")
+    return re.compile("|".join(sorted(plain | families)))
 
 
 def test_each_text_asked_for_exists_and_gets_its_fields():
@@ -62,8 +60,8 @@ def test_each_text_asked_for_exists_and_gets_its_fields():
     assert calls
     wrong = [
         (where, key)
-        for where, key, may_have in calls
-        if key not in ENGLISH.texts or fields_of(ENGLISH.texts[key]) not in may_have
+        for where, key, forms, may_have in calls
+        if not forms or any(text is None or fields_of(text) not in may_have for text in forms)
     ]
     assert not wrong
 
@@ -71,7 +69,11 @@ def test_each_text_asked_for_exists_and_gets_its_fields():
 def test_each_text_is_asked_for():
     asked = keys_asked_for()
     assert not asked.fullmatch("menu.no_such_text")
-    assert [key for key in ENGLISH.texts if not asked.fullmatch(key)] == []
+    asked_elsewhere = ("desktop.", "page.")  # By desktops, and by the page for phones.
+    texts = [*ENGLISH.texts, *ENGLISH.counted]
+    assert [
+        key for key in texts if not asked.fullmatch(key) and not key.startswith(asked_elsewhere)
+    ] == []
 
 
 def test_an_unknown_key_is_an_error():

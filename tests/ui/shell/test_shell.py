@@ -111,6 +111,7 @@ def robot(robots):
     return robot
 
 
+@pytest.mark.painted
 def test_the_static_layer_is_painted_only_when_it_is_stale(robot):
     scene = robot.scene
     robot.step(5)
@@ -221,6 +222,7 @@ class Slow(Fake):
         surface.fill("green")
 
 
+@pytest.mark.painted
 def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
     robot = robots(lambda ui: Fake(ui, "home"), Settings())
     scene = robot.start(Slow(robot.ui))
@@ -239,6 +241,7 @@ def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
     assert not scene.stale
 
 
+@pytest.mark.painted
 def test_pictures_that_never_fit_are_drawn_in_the_end(robots, monkeypatch):
     monkeypatch.setattr(painter, "MOST_SLICES", 3)
     robot = robots(lambda ui: Fake(ui, "home"), Settings())

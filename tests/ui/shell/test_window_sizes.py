@@ -30,6 +30,7 @@ ONE_OF_EACH = (
 """Names of scenes, one of each kind: drawing each in many sizes takes a while."""
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("name", sampled(ONE_OF_EACH, 2))
 def test_no_window_is_too_small(robots, name) -> None:
     robot: Robot = robots(Menu, Settings())

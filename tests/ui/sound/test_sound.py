@@ -32,7 +32,7 @@ from game.files.settings import LOUDEST, Settings
 from game.play.moments import AllPlaced, Out, Placed, moments
 from game.ui.games.blokus.game_ui import BlokusUi
 from game.ui.games.sound_listener import heard_of
-from game.ui.kit.one_of_many import PIPS
+from game.ui.kit.choice import PIPS
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin

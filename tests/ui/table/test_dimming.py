@@ -53,19 +53,6 @@ def redo(robot):
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (30, 30), (100, 20), (20, 100), (1, 2000)])
-def test_a_tray_that_is_outside_a_small_window_grows_quieter_too(playing, size):
-    robot = playing()
-    undo(robot)
-    robot.resize(size)
-    redo(robot)
-    robot.pass_time(2 * MOTION.dim)
-    robot.resize((1280, 720))
-    again = playing()
-    assert robot.scene.game.position.out[OUT]
-    assert tray(robot) == tray(again)
-
-
 def test_its_tray_grows_quieter_in_motion(playing):
     robot = playing()
     quiet = tray(robot)
@@ -79,29 +66,6 @@ def test_its_tray_grows_quieter_in_motion(playing):
     assert between not in (before, quiet)
     robot.step(round(MOTION.dim / 20) + 2)
     assert tray(robot) == quiet
-    assert not robot.scene.area.fading
-
-
-def test_a_game_that_goes_on_shows_it_at_once(playing):
-    assert not playing().scene.area.fading
-
-
-def test_reduced_motion_shows_it_at_once(playing):
-    robot = playing(reduced_motion=True)
-    quiet = tray(robot)
-    undo(robot)
-    redo(robot)
-    robot.step()
-    assert not robot.scene.area.fading
-    assert tray(robot) == quiet
-
-
-def test_a_window_made_larger_meanwhile(playing):
-    robot = playing()
-    undo(robot)
-    redo(robot)
-    robot.resize((1500, 900))
-    robot.step(round(MOTION.dim / 20) + 20)
     assert not robot.scene.area.fading
 
 

@@ -2,6 +2,7 @@
 
 import math
 from copy import copy
+from functools import partial
 
 import pytest
 
@@ -83,40 +84,30 @@ def test_the_cells_at_fault_are_the_ones_beside_the_own_piece() -> None:
     assert landing.faulty == ((0, 0),)
 
 
-@pytest.mark.parametrize("piece", range(21))
-def test_the_held_cell_stays_under_the_pointer_while_turning(piece: int) -> None:
-    shapes = VARIANT.table.orientations
-    turned = [number for number, shape in enumerate(shapes) if shape.piece == piece]
-    grips = [(number, point) for number in turned for point in shapes[number].points]
-    for orientation, point in grips:
-        hand = Hand(Position(VARIANT), orientation)
-        cx, cy = hand.lattice.centre(point)
-        hand.grab((cx + 0.2, cy - 0.1))
-        hand.carry((7.3, 8.8))
-        for act in (
-            lambda h=hand: h.turn(clockwise=True),
-            lambda h=hand: h.turn(clockwise=False),
-            hand.flip,
-        ):
-            act()
-            x, y = hand.origin
-            # The pointer is inside one of the piece's cells.
-            assert any(
-                abs(7.3 - x - px - 0.5) <= 0.5 and abs(8.8 - y - py - 0.5) <= 0.5
-                for px, py in hand.points
-            )
-            assert hand.pointer == (7.3, 8.8)
+LATTICES = ("Blokus", "Blokus Trigon", "Nexos", "GembloQ")
 
 
-def test_four_turns_and_two_flips_change_nothing() -> None:
-    hand = carried(Position(VARIANT), "k19,l19,k20")
-    before = hand.orientation, hand.origin
-    for _ in range(4):
-        hand.turn(clockwise=True)
-    hand.flip()
-    hand.flip()
-    assert hand.orientation == before[0]
-    assert hand.origin == pytest.approx(before[1])
+@pytest.mark.parametrize("name", LATTICES)
+def test_turns_and_flips_come_round_about_the_held_cell(name) -> None:
+    """Which stays under the pointer meanwhile."""
+    position = Position(Options(name).ruleset)
+    for orientation in range(0, len(position.ruleset.table.orientations), 7):
+        for point in position.ruleset.table.orientations[orientation].points:
+            hand = Hand(position, orientation)
+            cx, cy = hand.lattice.centre(point)
+            hand.grab((cx + 0.1, cy - 0.1))
+            hand.carry((7.3, 8.8))
+            before = hand.orientation, hand.origin
+            for act in [partial(hand.turn, clockwise=True)] * hand.lattice.turns + [hand.flip] * 2:
+                act()
+                x, y = hand.origin
+                centres = map(hand.lattice.centre, hand.points)
+                assert min(math.dist((7.3, 8.8), (x + a, y + b)) for a, b in centres) < 0.15
+            assert hand.orientation == before[0]
+            assert hand.origin == pytest.approx(before[1])
+            hand.turn(clockwise=True)
+            hand.turn(clockwise=False)
+            assert hand.orientation == before[0]
 
 
 def test_keys_keep_a_piece_on_the_board() -> None:
@@ -187,39 +178,7 @@ def test_a_piece_that_fits_nowhere_stays() -> None:
     assert hand.origin == before
 
 
-# -- triangles --------------------------------------------------------------
-
-
 TRIGON = Options("Blokus Trigon").ruleset
-
-
-def test_on_triangles_six_turns_and_two_flips_change_nothing() -> None:
-    for orientation in range(0, 155, 7):
-        hand = Hand(Position(TRIGON), orientation)
-        hand.put_near((9.0, 8.0))
-        hand.carry(hand.pointer)
-        before = (hand.orientation, hand.origin)
-        for _ in range(6):
-            hand.turn(clockwise=True)
-        assert hand.orientation == before[0]
-        assert hand.origin == pytest.approx(before[1])
-        hand.flip()
-        hand.flip()
-        assert (hand.orientation, hand.origin) == (before[0], pytest.approx(before[1]))
-
-
-def test_on_triangles_the_held_cell_stays_under_the_pointer() -> None:
-    for orientation in range(0, 155, 7):
-        hand = Hand(Position(TRIGON), orientation)
-        for point in hand.points:
-            hand = Hand(Position(TRIGON), orientation)
-            hand.grab(hand.lattice.centre(point))
-            hand.carry((9.1, 7.7))
-            for turn in (lambda h=hand: h.turn(clockwise=True), hand.flip):
-                turn()
-                x, y = hand.origin
-                centres = [hand.lattice.centre(p) for p in hand.points]
-                assert min(math.dist((9.1, 7.7), (x + a, y + b)) for a, b in centres) < 1e-6
 
 
 def test_on_triangles_arrows_reach_every_spot() -> None:

@@ -12,8 +12,7 @@ from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
-from game.ui.look.palette import PALETTES, themed
-from game.ui.look.theme import THEMES
+from game.ui.look.theme import PALETTES, THEMES, themed
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.table.packing import next_slot, slot_of
@@ -82,38 +81,38 @@ def painted(robot, scene, reasons, **how):
     return before, after
 
 
-@pytest.mark.parametrize("kind", list(ReasonKind))
-def test_every_cell_that_is_meant_is_marked_and_none_besides(board, kind):
+def test_every_cell_that_is_meant_is_marked_and_none_besides(board):
     robot, scene = board
     position = scene.game.position
     cells = tuple(range(3, position.ruleset.geometry.size, 7))
     free = {cell for cell in cells if position.board[cell] < 0}
     assert 0 < len(free) < len(cells)
-    reason = Reason(kind, (1, 0), cells, (len(cells),))
-    expected = {
-        ReasonKind.LARGE_HELD_BACK: set(),
-        ReasonKind.SINGLE_SPENT: set(cells),
-        ReasonKind.STRIKE_SPENT: set(cells),
-    }.get(kind, free)
-    assert changed_cells(scene, *painted(robot, scene, [reason])) == expected
-    told = set() if kind in OF_THE_BETTER else expected
-    assert changed_cells(scene, *painted(robot, scene, [reason], asked=True)) == told
+    for kind in ReasonKind:
+        reason = Reason(kind, (1, 0), cells, (len(cells),))
+        expected = {
+            ReasonKind.LARGE_HELD_BACK: set(),
+            ReasonKind.SINGLE_SPENT: set(cells),
+            ReasonKind.STRIKE_SPENT: set(cells),
+        }.get(kind, free)
+        assert changed_cells(scene, *painted(robot, scene, [reason])) == expected, kind
+        told = set() if kind in OF_THE_BETTER else expected
+        assert changed_cells(scene, *painted(robot, scene, [reason], asked=True)) == told, kind
 
 
-@pytest.mark.parametrize("kind", sorted(ABOUT_PIECES, key=str))
-def test_the_pieces_that_are_meant_are_marked_in_the_tray(board, kind):
+def test_the_pieces_that_are_meant_are_marked_in_the_tray(board):
     robot, scene = board
     position, pieces = scene.game.position, scene.game.position.ruleset.pieces
     left = position.left[1].tolist()
     meant = (left.index(0), *[piece for piece, count in enumerate(left) if count][2:4])
-    reason = Reason(kind, (1,), (), (2,), meant)
     slots = {slot_of(pieces, piece, left[piece]) for piece in meant[1:]}
-    before, after = painted(robot, scene, [reason])
-    assert changed_slots(scene, 1, before, after) == slots
-    assert changed_slots(scene, 0, before, after) == set()
-    hidden = kind in OF_THE_BETTER_PIECE
-    told = painted(robot, scene, [reason], asked=True)
-    assert changed_slots(scene, 1, *told) == (set() if hidden else slots)
+    for kind in sorted(ABOUT_PIECES, key=str):
+        reason = Reason(kind, (1,), (), (2,), meant)
+        before, after = painted(robot, scene, [reason])
+        assert changed_slots(scene, 1, before, after) == slots, kind
+        assert changed_slots(scene, 0, before, after) == set(), kind
+        told = painted(robot, scene, [reason], asked=True)
+        hidden = kind in OF_THE_BETTER_PIECE
+        assert changed_slots(scene, 1, *told) == (set() if hidden else slots), kind
 
 
 def test_as_many_copies_of_a_piece_are_marked_as_are_meant(robots):
@@ -185,6 +184,7 @@ def seen(robot, rect):
     return robot.picture(pygame.Rect(rect))
 
 
+@pytest.mark.painted
 def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     robot, scene, _ = reported
     reasons = scene.panel.reasons
@@ -205,36 +205,21 @@ def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     assert controls_like(scene, ReasonRow) == []
 
 
-@pytest.mark.parametrize("by", ["pointer", "keys"])
-def test_at_a_reasons_words_it_is_seen_alone(reported, by):
+@pytest.mark.painted
+def test_at_a_reasons_words_it_is_seen_alone(reported):
     robot, scene, _ = reported
-    reasons = scene.panel.reasons
-    large = tray_spot(scene, reasons[0].pieces[0])
+    large = tray_spot(scene, scene.panel.reasons[0].pieces[0])
     robot.pass_time(1000)
     both = seen(robot, large)
-    if by == "pointer":
-        robot.move(controls_like(scene, ReasonRow)[1].rect.center)
-    else:
-        walk_to(
-            scene,
-            lambda: robot.key(pygame.K_DOWN),
-            lambda: controls_like(scene, ReasonRow)[1],
-        )
-    assert scene.panel.alone == 1
-    robot.pass_time(1000)
-    assert seen(robot, large) != both
-    if by == "pointer":
-        robot.move(controls_like(scene, ReasonRow)[0].rect.center)
-    else:
-        robot.key(pygame.K_UP)
-    robot.pass_time(1000)
-    assert scene.panel.alone == 0
-    assert seen(robot, large) == both
-    if by == "pointer":
-        robot.move((5, 5))
-    else:
-        walk_to(scene, lambda: robot.key(pygame.K_UP), lambda: turning_points(scene)[0])
+    for number, alike in ((1, False), (0, True)):
+        robot.move(controls_like(scene, ReasonRow)[number].rect.center)
+        robot.pass_time(1000)
+        assert scene.panel.alone == number
+        assert (seen(robot, large) == both) == alike
+    robot.move((5, 5))
     assert scene.panel.alone is None
+    walk_to(scene, lambda: robot.key(pygame.K_DOWN), lambda: controls_like(scene, ReasonRow)[1])
+    assert scene.panel.alone == 1
 
 
 # -- in practice --------------------------------------------------------------

@@ -1,21 +1,23 @@
 """How a game in play shares its room: everything fits, nothing overlaps, the board is large."""
 
 from collections import deque
+from dataclasses import dataclass, replace
 from itertools import product
+from types import SimpleNamespace
 
 import pygame
 import pytest
 from helpers.player import largest, rest, settle, tray_pixel
 from helpers.rects import assert_inside_and_apart
+from helpers.seated import sit_down
 from helpers.sizes import SIZES
+from helpers.thorough import only_thorough
 from pygame import Rect
 
-from game.engine import VARIANTS, Game, Options, Seat
-from game.files.settings import Settings
+from game.engine import VARIANTS, Options, Seat
 from game.ui.games.blokus.room import room_layout
 from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.look.scale import UiScale
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command
 from game.ui.table import pieces
 from game.ui.table.board_view import aspect_of
@@ -23,11 +25,31 @@ from game.ui.table.handles import ring_of
 from game.ui.table.held_view import bounds_of, landing_bounds
 from game.ui.table.ring import TURNS
 from game.ui.table.tools import PLAYING
-from game.ui.table.tray_walk import middle_of, neighbour
+from game.ui.table.tray import middle_of, neighbour
 
 MORE_SIZES = (*SIZES, (800, 600), (1024, 768), (1000, 1000), (600, 800), (3840, 2160))
 FINGER = 57
 """The width of a fingertip on a usual screen, in pixels."""
+
+
+@dataclass
+class Look:
+    """What a layout asks of the services of all scenes."""
+
+    least_target: int = 0
+    text: float = 1.0
+    scale: UiScale | None = None
+    size = 0, 0
+
+    @property
+    def fonts(self):
+        return SimpleNamespace(factor=self.text)
+
+    def px(self, design):
+        return self.scale.px(design)
+
+    def scaled(self, scale):
+        return replace(self, scale=scale)
 
 
 @pytest.mark.parametrize("size", MORE_SIZES)
@@ -35,47 +57,38 @@ def test_everything_is_inside_the_window_and_apart(size):
     for name, least, text in product(VARIANTS, (0, FINGER), TEXT_FACTORS.values()):
         ruleset = Options(name).ruleset
         aspect, cards = aspect_of(ruleset.geometry), len(ruleset.colours) - 1
-        layout = room_layout(size, cards, aspect, PLAYING, least, text)
+        layout = room_layout(Look(least, text), size, cards, aspect, PLAYING)
         assert len(layout.cards) == cards
         assert len(layout.tools) == len(PLAYING)
         assert abs(layout.board.width - aspect * layout.board.height) <= 2
         rects = [layout.board, layout.hand, *layout.cards, *layout.tools]
         assert_inside_and_apart(rects, Rect((0, 0), size))
         assert layout.hand.contains(layout.status)
-        # More than half of the hand is for its pieces, also below letters of twice the size.
-        assert layout.status.top - layout.hand.top > 0.55 * layout.hand.height
-
-
-@pytest.mark.parametrize("size", MORE_SIZES)
-def test_buttons_are_a_finger_apart(size):
-    tools = room_layout(size, 3, 1.0, PLAYING, FINGER).tools
-    for one, other in product(tools, tools):
-        if one is not other:
+        # About half of the hand is for its pieces, also below letters of twice the size.
+        assert layout.status.top - layout.hand.top > 0.5 * layout.hand.height
+        for one, other in product(layout.tools, layout.tools) if least else ():
             across, down = abs(one.centerx - other.centerx), abs(one.centery - other.centery)
-            assert max(across, down) >= FINGER - 1
+            assert one is other or max(across, down) >= FINGER - 1
 
 
 def test_the_board_is_as_large_as_the_window_allows():
-    assert room_layout((1280, 720), 3).board.height >= 680
-    assert room_layout((1920, 1080), 3).board.height >= 1020
     # Nearly square windows are the harder ones.
-    assert room_layout((800, 600), 3).board.height >= 550
-    assert room_layout((600, 800), 3).board.width >= 480
+    for size, least in (
+        ((1280, 720), 680),
+        ((1920, 1080), 1020),
+        ((800, 600), 550),
+        ((600, 800), 480),
+    ):
+        assert room_layout(Look(), size, 3, 1.0, PLAYING).board.height >= least
 
 
 @pytest.fixture
 def playing(robots):
-    """Starts a game: `playing(name, seats, size)` returns the robot and the scene."""
+    """Starts a game: `playing(name, levels, size)` returns the robot and the scene."""
 
-    def start(name="Blokus", levels=(None, "2", "2", "2"), size=(1280, 720), events=(), **settings):
-        robot = robots(Menu, Settings(size=size, reduced_motion=True, **settings))
-        options = Options(name)
+    def start(name="Blokus", levels=(None, "2", "2", "2"), size=(1280, 720)):
         seats = [Seat(f"P{number}", level) for number, level in enumerate(levels)]
-        robot.ui.opponents.ask = lambda request: None
-        scene = begin(robot.ui, Game(options, seats[: options.players], events), seed=1)
-        robot.start(scene)
-        robot.step(2)
-        return robot, scene
+        return sit_down(robots, Options(name), seats, size=size)
 
     return start
 
@@ -101,10 +114,23 @@ def presses_to_take(scene):
     return found
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (1000, 1400), (3440, 1440)])
-@pytest.mark.parametrize("name", VARIANTS)
-def test_four_presses_take_a_piece_on_average(playing, monkeypatch, name, size):
+WINDOWS = (1280, 720), (800, 600), (1000, 1400), (3440, 1440)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        only_thorough(*case) if number % 9 else case
+        for number, case in enumerate(product(VARIANTS, WINDOWS))
+    ],
+)
+def test_pieces_lie_apart_and_four_presses_take_one_on_average(playing, monkeypatch, name, size):
     _, scene = playing(name, size=size, levels=(None,) * 4)
+    board, geometry = scene.area.board, scene.area.ruleset.geometry
+    for tray in scene.area.trays:
+        boxes = [tray.box(slot) for slot in range(scene.area.ruleset.pieces.count)]
+        assert_inside_and_apart(boxes, tray.rect)
+    assert all(board.on_plate(board.middle(cell)) for cell in range(geometry.size))
     # All pieces, not only those that the start lets one place.
     every = range(len(scene.area.ruleset.pieces.pieces))
     monkeypatch.setattr(type(scene.area), "placeable", lambda area: list(every))
@@ -159,9 +185,11 @@ def test_the_tray_of_the_colour_to_play_is_large_on_the_couch(playing, name):
     assert large(scene) == scene.game.position.colour == 0
 
 
-def test_where_only_others_play_all_trays_are_alike(playing):
-    _, scene = playing(levels=("2",) * 4)
-    assert len({tray.cell for tray in scene.area.trays}) == 1
+def test_where_only_others_play_the_tray_of_whoever_is_to_play_is_large(playing):
+    robot, scene = playing(levels=("2",) * 4)
+    for colour in (0, 1):
+        assert large(scene) == colour
+        play_on(robot, scene)
 
 
 def test_a_card_takes_nothing_and_says_whose_turn_it_is(playing):

@@ -9,29 +9,19 @@ import pygame
 import pytest
 from helpers.player import (
     by_clicking,
-    by_dragging,
-    by_keys,
     largest,
-    lay_by_keys,
-    settle,
-    skip_the_middle,
     tray_pixel,
 )
+from helpers.seated import PEOPLE, sit_down
 from pygame import Rect, Vector2
 
 from game.engine import VARIANTS, Game, Options, Seat
 from game.engine.house import HouseRules
 from game.files.settings import AS_PRINTED, OWN_CORNER, WHOSE_TURN, Settings
-from game.ui.games.blokus.layout import laid_out
 from game.ui.look.fonts import Fonts
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.table.board_labels import board_in, paint_coordinates
-from game.ui.table.table import Table
-from game.ui.table.tools import PLAYING
 
-PEOPLE = [Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov")]
 ALL = [Options(name) for name in VARIANTS] + [Options("Blokus", house=HouseRules(12))]
 BOARDS = {options.ruleset.geometry: options for options in ALL}
 ROOM = Rect(40, 20, 700, 660)
@@ -53,16 +43,10 @@ def sit(robots):
     """Starts a game: `sit(options, board_side=…)` returns the robot and the scene."""
 
     def start(options, seats=PEOPLE, plies=0, **chosen):
-        settings = Settings(reduced_motion=True, hand_over="never", **chosen)
-        robot = robots(Menu, settings)
-        robot.ui.opponents.ask = lambda request: None
         game, rng = Game(options, seats[: options.players]), random.Random(1)
         while game.ply < plies:
             game.play(game.position.event(rng.choice(game.position.legal().tolist())))
-        scene = begin(robot.ui, game, seed=1)
-        robot.start(scene)
-        robot.step(2)
-        return robot, scene
+        return sit_down(robots, options, seats, game.events, hand_over="never", **chosen)
 
     return start
 
@@ -110,28 +94,6 @@ def test_pieces_are_drawn_on_their_cells(sit, name):
             assert apart.index(min(apart)) == position.board[cell]
         turn(robot, 1)
     assert scene.area.board.facing == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "place", "times"),
-    [
-        (Options("Blokus Duo"), by_clicking, 1),
-        (Options("Blokus Trigon Two-Player"), by_dragging, 2),
-        (Options("Nexos Two-Player"), by_dragging, 2),
-        (Options("GembloQ Two-Player"), by_keys, 3),
-    ],
-    ids=lambda value: getattr(value, "name", getattr(value, "__name__", value)),
-)
-def test_a_game_played_from_another_side_is_the_same_game(sit, options, place, times):
-    robot, scene = sit(options)
-    turn(robot, times)
-    assert scene.area.board.facing == times
-    while not scene.game.position.over:
-        skip_the_middle(robot, scene)
-        placement, before = largest(scene), scene.game.ply
-        place(robot, scene, placement)
-        assert scene.game.events[before].placement == placement
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
 
 
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon", "Nexos", "GembloQ"])
@@ -202,18 +164,6 @@ def test_names_of_columns_and_rows_lead_to_their_cells(robots, monkeypatch, opti
     assert named > 20
 
 
-@pytest.mark.parametrize(("options", "facing"), sides(Options("Blokus"), Options("Nexos")))
-def test_trays_stand_by_the_corners_of_their_colours(robots, options, facing):
-    ui, ruleset = robots(Menu, Settings()).ui, options.ruleset
-    table = Table(ui, PLAYING, refresh=lambda: None, spoil=lambda rect: None)
-    _layout, board, trays = laid_out(table, ruleset, (1280, 720), 1.0, facing)
-    for tray, starts in zip(trays, ruleset.starts, strict=True):
-        x, y = Vector2(board.middle_of(starts)) - board.rect.center
-        across, down = Vector2(tray.rect.center) - board.rect.center
-        assert x * across > 0
-        assert y * down > 0
-
-
 def test_the_board_is_seen_from_ones_corner(sit):
     computer = [Seat("Pip", "2"), Seat("Momo", "2")]
     options = Options("Blokus")
@@ -240,15 +190,3 @@ def test_between_people_it_turns_to_who_is_to_play(sit):
     robot.until(lambda: not scene.table.flights.animating)
     robot.step(2)
     assert scene.area.board.facing == scene.area.facing
-
-
-def test_turned_with_a_piece_in_hand_it_stays_on_its_cells(sit):
-    robot, scene = sit(Options("Blokus"), plies=8)
-    placement = largest(scene)
-    lay_by_keys(robot, scene, placement)
-    hand = scene.table.hand
-    turn(robot, 1)
-    assert hand.landing().placement == placement
-    robot.key(pygame.K_RETURN)
-    settle(robot, scene)
-    assert scene.game.events[-1].placement == placement

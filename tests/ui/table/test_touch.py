@@ -7,30 +7,23 @@ import pygame
 import pytest
 from helpers import dice_player
 from helpers.controls import control
-from helpers.forms import choose, click, let_play
-from helpers.player import largest, settle, tray_pixel
+from helpers.player import settle, tray_pixel
+from helpers.seated import sit_down
 from helpers.toucher import (
-    Taps,
     beside,
-    by_fingers,
-    dice_by_fingers,
     drag_from_tray,
     extents,
     tap_ring,
 )
 
-from game.engine import FAMILIES, Game, Options, Seat
+from game.engine import FAMILIES, Options
 from game.engine.dice import DiceOptions
-from game.files.settings import Settings
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.actions import Command
 from game.ui.shell.context import FINGERTIP_MM
-from game.ui.shell.density import pixels_per_mm, reported_dpi
+from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.prompts import shown_prompts
 from game.ui.table import pieces
 from game.ui.table.handles import ring_of
@@ -38,63 +31,13 @@ from game.ui.table.held_view import bounds_of
 from game.ui.table.pointer import target_at
 from game.ui.table.tools import Tool
 
-PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
-
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game: `sit(options, size, dpi)` returns the robot and the scene."""
-
-    def start(options=None, size=(1280, 800), dpi=None):
-        options = options or Options()
-        robot = robots(Menu, Settings(reduced_motion=True, size=size))
-        robot.dpi = dpi
-        scene = begin(robot.ui, Game(options, PEOPLE[: options.players]), seed=1)
-        robot.start(scene)
-        robot.step(2)
-        return robot, scene
-
-    return start
-
-
-def test_a_board_game_from_the_menu_to_the_results_and_back(robots) -> None:
-    robot = robots(Menu, Settings(reduced_motion=True, size=(960, 600)))
-    robot.start(Menu(robot.ui))
-    taps = Taps(robot)
-    click(taps, "play")
-    choose(taps, "new_board.game", "duo")
-    for seat in range(2):
-        let_play(taps, seat, None)
-    click(taps, "setup.start")
-    scene = robot.scene
-    assert isinstance(scene, GameScene)
-    while not scene.game.position.over:
-        by_fingers(robot, scene, largest(scene))
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
-    click(taps, "results.look")
-    assert robot.scene is scene
-    robot.tap(scene.table.status.rect.center)
-    click(taps, "results.menu")
-    assert isinstance(robot.scene, Menu)
-    click(taps, "quit")
-    assert not robot.running
-
-
-def test_a_game_of_dice_from_the_menu_to_the_results(robots) -> None:
-    robot = robots(Menu, Settings(reduced_motion=True, size=(960, 600)))
-    robot.start(Menu(robot.ui))
-    taps = Taps(robot)
-    click(taps, "play")
-    choose(taps, "new_board.game", "dice")
-    choose(taps, "setup.players", 2)
-    for seat in range(2):
-        let_play(taps, seat, None)
-    click(taps, "setup.start")
-    scene = robot.scene
-    dice_player.settle(robot, scene)
-    while not scene.game.position.over:
-        dice_by_fingers(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
+    """Starts a game: `sit(options, size=…, dpi=…)` returns the robot and the scene."""
+    return lambda options=Options(), size=(1280, 800), dpi=None: sit_down(  # noqa: B008
+        robots, options, size=size, dpi=dpi
+    )
 
 
 # -- the piece --------------------------------------------------------------
@@ -228,16 +171,6 @@ def test_the_ring_stays_in_the_window_and_off_the_piece(sit, size, dpi, name) ->
         assert least >= rects[Command.FLIP].width
 
 
-def test_the_ring_stays_on_the_board_where_there_is_room(sit) -> None:
-    robot, scene = sit()
-    board = scene.area.board.rect
-    robot.tap(tray_pixel(scene, piece_number(scene, "I5")))
-    for spot in (board.topleft, board.topright, board.bottomright, board.midleft, board.center):
-        pieces.press(scene.table, spot)
-        scene.table.hand.land()
-        assert board.contains(ring_of(scene.table).bounds)
-
-
 def test_the_ring_stays_where_it_is_while_the_piece_turns(sit) -> None:
     robot, scene = sit()
     drag_from_tray(robot, scene, piece_number(scene, "I5"), scene.area.board.rect.center)
@@ -356,19 +289,6 @@ def test_fingers_that_another_window_takes_are_lifted(sit) -> None:
     assert scene.table.hand is None
 
 
-def test_a_button_that_another_window_takes_the_finger_from_is_not_used(robots) -> None:
-    robot = robots(Menu)
-    menu = robot.start(Menu(robot.ui))
-    at = control(menu, "menu.play").rect.center
-    robot.touch(at)
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
-    robot.step()
-    robot.lift()
-    assert robot.scene is menu
-    robot.tap(at)
-    assert robot.scene is not menu
-
-
 def test_a_piece_dragged_while_another_scene_appears_lies_there(sit) -> None:
     robot, scene = sit()
     drag_from_tray(robot, scene, piece_number(scene, "F"), scene.area.board.rect.center)
@@ -480,8 +400,3 @@ def test_pieces_in_trays_are_large_enough_for_fingers(sit) -> None:
 )
 def test_a_fingertip_in_pixels(dpi, size, least, most) -> None:
     assert least <= round(FINGERTIP_MM * pixels_per_mm(dpi, size)) <= most
-
-
-def test_a_screen_that_reports_no_density(sit) -> None:
-    sit()
-    assert reported_dpi() is None

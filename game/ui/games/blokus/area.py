@@ -12,12 +12,11 @@ from game.engine import Event, Options, Ply
 from game.engine.facing import own_facing
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
-from game.ui.games.blokus.layout import laid_out
-from game.ui.games.blokus.room import RoomLayout, room_layout
+from game.ui.games.blokus.room import room_layout
 from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
+from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.sprites import Sprite
@@ -30,9 +29,8 @@ from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
-from game.ui.table.tools import TableLayout
 from game.ui.table.transform import PixelPoint
-from game.ui.table.tray_view import GLOW, PlayerTray, TrayState
+from game.ui.table.tray_view import GLOW
 
 TRY = (
     Prompt("prompt.point", ARROWS, mouse="prompt.drag_to_try", touch="prompt.tap_to_try"),
@@ -44,17 +42,16 @@ TRY = (
 class BlokusArea(PlayArea):
     """A board, and a tray for each colour.
 
-    The tray of the colour in hand is large, and all others are cards. Where only others play, all
-    trays look alike.
+    The tray of the colour in hand is large, and all others are cards.
 
     Attributes:
         ruleset: the board, the pieces and the colours.
         dimming: the trays of colours that are out.
-        in_hand: the colour in hand: that of the person who plays, or who plays next.
+        in_hand: the colour in hand: that of the person who plays, or who plays next; where only
+            others play, the one whose turn it is.
         turned: how many times people have turned the board here.
     """
 
-    layout: TableLayout
     trays: list[PlayerTray]
 
     def __init__(
@@ -64,7 +61,7 @@ class BlokusArea(PlayArea):
         self.ruleset = options.ruleset
         self.in_hand, self.turned = 0, 0
         self._in_turn: int | None = None
-        self._room: RoomLayout | None = None
+        self._around: HandAndCards | None = None
         self.dimming = Dimming(self.ui, self._stuck())
 
     @property
@@ -72,42 +69,16 @@ class BlokusArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
-    @property
-    def has_hand(self) -> bool:
-        """Whether one tray is large: somebody at this table plays, or looks at a record."""
-        return self.is_studied or bool(self.persons)
-
     def arrange(self, size: tuple[int, int], trays: float) -> None:
-        if self.has_hand:
-            self._take_in_hand()
-            ui, table = self.ui, self.table
-            self.layout = self._room = room = room_layout(
-                size,
-                len(self.ruleset.colours) - 1,
-                aspect_of(self.ruleset.geometry),
-                table.toolbar.tools,
-                ui.least_target,
-                ui.fonts.factor,
-            )
-            self.board = board_in(ui, self.ruleset, room.board, facing=self.facing)
-            self.trays = self._hand_and_cards(room)
-        else:
-            self.layout, self.board, around = laid_out(
-                self.table, self.ruleset, size, trays, self.facing
-            )
-            self.trays, self._room = [*around], None
-        self.dimming.arrange()
-
-    def _hand_and_cards(self, room: RoomLayout) -> list[PlayerTray]:
-        """The large tray of the colour in hand, and the others' cards, by colour."""
-        ui, board, scale, cards = self.ui, self.board, room.scale, iter(room.cards)
+        self._take_in_hand()
+        ui, cards = self.ui, len(self.ruleset.colours) - 1
+        tools, aspect = self.table.toolbar.tools, aspect_of(self.ruleset.geometry)
+        self.layout = room = room_layout(ui, size, cards, aspect, tools)
+        self.board = board_in(ui, self.ruleset, room.board, facing=self.facing)
         more = self.driver.clock is not None or self.game.series is not None
-        return [
-            HandView(ui, board, colour, room, more=more)
-            if colour == self.in_hand
-            else CardView(ui, board, colour, next(cards), scale)
-            for colour in range(len(self.ruleset.colours))
-        ]
+        self._around = HandAndCards(ui, self.board, room, more=more)
+        self.trays = self._around.with_large(self.in_hand)
+        self.dimming.arrange()
 
     @property
     def facing(self) -> int:
@@ -124,15 +95,17 @@ class BlokusArea(PlayArea):
     def _take_in_hand(self) -> bool:
         """Note the colour in hand; return whether it's another one than before."""
         position, before = self.layable, self.in_hand
+        if position is None and not (self.is_studied or self.persons):
+            position = self.seen
         if position is not None and position.colour is not None:
             self.in_hand, self._in_turn = position.colour, position.player
         return self.in_hand != before
 
     def _follow_turn(self) -> None:
         """Have the tray large of whoever plays now, or plays next."""
-        if self._room is not None and self._take_in_hand():
+        if self._around is not None and self._take_in_hand():
             # Flights know this list.
-            self.trays[:] = self._hand_and_cards(self._room)
+            self.trays[:] = self._around.with_large(self.in_hand)
             self.dimming.arrange()
 
     @property
@@ -347,9 +320,8 @@ class BlokusArea(PlayArea):
     def tray_state(self, colour: int) -> TrayState:
         """What a colour's tray shows now."""
         is_lit = self.game.position.colour == colour
-        is_large = self.has_hand and colour == self.in_hand
-        # What the person in hand is to do is told below their pieces.
-        doing = self._doing if is_lit and not is_large else None
+        # What the player in hand is to do is told below their pieces.
+        doing = self._doing if is_lit and colour != self.in_hand else None
         # Nobody needs to know which of an opponent's pieces fit.
         placeable = self.placeable() if is_lit and self.placing else None
         pieces = range(len(self.ruleset.pieces.pieces))

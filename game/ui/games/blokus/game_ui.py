@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -79,82 +79,55 @@ class BlokusUi(GameUi):
         return chosen.adapted_to(self.options.name) if isinstance(chosen, Options) else self.options
 
     def option_fields(self) -> list[OptionField]:
-        options, variant, ruleset = self.options, self.options.variant, self.options.ruleset
-        colours = [colour.name for colour in ruleset.colours]
-        cell = ruleset.geometry.lattice.cell
+        options, variant = self.options, self.options.variant
+        colours = [colour.name for colour in options.ruleset.colours]
+        cell = options.ruleset.geometry.lattice.cell
 
         def coloured(colour: int, line: str) -> OptionValue:
             name = colours[colour]
             return OptionValue(colour, colour_name(name), line, badge=name)
 
-        def first_line(first: int) -> str:
+        def form(form: GameOptions) -> OptionValue:
+            return OptionValue(form.name, _form_name(form), tr(f"setup.{_form_key(form)}.line"))
+
+        def first(first: int) -> OptionValue:
             order = replace(options, first=first).ruleset.order
-            return tr("setup.first.line", colours=tr.listed(colour_name(colours[c]) for c in order))
+            names = tr.listed(colour_name(colours[colour]) for colour in order)
+            return coloured(first, tr("setup.first.line", colours=names))
 
-        def shared_line(colour: int) -> str:
-            return tr("setup.shared.line", colour=colour_name(colours[colour]))
-
-        def scoring_line(key: str) -> str:
+        def scoring(key: str) -> OptionValue:
             line = tr(f"setup.scoring.{key}.{cell}")
-            harder = key == "advanced" and variant.new_scoring != key
-            return tr("setup.scoring.challenge", line=line) if harder else line
+            if key == "advanced" and variant.new_scoring != key:
+                line = tr("setup.scoring.challenge", line=line)
+            return OptionValue(key, tr(f"setup.scoring.{key}"), line)
 
-        together = ""
+        def shared(colour: int) -> OptionValue:
+            line = tr("setup.shared.line", colour=colour_name(colours[colour]))
+            return coloured(colour, line)
+
+        starts = {
+            free: OptionValue(free, tr(f"setup.starts.{key}"), tr(f"setup.starts.{key}.line"))
+            for free, key in ((True, "free"), (False, "fixed"))
+        }
+        apart = OptionValue(False, tr("setup.partners.no"), tr("setup.partners.no.line"))
+        partners = {False: apart}
         if True in variant.partnerships:
-            together = _together_line(replace(options, partners=True).ruleset)
-        found = [
-            OptionField(
-                "form",
-                tr("seat.colours"),
-                tuple(
-                    OptionValue(form.name, _form_name(form), tr(f"setup.{_form_key(form)}.line"))
-                    for form in self._forms
-                ),
-            ),
-            OptionField(
-                "free_starts",
-                tr("setup.starts"),
-                tuple(
-                    OptionValue(True, tr("setup.starts.free"), tr("setup.starts.free.line"))
-                    if free
-                    else OptionValue(False, tr("setup.starts.fixed"), tr("setup.starts.fixed.line"))
-                    for free in variant.free_starts
-                ),
-            ),
-            OptionField(
-                "first",
-                tr("setup.first"),
-                tuple(coloured(first, first_line(first)) for first in sorted(variant.firsts)),
-            ),
-            OptionField(
-                "scoring",
-                tr("setup.scoring"),
-                tuple(
-                    OptionValue(key, tr(f"setup.scoring.{key}"), scoring_line(key))
-                    for key in variant.scorings
-                ),
-            ),
-            OptionField(
-                "partners",
-                tr("setup.partners"),
-                tuple(
-                    OptionValue(True, tr("setup.partners.yes"), together)
-                    if partners
-                    else OptionValue(False, tr("setup.partners.no"), tr("setup.partners.no.line"))
-                    for partners in variant.partnerships
-                ),
-                brief=True,
-            ),
+            line = _together_line(replace(options, partners=True).ruleset)
+            partners[True] = OptionValue(True, tr("setup.partners.yes"), line)
+        found: list[tuple[str, str, Iterable[OptionValue]]] = [
+            ("form", "seat.colours", map(form, self._forms)),
+            ("free_starts", "setup.starts", map(starts.__getitem__, variant.free_starts)),
+            ("first", "setup.first", map(first, sorted(variant.firsts))),
+            ("scoring", "setup.scoring", map(scoring, variant.scorings)),
+            ("partners", "setup.partners", map(partners.__getitem__, variant.partnerships)),
             # The last one, as only some of a family's games have it: the others keep their places.
-            OptionField(
-                "shared",
-                tr("setup.shared"),
-                tuple(
-                    coloured(colour, shared_line(colour)) for colour in sorted(variant.shareable)
-                ),
-            ),
+            ("shared", "setup.shared", map(shared, sorted(variant.shareable))),
         ]
-        return [field for field in found if len(field.options) > 1]
+        fields = [
+            OptionField(name, tr(label), tuple(values), brief=name == "partners")
+            for name, label, values in found
+        ]
+        return [field for field in fields if len(field.options) > 1]
 
     def play_area(
         self, table: Table, driver: GameDriver, *, is_studied: bool = False

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
+from typing import TypedDict, Unpack
 
 from game.engine import (
     BLOKUS_PIECES,
     FOUR_COLOURS,
     TWO_COLOURS,
+    Geometry,
     Options,
     Ruleset,
     hexagon_board,
@@ -42,12 +45,15 @@ _JUNIOR_EDGE = "AAA... ABB... .B.... .B.... ...... ......"
 _JUNIOR_OTHERS = "AAAb.. A.bbb. .CCC.. .C.... ...... ......"
 _HALVES = "...... .AA... .A.... ....b. ...bb. ......"
 _QUARTERS = "AA..aa A....a ...... .....U u....U uu.UUU"
-_NONE = "..........."
-
-_NO_TIPS = "................"
 _MIDDLE = tuple(map(_OCTAGON.name_of, middle_of(_OCTAGON, octagon_board(4, 2))))
 _CROSSINGS = {"c7": "Blue", "g7": "Yellow", "g3": "Red", "c3": "Green"}
 _TIPS = {"b8": "Blue", "n8": "Yellow", "n2": "Red", "b2": "Green"}
+
+
+class _More(TypedDict, total=False):
+    allowed: bool
+    starts: Mapping[str, str | None]
+    barred: tuple[str, ...]
 
 
 def _on_squares(
@@ -62,40 +68,21 @@ def _on_squares(
     )
 
 
-def _on_hexagon(
-    key: str,
-    *rows: str,
-    allowed: bool = True,
-    starts: Mapping[str, str | None] = MappingProxyType({}),
-) -> Picture:
-    """A picture on the hexagon, from the upper four rows of its drawing."""
-    drawing = " ".join((*rows, _NONE, _NONE))
-    return Picture(key, _HEXAGON, drawing, _FOUR, allowed=allowed, starts=starts)
+def _drawn(board: Geometry, key: str, drawing: str, **more: Unpack[_More]) -> Picture:
+    """A picture of a board in four colours; in its drawing, "-" is an empty row, as are all below.
+
+    For `more` see `Picture`.
+    """
+    rows = drawing.split()
+    empty = "." * max(map(len, rows))
+    rows += "-" * (board.height - len(rows))
+    return Picture(key, board, " ".join(rows).replace("-", empty), _FOUR, **more)
 
 
-def _with_singles(key: str, *rows: str, allowed: bool = True) -> Picture:
-    """A picture on the board without corners, in whose middle no single square may lie."""
-    return Picture(key, _OCTAGON, " ".join(rows), _FOUR, allowed=allowed, barred=_MIDDLE)
-
-
-def _on_lines(
-    key: str,
-    *rows: str,
-    allowed: bool = True,
-    starts: Mapping[str, str | None] = MappingProxyType({}),
-) -> Picture:
-    """A picture on a grid of five lines each way."""
-    return Picture(key, _LINES, " ".join(rows), _FOUR, allowed=allowed, starts=starts)
-
-
-def _on_tips(
-    key: str,
-    *rows: str,
-    allowed: bool = True,
-    starts: Mapping[str, str | None] = MappingProxyType({}),
-) -> Picture:
-    """A picture on tilted squares, each of them two columns wide and two rows high."""
-    return Picture(key, _TILTED, " ".join(rows), _FOUR, allowed=allowed, starts=starts)
+_on_hexagon = partial(_drawn, _HEXAGON)
+_with_singles = partial(_drawn, _OCTAGON, barred=_MIDDLE)
+_on_lines = partial(_drawn, _LINES)
+_on_tips = partial(_drawn, _TILTED)
 
 
 _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
@@ -112,86 +99,57 @@ _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
         ),
         "solo": _on_squares(Picture("rules.four", _SQUARES, _QUARTERS, _FOUR, starts=_CORNERS)),
         "trigon": (
-            _on_hexagon(
-                "rules.any_start", "....A......", "....AAA....", "........aaa", _NONE, starts=_ANY
-            ),
-            _on_hexagon("rules.corner", _NONE, _NONE, "..AAA.B....", "......BBB.."),
-            _on_hexagon("rules.edge", _NONE, _NONE, ".AAAABB....", "......B....", allowed=False),
-            _on_hexagon("rules.side", _NONE, "....BBB....", ".....B.....", "....AAA...."),
+            _on_hexagon("rules.any_start", "....A...... ....AAA.... ........aaa", starts=_ANY),
+            _on_hexagon("rules.corner", "- - ..AAA.B.... ......BBB.."),
+            _on_hexagon("rules.edge", "- - .AAAABB.... ......B....", allowed=False),
+            _on_hexagon("rules.side", "- ....BBB.... .....B..... ....AAA...."),
         ),
         "callisto": (
             _with_singles(
-                "rules.singles",
-                *("..A.u...", "......a.", "........", ".......U"),
-                *("B.......", "........", ".b......", "...C...."),
+                "rules.singles", "..A.u... ......a. - .......U B....... - .b...... ...C...."
             ),
+            _with_singles("rules.by_edge", "..A..... ..BBB... ....B... ...CC... ..CC...."),
             _with_singles(
-                "rules.by_edge",
-                *("..A.....", "..BBB...", "....B...", "...CC..."),
-                *("..CC....", "........", "........", "........"),
+                "rules.corner_only", "..A..... ..BBB... ....B... ..CC.... .CC.....", allowed=False
             ),
-            _with_singles(
-                "rules.corner_only",
-                *("..A.....", "..BBB...", "....B...", "..CC...."),
-                *(".CC.....", "........", "........", "........"),
-                allowed=False,
-            ),
-            _with_singles(
-                "rules.others",
-                *("...b....", "..bbb...", "..AbB...", "..ABB..."),
-                *("..DB....", ".DDD....", "........", "........"),
-            ),
+            _with_singles("rules.others", "...b.... ..bbb... ..AbB... ..ABB... ..DB.... .DDD...."),
         ),
         "nexos": (
+            _on_lines("rules.touch_start", "- ..A...a.. ...A..a.. ......a..", starts=_CROSSINGS),
             _on_lines(
-                "rules.touch_start",
-                *(".........", "..A...a..", "...A..a..", "......a.."),
-                *(".........", ".........", ".........", "........."),
-                ".........",
-                starts=_CROSSINGS,
-            ),
-            _on_lines(
-                "rules.intersection",
-                *(".........", ".........", ".AAA.B...", "....B...."),
-                *("....B....", "..C.B....", "...C.....", "........."),
-                ".........",
+                "rules.intersection", "- - .AAA.B... ....B.... ....B.... ..C.B.... ...C....."
             ),
             _on_lines(
                 "rules.bends",
-                *(".........", "....A....", "....A....", "....A...."),
-                *(".AAA.aaa.", "....a....", "....a....", "....a...."),
-                ".........",
+                "- ....A.... ....A.... ....A.... .AAA.aaa. ....a.... ....a.... ....a....",
             ),
             _on_lines(
                 "rules.straight",
-                *(".........", ".........", "....a....", "....a...."),
-                *("..AAAAA..", "....a....", "....a....", "........."),
-                ".........",
+                "- - ....a.... ....a.... ..AAAAA.. ....a.... ....a....",
                 allowed=False,
             ),
         ),
         "gembloq": (
             _on_tips(
                 "rules.whole_start",
-                *(".AA..........aa.", ".AAAA......aaaa.", "...AA......aaaa.", ".............aa."),
-                *(_NO_TIPS, _NO_TIPS, _NO_TIPS, _NO_TIPS),
+                ".AA..........aa. .AAAA......aaaa. ...AA......aaaa. .............aa.",
                 starts=_TIPS,
             ),
             _on_tips(
                 "rules.corner",
-                *(_NO_TIPS, "...AA...........", "...AAAA.........", ".....AA........."),
-                *(".....BB.........", ".....BBBB.......", ".....BBBB.......", ".....BB........."),
+                "- ...AA........... ...AAAA......... .....AA......... .....BB......... "
+                ".....BBBB....... .....BBBB....... .....BB.........",
             ),
             _on_tips(
                 "rules.edge",
-                *(_NO_TIPS, ".......BB.......", ".....BBBBBB.....", "...AABB..BB....."),
-                *(".AAAA...........", ".AA.............", _NO_TIPS, _NO_TIPS),
+                "- .......BB....... .....BBBBBB..... ...AABB..BB..... .AAAA........... "
+                ".AA.............",
                 allowed=False,
             ),
             _on_tips(
                 "rules.side",
-                *(_NO_TIPS, ".......AA.......", ".......AAAA.....", ".........AAAA..."),
-                *(".....BBBB..AA...", ".....BB.........", _NO_TIPS, _NO_TIPS),
+                "- .......AA....... .......AAAA..... .........AAAA... .....BBBB..AA... "
+                ".....BB.........",
             ),
         ),
     }

@@ -12,11 +12,11 @@ from game.play.driver import GameDriver
 from game.play.moments import is_good
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.player_results import score_words, unit_of
+from game.ui.games.blokus.trays import TrayState
 from game.ui.games.moods import mood_at_end, mood_by_points
 from game.ui.look.names_in_text import WHOLE, named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, tr
-from game.ui.table.tray_view import TrayState
 
 
 def turn_line(game: BoardGame, driver: GameDriver) -> str:

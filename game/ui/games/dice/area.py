@@ -9,27 +9,22 @@ from pygame import Rect
 
 from game.engine import Event, Ply
 from game.engine.dice import Roll, Take
-from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
-from game.ui.games.dice.choice import DieChoice
-from game.ui.games.dice.choosing import Choosing
-from game.ui.games.dice.history import DiceGame, drawn, rolled
-from game.ui.games.dice.large_sheet import LargeSheet
+from game.ui.games.dice.choosing import DieChoice
+from game.ui.games.dice.history import drawn, rolled
 from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.motion import DiceMotion
-from game.ui.games.dice.prompts import CHOOSE, LOOK, LOOKING, ROLL
-from game.ui.games.dice.states import DiceShown, choice_fault, news_line, player_to_act, turn_line
+from game.ui.games.dice.shown import DiceShown
+from game.ui.games.dice.states import news_line, player_to_act
 from game.ui.games.dice.view import (
     DiceView,
     DieTarget,
     RowTarget,
     SheetTarget,
     StrikeTarget,
-    face_of,
 )
-from game.ui.games.play_area import ClockPlace, PlayArea
+from game.ui.games.play_area import ClockPlace
 from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -38,18 +33,29 @@ from game.ui.shell.prompts import Prompt
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.board_view import BoardView
-from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
 
+ROLL = (
+    Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),
+)
+CHOOSE = (
+    Prompt("prompt.shape", (Command.NEXT,), mouse="prompt.drag_shape", touch="prompt.tap_die"),
+    Prompt("prompt.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
+    Prompt("prompt.strike", (Command.STRIKE,)),
+)
+LOOK = (
+    Prompt("prompt.sheets", (Command.FLIP,), mouse="prompt.click_sheet", touch="prompt.tap_sheet"),
+)
+LOOKING = (Prompt("prompt.own_sheet", (Command.CANCEL,)), Prompt("prompt.sheets", (Command.FLIP,)))
+"""The prompts for a person who is to roll, for one with no shape in hand, while others play, and
+while another's sheet is looked at."""
 
-class DiceArea(PlayArea):
+
+class DiceArea(DiceShown):
     """The sheet of a person at this table, or of whoever is to move, and everything around it.
 
     Attributes:
-        large: whose sheet is the large one.
-        motion: dice and markers on their way.
-        dimming: the cards of players who are out.
         view: the view for the window's size, made by `arrange`.
     """
 
@@ -58,71 +64,19 @@ class DiceArea(PlayArea):
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool) -> None:
         super().__init__(table, driver, is_studied=is_studied)
-        position = self.game.position
-        self._choosing = Choosing(table, driver, self._hop)
-        self.motion = DiceMotion(self.ui, position.markers)
-        self.dimming = Dimming(self.ui, position.out)
-        self.large = LargeSheet(self.ui, driver, is_studied=is_studied)
         self._begun: tuple[int, int | None] | None = None
         self._strike_untold = False
-
-    @property
-    def game(self) -> DiceGame:
-        """The game so far."""
-        return self.driver.game
-
-    @property
-    def shown(self) -> int:
-        """The player whose sheet is the large one."""
-        return self.large.player
-
-    @property
-    def outcome_hidden(self) -> bool:
-        return self.motion.rolling is not None
-
-    @property
-    def visible(self) -> DicePosition:
-        """The position that may be seen: while dice roll, the one before the roll."""
-        return self.game.positions()[self.seen_ply]
-
-    @property
-    def as_seen(self) -> DiceShown:
-        """All that the views show, as people see it at this moment."""
-        table, motion = self.table, self.motion
-        return DiceShown(
-            game=self.game,
-            ply=self.seen_ply,
-            home=self.large.home,
-            player=self.large.player,
-            choice=self.choice,
-            row=self._choosing.row,
-            markers=motion.markers,
-            on_its_way=None if motion.taken is None else motion.taken.index,
-            hopping=None if motion.hopping is None else motion.hopping.index,
-            drawing=motion.drawing,
-            # All colours share one set of shapes, of which there is only one each.
-            away={slot for colour in range(len(FOUR_COLOURS)) for slot in table.slots_away(colour)},
-            quiet=[seat for seat in range(len(self.game.seats)) if self.dimming.quiet(seat)],
-            may_place=self.placing is not None,
-            may_roll=self.may_roll,
-            leads=self.leads,
-            crowned=None if self.crown_hops else self.leads,
-            coming=self.coming,
-            timed=self.driver.clock is not None,
-            where=[*map(self.where, range(len(self.game.seats)))],
-        )
 
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
-        view = DiceView(self.table, size, trays, self.as_seen, quiet=self.is_studied)
-        self.view, self.layout, self.board = view, view.layout, view.board
+        self.view = view = DiceView(self, size, trays)
+        self.layout, self.board = view.layout, view.board
         # All colours share one set of shapes.
         self.trays = (view.sheet,) * len(FOUR_COLOURS)
         # Glides under way were measured in the old window.
         self.motion.drop_glides()
         self.dimming.arrange()
-        self.large.drop_words()
 
     @property
     def moving(self) -> bool:
@@ -131,14 +85,14 @@ class DiceArea(PlayArea):
 
     @property
     def fading(self) -> bool:
-        return self.motion.fading or self.large.telling
+        return self.motion.fading
 
     def pass_time(self) -> None:
         arrived = self.motion.pass_time()
-        if self.dimming.follow(self.visible.out) or arrived.whole:
+        if self.dimming.follow(self.position.out) or arrived.whole:
             self.refresh()
         if arrived.dice or arrived.players:
-            for rect in self.view.parts(self.as_seen, arrived.players):
+            for rect in self.view.parts(arrived.players):
                 self.table.spoil(rect)
 
     def ready(self) -> bool:
@@ -176,8 +130,8 @@ class DiceArea(PlayArea):
             choice = choice.toggle_strike()
             # What is being told about the turn before is read first.
             self._strike_untold = True
-        self._choosing.chosen = choice
-        if position.player == self.shown:
+        self.choosing.chosen = choice
+        if position.player == self.player:
             self.refresh()
         else:
             self.table.spoil(self.view.beside)
@@ -185,7 +139,7 @@ class DiceArea(PlayArea):
     def look_at(self, player: int) -> None:
         """Show another player's sheet, or the own one again."""
         pieces.put_back(self.table)
-        self.large.turn_to(self.large.home if player == self.shown else player)
+        self.large.player = self.large.home if player == self.player else player
         self.ui.sounds.play(Effect.CHOICE)
         self.refresh()
 
@@ -198,20 +152,15 @@ class DiceArea(PlayArea):
     # -- what a person may do -----------------------------------------------
 
     @property
-    def choice(self) -> DieChoice:
-        """The die and the strike that the person has chosen."""
-        return self._choosing.choice
-
-    @property
     def seen(self) -> Position:
-        return self.game.position.boards[self.shown]
+        return self.game.position.boards[self.player]
 
     @property
     def placing(self) -> Position | None:
         position = self.game.position
-        if position.chooser != self.shown or not self.driver.persons_turn or self.moving:
+        if position.chooser != self.player or not self.driver.persons_turn or self.moving:
             return None
-        return position.boards[self.shown].with_turn_of(position.markers.held[self.shown])
+        return position.boards[self.player].with_turn_of(position.markers.held[self.player])
 
     def placeable(self) -> list[int]:
         gives, position = self.choice.gives, self.game.position
@@ -223,11 +172,7 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        return super().choose_piece(piece) and self._choosing.take_up(piece)
-
-    @property
-    def choice_fault(self) -> str:
-        return choice_fault(self.as_seen)
+        return super().choose_piece(piece) and self.choosing.take_up(piece)
 
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
@@ -238,26 +183,26 @@ class DiceArea(PlayArea):
 
     def ply_of(self, event: Event) -> Ply | None:
         position = self.game.position
-        if not isinstance(event, Take) or position.chooser != self.shown:
+        if not isinstance(event, Take) or position.chooser != self.player:
             return None
-        return Ply(position.markers.held[self.shown], event.placement)
+        return Ply(position.markers.held[self.player], event.placement)
 
     def choose_for(self, event: Event) -> Callable[[], None]:
         """Choose the die and the strike of a take."""
         assert isinstance(event, Take)
-        return self._choosing.choose_for(event)
+        return self.choosing.choose_for(event)
 
     # -- dice and strikes ---------------------------------------------------
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
-        return nearest(self.view.target_rects(self.as_seen).items(), at, least)
+        return nearest(self.view.target_rects().items(), at, least)
 
     def rect_of(self, target: HitTarget) -> Rect | None:
-        return self.view.target_rects(self.as_seen).get(target)
+        return self.view.target_rects().get(target)
 
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
         """Say which marker comes to whom, and of the sheet's head, what counts."""
-        return self.view.words_at(at, self.as_seen)
+        return self.view.words_at(at)
 
     def press(self, target: HitTarget) -> None:
         if isinstance(target, SheetTarget):
@@ -265,23 +210,20 @@ class DiceArea(PlayArea):
         elif self.placing is not None:
             match target:
                 case DieTarget() | RowTarget():
-                    self._choosing.select(face_of(target, self.as_seen))
+                    self.choosing.select(self.view.face_of(target))
                 case StrikeTarget():
-                    self._choosing.toggle_strike()
+                    self.choosing.toggle_strike()
 
     def do(self, command: Command) -> None:
         """Choose with keys: a die by its number or one after the other, a strike, or a sheet."""
         if command is Command.FLIP:
-            sheets = [self.large.home, *self.as_seen.others]
-            self.look_at(sheets[(sheets.index(self.shown) + 1) % len(sheets)])
+            sheets = [self.large.home, *self.others]
+            self.look_at(sheets[(sheets.index(self.player) + 1) % len(sheets)])
         elif self.placing is not None:
-            self._choosing.do(command)
+            self.choosing.do(command)
 
-    def _hop(self, index: int, face: int) -> None:
-        """Let the die hop that was chosen."""
-        self.motion.hop(
-            self.shown, index, face, self.view.dice.spots(len(rolled(self.game)))[index]
-        )
+    def hop(self, index: int, face: int) -> None:
+        self.motion.hop(self.player, index, face, self.view.dice.spots(len(self.rolled))[index])
 
     # -- what has happened --------------------------------------------------
 
@@ -301,11 +243,11 @@ class DiceArea(PlayArea):
             self.large.follow(before)
         index = next(i for i, (_, taker) in enumerate(dice) if taker == player)
         start = self.view.dice.spots(len(dice))[index]
-        end = self.view.place_of(player, self.as_seen).die
+        end = self.view.place_of(player).die
         self.motion.take(player, index, dice[index][0], start, end)
         ply = drawn(self.game)[player][-1]
         self.motion.draw(player, ply, 0 if from_hand else self.ui.motion.glide)
-        self._choosing.chosen = DieChoice()
+        self.choosing.chosen = DieChoice()
 
     def show_undone(self, events: Sequence[Event]) -> None:
         """Show the game as it stands now, with nothing on its way."""
@@ -314,7 +256,7 @@ class DiceArea(PlayArea):
         self.motion.stop()
         self.motion.markers = position.markers
         self.large.reset(position)
-        self._choosing.chosen = DieChoice()
+        self.choosing.chosen = DieChoice()
         self._begun = None
 
     show_redone = show_undone
@@ -324,7 +266,7 @@ class DiceArea(PlayArea):
         position = self.game.position
         drawer = player_to_act(self.game.positions()[self.game.ply - 1])
         goes_on = isinstance(event, Take) and not (position.over or position.fallen)
-        if goes_on and drawer != self.shown != position.player:
+        if goes_on and drawer != self.player != position.player:
             self.table.spoil(self.view.beside)
             # The crown may have gone.
             self.table.spoil(self.layout.head)
@@ -342,7 +284,7 @@ class DiceArea(PlayArea):
         return FOUR_COLOURS[position.markers.held[player_to_act(position)]].name
 
     def colour_in_hand_of(self, player: int) -> str:
-        return self.as_seen.colour_of(player)
+        return self.colour_of(player)
 
     @property
     def nothing_to_undo(self) -> str:
@@ -352,8 +294,8 @@ class DiceArea(PlayArea):
         if self.motion.passing:
             return tr("dice.pass_on")
         if self.large.looking and self.driver.persons_turn and not self.may_roll:
-            return tr("dice.looking", name=named(self.game.seats[self.shown].name))
-        return turn_line(self.as_seen, self.driver)
+            return tr("dice.looking", name=named(self.game.seats[self.player].name))
+        return self.turn_line()
 
     def time_up(self, name: str, event: Event) -> str:
         key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"
@@ -367,29 +309,29 @@ class DiceArea(PlayArea):
     # -- drawing ------------------------------------------------------------
 
     def board_of(self, player: int) -> BoardView | None:
-        return self.view.board_of(player, self.as_seen)
+        return self.view.board_of(player)
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.view.paint(surface, self.as_seen)
+        self.view.paint(surface)
         if not self.motion.passing:
             self.view.ring.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        return self.view.clock_places(self.as_seen, self.visible.player)
+        return self.view.clock_places()
 
     def score_place(self, player: int) -> Rect:
-        return self.view.place_of(player, self.as_seen).score
+        return self.view.place_of(player).score
 
     def player_place(self, player: int) -> Rect:
-        return self.view.place_of(player, self.as_seen).rect
+        return self.view.place_of(player).rect
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        covered = self.dimming.paint(
-            surface, lambda onto, player: self.view.paint_quiet(onto, self.as_seen, player)
-        )
-        covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
-        covered += self.large.paint(surface, self.view, self.as_seen)
-        return covered + self.motion.paint(surface, self.view.dice)
+        now, rolling = self.ui.now(), self.motion.rolling
+        covered = self.dimming.paint(surface, self.view.paint_quiet)
+        covered += self.view.paint_drawing(surface, now) + self.motion.paint(surface)
+        if rolling is not None:
+            covered.append(self.view.dice.paint_rolling(surface, rolling, now))
+        return covered
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
-        return self.view.paint_hovered(surface, self.as_seen, target)
+        return self.view.paint_hovered(surface, target)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import numpy as np
 import pygame
 from pygame import Rect
 
-from game.engine import GameOptions, GamePosition
+from game.engine import GameOptions, GamePosition, Ply, Ruleset
 from game.engine.dice import FACES, DiceOptions, Roll
 from game.engine.dice.position import DicePosition
+from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
 from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
@@ -16,8 +20,8 @@ from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.history import DiceGame, drawn
 from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.results import dice_results
-from game.ui.games.dice.row import HIGHEST, WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page
+from game.ui.games.dice.sheet_view import ROW_HIGH, WIDEST_ROW, paint_row
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
@@ -27,13 +31,12 @@ from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Heard, penned
 from game.ui.table.board_view import BoardView
-from game.ui.table.demo_position import demo_position
 from game.ui.table.table import Table
 
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""
 
-ROW_HEIGHT = HIGHEST + 0.6
+ROW_HEIGHT = ROW_HIGH + 0.6
 """The height of a row in the picture, in cells of its shapes."""
 
 ROWS_SHARE = WIDEST_ROW / (ROW_HEIGHT * len(FACES))
@@ -91,7 +94,7 @@ class DiceUi(GameUi):
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """Draw the six rows, and a board with some of their shapes drawn on it."""
-        plies = demo_position(self.options.ruleset, ROUNDS)
+        plies = _demo_position(self.options.ruleset, ROUNDS)
         used = {int(self.options.ruleset.table.piece[ply.placement]) for ply in plies}
         height = min(room.height, int(room.width / self.aspect))
         picture = Rect(0, 0, int(height * self.aspect), height)
@@ -131,3 +134,23 @@ def _begins(options: DiceOptions) -> OptionValue:
     order = _held(options)
     line = tr("setup.first.line", colours=tr.listed(map(colour_name, order)))
     return OptionValue(options.first, colour_name(order[0]), line, badge=order[0])
+
+
+@lru_cache(maxsize=16)
+def _demo_position(ruleset: Ruleset, rounds: int) -> tuple[Ply, ...]:
+    """Place `rounds` pieces of each colour, the same each time: large, and near the middle."""
+    geometry, table = ruleset.geometry, ruleset.table
+    middles = np.array([geometry.lattice.centre(point) for point in geometry.points])
+    centre = (middles.min(axis=0) + middles.max(axis=0)) / 2
+    # The last entry pads the cell lists of small pieces.
+    remote = np.append(np.hypot(*(middles - centre).T), 0.0)
+    position, plies = Position(ruleset), []
+    for _ in range(rounds * len(ruleset.colours)):
+        legal = position.legal()
+        if not len(legal):
+            break
+        large = legal[table.worth[legal] == table.worth[legal].max()]
+        ply = position.event(int(large[remote[table.cells[large]].sum(axis=1).argmin()]))
+        position = position.after(ply)
+        plies.append(ply)
+    return tuple(plies)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.kit.boxes import Align, Box, Measure, Picture
+from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.look.scale import UiScale, is_beside
 from game.ui.shell.context import UiContext
-from game.ui.table.tools import PLAYING, TableLayout, Tool, divide_foot
+from game.ui.table.layout import TableBoxes, TableLayout
+from game.ui.table.tools import Tool
 
 ROWS = Size(270, least=176, most=430)
 """The width of the rows of shapes beside the board, in design pixels."""
@@ -39,7 +40,6 @@ class DiceLayout(TableLayout):
     """A table of Dice; its board is a square, that of the sheet being shown.
 
     Attributes:
-        zoom: how large a design pixel is here, relative to the window's.
         sheet: the sheet, with all that follows up to the strikes.
         head: whose it is.
         rows: the rows of shapes.
@@ -48,7 +48,6 @@ class DiceLayout(TableLayout):
         cards: one for each of the other players, from the top or from the left.
     """
 
-    zoom: float
     sheet: Rect
     head: Rect
     rows: Rect
@@ -61,7 +60,7 @@ def dice_layout(
     ui: UiContext,
     size: tuple[int, int],
     players: int,
-    tools: Sequence[Tool] = PLAYING,
+    tools: Sequence[Tool],
     narrow: float = 1.0,
 ) -> DiceLayout:
     """Lay out a game with that many players in an area of that size, in pixels.
@@ -71,55 +70,47 @@ def dice_layout(
     """
     width, height = size
     is_wide, scale = is_beside(size), UiScale.for_table(size)
+    ui = ui.scaled(scale)
     narrow = (1 + narrow) / 2  # Shapes and dice must stay large enough to be hit.
-    zoom = scale.unit / UiScale.for_window(ui.size).unit
-    head = Picture(height=Size(HEAD * zoom, with_text=True))
-    strikes = Picture(height=Size(STRIKES * zoom, with_text=not is_wide))
-    foot, board = Picture(height=44 * zoom), Picture(aspect=1)
-    ring, rows = Picture(), Picture()
+    boxes = TableBoxes(tools)
+    head, rows = Picture(height=Size(HEAD, with_text=True)), Picture()
+    strikes = Picture(height=Size(STRIKES, with_text=not is_wide))
+    ring, foot, board = Picture(), boxes.foot(ui), boxes.board
     cards = [Picture(width=EQUAL, height=EQUAL, grow=1) for _ in range(players - 1)]
     sheet: Box
     if is_wide:
-        ring.height, rows.grow = DICE * zoom, 1
-        wide, side_wide = (_zoomed(one, zoom, narrow) for one in (ROWS, SIDE))
-        beside = Column(head, rows, strikes, width=wide, grow=1, gap=0)
-        sheet = Row(beside, board, gap=GAP * zoom, pad=PAD * zoom, grow=1)
-        side: Box = Column(ring, *cards, width=side_wide, grow=0.5, gap=GAP * zoom)
-        main: Box = Row(sheet, side, gap=16 * zoom, justify=Align.CENTER, grow=1)
+        ring.height, rows.grow = DICE, 1
+        beside = Column(head, rows, strikes, width=_narrowed(ROWS, narrow), grow=1, gap=0)
+        sheet = Row(beside, board, gap=GAP, pad=PAD, grow=1)
+        side: Box = Column(ring, *cards, width=_narrowed(SIDE, narrow), grow=0.5, gap=GAP)
+        main: Box = Row(sheet, side, gap=16, justify=Align.CENTER, grow=1)
         if width < WIDE * height:
-            ring.width, ring.height = Size(share=0.34), EQUAL
-            ring.grow = 1
-            side = Row(ring, *cards, height=SQUARE_SIDE * zoom, gap=GAP * zoom)
-            main = Column(sheet, side, gap=GAP * zoom, grow=1)
+            ring.sized(width=Size(share=0.34), height=EQUAL, grow=1)
+            side = Row(ring, *cards, height=SQUARE_SIDE, gap=GAP)
+            main = Column(sheet, side, gap=GAP, grow=1)
     else:
-        ring.width, ring.height = Size(share=0.36), EQUAL
-        ring.grow, head.grow, board.grow = 1, 1, 1
-        strikes.width, rows.height = Size(210 * zoom), LOW_ROWS * zoom
-        sheet = Column(Row(head, strikes), board, rows, gap=6 * zoom, pad=10 * zoom, grow=1)
-        side = Row(ring, *cards, height=LOW_SIDE * zoom, gap=GAP * zoom)
+        ring.sized(width=Size(share=0.36), height=EQUAL, grow=1)
+        strikes.width, rows.height = Size(210), LOW_ROWS
+        head.grow = board.grow = 1
+        sheet = Column(Row(head, strikes), board, rows, gap=6, pad=10, grow=1)
+        side = Row(ring, *cards, height=LOW_SIDE, gap=GAP)
         for card in cards:
             card.height = None
-        main = Column(sheet, side, gap=GAP * zoom, grow=1)
-    root = Column(main, foot, gap=14 * zoom, pad=14 * zoom)
-    placed = {place.box: place.rect for place in root.arrange(Measure(ui), Rect((0, 0), size))}
-    high = min(placed[card].height for card in cards)
-    buttons, status = divide_foot(placed[foot], tools, scale, ui.least_target)
+        main = Column(sheet, side, gap=GAP, grow=1)
+    places = boxes.placed(ui, Column(main, foot, gap=14, pad=14), size)
+    high = min(places[card].height for card in cards)
     return DiceLayout(
-        placed[board],
-        buttons,
-        status,
-        scale,
-        zoom=zoom,
-        sheet=placed[sheet],
-        head=placed[head],
-        rows=placed[rows],
-        strikes=placed[strikes],
-        ring=placed[ring],
-        cards=tuple(Rect(placed[card].topleft, (placed[card].width, high)) for card in cards),
+        *boxes.common(places, scale),
+        sheet=places[sheet],
+        head=places[head],
+        rows=places[rows],
+        strikes=places[strikes],
+        ring=places[ring],
+        cards=tuple(Rect(places[card].topleft, (places[card].width, high)) for card in cards),
     )
 
 
-def _zoomed(size: Size, zoom: float, narrow: float = 1.0) -> Size:
-    """A length in the window's design pixels; `narrow` shortens all but the greatest."""
-    usual, least, most = size.usual or 0, size.least or 0, size.most or 0
-    return Size(usual * zoom * narrow, least=least * zoom * narrow, most=most * zoom)
+def _narrowed(size: Size, narrow: float) -> Size:
+    """A length with all but the greatest shortened."""
+    usual, least = size.usual or 0, size.least or 0
+    return Size(usual * narrow, least=least * narrow, most=size.most)

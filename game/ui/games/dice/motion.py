@@ -15,17 +15,54 @@ from game.engine.dice.markers import Markers
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import INK, IVORY
-from game.ui.games.dice.states import Drawing
-from game.ui.games.dice.tray import DiceTray, Rolling
 from game.ui.look.die import die
 from game.ui.look.marker import marker_picture
 from game.ui.look.sprites import Sprite
+from game.ui.look.theme import share_over
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
 from game.ui.table.flights import Glide
 
 HOP = 0.32
 """How high a die hops that is chosen, as a share of its edge."""
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """A roll that is being shown.
+
+    Attributes:
+        dice: what the dice will show.
+        since, duration: when it began and how long it takes, in milliseconds.
+    """
+
+    dice: tuple[int, ...]
+    since: float
+    duration: float
+
+    def share(self, now: float) -> float:
+        """How far it has got, from 0 to 1."""
+        return min(1.0, (now - self.since) / self.duration) if self.duration else 1.0
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A shape that is being drawn.
+
+    Attributes:
+        player: on whose sheet.
+        ply: the shape.
+        since, duration: when that begins and how long it takes, in milliseconds.
+    """
+
+    player: int
+    ply: Ply
+    since: float
+    duration: float
+
+    def share(self, now: float) -> float:
+        """How far it has got, from 0 to 1."""
+        return share_over(now, self.since, self.duration)
 
 
 @dataclass(frozen=True)
@@ -177,11 +214,8 @@ class DiceMotion:
         name = FOUR_COLOURS[colour].name
         return Sprite(marker_picture(name, rect.width, self._ui.theme), (0, 0))
 
-    def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:
-        """Draw everything that is moving; return what was covered."""
+    def paint(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw what glides; return what was covered."""
         now = self._ui.now()
         dice = [one.glide for one in (self.taken, self.hopping) if one is not None]
-        covered = [glide.paint(surface, now) for glide in (*self.passing, *dice)]
-        if self.rolling is not None:
-            covered.append(tray.paint_rolling(surface, self.rolling, now))
-        return covered
+        return [glide.paint(surface, now) for glide in (*self.passing, *dice)]

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.states import DiceShown, Told
+from game.ui.games.dice.shown import DiceShown
+from game.ui.games.dice.states import Told
 from game.ui.games.player_face import crown, player_face
 from game.ui.kit.boxes import Box, Fill, Picture, badge
 from game.ui.kit.containers import FirstFitting
@@ -40,8 +40,9 @@ class PlayerBoxes(ABC):
         clock: where a clock goes.
     """
 
-    def __init__(self, ui: UiContext, layout: DiceLayout, rect: Rect) -> None:
-        self._ui, self._layout, self.rect = ui, layout, rect
+    def __init__(self, ui: UiContext, rect: Rect) -> None:
+        """Make them at the scale of `ui`, without a place."""
+        self._ui, self.rect = ui, rect
         self.die = self.clock = Rect(0, 0, 0, 0)
         self._tree = Tree(ui, for_keys=False)
         self._told: Told | None = None
@@ -62,53 +63,49 @@ class PlayerBoxes(ABC):
             self._tree.show(self._contents(told), self.rect)
             self._told = told
 
-    def paint_boxes(self, surface: pygame.Surface, shown: DiceShown, player: int) -> None:
+    def paint_boxes(
+        self, surface: pygame.Surface, shown: DiceShown, player: int, *, quiet: bool = False
+    ) -> None:
         """Draw the boxes; the die just taken appears once it has arrived."""
-        self.arrange(shown.told(player))
+        self.arrange(shown.told(player, quiet=quiet))
         self._tree.paint(surface)
+        taken = shown.motion.taken
         for index, (face, taker) in enumerate(shown.rolled):
-            if taker == player and index != shown.on_its_way:
+            if taker == player and (taken is None or index != taken.index):
                 paint_die(surface, self._ui, face, self.die)
 
     # -- the boxes that both kinds have --------------------------------------
 
     def _slot(self, name: str, width: float, height: float) -> Picture:
-        """Room for something, in this area's design pixels; its rectangle becomes an attribute."""
-        zoom = self._layout.zoom
-        placed = partial(setattr, self, name)
-        return Picture(width=width * zoom, height=height * zoom, on_placed=placed)
+        """Room for something; its rectangle becomes an attribute."""
+        return Picture(width=width, height=height, on_placed=partial(setattr, self, name))
 
     def _clock(self, told: Told) -> Picture | None:
         """Room for a clock, if there are clocks."""
         if not told.timed:
             return None
-        scale = self._layout.scale
-        wide = clock_width(self._ui.fonts, scale.px(CLOCK)) / scale.unit
+        ui = self._ui
+        wide = clock_width(ui.fonts, ui.px(CLOCK)) / ui.scale.unit
         return self._slot("clock", wide, 18)
 
     def _mark(self, told: Told, badge_size: float, face: float) -> Picture:
         """The face of an opponent, or a person's badge, each of its size."""
-        zoom = self._layout.zoom
         if told.level is None:
-            return badge(told.colour, badge_size * zoom)
-        return player_face(told.level, told.mood, told.colour, face * zoom, quiet=told.quiet)
+            return badge(told.colour, badge_size)
+        return player_face(told.level, told.mood, told.colour, face, quiet=told.quiet)
 
     def _crown(self, told: Told) -> Box:
         """The crown of who leads, or its room: where the number stands doesn't depend on it."""
-        zoom = self._layout.zoom
-        return crown(CROWN * zoom) if told.leads else Fill(width=CROWN * zoom)
+        return crown(CROWN) if told.leads else Fill(width=CROWN)
 
     def _filled(self, told: Told, tone: RGB, size: float = STANDING) -> Box:
         """How many squares are filled: a number that grows, in the longest words that fit."""
-        zoom = self._layout.zoom
         lines = (
-            Text(words, size * zoom, tone=tone, bold=size > LINE, least=LEAST * zoom)
-            for words in told.standing
+            Text(words, size, tone=tone, bold=size > LINE, least=LEAST) for words in told.standing
         )
         self._standing = line = FirstFitting(*lines)
         return line
 
     def _line(self, words: str, tone: RGB, least: float = LEAST) -> Text:
         """A line of small words."""
-        zoom = self._layout.zoom
-        return Text(words, LINE * zoom, tone=tone, least=least * zoom)
+        return Text(words, LINE, tone=tone, least=least)

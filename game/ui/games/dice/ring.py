@@ -8,8 +8,7 @@ from pygame import Rect
 from game.engine.dice.markers import Markers
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.states import DiceShown
+from game.ui.games.dice.shown import DiceShown
 from game.ui.games.dice.tray import DiceTray
 from game.ui.kit.boxes import Measure, Picture
 from game.ui.kit.containers import Column, Row
@@ -40,35 +39,31 @@ class MarkerRing:
         dice: the tray in which dice roll.
     """
 
-    def __init__(self, ui: UiContext, layout: DiceLayout, players: int, *, quiet: bool) -> None:
-        self._ui, self._scale, self._players = ui, layout.scale, players
-        self.rect = layout.ring
-        zoom = layout.zoom
+    def __init__(self, ui: UiContext, rect: Rect, players: int, *, quiet: bool) -> None:
+        self._ui, self._players = ui, players
+        self.rect = rect
         names = [
-            Picture(height=Size(18 * zoom, with_text=True), width=EQUAL, grow=1)
-            for _ in range(CORNERS)
+            Picture(height=Size(18, with_text=True), width=EQUAL, grow=1) for _ in range(CORNERS)
         ]
-        markers = [Picture(width=EQUAL, height=MARKER * THICKNESS * zoom, grow=1) for _ in names]
-        across, down = (
-            [Picture(width=ARROW * zoom, height=ARROW * zoom) for _ in range(2)] for _ in range(2)
-        )
+        markers = [Picture(width=EQUAL, height=MARKER * THICKNESS, grow=1) for _ in names]
+        across, down = ([Picture(width=ARROW, height=ARROW) for _ in range(2)] for _ in range(2))
         tray = Picture(width=EQUAL, grow=1, height=EQUAL)
         root = Column(
-            Row(names[0], names[1], gap=8 * zoom),
-            Row(markers[0], across[0], markers[1], gap=4 * zoom),
-            Row(down[1], tray, down[0], gap=4 * zoom, grow=1),
-            Row(markers[3], across[1], markers[2], gap=4 * zoom),
-            Row(names[3], names[2], gap=8 * zoom),
-            gap=4 * zoom,
-            pad=(5 * zoom, 7 * zoom),
+            Row(names[0], names[1], gap=8),
+            Row(markers[0], across[0], markers[1], gap=4),
+            Row(down[1], tray, down[0], gap=4, grow=1),
+            Row(markers[3], across[1], markers[2], gap=4),
+            Row(names[3], names[2], gap=8),
+            gap=4,
+            pad=(5, 7),
         )
         tray.height = None
         places = {place.box: place.rect for place in root.arrange(Measure(ui), self.rect)}
         self._names = [places[name] for name in names]
         # From the upper side on, clockwise.
         self._arrows = [places[one] for one in (across[0], down[0], across[1], down[1])]
-        self.dice = DiceTray(ui, places[tray], layout.scale, quiet=quiet)
-        length = min(self._scale.px(MARKER), places[markers[0]].width)
+        self.dice = DiceTray(ui, places[tray], quiet=quiet)
+        length = min(self._ui.px(MARKER), places[markers[0]].width)
         self._markers = []
         for marker in markers:
             slot = Rect(0, 0, length, max(6, round(length * THICKNESS)))
@@ -113,7 +108,7 @@ class MarkerRing:
         position = shown.position
         left = 0
         if player == position.starter and not position.over:
-            left = self._scale.px(BADGE + 5)
+            left = self._ui.px(BADGE + 5)
         words = self._write(
             surface,
             named(shown.game.seats[player].name),
@@ -121,14 +116,14 @@ class MarkerRing:
             lit=player == position.player,
         )
         if left:
-            side = self._scale.px(BADGE)
+            side = self._ui.px(BADGE)
             badge = Rect(words.left - left, rect.centery - side // 2, side, side)
             paint_die(surface, self._ui, 5, badge)
 
     def _write(self, surface: pygame.Surface, words: str, rect: Rect, *, lit: bool) -> Rect:
         fonts, theme = self._ui.fonts, self._ui.theme
         tone = theme.text if lit else theme.muted
-        size, room = self._scale.px(NAME), rect.width
+        size, room = self._ui.px(NAME), rect.width
         return fonts.blit(surface, words, size, tone, bold=lit, max_width=room, center=rect.center)
 
     def paint_markers(self, surface: pygame.Surface, markers: Markers) -> None:

@@ -9,7 +9,7 @@ from game.engine import FOUR_COLOURS, square_board
 from game.engine.dice import DiceOptions
 from game.engine.pieces import BLOKUS_PIECES
 from game.ui.games.dice.material import DRAWN_ON
-from game.ui.games.dice.row import paint_row
+from game.ui.games.dice.sheet_view import paint_row
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
 from game.ui.look.icons import icon
 from game.ui.look.marker import marker_picture

@@ -21,7 +21,7 @@ from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.material import AWAY, FITTING, UNFIT, in_colour, printed
-from game.ui.games.dice.states import DiceShown
+from game.ui.games.dice.shown import DiceShown
 from game.ui.look.ink import crossing_out
 from game.ui.look.paper import paint_face
 from game.ui.look.scale import row
@@ -32,7 +32,7 @@ from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 from game.ui.table.transform import Box, box_of
-from game.ui.table.tray import Tray
+from game.ui.table.tray import DIMMED, Tray
 
 HEIGHTS = (3, 4)
 """How high the highest shape of a row may stand, in cells: lying shapes make longer rows."""
@@ -137,8 +137,8 @@ class SheetView(Tray):
     """
 
     def __init__(self, ui: UiContext, layout: DiceLayout) -> None:
-        self._ui, self._layout, self._scale = ui, layout, layout.scale
-        laid = sheet_rows(layout.rows, self._scale.px(DIE))
+        self._ui, self._layout = ui, layout
+        laid = sheet_rows(layout.rows, ui.px(DIE))
         super().__init__(layout.rows, dice_ruleset(), 0, upright(laid.highest))
         self.rows, self.strikes = laid.rects, layout.strikes
         self._die, self.cell = laid.die, max(1, math.floor(laid.cell))
@@ -167,7 +167,7 @@ class SheetView(Tray):
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
         """Draw the sheet of the player being shown, without its head and the board."""
-        theme, px = self._ui.theme, self._scale.px
+        theme, px = self._ui.theme, self._ui.px
         on_turn = shown.position.player == shown.player
         rim = theme.colours[shown.colour_of(shown.player)] if on_turn else theme.paper.line
         face, width = theme.paper.face, max(2, px(2.5))
@@ -189,7 +189,7 @@ class SheetView(Tray):
         used: Mapping[int, int],
         fitting: Collection[int],
     ) -> None:
-        ui, theme, px, row = self._ui, self._ui.theme, self._scale.px, self.rows[number]
+        ui, theme, px, row = self._ui, self._ui.theme, self._ui.px, self.rows[number]
         chosen = shown.lit_die if shown.is_choosing else None
         on_table = number in shown.dice
         gives = on_table and any(piece in fitting for piece in pieces_of(number))
@@ -233,14 +233,14 @@ class SheetView(Tray):
         return box
 
     def _strike_boxes(self) -> list[Rect]:
-        side, gap, room = self._scale.px(26), self._scale.px(7), self.strikes
+        side, gap, room = self._ui.px(26), self._ui.px(7), self.strikes
         return [
             Rect(room.left + gap + box * (side + gap), room.centery - side // 2, side, side)
             for box in range(STRIKES)
         ]
 
     def _paint_strikes(self, surface: pygame.Surface, shown: DiceShown) -> None:
-        ui, theme, px, room = self._ui, self._ui.theme, self._scale.px, self.strikes
+        ui, theme, px, room = self._ui, self._ui.theme, self._ui.px, self.strikes
         crossed, striking = shown.position.strikes[shown.player], shown.choice.striking
         if striking:
             back = panel(room.size, px(10), theme.paper.area, rim=theme.primary, rim_width=px(1.5))
@@ -256,7 +256,7 @@ class SheetView(Tray):
         if crossed == STRIKES:
             self._paint_words(surface, tr("dice.strike.used"), words, tone)
             return
-        sign = ui.controls.sign(Command.STRIKE) if shown.may_place else None
+        sign = ui.controls.sign(Command.STRIKE) if shown.placing is not None else None
         if sign is not None:
             beside = Rect(words)
             beside.width -= sign_width(ui.fonts, sign, px(12)) + px(6)
@@ -268,7 +268,7 @@ class SheetView(Tray):
 
     def _paint_words(self, surface: pygame.Surface, text: str, room: Rect, tone: RGB) -> bool:
         """Write about the strikes, if there is room for each word; return whether there is."""
-        fonts, px = self._ui.fonts, self._scale.px
+        fonts, px = self._ui.fonts, self._ui.px
         least = fonts.usual(px(11))
         if max(fonts.width(word, least) for word in text.split()) > room.width:
             return False
@@ -280,3 +280,45 @@ class SheetView(Tray):
             spot = (room.left, top + number * high)
             fonts.blit(surface, line, size, tone, max_width=room.width, least=size, topleft=spot)
         return True
+
+
+ROW_HIGH = 4
+"""How high the highest shape of a row stands, in cells."""
+
+WIDEST_ROW = 14
+"""The width of every row with its die, in cells, so that rows below each other line up."""
+
+ROW_DIE = 2.6
+"""The edge of the die, in cells."""
+
+
+def paint_row(
+    surface: pygame.Surface,
+    ui: UiContext,
+    room: Rect,
+    number: int,
+    used: Collection[int],
+    *,
+    lit: bool = True,
+) -> None:
+    """Draw a row of the sheet in the middle of an area, with its die and the shapes not `used`.
+
+    Die and shapes are bright if it's `lit`.
+    """
+    lattice = BLOKUS_PIECES.lattice
+    cell = int(min(room.width / WIDEST_ROW, room.height / ROW_HIGH))
+    left = room.centerx - WIDEST_ROW * cell / 2
+    side = round(ROW_DIE * cell)
+    spot = Rect(round(left), room.centery - side // 2, side, side)
+    paint_die(surface, ui, number, spot, lit=lit)
+    left += (ROW_DIE + 1.2) * cell
+    for piece in pieces_of(number):
+        shape = points_of(piece, ROW_HIGH)
+        box = box_of(lattice, shape)
+        if piece in used:
+            sprite = printed(ui, lattice, shape, cell, UNFIT)
+        else:
+            sprite = in_colour(ui, lattice, shape, cell, FOUR_COLOURS[0].name)
+        transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
+        sprite.blit(surface, (transform.left, transform.bottom), 255 if lit else DIMMED)
+        left += (box.width + GAP) * cell

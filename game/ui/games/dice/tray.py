@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
-from game.ui.games.dice.states import DiceShown
+from game.ui.games.dice.motion import Rolling
+from game.ui.games.dice.shown import DiceShown
 from game.ui.look.die import die
-from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE, mix
@@ -35,44 +34,24 @@ FLAT = 0.16
 """By how much it is flatter then, at most."""
 
 
-@dataclass(frozen=True)
-class Rolling:
-    """A roll that is being shown.
-
-    Attributes:
-        dice: what the dice will show.
-        since, duration: when it began and how long it takes, in milliseconds.
-    """
-
-    dice: tuple[int, ...]
-    since: float
-    duration: float
-
-    def share(self, now: float) -> float:
-        """How far it has got, from 0 to 1."""
-        return min(1.0, (now - self.since) / self.duration) if self.duration else 1.0
-
-
 class DiceTray:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
-    def __init__(self, ui: UiContext, rect: Rect, scale: UiScale, *, quiet: bool = False) -> None:
+    def __init__(self, ui: UiContext, rect: Rect, *, quiet: bool = False) -> None:
         """Lay it out; `quiet` if nobody is waiting for a roll, so that the button is plainer."""
-        self.rect = rect
-        self._ui = ui
-        self._scale, self._quiet = scale, quiet
+        self.rect, self._ui, self._quiet = rect, ui, quiet
 
     def spots(self, count: int) -> list[Rect]:
         """Where `count` dice lie."""
-        gap = self._scale.px(10)
-        side = min(self._scale.px(DIE), (self.rect.width - (count + 1) * gap) // count)
+        gap = self._ui.px(10)
+        side = min(self._ui.px(DIE), (self.rect.width - (count + 1) * gap) // count)
         left = self.rect.centerx - (count * side + (count - 1) * gap) // 2
         top = self.rect.centery - side // 2
         return [Rect(left + number * (side + gap), top, side, side) for number in range(count)]
 
     def button(self) -> Rect:
         """Where a person presses to roll."""
-        return self.rect.inflate(-self._scale.px(20), -self._scale.px(20))
+        return self.rect.inflate(-self._ui.px(20), -self._ui.px(20))
 
     # -- drawing ------------------------------------------------------------
 
@@ -81,8 +60,9 @@ class DiceTray:
 
         The first that shows the chosen face is marked.
         """
-        theme, px = self._ui.theme, self._scale.px
+        theme, px = self._ui.theme, self._ui.px
         dice, to_roll, lit = shown.rolled, shown.position.to_roll, shown.lit_die
+        hopping = shown.motion.hopping
         felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
         surface.blit(felt, self.rect)
         spots = self.spots(max(1, len(dice)))
@@ -91,7 +71,7 @@ class DiceTray:
             hollow = panel(spot.size, spot.width // 5, tone, rim=theme.line, rim_width=px(1))
             surface.blit(hollow, spot)
         for number, (spot, (face, taker)) in enumerate(zip(spots, dice, strict=False)):
-            if to_roll or taker is not None or number == shown.hopping:
+            if to_roll or taker is not None or (hopping is not None and number == hopping.index):
                 continue
             if face == lit:
                 paint_die_rim(surface, self._ui, spot, theme.primary)
@@ -104,7 +84,7 @@ class DiceTray:
 
     def paint_button(self, surface: pygame.Surface, count: int, *, lit: bool) -> Rect:
         """Draw the button that asks a person to roll `count` dice; return what it covered."""
-        fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
+        fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._ui.px, self.button()
         if self._quiet:
             fill, tone = theme.control_hover if lit else theme.control, theme.text
         else:
@@ -131,7 +111,7 @@ class DiceTray:
             shown = face if share > 0.8 else (int(share * TUMBLES) * 5 + number * 2 + face) % 6 + 1
             angle = (1 - along) * (420 + 150 * number) * (-1) ** number
             picture = pygame.transform.rotozoom(die(shown, spot.width, IVORY, INK), angle, 1)
-            hop = abs(math.sin(3 * math.pi * along)) * (1 - along) * self._scale.px(46)
+            hop = abs(math.sin(3 * math.pi * along)) * (1 - along) * self._ui.px(46)
             middle = (spot.centerx - (1 - along) * 0.45 * self.rect.width, spot.centery - hop)
             if share < 1:
                 surface.blit(picture, picture.get_rect(center=middle))

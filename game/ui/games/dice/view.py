@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -15,7 +15,8 @@ from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.player_boxes import AFTER_CROWN, LEAST, LINE, PlayerBoxes
 from game.ui.games.dice.ring import MarkerRing
 from game.ui.games.dice.sheet_view import SheetView
-from game.ui.games.dice.states import DiceShown, Told
+from game.ui.games.dice.shown import DiceShown
+from game.ui.games.dice.states import Told
 from game.ui.games.play_area import ClockPlace
 from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -32,7 +33,6 @@ from game.ui.table.board_labels import board_in, paint_labels
 from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import CLOCK
 from game.ui.table.name_line import NameLine
-from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, RollTarget
 from game.ui.table.tray_view import GLOW, paint_player_panel
 
@@ -53,13 +53,13 @@ class HeadView(PlayerBoxes):
     """
 
     def __init__(self, ui: UiContext, layout: DiceLayout, told: Told) -> None:
-        super().__init__(ui, layout, layout.head)
+        super().__init__(ui, layout.head)
         self.back = Rect(0, 0, 0, 0)
         self.arrange(told)
 
     def _contents(self, told: Told) -> Box:
-        zoom, paper = self._layout.zoom, self._ui.theme.paper
-        gap, size = 9 * zoom, NAME * zoom
+        paper = self._ui.theme.paper
+        gap, size = 9, NAME
         name: Box = NameLine(told.name, told.level, size, tone=paper.text, width=EQUAL, grow=1)
         if told.title:
             name = Text(told.title, size, tone=paper.text, width=EQUAL, grow=1)
@@ -67,7 +67,7 @@ class HeadView(PlayerBoxes):
         least = LINE if self._ui.fonts.factor > 1 else LEAST
         colours = self._line(told.colours, paper.muted, least)
         standing = self._filled(told, paper.text)
-        number = Row(self._crown(told), standing, gap=AFTER_CROWN * zoom)
+        number = Row(self._crown(told), standing, gap=AFTER_CROWN)
         words = Column(
             Row(name, self._clock(told), self._slot("die", DIE, DIE), gap=gap),
             FirstFitting(Row(colours, Fill(), number, gap=gap), number),
@@ -78,12 +78,12 @@ class HeadView(PlayerBoxes):
         )
         back = self._slot("back", BACK, BACK) if told.title else None
         mark = self._mark(told, BADGE, FACE)
-        return Row(back, mark, words, gap=gap, pad=(4 * zoom, 0))
+        return Row(back, mark, words, gap=gap, pad=(4, 0))
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
         """Draw it."""
         self.paint_boxes(surface, shown, shown.player)
-        if shown.peeking:
+        if shown.large.looking:
             self.paint_back(surface, lit=False)
 
     def paint_back(self, surface: pygame.Surface, *, lit: bool) -> Rect:
@@ -123,7 +123,7 @@ class SheetTarget(HitTarget):
 
 
 class DiceView:
-    """A game of Dice laid out in an area. Draws what it is given and keeps nothing of the game.
+    """A game of Dice laid out in an area.
 
     Attributes:
         layout: the rectangles.
@@ -132,56 +132,53 @@ class DiceView:
         cards: one for each of the others.
     """
 
-    def __init__(
-        self, table: Table, size: tuple[int, int], narrow: float, shown: DiceShown, *, quiet: bool
-    ) -> None:
-        """Lay the views out; for the arguments see `dice_layout` and `DiceTray`."""
-        ui, position = table.ui, shown.position
-        layout = dice_layout(ui, size, position.players, table.toolbar.tools, narrow)
-        self._ui, self.layout = ui, layout
+    def __init__(self, shown: DiceShown, size: tuple[int, int], narrow: float) -> None:
+        """Lay the views of a game out; for the other arguments see `dice_layout`."""
+        ui, position = shown.ui, shown.position
+        layout = dice_layout(ui, size, position.players, shown.table.toolbar.tools, narrow)
+        self._ui, self._shown, self.layout = ui, shown, layout
         self.board = board_in(ui, position.ruleset, layout.board, DRAWN_ON)
-        self.sheet, self.head = (
-            SheetView(ui, layout),
-            HeadView(ui, layout, shown.told(shown.player)),
-        )
-        self.ring = MarkerRing(ui, layout, position.players, quiet=quiet)
+        ui = ui.scaled(layout.scale)
+        self.sheet = SheetView(ui, layout)
+        self.head = HeadView(ui, layout, shown.told(shown.player))
+        self.ring = MarkerRing(ui, layout.ring, position.players, quiet=shown.is_studied)
         self.dice = self.ring.dice
         self.cards = [
-            CardView(ui, layout, rect, shown, player)
+            CardView(ui, rect, shown, player)
             for rect, player in zip(layout.cards, shown.others, strict=True)
         ]
 
     # -- where things are ---------------------------------------------------
 
-    def card_of(self, player: int, shown: DiceShown) -> CardView | None:
+    def card_of(self, player: int) -> CardView | None:
         """A player's card; None for the one at whose own sheet people sit."""
-        return dict(zip(shown.others, self.cards, strict=True)).get(player)
+        return dict(zip(self._shown.others, self.cards, strict=True)).get(player)
 
-    def board_of(self, player: int, shown: DiceShown) -> BoardView | None:
+    def board_of(self, player: int) -> BoardView | None:
         """The board of a player's sheet, large or small; None if it isn't seen."""
-        if player == shown.player:
+        if player == self._shown.player:
             return self.board
-        card = self.card_of(player, shown)
+        card = self.card_of(player)
         return None if card is None else card.board
 
-    def place_of(self, player: int, shown: DiceShown) -> HeadView | CardView:
+    def place_of(self, player: int) -> HeadView | CardView:
         """Where a player's clock and die go: to their card, or to the head of the sheet."""
-        return self.card_of(player, shown) or self.head
+        return self.card_of(player) or self.head
 
-    def words_at(self, at: Pixel, shown: DiceShown) -> tuple[str, Rect] | None:
+    def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
         """See `TableArea.words_at`."""
         head = self.layout.head
         if head.collidepoint(at):
             return tr("dice.scoring.line"), head
-        return self.ring.words_at(at, shown)
+        return self.ring.words_at(at, self._shown)
 
-    def clock_places(self, shown: DiceShown, to_play: int | None) -> list[ClockPlace]:
+    def clock_places(self) -> list[ClockPlace]:
         """Where the players' clocks go; that of whoever is to play is lit."""
-        players = [shown.home if not shown.peeking else shown.player, *shown.others]
-        px = self.layout.scale.px(CLOCK)
+        shown, px = self._shown, self.layout.scale.px(CLOCK)
+        to_play = shown.position.player
         return [
-            ClockPlace(player, self.place_of(player, shown).clock, player == to_play, px)
-            for player in dict.fromkeys(players)
+            ClockPlace(player, self.place_of(player).clock, player == to_play, px)
+            for player in dict.fromkeys((shown.player, *shown.others))
         ]
 
     @property
@@ -190,72 +187,83 @@ class DiceView:
         glow = 2 * self.layout.scale.px(GLOW)
         return self.ring.rect.unionall(self.layout.cards).inflate(glow, glow)
 
-    def parts(self, shown: DiceShown, players: Collection[int]) -> Iterator[Rect]:
+    def parts(self, players: Collection[int]) -> Iterator[Rect]:
         """The table, the sheets of some players, large or small, and of whoever acts now."""
         yield self.ring.rect
         # Whoever is next is seen to be only once the shape before is drawn.
-        acting = () if shown.acting is None else (shown.acting,)
+        acting = () if self._shown.acting is None else (self._shown.acting,)
         for player in {*players, *acting}:
-            card = self.card_of(player, shown)
+            card = self.card_of(player)
             if card is not None:
                 glow = self.layout.scale.px(GLOW)
                 yield card.rect.inflate(2 * glow, 2 * glow)
-            if player == shown.player:
+            if player == self._shown.player:
                 yield self.layout.sheet
 
-    def target_rects(self, shown: DiceShown) -> dict[HitTarget, Rect]:
+    def target_rects(self) -> dict[HitTarget, Rect]:
         """What can be pressed now besides tools and shapes, with its rectangles."""
         rects: dict[HitTarget, Rect] = {
             SheetTarget(player): card.rect
-            for player, card in zip(shown.others, self.cards, strict=True)
+            for player, card in zip(self._shown.others, self.cards, strict=True)
         }
-        if shown.peeking:
-            rects[SheetTarget(shown.home)] = self.head.back
-        if shown.may_roll:
+        if self._shown.large.looking:
+            rects[SheetTarget(self._shown.large.home)] = self.head.back
+        if self._shown.may_roll:
             return rects | {RollTarget(): self.dice.button()}
-        if not shown.may_place:
+        if self._shown.placing is None:
             return rects
-        dice = shown.rolled
+        dice = self._shown.rolled
         rects |= {
             DieTarget(index): rect
             for index, rect in enumerate(self.dice.spots(len(dice)))
             if dice[index][1] is None
         }
-        rects |= {RowTarget(face): self.sheet.die_rect(face) for face in shown.game.position.dice}
+        rects |= {
+            RowTarget(face): self.sheet.die_rect(face) for face in self._shown.game.position.dice
+        }
         return rects | {StrikeTarget(): self.sheet.strikes}
+
+    def face_of(self, target: DieTarget | RowTarget) -> int:
+        """What a target's die shows."""
+        if isinstance(target, RowTarget):
+            return target.face
+        return self._shown.rolled[target.index][0]
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
+    def paint(self, surface: pygame.Surface) -> None:
         """Draw everything but the markers, which may be on their way."""
         clip, glow = surface.get_clip(), 2 * self.layout.scale.px(GLOW)
         if clip.colliderect(self.layout.sheet):
-            self._paint_sheet(surface, shown)
+            self._paint_sheet(surface)
         if clip.colliderect(self.ring.rect):
             paint_player_panel(surface, self._ui, self.ring.rect, self.layout.scale, None)
-            self.ring.paint(surface, shown)
-        for player, card in zip(shown.others, self.cards, strict=True):
+            self.ring.paint(surface, self._shown)
+        for player, card in zip(self._shown.others, self.cards, strict=True):
             if clip.colliderect(card.rect.inflate(glow, glow)):
-                card.paint(surface, shown, player)
+                card.paint(surface, self._shown, player)
 
-    def _paint_sheet(self, surface: pygame.Surface, shown: DiceShown) -> None:
+    def _paint_sheet(self, surface: pygame.Surface) -> None:
         """Draw the large sheet."""
-        self.sheet.paint(surface, shown)
-        self.head.paint(surface, shown)
-        plies, hidden = shown.drawn(shown.player), shown.being_drawn(shown.player)
+        self.sheet.paint(surface, self._shown)
+        self.head.paint(surface, self._shown)
+        plies, hidden = (
+            self._shown.drawn(self._shown.player),
+            self._shown.being_drawn(self._shown.player),
+        )
         self.board.paint(surface, plies, hidden=hidden)
         if plies and plies[-1].placement not in hidden:
             self.board.paint_rim(surface, plies[-1], strong=False)
         paint_labels(surface, self._ui, self.board, plies, hidden)
 
-    def paint_drawing(self, surface: pygame.Surface, shown: DiceShown, now: float) -> list[Rect]:
+    def paint_drawing(self, surface: pygame.Surface, now: float) -> list[Rect]:
         """Draw the shapes that are being drawn, as far as they are; return what was covered."""
         covered = []
         # One that has only begun is left to the next frame: its picture may have to be drawn.
-        for one in (one for one in shown.drawing if one.share(now)):
-            card = self.card_of(one.player, shown)
+        for one in (one for one in self._shown.motion.drawing if one.share(now)):
+            card = self.card_of(one.player)
             boards = [] if card is None else [card.board]
-            if one.player == shown.player:
+            if one.player == self._shown.player:
                 boards.append(self.board)
             for board in boards:
                 sprite = board.sprite(one.ply)
@@ -267,53 +275,42 @@ class DiceView:
                 covered.append(surface.blit(picture, corner))
                 if board is self.board:
                     pen = drawing_marker(
-                        shown.colour_of(one.player), round(PEN * board.cell), self._ui.theme
+                        self._shown.colour_of(one.player), round(PEN * board.cell), self._ui.theme
                     )
                     spot = pen.get_rect(bottomleft=(corner[0] + tip[0], corner[1] + tip[1]))
                     covered.append(surface.blit(pen, spot))
         return covered
 
-    def paint_quiet(self, surface: pygame.Surface, shown: DiceShown, player: int) -> Rect:
+    def paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
         """Draw one player's card as it looks once it's quiet; return what it covered."""
-        card = self.card_of(player, shown)
+        card = self.card_of(player)
         if card is None:
             return Rect(self.head.die.topleft, (0, 0))
-        card.paint(surface, replace(shown, quiet=(*shown.quiet, player)), player)
+        card.paint(surface, self._shown, player, quiet=True)
         return card.rect
 
-    def paint_hovered(
-        self, surface: pygame.Surface, shown: DiceShown, target: HitTarget
-    ) -> list[Rect]:
+    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
         """Draw a target with the pointer over it; return what was covered."""
-        rect, position = self.target_rects(shown).get(target), shown.game.position
+        rect, position = self.target_rects().get(target), self._shown.game.position
         match target:
             case _ if rect is None:  # it has gone since the pointer came
                 return []
             case RollTarget():
                 return [self.dice.paint_button(surface, position.to_roll, lit=True)]
             case StrikeTarget():
-                return [self.sheet.paint_next_strike(surface, position.strikes[shown.player])]
+                return [self.sheet.paint_next_strike(surface, position.strikes[self._shown.player])]
             case DieTarget() | RowTarget():
-                return [self._paint_hovered_die(surface, rect, shown, face_of(target, shown))]
-            case SheetTarget(player) if player == shown.home:
+                return [self._paint_hovered_die(surface, rect, self.face_of(target))]
+            case SheetTarget(player) if player == self._shown.large.home:
                 return [self.head.paint_back(surface, lit=True)]
             case SheetTarget(player):
-                card = self.card_of(player, shown)
+                card = self.card_of(player)
                 return [] if card is None else [card.paint_rim(surface)]
         return []
 
-    def _paint_hovered_die(
-        self, surface: pygame.Surface, rect: Rect, shown: DiceShown, face: int
-    ) -> Rect:
+    def _paint_hovered_die(self, surface: pygame.Surface, rect: Rect, face: int) -> Rect:
         theme = self._ui.theme
-        tone = theme.primary if face == shown.lit_die else theme.text
+        tone = theme.primary if face == self._shown.lit_die else theme.text
         covered = paint_die_rim(surface, self._ui, rect, tone)
         paint_die(surface, self._ui, face, rect)
         return covered
-
-
-def face_of(target: DieTarget | RowTarget, shown: DiceShown) -> int:
-    """What a target's die shows."""
-    if isinstance(target, RowTarget):
-        return target.face
-    return shown.rolled[target.index][0]

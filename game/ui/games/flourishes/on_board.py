@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 from pygame import Rect
 
@@ -56,35 +58,37 @@ class RunningLight(Flourish):
     ) -> None:
         """Let it run around a piece on a board, from a vertex or from anywhere."""
         super().__init__(tween)
-        lattice = board.transform.lattice
-        origin = board.origin(ply)
-        loop = outline(lattice, board.points(ply)).loops[0]
+        self._board, self._ply, self._jewel, self._start = board, ply, jewel, start
+
+    @cached_property
+    def _way(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """The pixels of the outline, and how far along it each is, as a share of the whole."""
+        board, origin = self._board, self._board.origin(self._ply)
+        loop = outline(board.transform.lattice, board.points(self._ply)).loops[0]
         path = np.array(
             [(origin[0] + p.x * board.cell, origin[1] - p.y * board.cell) for p in loop]
         )
-        if start is not None:
-            away = np.hypot(*(path - board.vertex(start)).T)
+        if self._start is not None:
+            away = np.hypot(*(path - board.vertex(self._start)).T)
             path = np.roll(path, -int(away.argmin()), axis=0)
-        self._path = np.vstack((path, path[:1]))
-        steps = np.hypot(*np.diff(self._path, axis=0).T)
-        self._along = np.concatenate(([0.0], np.cumsum(steps))) / steps.sum()
-        size = 0.62 * board.dot
-        colour, core = jewel.highlight, mix(jewel.highlight, WHITE, 0.85)
-        self._glows = [
-            glow(max(3, round(size * (1 - 0.075 * number))), colour, core)
-            for number in range(LIGHTS)
-        ]
-        self._faint = [glow(picture.get_width(), colour, core, 110) for picture in self._glows]
+        path = np.vstack((path, path[:1]))
+        steps = np.hypot(*np.diff(path, axis=0).T)
+        return path, np.concatenate(([0.0], np.cumsum(steps))) / steps.sum()
+
+    def _glows(self, alpha: int = 255) -> list[pygame.Surface]:
+        colour, size = self._jewel.highlight, 0.62 * self._board.dot
+        core = mix(colour, WHITE, 0.85)
+        sides = (max(3, round(size * (1 - 0.075 * number))) for number in range(LIGHTS))
+        return [glow(side, colour, core, alpha) for side in sides]
 
     def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
-        head = 0.52 * out_quad(share)
+        head, (path, reached) = 0.52 * out_quad(share), self._way
         drawn = []
-        for number, (bright, faint) in enumerate(zip(self._glows, self._faint, strict=True)):
-            picture = bright if share < 0.7 else faint
+        for number, picture in enumerate(self._glows(255 if share < 0.7 else 110)):
             at = max(0.0, head - number * APART)
             for along in (at, (1 - at) % 1):
-                x = float(np.interp(along, self._along, self._path[:, 0]))
-                y = float(np.interp(along, self._along, self._path[:, 1]))
+                x = float(np.interp(along, reached, path[:, 0]))
+                y = float(np.interp(along, reached, path[:, 1]))
                 drawn.append((picture, picture.get_rect(center=(round(x), round(y)))))
         surface.fblits(drawn)
         return [rect for _, rect in drawn]
@@ -96,18 +100,18 @@ class Flash(Flourish):
     def __init__(self, tween: Tween, board: BoardView, ply: Ply, strength: int) -> None:
         """Flash a piece on a board, at first with an opacity of up to 255."""
         super().__init__(tween)
-        self._sprite, self._at = board.sprite(ply), board.origin(ply)
-        self._strength = strength
-        self._light: pygame.Surface | None = None
+        self._board, self._ply, self._strength = board, ply, strength
+
+    @cached_property
+    def _light(self) -> pygame.Surface:
+        light = self._board.sprite(self._ply).surface.copy()
+        light.fill((150, 150, 150, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return light
 
     def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
-        if self._light is None:
-            self._light = self._sprite.surface.copy()
-            self._light.fill((150, 150, 150, 0), special_flags=pygame.BLEND_RGBA_ADD)
         self._light.set_alpha(round(self._strength * (1 - out_quad(share))))
-        x, y = self._sprite.origin
-        spot = round(self._at[0] - x), round(self._at[1] - y)
-        return [surface.blit(self._light, spot)]
+        (left, top), at = self._board.sprite(self._ply).origin, self._board.origin(self._ply)
+        return [surface.blit(self._light, (round(at[0] - left), round(at[1] - top)))]
 
 
 class Star(Flourish):

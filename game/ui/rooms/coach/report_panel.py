@@ -24,8 +24,7 @@ from game.ui.kit.boxes import Align, Box, Fill, Outline, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.plot import Curve
-from game.ui.kit.progress import paint_progress
+from game.ui.kit.plot import Curve, paint_progress
 from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
 from game.ui.look.degradation_words import not_analysed_words

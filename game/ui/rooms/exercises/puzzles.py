@@ -12,9 +12,9 @@ from game.exercises.puzzle import Kind
 from game.ui.games.sketch import Sketch, sketch
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.card import Card, cards
 from game.ui.kit.form import Form, buttons, page
 from game.ui.kit.text import Alike, Text
+from game.ui.kit.tile import Card, cards
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.calendar import Calendar

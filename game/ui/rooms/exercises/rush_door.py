@@ -9,7 +9,7 @@ from game.exercises.rush import CORNERS
 from game.ui.games.sketch import sketch
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, buttons, page
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
@@ -55,7 +55,7 @@ class RushDoor(Form):
     def contents(self) -> Box:
         wide, table = is_wide(self.ui.size), self.deal.table
         sentence = tr("arcade.rush.what", corners=CORNERS)
-        items = [ChoiceItem(day, tr(f"arcade.rush.{'today' if day else 'free'}")) for day in (1, 0)]
+        items = {1: tr("arcade.rush.today"), 0: tr("arcade.rush.free")}
         choice = Choice(tr("arcade.rush.deal"), items, int(self.is_of_day), self._choose)
         told = Column(
             Picture(_paint_example, height=Size(PICTURE, least=60, most=UNLIMITED), grow=1),

@@ -9,30 +9,19 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import Size
-from game.ui.kit.signs import Signs
+from game.ui.kit.style import LINE, accent
 from game.ui.kit.text import Text
 from game.ui.look.scale import is_wide
 from game.ui.look.signs import Sign
 from game.ui.look.texts import tr
-from game.ui.rooms.settings.bindings import BindingsScene
+from game.ui.rooms.settings.bindings import BindingsScene, Signs
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Change, Pop, Push
 
-ROW, LEAST_ROW = 30, 24
-"""The usual and the least height of a line, in design pixels."""
-
-SIZES, TITLE, LINE = (16, 14, 12), 18, 15
-"""The size of words, and smaller ones if they don't fit, the size of a group's title, and that of
-the line below, in design pixels."""
-
-BESIDE, COLUMNS_APART, GROUPS_APART = 8, 28, 20
-"""The least gap between words and signs, the least gap between two columns, and the gap between two
-groups below each other, in design pixels."""
-
-WIDEST, LOW, HIGH = 1088, 640, 816
-"""The panel's greatest width, its height in a wide window, and its height in a high one at the
-usual text size, in design pixels."""
+SIZES, TITLE = (16, 14, 12), 18
+"""The size of words, and smaller ones if they don't fit, and the size of a group's title, in design
+pixels."""
 
 MOST_SIGNS = (3, 2, 1)
 """The most signs to show for a command, and how many if they don't fit."""
@@ -48,7 +37,7 @@ class Help(Form):
     def contents(self) -> Box:
         ui, pad = self.ui, self.ui.controls.pad
         groups = (self._groups(most, size) for most in MOST_SIGNS for size in SIZES)
-        mouse = Text(tr("controls.mouse"), LINE, tone=ui.theme.muted, wraps=True, height=28)
+        mouse = Text(tr("controls.mouse"), LINE, height=28)
         return dialog(
             ui,
             tr("controls.title") if pad is None else pad.info.name,
@@ -59,8 +48,8 @@ class Help(Form):
                 Button(tr("controls.close"), Pop, main=True, first=True),
                 height=48,
             ),
-            width=WIDEST,
-            height=LOW if is_wide(ui.size) else HIGH * ui.fonts.factor,
+            width=1088,
+            height=640 if is_wide(ui.size) else 816 * ui.fonts.factor,
         )
 
     def _groups(self, most_signs: int, size: int) -> Box:
@@ -70,8 +59,8 @@ class Help(Form):
         shown = [(name, signs) for name, signs in bound.items() if signs]
         for number, (name, signs) in enumerate(shown):
             columns[number % len(columns)].append(self._group(name, signs, size))
-        boxes = (Column(*column, gap=GROUPS_APART, grow=1) for column in columns if column)
-        return Row(*boxes, gap=COLUMNS_APART, align=Align.START)
+        boxes = (Column(*column, gap=20, grow=1) for column in columns if column)
+        return Row(*boxes, gap=28, align=Align.START)
 
     def _bound(
         self, commands: Sequence[Command], most_signs: int
@@ -83,12 +72,12 @@ class Help(Form):
 
     def _group(self, name: str, bound: Mapping[Command, Sequence[Sign]], size: int) -> Box:
         """A title, and commands with the signs of what they are bound to."""
-        title = Text(tr(f"controls.{name}"), TITLE, tone=self.ui.theme.accent, bold=True)
+        title = Text(tr(f"controls.{name}"), TITLE, tone=accent, bold=True)
         lines = (
             Row(
                 Text(tr(f"command.{command.name.lower()}"), size, wraps=True, grow=1),
-                Signs(signs, height=Size(ROW, least=LEAST_ROW)),
-                gap=BESIDE,
+                Signs(signs, height=Size(30, least=24)),
+                gap=8,
             )
             for command, signs in bound.items()
         )

@@ -13,10 +13,11 @@ from game.ui.games import rule_page
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.kit.boxes import Align, Back, Box, Fill, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, FirstFitting, Row
-from game.ui.kit.form import Form, dialog
+from game.ui.kit.form import Form, dialog, foot
 from game.ui.kit.lengths import EQUAL
+from game.ui.kit.style import FACT, TOLD, WORDS, accent
 from game.ui.kit.text import Alike, Text
 from game.ui.look.icons import icon
 from game.ui.look.shapes import disc
@@ -26,17 +27,11 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.table.transform import BoardTransform, PixelPoint
 
-WIDTH, HEIGHT = 912, 680
-"""The panel's width and height at the usual text size, in design pixels."""
-
 FOR_FINGERS = {"rules.keys": "rules.touch", "dice.rules.keys": "dice.rules.keys.touch"}
 """The text keys of words about keyboard keys, and of those about fingers to use instead."""
 
 FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.pad"}
 """Likewise for pads."""
-
-CAPTION, WORDS = 18, 16
-"""The sizes of the words below the pictures, and of those below all that, in design pixels."""
 
 PICTURE, SMALL_PICTURE, LEAST_PICTURE = 194, 144, 112
 """The side of a picture, of one on a page with much text, and of one that leaves room for more, in
@@ -98,8 +93,8 @@ class HowToPlay(Form):
             self.ui,
             tr("rules.title"),
             FirstFitting(*shown, grow=1),
-            width=WIDTH * factor,
-            height=HEIGHT * factor,
+            width=912 * factor,
+            height=680 * factor,
         )
 
     def _whole(self, page: rule_page.Page, side: float) -> Box:
@@ -117,16 +112,15 @@ class HowToPlay(Form):
         """The part of a page that is turned up: its pictures or its words."""
         words = tr("rules.pictures" if self._turned_over else "rules.words")
         part = self._words(page) if self._turned_over else self._pictures(page, None)
-        other = Button(words, self._turn_over, width=208, height=48)
+        other = Button(words, self._turn_over)
         return Column(self._choice(), part, Fill(), self._foot(other), gap=16)
 
     def _choice(self) -> Box:
-        pages = [ChoiceItem(name, tr(f"game.{name}")) for name in FAMILIES]
+        pages = {name: tr(f"game.{name}") for name in FAMILIES}
         return Choice(tr("rules.title"), pages, self.family, self._open_page)
 
     def _foot(self, *others: Button) -> Box:
-        close = Button(tr("rules.close"), Pop, main=True, first=True, width=208, height=48)
-        return Row(*others, close, gap=16, justify=Align.CENTER)
+        return foot(*others, Button(tr("rules.close"), Pop, main=True, first=True))
 
     def _pictures(self, page: rule_page.Page, side: float | None) -> Box:
         """The pictures side by side, of that size or as wide as their captions below."""
@@ -134,7 +128,7 @@ class HowToPlay(Form):
         columns = (
             Column(
                 Picture(partial(_paint, picture), aspect=1, width=side, height=side),
-                Text(tr(picture.key), CAPTION, wraps=True, alike=alike),
+                Text(tr(picture.key), WORDS, alike=alike),
                 align=Align.START,
                 width=EQUAL,
                 grow=1,
@@ -145,18 +139,12 @@ class HowToPlay(Form):
 
     def _words(self, page: rule_page.Page) -> Box:
         """The words in columns, each below its head."""
-        heads, alike, theme = Alike(), Alike(), self.ui.theme
+        heads, alike = Alike(), Alike()
         told = partial(self._told, keys=self.ui.controls.words())
         columns = (
             Column(
-                Text(told(column.head), WORDS, tone=theme.accent, alike=heads),
-                Text(
-                    " ".join(map(told, column.sentences)),
-                    WORDS,
-                    tone=theme.muted,
-                    wraps=True,
-                    alike=alike,
-                ),
+                Text(told(column.head), FACT, tone=accent, alike=heads),
+                Text(" ".join(map(told, column.sentences)), TOLD, alike=alike),
                 gap=4,
                 width=EQUAL,
                 grow=1,

@@ -15,12 +15,11 @@ from game.ui.games.kinds import ui_of
 from game.ui.games.sketch import paint_badge
 from game.ui.kit.boxes import Align, Box, emblem
 from game.ui.kit.button import Button
-from game.ui.kit.card import Card, PaintCard, cards
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, page
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Alike, Text
-from game.ui.kit.tile import Tile
+from game.ui.kit.tile import Card, PaintCard, Tile, cards
 from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr

@@ -8,9 +8,9 @@ from pygame import Rect
 from game.base.languages import LANGUAGES
 from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import ChoiceGrid, ChoiceItem
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row, Stack
-from game.ui.kit.form import MARGIN, Form, dialog
+from game.ui.kit.form import MARGIN, Form, dialog, foot
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
@@ -103,16 +103,12 @@ class LanguageChoice(Form):
     modal = True
 
     def contents(self) -> Box:
-        items = [ChoiceItem(one, name) for one, name in LANGUAGES.items()]
         label = tr("settings.language")
         return dialog(
             self.ui,
             label,
-            ChoiceGrid(label, items, tr.language, self._speak, first=True, grow=1),
-            foot=Row(
-                Button(tr("settings.done"), Pop, main=True, width=208, height=48),
-                justify=Align.CENTER,
-            ),
+            Choice(*(label, LANGUAGES, tr.language, self._speak), columns=2, first=True, grow=1),
+            foot=foot(Button(tr("settings.done"), Pop, main=True)),
             width=640,
             height=420,
         )

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from game.files.days import day_of, local_time
 from game.files.kept_game import KeptGame
-from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
-from game.ui.rooms.library.ways_back import WayBack, way_back, way_to_open_table
+from game.ui.kit.button import Button
+from game.ui.look.days import day_in_words
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Home
+from game.ui.table.name_line import level_beside
 
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptSeat, KeptTable
@@ -78,3 +83,86 @@ def _go_on(ui: UiContext, kept: KeptGame) -> Change:
     game = ui.files.games.load(kept.ident)
     # One that can't be loaded is told of in the menu, which no longer offers it.
     return Home() if game is None else Enter(lambda doors: doors.play(ui, game))
+
+
+def title_of(kept: KeptGame) -> str:
+    """What a kept game is called, and its number within its series."""
+    game, series = tr(f"game.{kept.options.family}"), kept.series
+    if series is None:
+        return game
+    return tr("games.of_series", game=game, number=series.number, length=series.length)
+
+
+def people_in(kept: KeptGame) -> str:
+    """The names of the players of a kept game, opponents with their levels."""
+    return tr.listed(with_level(seat.name, seat.level) for seat in kept.seats)
+
+
+def with_level(name: str, level: str | None) -> str:
+    """A name, followed by the level of an opponent; the level of a person is None.
+
+    >>> with_level("Ada", None), with_level("Bo", "4.6")
+    ('Ada', 'Bo · level 4.6')
+    """
+    return named(name) if level is None else named(name) + level_beside(level)
+
+
+def day_and_time(moment: datetime, today: date) -> str:
+    """When something happened, as people say it, by the clock on the wall."""
+    days, here = (today - day_of(moment)).days, local_time(moment)
+    if days in (0, 1):
+        return tr("date.today" if days == 0 else "date.yesterday", time=f"{here:%H:%M}")
+    return day_in_words(here, here.time())
+
+
+def when_saved(kept: KeptGame, today: date) -> str:
+    """When a kept game was last changed."""
+    return day_and_time(kept.saved, today)
+
+
+class WayBack(Struct, frozen=True):
+    """A way back to a table.
+
+    Attributes:
+        words: where it leads.
+        detail: what is to be known besides, or None.
+        go: the change of scenes by which people go there.
+    """
+
+    words: str
+    detail: str | None
+    go: Callable[[], Change | None]
+
+    @property
+    def button(self) -> Button:
+        """The main button of a scene, which leads there."""
+        return Button(self.words, self.go, detail=self.detail, main=True, first=True, about=WayBack)
+
+
+def way_back(ui: UiContext, table: KeptTable | KeptSeat) -> WayBack:
+    """The way back to a table; or while one is open in this window, to that."""
+    # Imported here, as in `KeptFiles.tables`: the menu needs it only if there is a table.
+    from game.files.kept_tables import KeptTable
+
+    if (found := way_to_open_table(ui)) is not None:
+        return found
+
+    def go() -> Change:
+        return Enter(lambda doors: doors.back_to_table(ui, table))
+
+    if isinstance(table, KeptTable):
+        return WayBack(tr("together.open_again"), _who_waits(table.waiting), go)
+    return WayBack(tr("together.back_to", name=named(table.host)), None, go)
+
+
+def _who_waits(names: Sequence[str]) -> str | None:
+    """Who waits until a table is open again; None if nobody does."""
+    if not names:
+        return None
+    return tr.count("together.wait_until", len(names), names=tr.joined(map(named, names)))
+
+
+def way_to_open_table(ui: UiContext) -> WayBack | None:
+    """The way back to the table that is open in this window; None if none is."""
+    table = ui.open_table
+    return None if table is None else WayBack(tr("together.return"), None, table.resume)

@@ -14,36 +14,43 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.base.names import clean_text, folded
+from game.base.names import clean_text, folded, graphemes
 from game.engine import AnyGame
 from game.files.days import day_of
+from game.files.games import OpenGame
+from game.files.kept_tables import KeptSeat, KeptTable
 from game.files.played_game import PlayedGame, renamed
 from game.files.record_folder import LibraryEntry
+from game.files.record_summary import RecordSummary
 from game.review.statistics import Opponent, opponent_in
 from game.ui.games.kinds import ui_of
 from game.ui.games.scores import (
     Place,
+    headline,
     places_by,
     places_in,
     places_words,
     result_box,
     shown_names,
 )
+from game.ui.kit.boxes import CENTRED, Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.listing import ListingRow
 from game.ui.kit.question import Message, Question
+from game.ui.kit.style import muted
+from game.ui.kit.text import Text
+from game.ui.look.days import day_in_words
+from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
 from game.ui.look.texts import tr
-from game.ui.rooms.library.game_at_table import GameAtTable, table_name
-from game.ui.rooms.library.game_row import GameRow
-from game.ui.rooms.library.in_progress import InProgress, games_in_progress
-from game.ui.rooms.library.record_words import (
-    day_words,
-    players_words,
-    record_title,
-    result_line,
-)
+from game.ui.rooms.library.in_progress import InProgress, games_in_progress, way_back, with_level
+from game.ui.rooms.play.beginning import go_on
 from game.ui.rooms.review.failure import failure_line
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Open, Pop, Push, Use
+from game.ui.shell.scene import Change, Open, Pop, Push, Reset, Use
 
 log = logging.getLogger(__name__)
 
@@ -52,9 +59,6 @@ MOST_PICTURED = 256 * 1024
 
 MOST_PICTURES = 64
 """How many games are cached for their pictures."""
-
-RESULT = 15
-"""The size of the winner's name and points in a row, in design pixels."""
 
 
 class When(Enum):
@@ -170,21 +174,21 @@ class ListedGames:
 
     # -- rows ---------------------------------------------------------------
 
-    def row(self, number: int, one: Listed) -> GameRow:
+    def row(self, number: int, one: Listed) -> ListingRow:
         """The row of a game, given its number on its page."""
-        paint, theme = partial(self._paint_picture, one), self._ui.theme
+        paint = partial(self._paint_picture, one)
         if isinstance(one, LibraryEntry):
             uses: tuple[Use, Use] = partial(Open, one.path), partial(self._ask_to_delete, one)
             places = self._places(one)
-            result = result_box(theme, places, RESULT) if places else None
+            result = result_box(self._ui.theme, places, 15) if places else None
             removes = tr("library.delete")
-            return GameRow(theme, number, self._about(one), paint, uses, removes, result)
+            return ListingRow(number, self._about(one), paint, uses, removes, result)
         title = one.title
         if one.table is not None:
             title = f"{title} · {table_name(one.table)}"
         words = title, one.who, one.saved
         uses = partial(self._go_on, one), partial(self._ask_to_give_up, one)
-        return GameRow(theme, number, words, paint, uses, tr("games.give_up"))
+        return ListingRow(number, words, paint, uses, tr("games.give_up"))
 
     def _about(self, entry: LibraryEntry) -> tuple[str, ...]:
         """What a row says: which game, who played, how and when it ended; or else the file name."""
@@ -292,3 +296,90 @@ def _key(one: Listed) -> object:
     if isinstance(one, LibraryEntry):
         return one
     return None if one.kept is None else (one.kept.ident, one.kept.number)
+
+
+class GameAtTable(Form):
+    """Leads back to the table; or goes on alone with a copy, as others wait for the game itself."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext, opened: OpenGame, table: KeptTable | KeptSeat) -> None:
+        super().__init__(ui)
+        self._opened, self._table = opened, table
+
+    def contents(self) -> Box:
+        ui = self.ui
+        back = way_back(ui, self._table)
+        choices = (
+            back.button,
+            Button(tr("games.without_table"), self._play_on, about="alone"),
+            Button(tr("together.back"), Pop),
+        )
+        for one in choices:
+            one.sized(width=UNLIMITED, height=54 + 10 if one.detail else 54)
+        words = Text(tr("games.at_table"), 17, tone=muted, wraps=True, align=CENTRED)
+        text = (1 + ui.fonts.factor) / 2
+        return dialog(
+            ui,
+            table_name(self._table),
+            words,
+            Column(*choices, gap=10),
+            width=Size(560 * text, least=0),
+        )
+
+    def _play_on(self) -> Change:
+        copy = self.ui.files.games.copied(self._opened)
+        return Reset(partial(go_on, self.ui, copy))
+
+
+def table_name(table: KeptTable | KeptSeat) -> str:
+    """What a table is called by whoever has left it."""
+    if isinstance(table, KeptTable):
+        return tr("together.own_table")
+    return tr("together.table_of", name=named(table.host))
+
+
+MOST_RESULT = 40
+"""How many characters to show of a result in an unknown form."""
+
+
+def record_title(summary: RecordSummary) -> str:
+    """Which game it is."""
+    return tr(f"game.{summary.options.family}")
+
+
+def players_words(summary: RecordSummary) -> str:
+    """Who played, the best first: opponents with their levels, or everybody with their points."""
+    places = places_by(summary)
+    if len(places) > 1 and places[0].points is not None:
+        return places_words(places)
+    return tr.listed(with_level(place.name, place.level) for place in places)
+
+
+def result_words(summary: RecordSummary) -> str:
+    """How the game ended; empty if the record doesn't say."""
+    result, places = summary.result, places_by(summary)
+    if len(places) == 1 and places[0].points is not None:
+        return tr.whole(places[0].points)
+    if places[0].rank == 1:
+        lead = result.partition("+")[2]
+        if lead and places[1].rank != 1:
+            return tr("library.won_by", name=named(places[0].name), number=tr.whole(float(lead)))
+        return headline(places)
+    letters = graphemes(result)
+    return result if len(letters) <= MOST_RESULT else "".join(letters[:MOST_RESULT]) + "…"
+
+
+def day_words(summary: RecordSummary) -> str:
+    """When it was played, as exactly as is known: at best to the minute; empty if nothing is."""
+    day, at = summary.day, summary.at
+    if day is None:
+        # Many languages name a month otherwise where no day comes with it.
+        return "-".join(f"{part:02}" for part in summary.partial_day)
+    return day_in_words(day, at)
+
+
+def result_line(summary: RecordSummary) -> str:
+    """How and when the game ended."""
+    result, day = result_words(summary), day_words(summary)
+    return tr("library.line", result=result, day=day) if result and day else result or day

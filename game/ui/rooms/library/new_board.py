@@ -7,16 +7,13 @@ from typing import Any
 from game.files.settings import CHOSEN
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Row
-from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.lengths import Size
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.text import Text
+from game.ui.kit.choice import Choice, OneOfMany
+from game.ui.kit.form import Form, buttons, dialog, labelled
+from game.ui.kit.style import muted
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import option_choice
-from game.ui.rooms.setup.which_game import family_items
+from game.ui.rooms.setup.three_questions import family_names
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
 
@@ -29,9 +26,6 @@ that nothing moves when another game is chosen."""
 
 HEIGHT = 92 + MOST_LINES * (LINE + GAP) + 84
 """The height of the panel, with its heading and its buttons, in design pixels."""
-
-LABEL = 0.28
-"""The share of a line's width that its label takes up."""
 
 
 class NewBoard(Form):
@@ -46,27 +40,24 @@ class NewBoard(Form):
 
     def contents(self) -> Box:
         setup = self._setup
-        families = family_items()
+        chosen, family = setup.options, tr("new_board.game")
         choices: list[Choice[Any]] = [
-            OneOfMany(tr("new_board.game"), families, setup.options.family, setup.choose_family)
+            OneOfMany(family, family_names(), chosen.family, setup.choose_family)
         ]
         if len(setup.player_numbers) > 1:
-            numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
-            chosen = setup.options.players
-            choices.append(Choice(tr("setup.players"), numbers, chosen, setup.choose_players))
+            numbers = {number: str(number) for number in setup.player_numbers}
+            choices.append(
+                Choice(tr("setup.players"), numbers, chosen.players, setup.choose_players)
+            )
         choices += (option_choice(setup, field) for field in setup.game_ui.option_fields())
         yes = Button(tr("new_board.yes"), self._open, main=True, first=True)
         foot = buttons(yes, Button(tr("new_board.no"), self.cancel))
-        lines = map(self._line, choices)
-        title, size = tr("new_board.title"), (WIDTH, HEIGHT)
-        return dialog(self.ui, title, *lines, width=size[0], height=size[1], gap=GAP, foot=foot)
-
-    def _line(self, choice: Choice[Any]) -> Box:
-        """A choice with its label beside it."""
-        label = Text(
-            choice.label, tone=self.ui.theme.muted, wraps=True, width=Size(share=LABEL, least=0)
+        lines = (
+            labelled(one.sized(height=LINE), share=0.28, gap=GAP, tone=muted) for one in choices
         )
-        return Row(label, choice.sized(height=LINE, grow=1), gap=GAP)
+        return dialog(
+            self.ui, tr("new_board.title"), *lines, width=WIDTH, height=HEIGHT, gap=GAP, foot=foot
+        )
 
     def _open(self) -> Change:
         options = self._setup.options

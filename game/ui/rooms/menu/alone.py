@@ -10,9 +10,10 @@ from game.exercises.stages import MOST_STARS, shipped_stages
 from game.ui.games.sketch import sketch
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.card import Card, PaintCard, cards
 from game.ui.kit.form import Form, page
+from game.ui.kit.style import TOLD
 from game.ui.kit.text import Alike, Text
+from game.ui.kit.tile import Card, PaintCard, cards
 from game.ui.look.days import day_in_words
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
@@ -27,10 +28,6 @@ from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
 from game.ui.rooms.exercises.stages import Stages
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push
-
-MOST, LINE, BACK, BUTTON = (1136, 700), 16, 320, 52
-"""The greatest width and height of all together, the size of a line, and the width and the height
-of a button, in design pixels."""
 
 AGAIN = sketch("A..uu AA..u ..a.. .aaB. C..BB", comes="B", badge="undo")
 """A choice that is made again."""
@@ -66,10 +63,10 @@ class Alone(Form):
         return page(
             ui,
             tr("alone.title"),
-            Text(tr("alone.line"), LINE, tone=ui.theme.muted, wraps=True),
+            Text(tr("alone.line"), TOLD),
             cards(shown, 3 if is_wide(ui.size) else 2),
-            foot=Button(tr("arcade.back"), Pop, width=BACK, height=BUTTON),
-            most=MOST,
+            foot=Button(tr("arcade.back"), Pop, width=320, height=52),
+            most=(1136, 700),
         )
 
     # -- time ---------------------------------------------------------------

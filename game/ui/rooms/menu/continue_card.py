@@ -15,11 +15,10 @@ from game.ui.kit.boxes import CENTRED, Align, Box, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import ControlState, Description
 from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.style import on_primary
 from game.ui.kit.text import Alike, Text
-from game.ui.kit.tile import paint_tile
-from game.ui.kit.tile_group import TileGroup
+from game.ui.kit.tile import TileGroup, paint_tile
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, Theme
 from game.ui.rooms.library.in_progress import InProgress
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Use
@@ -28,9 +27,6 @@ log = logging.getLogger(__name__)
 
 LARGE, SMALL, SHOWN = 88, 46, 4
 """The heights of the large card and of a small one, in design pixels, and how many there are."""
-
-NAME, WHO, TITLE = 20, 15, 14
-"""The sizes of the large card's words and of a small one's, in design pixels."""
 
 Games = Mapping[str, AnyGame]
 """The games whose pictures can be shown, by their names."""
@@ -83,8 +79,8 @@ class ContinueCard(TileGroup):
         if large.kept is not None:
             said[0] = tr("menu.continue.game", game=large.title, people=large.who)
         words = Column(
-            Text(self._title, NAME, bold=True, tone=_on_main),
-            *(Text(line, WHO, tone=_on_main, alike=lines) for line in said if line),
+            Text(self._title, 20, bold=True, tone=on_primary),
+            *(Text(line, 15, tone=on_primary, alike=lines) for line in said if line),
             gap=0,
             grow=1,
         )
@@ -103,7 +99,7 @@ class ContinueCard(TileGroup):
 
     def _small(self, number: int, alike: Alike, words: str, picture: Box | None = None) -> Box:
         align = CENTRED if picture is None else (Align.START, Align.CENTER)
-        text = Text(words, TITLE, align=align, alike=alike, grow=1)
+        text = Text(words, 14, align=align, alike=alike, grow=1)
         return self.part(number, Row(picture, text, gap=8, pad=(7, 5)), width=EQUAL, grow=1)
 
     def _picture(self, one: InProgress) -> Box | None:
@@ -127,7 +123,3 @@ class ContinueCard(TileGroup):
             selected, pressed = state.selected and number == chosen, number == state.pressed
             main = number == 0
             paint_tile(surface, ui, rect, main=main, selected=selected, pressed=pressed)
-
-
-def _on_main(theme: Theme) -> RGB:
-    return theme.on_primary

@@ -18,6 +18,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.form import Form, buttons
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.style import NOTE, SMALL, muted
 from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
@@ -39,15 +40,8 @@ BUTTON = 52
 WIDTH, HIGH_WIDTH = 400, 440
 """The width of the doors in a wide window and in a high one, in design pixels."""
 
-ART, LEAST_ART = 560, 200
-"""The picture's side, if there is room, and below which a high window has none, in design
-pixels."""
-
 LOOSE = 0.17
 """The room below the picture for the piece that lies loose there, as a share of its side."""
-
-FOOT, SMALL = 44, 14
-"""The height of the foot and the size of the words in it, in design pixels."""
 
 SOON_MS = 300
 """How long after it has appeared a menu asks what there is to do, in milliseconds: until then all
@@ -110,20 +104,19 @@ class Menu(Form):
         self._has_art = False
         wide, text = is_wide(self.ui.size), (3 + self.ui.fonts.factor) / 4
         align = Align.START if wide else Align.CENTER
-        tone = self.ui.theme.muted
         name = Picture(self._paint_name, height=84 if wide else 96)
-        line = Text(tr("menu.line"), tone=tone, align=(align, Align.CENTER), height=28)
+        line = Text(tr("menu.line"), tone=muted, align=(align, Align.CENTER), height=28)
         doors, today = self._doors(), TodayCard(self.ui, self._known.today)
         if wide:
             # Where fingers need wide gaps, there is little else left.
             between = Fill(height=Size(GAP, most=28), grow=1)
             left = Column(Fill(), name, line, between, doors, Fill(), gap=0, width=WIDTH * text)
-            right = Column(self._picture(), today, gap=0, justify=Align.CENTER, width=ART)
+            right = Column(self._picture(), today, gap=0, justify=Align.CENTER, width=560)
             sides = Row(Fill(), left, Fill(), right, Fill(), gap=0, grow=1)
             return Column(Fill(height=24), sides, self._foot(), gap=0)
         doors.sized(width=HIGH_WIDTH * text)
         today.sized(width=HIGH_WIDTH * text)
-        high = Size(LEAST_ART, least=LEAST_ART, most=UNLIMITED)
+        high = Size(200, least=200, most=UNLIMITED)
         picture = FirstFitting(self._picture(height=high), Fill(height=0), height=EQUAL, grow=1)
         above, below = Fill(height=48), Column(today, doors, picture, gap=24, grow=1)
         return Column(above, name, line, Fill(height=24), below, self._foot(), gap=0)
@@ -160,12 +153,12 @@ class Menu(Form):
 
     def _foot(self) -> Box:
         """The notice on the left; on the right the version, and the way out."""
-        ui, tone, text = self.ui, self.ui.theme.muted, (1 + self.ui.fonts.factor) / 2
+        ui, text = self.ui, (1 + self.ui.fonts.factor) / 2
         finger = ui.least_target / ui.scale.unit
-        notice = Text(self._notice or "", SMALL, tone=tone, wraps=True, grow=1)
-        version = Text(tr("version", version=__version__), SMALL, tone=tone)
+        notice = Text(self._notice or "", NOTE, grow=1)
+        version = Text(tr("version", version=__version__), SMALL)
         leave = Button(tr("menu.quit"), Quit, height=max(36 * text, finger))
-        return Row(notice, version, leave, gap=16, pad=(24, 4), height=max(FOOT * text, finger))
+        return Row(notice, version, leave, gap=16, pad=(24, 4), height=max(44 * text, finger))
 
     # -- what happens -------------------------------------------------------
 

@@ -16,8 +16,9 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Description
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.plot import paint_dot
+from game.ui.kit.style import FACT, HEAD
 from game.ui.kit.text import Alike, Text
-from game.ui.kit.tile_group import TileGroup
+from game.ui.kit.tile import TileGroup
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 
     from game.exercises.lessons import Lesson
 
-HIGH, LINE, WORDS, HEAD, TICK, DOT = 132, 36, 16, 18, 18, 12
-"""The height of the card and the most of a line, the sizes of a line's words and of the heading,
-and the diameters of ticks and of the days' dots, in design pixels."""
+HIGH, LINE, TICK, DOT = 132, 36, 18, 12
+"""The height of the card and the most of a line, and the diameters of ticks and of the days' dots,
+in design pixels."""
 
 
 class Today(NamedTuple):
@@ -130,7 +131,7 @@ class TodayCard(TileGroup):
         text, alike = (1 + self._ui.fonts.factor) / 2, Alike()
         title = tr("today.title" if self._next is not None else "today.done")
         head = Row(
-            Text(title, HEAD, bold=True, grow=1),
+            Text(title, HEAD, grow=1),
             None if self._today.week is None else self._week(self._today.week),
             gap=12,
         )
@@ -139,7 +140,7 @@ class TodayCard(TileGroup):
                 number,
                 Row(
                     _sign("check") if line.is_done else Picture(_paint_ring, width=TICK, aspect=1),
-                    Text(line.words, WORDS, tone=self._tone(number), alike=alike, grow=1),
+                    Text(line.words, FACT, tone=self._tone(number), alike=alike, grow=1),
                     _sign("forward") if number == self._next else None,
                     gap=10,
                     pad=(8, 0),

@@ -1,4 +1,4 @@
-"""What a game has done to its players' ratings, in words."""
+"""What a game has changed beyond itself: ratings, who has won how often, how its series stands."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from game.base.ratings import Rating, new_rating
+from game.engine import AnyGame
 from game.files.played_game import (
     PlayedGame,
     PlayedSeat,
@@ -15,22 +16,19 @@ from game.files.played_game import (
     persons_once,
     why_unrated,
 )
+from game.play.changes import Ended
+from game.review.tally import week_tally
+from game.ui.games.scores import Place, result_box
 from game.ui.kit.boxes import Align, Box
-from game.ui.kit.containers import Column, Grid
+from game.ui.kit.containers import Column, Grid, in_rows
+from game.ui.kit.style import FACT, SMALL, accent, muted
 from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import is_unnamed, known_as
+from game.ui.look.tally_words import tally_words
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
-
-SIZE = 16
-"""The text size, in design pixels."""
-
-NEWS_ROW = 24
-"""The height of a row of news, in design pixels."""
-
-GAP = 16
-"""The space between two items side by side, in design pixels."""
+from game.ui.shell.context import UiContext
 
 
 @dataclass(frozen=True)
@@ -98,28 +96,66 @@ def moved_words(before: Rating, after: Rating) -> str:
     return tr("results.rating.moved", before=before.points, after=after.points, change=change)
 
 
-def news_box(
-    theme: Theme, news: Sequence[RatingNews], columns: int, align: Align = Align.START
+def game_news(
+    ui: UiContext, game: AnyGame, ended: Ended, columns: int, align: Align = Align.CENTER
 ) -> Box | None:
+    """All of it, with so many ratings side by side, if they were asked for; None for nothing."""
+    news = rating_news(ended.played, rated=game.rated)
+    found = [_tally(ui, game, align), news_box(news, columns, align)]
+    boxes = [box for box in found if box is not None]
+    return Column(*boxes, gap=4) if boxes else None
+
+
+def _tally(ui: UiContext, game: AnyGame, align: Align) -> Box | None:
+    """The tally of those who have played, if nobody else has."""
+    people = {seat.name for seat in game.seats if seat.is_person}
+    if len(people) < max(2, len(game.seats)):
+        return None
+    tally = [one for one in week_tally(ui.files.history, ui.today) if one[0] in people]
+    return Text(tally_words(tally), tone=muted, align=(align, Align.CENTER)) if tally else None
+
+
+def news_box(news: Sequence[RatingNews], columns: int, align: Align = Align.START) -> Box | None:
     """News in rows; what is about people in up to so many columns, anything else by itself."""
     if not news:
         return None
     alike = Alike()
 
-    def line(one: RatingNews) -> Text:
+    def line(one: RatingNews) -> Box:
         side = (align, Align.CENTER)
-        return Text(
-            one.whole(), SIZE, tone=theme.accent, least=1, align=side, alike=alike, height=NEWS_ROW
-        )
+        return Text(one.whole(), FACT, tone=accent, least=1, align=side, alike=alike, height=24)
 
     rows: list[Box] = []
     for about_people, group in groupby(news, lambda one: bool(one.name)):
         lines = list(map(line, group))
         if about_people:
-            across = min(columns, len(lines))
-            pairs = [lines[start : start + across] for start in range(0, len(lines), across)]
-            cells = [[*pair, *[None] * (across - len(pair))] for pair in pairs]
-            rows.append(Grid(cells, gap=(GAP, 0)))
+            rows.append(Grid(in_rows(lines, min(columns, len(lines))), gap=(16, 0)))
         else:
             rows += lines
     return Column(*rows, gap=0, align=align)
+
+
+def running_totals(game: AnyGame) -> list[Place]:
+    """Everybody's standing including this finished game, best first; none without a series."""
+    if game.series is None:
+        return []
+    after = game.series_after
+    assert after is not None
+    people = game.series.people(game.seats)
+    return [
+        Place(people[one.person].name, people[one.person].level, one.rank, one.total)
+        for one in after.standings(game.options.points)
+    ]
+
+
+def totals_box(theme: Theme, game: AnyGame) -> Box | None:
+    """Everybody's totals below a line that says which games they are for; None without a series."""
+    series = game.series_after
+    if series is None:
+        return None
+    line = tr("series.so_far", played=len(series.played), length=series.length)
+    return Column(
+        Text(line, SMALL, height=24),
+        result_box(theme, running_totals(game), 18),
+        gap=0,
+    )

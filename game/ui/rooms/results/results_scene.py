@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -14,29 +15,24 @@ from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
 from game.ui.kit.boxes import GAP, PANEL_RADIUS, Align, Box, Fill, Measure, PlacedBox
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Container, Row
-from game.ui.kit.form import HEADING, MARGIN, Form, buttons
+from game.ui.kit.containers import Column, Container, Row, Stack
+from game.ui.kit.form import MARGIN, buttons
 from game.ui.kit.lengths import Size, Span
+from game.ui.kit.style import HEADING, muted
 from game.ui.kit.text import Text
 from game.ui.kit.tree import picture_of
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import soft_shadow
 from game.ui.look.texts import tr
+from game.ui.look.theme import Motion, share_over
 from game.ui.look.tween import out_back, out_cubic
-from game.ui.rooms.results.finale import Finale
-from game.ui.rooms.results.game_news import game_news
-from game.ui.rooms.results.later import Later
-from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
+from game.ui.rooms.results.onward import Ending
 from game.ui.rooms.results.party import Party
-from game.ui.rooms.results.running_totals import totals_box
+from game.ui.rooms.results.rating_news import game_news, totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene
-
-REASON = 28
-"""The height of the line that says why somebody has won, in design pixels, at the usual text
-size."""
 
 LIFT = 8
 """How far a winner's card rises for a moment, in design pixels."""
@@ -54,14 +50,91 @@ earlier press was meant for the game, and would start another one with the resul
 BUTTON, TALLEST = 52, 672
 """The height of a button, and the greatest height of what is beside a board, in design pixels."""
 
-BESIDE = Size(480, least=480, most=600)
-"""How wide that is."""
 
-NEWS_BESIDE = 2
-"""How many items of news are side by side there at most."""
+@dataclass(frozen=True)
+class Finale:
+    """When each result card's squares are counted. Times are in milliseconds.
 
-ROOMY, NARROW = 4, 2
-"""How many of them are side by side in a wide window and in a tall one without a board."""
+    Attributes:
+        places: for each place, the last first, the cards that are counted together.
+        success: how large the celebration of first place is, up to 1; 0 for none.
+        count: how long counting a place takes.
+        flourish: how long the winners are celebrated.
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    success: float
+    count: int
+    flourish: int
+
+    @classmethod
+    def of(cls, ranks: Sequence[int | None], motion: Motion, success: float = 1.0) -> Finale:
+        """Make the finale for cards with these ranks.
+
+        Ranks are from 1, shared on ties; None is for what is nobody's, which is counted first.
+        """
+        known = sorted({rank for rank in ranks if rank is not None}, reverse=True)
+        order = [None, *known] if None in ranks else known
+        places = tuple(
+            tuple(card for card, rank in enumerate(ranks) if rank == place) for place in order
+        )
+        return cls(places, success, motion.count, motion.flourish)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The cards that are celebrated, if any."""
+        return self.places[-1] if self.success else ()
+
+    @property
+    def counting(self) -> int:
+        """How long all the counting takes."""
+        return len(self.places) * self.count
+
+    @property
+    def length(self) -> int:
+        """How long the finale takes in all."""
+        return self.counting + (self.flourish if self.success else 0)
+
+    def counted(self, card: int, elapsed: float) -> float | None:
+        """How far a card is counted at a time, 0 to 1; None before its place's turn."""
+        turn = next(turn for turn, cards in enumerate(self.places) if card in cards)
+        begin = turn * self.count
+        return share_over(elapsed, begin, self.count) if elapsed >= begin else None
+
+    def celebrated(self, elapsed: float) -> float | None:
+        """How far on the celebration is at a time, 0 to 1; None before everything is counted."""
+        if elapsed < self.counting:
+            return None
+        return share_over(elapsed, self.counting, self.flourish)
+
+
+class Later(Stack):
+    """A box that has its place, but isn't there yet, or is painted by its scene in the meantime.
+
+    Attributes:
+        here: whether it is there by now. It may come after it has been laid out, if no controls are
+            in it.
+    """
+
+    def __init__(self, box: Box | None, *, here: bool) -> None:
+        super().__init__(box, grow=0 if box is None else box.grow)
+        self.here = here
+        self._waiting: tuple[PlacedBox, ...] = ()
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
+        places = super().arrange_content(measure, rect)
+        if self.here:
+            yield from places
+        else:
+            self._waiting = tuple(places)
+            for box, place, _ in self._waiting:
+                box.placed(measure, place)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        super().paint(surface, ui, rect)
+        if self.here:
+            for box, place, _ in self._waiting:
+                box.paint(surface, ui, place)
 
 
 class Cards(Container):
@@ -99,7 +172,7 @@ class Cards(Container):
             yield from box.arrange(measure, card.copy())
 
 
-class ResultsScene(Form):
+class ResultsScene(Ending):
     """Shows how a game has ended, and leads on.
 
     During the counting the cards are on the dynamic layer, and while the winners are celebrated
@@ -107,7 +180,6 @@ class ResultsScene(Form):
     what it was aimed at; a key, aimed at nothing, does no more.
 
     Attributes:
-        game: the game at its end.
         ended: what was entered of it.
         results: how it has ended.
         finale: what is counted when.
@@ -130,9 +202,8 @@ class ResultsScene(Form):
         can lead back here; otherwise it's another game, which people at an `open_table` begin
         together. If the counting was seen before, everything is `counted` at once.
         """
-        super().__init__(ui)
-        self._table, self._others = open_table, FromOthers(self, open_table)
-        self.game, self.ended, self._again = game, ended, again
+        super().__init__(ui, game, open_table)
+        self.ended, self._again = ended, again
         self.results = self._told()
         ranks = [card.rank for card in self.results.cards]
         self.finale = Finale.of(ranks, ui.motion, self.results.success)
@@ -170,8 +241,8 @@ class ResultsScene(Form):
         totals = totals_box(self.ui.theme, self.game)
         if totals is not None:
             totals = Row(totals, Fill(), pad=(16, 0))
-        news = game_news(self.ui, self.game, self.ended, NEWS_BESIDE, Align.START)
-        said = self._others.line(self.game, Align.START)
+        news = game_news(self.ui, self.game, self.ended, 2, Align.START)
+        said = self.said(Align.START)
         self.below = self._later(Column(results.below, totals, news, said, gap=0))
         table = Column(
             self.verdict,
@@ -179,11 +250,11 @@ class ResultsScene(Form):
             *self.cards,
             self.below,
             Fill(grow=0.01),
-            self._others.buttons(),
+            self.gestures(),
             foot,
             gap=8,
             grow=1,
-            width=BESIDE if wide else None,
+            width=Size(480, least=480, most=600) if wide else None,
             height=TALLEST if wide else None,
         )
         if wide:
@@ -194,11 +265,11 @@ class ResultsScene(Form):
     def _side_by_side(self) -> Box:
         """Cards that show everybody's board, side by side."""
         people = len(self.cards)
-        most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
+        most, across = (4, people) if is_wide(self.ui.size) else (2, (people + 1) // 2)
         self.verdict = self._later(self._verdict(Align.CENTER))
         totals = totals_box(self.ui.theme, self.game)
         news = game_news(self.ui, self.game, self.ended, most)
-        self.below = self._later(Column(totals, news, self._others.line(self.game)))
+        self.below = self._later(Column(totals, news, self.said()))
         return Column(
             self.verdict,
             Fill(),
@@ -206,7 +277,7 @@ class ResultsScene(Form):
             # Whatever is below is in the middle between the cards and the buttons.
             Column(Fill(), self.below, Fill(), gap=0, grow=1),
             Column(
-                self._others.buttons(),
+                self.gestures(),
                 buttons(*self._buttons(), height=BUTTON),
                 width=Size(800, least=0),
             ),
@@ -216,20 +287,12 @@ class ResultsScene(Form):
 
     def _verdict(self, align: Align) -> Box:
         """Who has won, and why."""
-        side, theme = (align, Align.CENTER), self.ui.theme
+        side = align, Align.CENTER
         # It grows with the text, but not by as much: cards need the room.
-        high = Size(REASON * (1 + self.ui.fonts.factor) / 2, least=REASON)
+        high = Size(28 * (1 + self.ui.fonts.factor) / 2, least=28)
         return Column(
-            Text(
-                self.results.headline,
-                HEADING,
-                bold=True,
-                wraps=True,
-                enlarged=False,
-                align=side,
-                height=52,
-            ),
-            Text(self.results.reason, tone=theme.muted, align=side, height=high),
+            Text(self.results.headline, HEADING, wraps=True, align=side, height=52),
+            Text(self.results.reason, tone=muted, align=side, height=high),
             gap=0,
             align=align,
         )
@@ -238,7 +301,7 @@ class ResultsScene(Form):
         """Go on, look at the board, read the coach's report, and go to the menu."""
         again, series = self._again, self.game.series_after
         if series is None:
-            onward = onward_button(tr("results.again"), again, self._table, first=True)
+            onward = self.onward(tr("results.again"), again, first=True)
         else:
             over = tr("series.over", played=len(series.played), length=series.length)
             onward = Button(
@@ -253,7 +316,7 @@ class ResultsScene(Form):
             onward,
             Button(tr("results.look"), Pop),
             Button(tr("results.report"), self._report),
-            menu_button(self._table),
+            self.to_menu(),
         )
 
     def _report(self) -> Change:
@@ -268,19 +331,11 @@ class ResultsScene(Form):
         return not self.counted
 
     @property
-    def due(self) -> float | None:
-        return self._others.due
-
-    @property
     def _elapsed(self) -> float:
         return 0.0 if self._began is None else self.ui.now() - self._began
 
-    @property
-    def follows_table(self) -> bool:
-        return self._table is not None
-
     def update(self) -> Change | None:
-        if (ended := self._others.update()) is not None:
+        if (ended := super().update()) is not None:
             return ended
         if self._began is None:
             self._began = self.ui.now()

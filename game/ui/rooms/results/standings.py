@@ -13,18 +13,19 @@ from game.ui.games.moods import mood_at_end
 from game.ui.games.player_face import player_face
 from game.ui.games.results import CROWN, Counting, place
 from game.ui.games.scores import headline
-from game.ui.kit.boxes import Align, Back, Box, Fill, badge
+from game.ui.kit.boxes import CENTRED, Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.control import TEXT
-from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.form import MARGIN, buttons, heading
 from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.style import SMALL, muted
 from game.ui.kit.text import Text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.results.onward import FromOthers, menu_button, onward_button
-from game.ui.rooms.results.running_totals import running_totals
+from game.ui.rooms.results.onward import Ending
+from game.ui.rooms.results.rating_news import running_totals
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import OpenTable
@@ -33,19 +34,6 @@ from game.ui.table.name_line import NameLine
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""
-
-WIDEST = 880
-"""The greatest width of the table, in design pixels, at the usual text size."""
-
-GAME, WON, TOTAL, NEXT = 56, 88, 84, 84
-"""The column widths, in design pixels, at the usual text size: of a game, and of the columns after
-the games."""
-
-FACE, BESIDE = 44, 10
-"""The side of an opponent's face, and the space between it and the name, in design pixels."""
-
-FOOT = 4
-"""The space below a column's head, in design pixels."""
 
 PLACE, PAD = 32, 16
 """The width of the column of places, and the space beside a row, in design pixels."""
@@ -56,11 +44,8 @@ CROWN_WAITS = 350
 UNPLAYED = "–"
 """Stands for the total of a game yet to be played."""
 
-NAME = 168
-"""The width that larger text leaves at least for the name, in design pixels."""
 
-
-class Standings(Form):
+class Standings(Ending):
     """Shows a table of all the series' games so far, and leads on to the next game.
 
     Attributes:
@@ -82,9 +67,7 @@ class Standings(Form):
         `following` makes the scene of the next game; or of a new series (`again`), as no game of
         this one is left to play. People at an `open_table` begin it together.
         """
-        super().__init__(ui)
-        self._game = game
-        self._table, self._others = open_table, FromOthers(self, open_table)
+        super().__init__(ui, game, open_table)
         assert game.series is not None
         assert game.series_after is not None
         self.series = game.series_after
@@ -110,16 +93,8 @@ class Standings(Form):
     def animating(self) -> bool:
         return self._hands_over
 
-    @property
-    def due(self) -> float | None:
-        return self._others.due
-
-    @property
-    def follows_table(self) -> bool:
-        return self._table is not None
-
     def update(self) -> Change | None:
-        if (ended := self._others.update()) is not None:
+        if (ended := super().update()) is not None:
             return ended
         if self._hands_over:
             now = self.ui.now()
@@ -161,26 +136,25 @@ class Standings(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        series, theme = self.series, self.ui.theme
+        series = self.series
         title = tr("series.so_far", played=len(series.played), length=series.length)
         if series.over:
-            title = headline(running_totals(self._game))
-        line = tr("series.most")
+            title = headline(running_totals(self.game))
         onward = tr("series.again" if self._again else "series.next")
         table = Column(
             heading(title, Align.CENTER, height=52),
-            Text(line, tone=theme.muted, align=(Align.CENTER, Align.CENTER), height=28),
+            Text(tr("series.most"), tone=muted, align=CENTRED, height=28),
             Fill(height=20),
             self._line(Fill(), Fill(), [self._head(words) for words in self._heads()], HEADS),
             Column(*map(self._row, self.standings), gap=GAP),
-            self._others.line(self._game),
+            self.said(),
             Fill(height=28),
             Column(
-                self._others.buttons(),
+                self.gestures(),
                 buttons(
-                    onward_button(onward, self._following, self._table),
+                    self.onward(onward, self._following),
                     Button(tr("series.look"), Pop),
-                    menu_button(self._table),
+                    self.to_menu(),
                     height=52,
                 ),
                 width=Size(600, least=0),
@@ -188,7 +162,7 @@ class Standings(Form):
             gap=0,
             justify=Align.CENTER,
             pad=MARGIN,
-            width=WIDEST * self.ui.fonts.factor + 2 * MARGIN,
+            width=880 * self.ui.fonts.factor + 2 * MARGIN,
         )
         return Stack(table)
 
@@ -197,14 +171,14 @@ class Standings(Form):
     ) -> Box:
         """A line of the table; all lines have the same columns."""
         text, games = self.ui.fonts.factor, self.series.length
-        widths = (*[GAME] * games, TOTAL, WON, *([] if self.series.over else [NEXT]))
+        widths = (*[56] * games, 84, 88, *([] if self.series.over else [84]))
         # Columns grow with the text as long as the names have room.
         cells = [
             cell.sized(width=Size(width * text, least=width))
             for cell, width in zip(cells, widths, strict=True)
         ]
         at = at.sized(width=PLACE)
-        name = name.sized(width=Size(NAME, most=UNLIMITED), grow=1)
+        name = name.sized(width=Size(168, most=UNLIMITED), grow=1)
         return Row(at, name, *cells, gap=0, pad=(PAD, 0), height=height, back=back)
 
     def _heads(self) -> list[str]:
@@ -213,8 +187,8 @@ class Standings(Form):
         return heads if self.series.over else [*heads, tr("series.next_colours")]
 
     def _head(self, words: str) -> Box:
-        tone, foot = self.ui.theme.muted, (Align.END, Align.END)
-        return Text(words, 14, tone=tone, least=10, align=foot, height=HEADS - 2 * FOOT)
+        foot = Align.END, Align.END
+        return Text(words, SMALL, least=10, align=foot, height=HEADS - 8)
 
     def _row(self, standing: Standing) -> Box:
         theme, person, best = self.ui.theme, standing.person, standing.rank == 1
@@ -222,11 +196,11 @@ class Standings(Form):
         back = Back(theme.panel_active, theme.primary, 2) if best else Back(theme.panel, theme.line)
         name: Box = NameLine(seat.name, seat.level, 18, bold=best)
         if self._has_faces:
-            name = Row(self._face(standing), name.sized(grow=1), gap=BESIDE)
+            name = Row(self._face(standing), name.sized(grow=1), gap=10)
         side = (Align.END, Align.CENTER)
         totals = [tr.whole(points) for points in standing.points]
         totals += [UNPLAYED] * (self.series.length - len(totals))
-        cells: list[Box] = [Text(total, tone=theme.muted, align=side) for total in totals]
+        cells: list[Box] = [Text(total, tone=muted, align=side) for total in totals]
         cells.append(Text(tr.whole(standing.total), 24, bold=True, align=side))
         cells.append(Text(str(standing.won), align=side))
         if not self.series.over:
@@ -241,7 +215,7 @@ class Standings(Form):
         if mood is Mood.CHEERS and not self.series.over:
             mood = Mood.PLEASED
         person = standing.person
-        return player_face(self.people[person].level, mood, self._now[person][0], FACE)
+        return player_face(self.people[person].level, mood, self._now[person][0], 44)
 
     def _place(self, standing: Standing) -> Box:
         """A place in words, or the crown of whoever leads, unless it's still on its way."""

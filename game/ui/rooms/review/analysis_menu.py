@@ -14,14 +14,13 @@ from game.engine.diagram import diagram
 from game.files.animation import FORMATS, png
 from game.files.behind import Later
 from game.files.record_file import RecordFile
-from game.files.record_names import SUFFIX, stem_without_mark
+from game.files.record_folder import SUFFIX, stem_without_mark
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.choice import ChoiceItem
+from game.ui.kit.choice import ChoiceItem, OneOfMany
 from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.review.animation_progress import AnimationProgress

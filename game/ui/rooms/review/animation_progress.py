@@ -19,7 +19,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.control import TEXT
 from game.ui.kit.form import Form
-from game.ui.kit.progress import paint_progress
+from game.ui.kit.plot import paint_progress
 from game.ui.kit.question import message, message_panel
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from game.base.file_uri import path_in
-from game.files.record_names import SUFFIX
+from game.files.record_folder import SUFFIX
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.field import Field

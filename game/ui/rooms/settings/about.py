@@ -5,25 +5,19 @@ from __future__ import annotations
 import logging
 
 from game.base.parts import Part, own_part, parts
-from game.ui.kit.boxes import CENTRED, Align, Box
+from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, dialog
+from game.ui.kit.containers import Column
+from game.ui.kit.form import Form, dialog, foot
 from game.ui.kit.lengths import UNLIMITED, Size, rows
 from game.ui.kit.scroll import Scroll
+from game.ui.kit.style import FACT, HEAD, SMALL, accent
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
 
 log = logging.getLogger(__name__)
-
-WIDTH, HEIGHT = 760, 680
-"""The panel's width and height at the usual text size, in design pixels."""
-
-LINE, HEAD, DETAIL = 16, 18, 14
-"""The text sizes of what is said of the program, of the list's heading, and of licences, in design
-pixels."""
 
 ROW, LEAST_LIST = 46, 120
 """The height of a part, and the least of the list, in design pixels."""
@@ -48,17 +42,17 @@ class About(Form):
         self._parts = _readable_parts()
 
     def contents(self) -> Box:
-        theme, factor = self.ui.theme, self.ui.fonts.factor
+        factor = self.ui.fonts.factor
         own, *others = self._parts
-        listed = [self._part(one) for one in others] or [Text(tr("files.damaged"), LINE)]
+        listed = [self._part(one) for one in others] or [Text(tr("files.damaged"), FACT)]
         free = tr("about.version", version=own.version, licence=own.licence)
-        said = (Text(one, LINE, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
+        said = (Text(one, FACT, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
         heading = tr("about.parts")
         return dialog(
             self.ui,
             own.name,
             Column(*said, gap=4),
-            Text(heading, HEAD, tone=theme.accent, bold=True),
+            Text(heading, HEAD, tone=accent),
             Scroll(
                 Column(*listed, gap=0),
                 step=ROW,
@@ -68,12 +62,9 @@ class About(Form):
                 height=Size(LEAST_LIST, least=ROW, most=UNLIMITED),
                 grow=1,
             ),
-            foot=Row(
-                Button(tr("settings.done"), Pop, main=True, first=True, width=208, height=48),
-                justify=Align.CENTER,
-            ),
-            width=WIDTH * factor,
-            height=HEIGHT * factor,
+            foot=foot(Button(tr("settings.done"), Pop, main=True, first=True)),
+            width=760 * factor,
+            height=680 * factor,
             gap=12,
         )
 
@@ -84,8 +75,8 @@ class About(Form):
         if part.within:
             licence = tr("about.within", licence=licence, part=part.within)
         return Column(
-            Text(name, LINE),
-            Text(licence, DETAIL, tone=self.ui.theme.muted),
+            Text(name, FACT),
+            Text(licence, SMALL),
             gap=0,
             height=rows(ROW),
         )

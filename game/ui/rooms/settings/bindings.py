@@ -1,21 +1,25 @@
-"""The scene for changing keys and buttons."""
+"""Which keys and buttons do what: their signs, and the scene for changing that."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import Unpack
 
 import pygame
+from pygame import Rect
 
-from game.ui.kit.boxes import Align, Box
+from game.ui.kit.boxes import CENTRED, Align, Box, Measure, Outline
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import ask
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.lengths import EQUAL
+from game.ui.kit.lengths import EQUAL, Span
 from game.ui.kit.question import Question
-from game.ui.kit.signs import Signs
+from game.ui.kit.style import FACT, TOLD, accent, muted
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
+from game.ui.look.signs import Sign, paint_sign, sign_height, sign_width
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Press, Pressed
 from game.ui.shell.bindings import GROUPS, Bindings
@@ -29,8 +33,35 @@ LISTEN_MS = 6000
 ROWS, COLUMNS = 6, 2
 """How many commands are shown below each other, and side by side."""
 
-ROW, GAP, TEXT = 50, 8, 16
-"""The height of a line, the gap below it, and the size of words, in design pixels."""
+SIGNS = 15
+"""The size of text that suits the signs, in design pixels."""
+
+SIGNS_APART = 4
+"""The gap between two signs, in design pixels."""
+
+
+class Signs(Box):
+    """Signs side by side."""
+
+    def __init__(self, signs: Sequence[Sign], **outline: Unpack[Outline]) -> None:
+        super().__init__(**outline)
+        self._signs = tuple(signs)
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        size, apart = measure.px(SIGNS), measure.px(SIGNS_APART) * max(0, len(self._signs) - 1)
+        usual = sum(sign_width(measure.ui.fonts, sign, size) for sign in self._signs) + apart
+        return Span(usual, usual, usual)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        usual = sign_height(measure.ui.fonts, measure.px(SIGNS))
+        return Span(usual, usual, usual)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        super().paint(surface, ui, rect)
+        left, size = rect.left, ui.px(SIGNS)
+        for sign in self._signs:
+            place = paint_sign(surface, ui.fonts, ui.theme, sign, size, (left, rect.centery))
+            left = place.right + ui.px(SIGNS_APART)
 
 
 class BindingsScene(Form):
@@ -54,38 +85,27 @@ class BindingsScene(Form):
         self._until = 0.0
 
     def contents(self) -> Box:
-        devices = [ChoiceItem(False, tr("controls.keys")), ChoiceItem(True, tr("controls.pad"))]
-        groups = [ChoiceItem(group, tr(f"controls.{group}")) for group in GROUPS]
-        lines, theme = list(map(self._line, GROUPS[self.group])), self.ui.theme
-        notice, tone = self.notice, theme.accent
-        if notice is None:
-            notice, tone = tr("controls.choose"), theme.muted
+        devices = {False: tr("controls.keys"), True: tr("controls.pad")}
+        groups = {group: tr(f"controls.{group}") for group in GROUPS}
+        lines = list(map(self._line, GROUPS[self.group]))
+        notice, tone = self.notice or tr("controls.choose"), accent if self.notice else muted
         return dialog(
             self.ui,
             tr("controls.title"),
             Row(
-                Choice(
-                    tr("controls.title"),
-                    devices,
-                    self.of_pad,
-                    self._open_device,
-                    width=EQUAL,
-                    grow=1,
-                ),
-                Choice(
-                    tr("controls.choose"), groups, self.group, self._open_group, width=EQUAL, grow=1
-                ),
+                ask(self, "of_pad", tr("controls.title"), devices, width=EQUAL, grow=1),
+                ask(self, "group", tr("controls.choose"), groups, width=EQUAL, grow=1),
                 gap=16,
             ),
             Row(
                 *(
-                    Column(*lines[start : start + ROWS], gap=GAP, width=EQUAL, grow=1)
+                    Column(*lines[start : start + ROWS], gap=8, width=EQUAL, grow=1)
                     for start in range(0, ROWS * COLUMNS, ROWS)
                 ),
                 gap=16,
                 align=Align.START,
             ),
-            Text(notice, TEXT, tone=tone, wraps=True, align=(Align.CENTER, Align.CENTER), grow=1),
+            Text(notice, TOLD, tone=tone, align=CENTRED, grow=1),
             foot=buttons(
                 Button(tr("controls.reset"), self._reset),
                 Button(tr("controls.done"), Pop, main=True),
@@ -98,27 +118,21 @@ class BindingsScene(Form):
 
     def _line(self, command: Command) -> Tile:
         """A command, and the keys or buttons bound to it."""
-        name, theme = tr(f"command.{command.name.lower()}"), self.ui.theme
+        name = tr(f"command.{command.name.lower()}")
         signs = self.ui.controls.all_signs(command, of_pad=self.of_pad)
         bound: Box = Signs(signs)
         if command is self._listening:
-            bound = Text(tr("controls.pressing"), TEXT, tone=theme.accent)
+            bound = Text(tr("controls.pressing"), FACT, tone=accent)
         elif not signs:
-            bound = Text(tr("controls.nothing"), TEXT, tone=theme.muted)
+            bound = Text(tr("controls.nothing"), FACT, tone=muted)
         return Tile(
             name,
-            Row(Text(name, TEXT, grow=1), bound, gap=8, pad=(14, 0)),
+            Row(Text(name, FACT, grow=1), bound, gap=8, pad=(14, 0)),
             partial(self._listen, command),
             about=command,
             first=command is GROUPS[self.group][0],
-            height=ROW,
+            height=50,
         )
-
-    def _open_device(self, of_pad: bool) -> None:
-        self.of_pad = of_pad
-
-    def _open_group(self, group: str) -> None:
-        self.group = group
 
     # -- what is pressed ----------------------------------------------------
 

@@ -7,28 +7,21 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Align, Box, Picture
+from game.ui.kit.boxes import CENTRED, Box, Picture
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.control import TEXT
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import EQUAL, rows
+from game.ui.kit.style import TOLD, WORDS
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
-from game.ui.look.palette import PALETTES, themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
-from game.ui.look.theme import Theme
+from game.ui.look.theme import PALETTES, Theme, themed
 from game.ui.shell.actions import Action, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.table.menu_art import paint_art
-
-LINE = 16
-"""The size of the words below the question, in design pixels."""
-
-LINES, WORDS = 44, 56
-"""The heights of the words below the question and of those below a picture, in design pixels."""
 
 
 class PaletteQuestion(Form):
@@ -42,13 +35,11 @@ class PaletteQuestion(Form):
         self._pointer_seen = False
 
     def contents(self) -> Box:
-        line, alike, middle = tr("palette.question.line"), Alike(), (Align.CENTER, Align.CENTER)
+        alike = Alike()
         return dialog(
             self.ui,
             tr("palette.question"),
-            Text(
-                line, LINE, tone=self.ui.theme.muted, wraps=True, align=middle, height=rows(LINES)
-            ),
+            Text(tr("palette.question.line"), TOLD, align=CENTRED, height=rows(44)),
             Row(*(self._tile(name, alike) for name in PALETTES), gap=16, grow=1),
             width=888,
             height=500,
@@ -59,14 +50,7 @@ class PaletteQuestion(Form):
         words = tr(f"palette.{palette}")
         face = Column(
             Picture(partial(self._paint, palette), aspect=1, height=EQUAL, grow=1),
-            Text(
-                words,
-                TEXT,
-                wraps=True,
-                align=(Align.CENTER, Align.CENTER),
-                alike=alike,
-                height=rows(WORDS),
-            ),
+            Text(words, WORDS, align=CENTRED, alike=alike, height=rows(56)),
             gap=8,
             pad=14,
         )

@@ -14,12 +14,10 @@ from game.base.languages import LANGUAGES
 from game.files.settings import values_of
 from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceGrid, ChoiceItem
-from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.choice import Steps, ask
+from game.ui.kit.form import Form, buttons, dialog, labelled
 from game.ui.kit.lengths import Size
-from game.ui.kit.one_of_many import Stepper
-from game.ui.kit.text import Alike, Text
+from game.ui.kit.text import Alike
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr
 from game.ui.rooms.settings.about import About
@@ -55,10 +53,12 @@ class Setting:
         return values_of(self.name)
 
     @property
-    def words(self) -> list[str]:
-        """The words for its values."""
-        said = self.said or (lambda value: tr(self._words(value), number=value))
-        return list(map(said, self.values))
+    def items(self) -> dict[Any, str]:
+        """Its possible values, each with the word for it."""
+        said = self.said or (
+            lambda value: LANGUAGES.get(value) or tr(self._words(value), number=value)
+        )
+        return {value: said(value) for value in self.values}
 
     def _words(self, value: Any) -> str:
         """The key of the words for a value."""
@@ -66,8 +66,6 @@ class Setting:
             return "settings.volume"
         if self.stepped or isinstance(value, bool):
             return "settings.on" if value else "settings.off"
-        if value in LANGUAGES:
-            return f"language.{value}"
         return f"settings.{self.name}.{'system' if value is None else value}"
 
 
@@ -117,14 +115,8 @@ PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]]
 ROWS = max(len(page) for page in PAGES.values())
 """The most settings on a page; the panel has room for them."""
 
-PICTURE = 128
-"""The usual height of a picture, in design pixels; it gives way to words."""
-
-SIDE_BY_SIDE = 4
-"""Up to this many values are side by side; more are in rows, on a page of their own."""
-
-LINE = 14
-"""The text size of explanations, if they fit, in design pixels."""
+SIDE_BY_SIDE, COLUMNS = 4, 2
+"""Up to how many values are side by side; more are in so many columns, on a page of their own."""
 
 ROW, GAP, LEAST_GAP, CHOICE = 79, 16, 8, 336
 """The height of a row, the gap between two, that gap in larger text, and the width of a choice, in
@@ -145,19 +137,17 @@ class SettingsScene(Form):
 
     def contents(self) -> Box:
         ui, text, settings = self.ui, self.ui.fonts.factor, PAGES[self.page]
-        pages = [ChoiceItem(name, tr(f"settings.page.{name}")) for name in PAGES]
+        pages = {name: tr(f"settings.page.{name}") for name in PAGES}
         alike, picture = Alike(), PICTURES.get(self.page)
         lines = [self._row(setting, alike) for setting in settings]
         return dialog(
             ui,
             tr("settings.title"),
-            Choice(tr("settings.title"), pages, self.page, self._open_page, first=True),
+            ask(self, "page", tr("settings.title"), pages, first=True),
             *lines,
             None
             if picture is None
-            else Picture(
-                picture, height=Size(PICTURE, least=PICTURE / 2, most=PICTURE * 2), grow=1
-            ),
+            else Picture(picture, height=Size(128, least=128 / 2, most=128 * 2), grow=1),
             # Choices grow with the text beside them.
             width=min(MOST[0], 656 * text + CHOICE * (text - 1)),
             height=min(MOST[1], 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24),
@@ -175,37 +165,27 @@ class SettingsScene(Form):
 
     def _row(self, setting: Setting, alike: Alike) -> Box:
         """A setting with its name, what explains it, and its choice."""
-        control = self._control(setting)
-        if isinstance(control, ChoiceGrid):
-            return control  # The page has the same name.
-        line = self._line(setting, alike) if setting.line else None
-        words = Column(Text(tr(f"settings.{setting.name}")), line, gap=0, grow=1)
-        return Row(words, control, gap=24, height=Size(ROW, least=44, most=2 * ROW), grow=1)
-
-    def _line(self, setting: Setting, alike: Alike) -> Text:
-        words = tr(f"settings.{setting.name}.line", **self.ui.controls.words())
-        return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, alike=alike)
-
-    def _control(self, setting: Setting) -> Choice[Hashable]:
-        label = tr(f"settings.{setting.name}")
+        label, text = tr(f"settings.{setting.name}"), self.ui.fonts.factor
+        steps = Steps.PIPS if setting.stepped else None
+        control = ask(
+            *(self.ui.settings, setting.name, label, setting.items),
+            steps=steps,
+            put=partial(self._put, setting),
+            columns=COLUMNS if len(setting.values) > SIDE_BY_SIDE and not steps else None,
+            about=setting,
+        )
+        if control.columns < len(control.items):
+            return control.sized(grow=1)  # The page has the same name.
+        line = ""
+        if setting.line:
+            line = tr(f"settings.{setting.name}.line", **self.ui.controls.words())
         # Words in paragraphs need the room more than choices do, whose words are few.
-        width = CHOICE * (1 + self.ui.fonts.factor) / 2
-        chosen = getattr(self.ui.settings, setting.name)
-        items = list(map(ChoiceItem, setting.values, setting.words))
-        change = partial(self._set, setting)
-        if setting.stepped:
-            return Stepper(
-                label, items, chosen, change, from_nothing=True, about=setting, width=width
-            )
-        if len(items) > SIDE_BY_SIDE:
-            return ChoiceGrid(label, items, chosen, change, about=setting, grow=1)
-        return Choice(label, items, chosen, change, about=setting, width=width)
+        control.sized(width=CHOICE * (1 + text) / 2)
+        high = Size(ROW, least=44, most=2 * ROW)
+        return labelled(control, line, alike=(None, alike), height=high, grow=1)
 
-    def _open_page(self, page: str) -> None:
-        self.page = page
-
-    def _set(self, setting: Setting, value: Hashable) -> None:
-        setattr(self.ui.settings, setting.name, value)
+    def _put(self, setting: Setting, name: str, value: Hashable) -> None:
+        setattr(self.ui.settings, name, value)
         if setting.apply is not None:
             setting.apply(self.ui)
         self.ui.save()

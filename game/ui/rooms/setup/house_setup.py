@@ -12,12 +12,11 @@ from game.engine import GameOptions, Options
 from game.engine.house import MOST_COPIES, SIDES, HouseRules
 from game.ui.kit.boxes import CENTRED, Box, Fill, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import Steps, ask
 from game.ui.kit.containers import Column, Row, Steady
-from game.ui.kit.control import Control
-from game.ui.kit.form import Form, dialog
+from game.ui.kit.form import Form, dialog, labelled
 from game.ui.kit.lengths import EQUAL, Size
-from game.ui.kit.one_of_many import Stepper
+from game.ui.kit.style import NOTE, accent, muted
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
@@ -27,20 +26,11 @@ from game.ui.shell.scene import Change, Pop
 from game.ui.table.board_view import BoardView
 from game.ui.table.transform import box_of
 
-WIDTH, HIGHEST = 1136, 690
-"""The size of the panel, in design pixels."""
-
-PICTURE, CHOICES = 42, 58
-"""The shares of the width for the picture and for the choices."""
-
 ACROSS = 7
 """How many pieces are side by side."""
 
 LARGE = 5
 """How many squares the largest pieces have, which may be left out all at once."""
-
-SMALL, COUNT = 14, 17
-"""The sizes of words below choices, and of a piece's number, in design pixels."""
 
 CELL = 12
 """The edge of a square of a piece, in design pixels."""
@@ -78,10 +68,9 @@ class HouseSetup(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        theme = self.ui.theme
         lines = {
-            key: Text(tr(key), SMALL, tone=tone, wraps=True, align=CENTRED)
-            for key, tone in (("house.search", theme.muted), ("house.nobody", theme.accent))
+            key: Text(tr(key), NOTE, tone=tone, align=CENTRED)
+            for key, tone in (("house.search", muted), ("house.nobody", accent))
         }
         told = lines["house.search" if self._playable else "house.nobody"]
         picture = Column(
@@ -97,54 +86,45 @@ class HouseSetup(Form):
             self.ui,
             tr("house.title"),
             Row(
-                picture.sized(width=EQUAL, height=EQUAL, grow=PICTURE),
-                self._choices().sized(width=EQUAL, height=EQUAL, grow=CHOICES),
+                picture.sized(width=EQUAL, height=EQUAL, grow=42),
+                self._choices().sized(width=EQUAL, height=EQUAL, grow=58),
                 gap=24,
                 height=EQUAL,
                 grow=1,
             ),
             foot=Row(usual, small, Fill(), done),
-            width=WIDTH,
-            height=HIGHEST,
+            width=1136,
+            height=690,
         )
 
     def _choices(self) -> Box:
         """The board, its start points, the first piece, and the pieces."""
         house, sizes = self.house, self._options.variant.pieces.sizes
-        sides = [ChoiceItem(n, tr("house.size", side=n)) for n in SIDES]
-        starts = [ChoiceItem(inside, _starts_words(inside=inside)) for inside in (False, True)]
-        firsts: list[ChoiceItem[int | None]] = [ChoiceItem(None, tr("house.first.any"))]
-        firsts += [ChoiceItem(n, tr("house.first.most", number=n)) for n in range(1, max(sizes))]
-        board = Stepper(
-            tr("house.board"), sides, house.side, partial(self._set, "side"), about="side"
+        sides = {n: tr("house.size", side=n) for n in SIDES}
+        starts = {False: tr("house.starts.corners"), True: tr("house.starts.inside")}
+        firsts: dict[int | None, str] = {None: tr("house.first.any")}
+        firsts |= {n: tr("house.first.most", number=n) for n in range(1, max(sizes))}
+        put = self._set
+        controls = (
+            ask(house, "side", tr("house.board"), sides, steps=Steps.PIPS, put=put),
+            ask(house, "inside", tr("setup.starts"), starts, put=put),
+            ask(house, "first", tr("house.first"), firsts, put=put),
         )
-        start = Choice(
-            tr("setup.starts"), starts, house.inside, partial(self._set, "inside"), about="inside"
-        )
-        first = Choice(
-            tr("house.first"), firsts, house.first, partial(self._set, "first"), about="first"
-        )
-        controls: tuple[Control, ...] = (board, start, first)
         tiles = [self._tile(number) for number in range(len(sizes))]
         rows = [Row(*tiles[n : n + ACROSS], gap=8) for n in range(0, len(tiles), ACROSS)]
         places = (row.sized(height=Size(0, most=84), grow=1) for row in rows)
         return Column(
-            *map(self._line, controls),
+            *(labelled(one, share=0.34, gap=16, height=48) for one in controls),
             Text(tr("house.pieces"), height=28),
             Column(*places, gap=8, grow=1),
             gap=12,
         )
 
-    def _line(self, control: Control) -> Box:
-        """A control with its label beside it."""
-        label = Text(control.label, wraps=True, width=EQUAL, grow=34)
-        return Row(label, control.sized(width=EQUAL, grow=66), gap=16, height=48)
-
     def _tile(self, number: int) -> Box:
         """A piece and how many of it each colour has; it is one more with each press."""
         piece, count = self._options.variant.pieces.pieces[number], self._copies[number]
         tone = self.ui.theme.text if count else self.ui.theme.muted
-        words = Text(tr("house.copies", number=count), COUNT, tone=tone, align=CENTRED, least=11)
+        words = Text(tr("house.copies", number=count), 17, tone=tone, align=CENTRED, least=11)
         face = Column(
             Picture(partial(self._paint_piece, number), grow=1),
             words.sized(height=Size(20, with_text=True)),
@@ -210,10 +190,6 @@ class HouseSetup(Form):
         if self._playable:
             self._setup.options = structs.replace(self._taken, house=house)
         self.arrange()
-
-
-def _starts_words(*, inside: bool) -> str:
-    return tr("house.starts.inside" if inside else "house.starts.corners")
 
 
 def house_label(options: GameOptions) -> str:

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.ai.levels.scale import KEYS, MATCH
+from game.ai.levels.scale import MATCH
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import ChoiceItem, ChoiceTiles
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import HEIGHT
-from game.ui.kit.form import Form, dialog
+from game.ui.kit.form import Form, dialog, foot
 from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.style import Style, muted
 from game.ui.kit.text import Alike, Text
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.how_strong import colour_of_opponents, paint_level
-from game.ui.rooms.setup.seat_names import level_word
+from game.ui.rooms.setup.seat_names import level_words
 from game.ui.rooms.setup.seats import SeatControls, match_line
+from game.ui.rooms.setup.three_questions import colour_of_opponents, paint_level
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
 
-WIDTH, HEIGHT_OF_ALL = 1080, 690
-"""The size of the panel, in design pixels."""
-
-COLUMNS = 2
-"""How many levels are side by side."""
-
-FIELD = Size(HEIGHT, least=HEIGHT * 2 / 3, most=1.5 * HEIGHT)
-"""The height of an opponent's name, and of its level."""
-
-WORD, LINE, FACE = 17, 13, 40
-"""The sizes of a level's name, of its sentence and of its face, in design pixels."""
+WORD, LINE, FACE = 17, Style(13, muted, wraps=True), 40
+"""The size of a level's name, its sentence, and the size of its face, in design pixels."""
 
 
 class MoreLevels(Form):
@@ -55,45 +47,33 @@ class MoreLevels(Form):
                 height=EQUAL,
                 grow=1,
             ),
-            foot=Row(
-                Button(tr("setup.levels.done"), Pop, main=True, width=208, height=48),
-                justify=Align.CENTER,
-            ),
-            width=WIDTH,
-            height=HEIGHT_OF_ALL,
+            foot=foot(Button(tr("setup.levels.done"), Pop, main=True)),
+            width=1080,
+            height=690,
         )
 
     def _for_all(self) -> Box:
         """The levels in rows, each with what it says of itself, and last the one that adapts."""
-        setup, alike = self.setup, Alike()
-        colour = colour_of_opponents(setup)
-        rating = self.ui.files.history.rating
-        items = [ChoiceItem(key, level_word(key)) for key in KEYS]
-        items.append(ChoiceItem(MATCH, tr("seat.match")))
-        faces: list[Box] = []
-        for item in items:
-            matches = item.value == MATCH
-            shown = setup.even_level(rating) if matches else item.value
+        setup, alike, rating = self.setup, Alike(), self.ui.files.history.rating
+        colour, words = colour_of_opponents(setup), level_words() | {MATCH: tr("seat.match")}
+
+        def face(level: str) -> Box:
+            matches = level == MATCH
+            shown = setup.even_level(rating) if matches else level
             line = match_line(setup, rating) if matches else tr(f"level.{shown}.line")
-            faces.append(
-                Row(
-                    Picture(partial(paint_level, shown, colour), aspect=1, width=FACE, height=FACE),
-                    Column(
-                        Text(item.text, WORD, alike=alike),
-                        Text(line, LINE, tone=self.ui.theme.muted, wraps=True),
-                        gap=0,
-                        justify=Align.CENTER,
-                        width=EQUAL,
-                        grow=1,
-                    ),
-                    gap=8,
-                    pad=(8, 4),
-                )
+            said = Text(words[level], WORD, alike=alike), Text(line, LINE)
+            return Row(
+                Picture(partial(paint_level, shown, colour), aspect=1, width=FACE, height=FACE),
+                Column(*said, gap=0, justify=Align.CENTER, width=EQUAL, grow=1),
+                gap=8,
+                pad=(8, 4),
             )
-        strength = setup.strength or ""
-        label = tr("setup.strength")
-        return ChoiceTiles(
-            *(label, items, strength, setup.choose_strength, faces), columns=COLUMNS, first=True
+
+        return Choice(
+            *(tr("setup.strength"), words, setup.strength or "", setup.choose_strength),
+            faces=list(map(face, words)),
+            columns=2,
+            first=True,
         )
 
     def _for_each(self) -> Box:
@@ -103,7 +83,14 @@ class MoreLevels(Form):
         head = Text(tr("setup.levels.each"), wraps=True)
         pairs = [(controls.name(one), controls.level(one)) for one in opponents]
         boxes = [
-            Column(*(one.sized(height=FIELD, grow=1) for one in both), gap=4, grow=1)
+            Column(
+                *(
+                    one.sized(height=Size(HEIGHT, least=HEIGHT * 2 / 3, most=1.5 * HEIGHT), grow=1)
+                    for one in both
+                ),
+                gap=4,
+                grow=1,
+            )
             for both in pairs
         ]
         return Column(head, *boxes, Fill(grow=0.01), gap=14)

@@ -8,42 +8,28 @@ from typing import Any
 
 from msgspec import structs
 
-from game.ai.levels.scale import KEYS
 from game.engine import Options
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind
 from game.files.settings import EACH_BEGINS, MOST_RELAY, NO_CLOCK, values_of
 from game.ui.games.game_ui import OptionField
-from game.ui.kit.boxes import Align, Box, Fill
+from game.ui.kit.boxes import Box, Fill
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Column, Row
+from game.ui.kit.choice import Choice, ChoiceItem, OneOfMany, Steps, ask
+from game.ui.kit.containers import Column
 from game.ui.kit.control import HEIGHT, Control
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import EQUAL, Size
-from game.ui.kit.one_of_many import OneOfMany, Stepper
-from game.ui.kit.text import Alike, Text
+from game.ui.kit.form import Form, dialog, foot, labelled
+from game.ui.kit.lengths import Size
+from game.ui.kit.text import Alike
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.clock_words import bank_words, turn_words
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup, house_label
-from game.ui.rooms.setup.seat_names import level_word
+from game.ui.rooms.setup.seat_names import level_words
 from game.ui.rooms.setup.seats import SeatControls, partner_line, seat_line
+from game.ui.rooms.setup.unusual import bank_words, turn_words
 from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-
-WIDTH, HIGH = 1080, 690
-"""The size of the panel, in design pixels."""
-
-WORDS, CHOICE = 52, 48
-"""The shares of a row for what is chosen and what that means, and for the choice."""
-
-ROW = Size(64, least=40, most=124)
-"""The height of a row."""
-
-LINE = 14
-"""The size of explanations, in design pixels."""
 
 WAITS = 0
 """In place of the minutes after which a level plays for whoever is away: nobody ever does."""
@@ -95,33 +81,32 @@ class MoreRules(Form):
     def contents(self) -> Box:
         self._alike, self._labels = Alike(), Alike()
         pages, title = self.pages, tr("setup.more_rules")
-        tabs = [ChoiceItem(name, tr(f"setup.page.{name}")) for name in pages]
+        tabs = {name: tr(f"setup.page.{name}") for name in pages}
         main = Button(tr("setup.start"), self._start, main=True, icon_name="play")
         back: Button | None = Button(tr("setup.back"), self.cancel)
         if not self._starts:
             back, main = None, Button(tr("setup.levels.done"), Pop, main=True)
-        buttons = [one and one.sized(width=208, height=48) for one in (back, main)]
         return dialog(
             self.ui,
             title,
-            Choice(title, tabs, self.page, self._open_page, about="page", first=True)
-            if len(tabs) > 1
-            else None,
+            ask(self, "page", title, tabs, first=True) if len(tabs) > 1 else None,
             *pages[self.page](),
             Fill(),
             gap=10,
-            foot=Row(*buttons, gap=16, justify=Align.CENTER),
-            width=WIDTH,
-            height=HIGH,
+            foot=foot(back, main),
+            width=1080,
+            height=690,
         )
 
     def _row(self, control: Control, line: str = "") -> Box:
         """A control, what is chosen by it, and what the choice means."""
-        tone = self.ui.theme.muted
-        about = Text(line, LINE, tone=tone, wraps=True, alike=self._alike) if line else None
-        label = Text(control.label, wraps=True, alike=self._labels)
-        words = Column(label, about, gap=0, width=EQUAL, grow=WORDS)
-        return Row(words, control.sized(width=EQUAL, grow=CHOICE), gap=24, height=ROW, grow=1)
+        return labelled(
+            control,
+            line,
+            alike=(self._labels, self._alike),
+            height=Size(64, least=40, most=124),
+            grow=1,
+        )
 
     # -- the rules ----------------------------------------------------------
 
@@ -153,13 +138,12 @@ class MoreRules(Form):
         settings, setup = self.ui.settings, self.setup
         series = None
         if setup.board is None and setup.options.players > 1:
-            games = [ChoiceItem(number, _games_words(number)) for number in values_of("series")]
-            choose = partial(setattr, setup, "games")
-            choice = Choice(tr("setup.series"), games, setup.games, choose, about="series")
+            games = {number: _games_words(number) for number in values_of("series")}
+            choice = ask(setup, "games", tr("setup.series"), games, about="series")
             series = self._row(choice, _series_line(setup.games))
         kinds = {kind: tr(f"clock.kind.{kind}") for kind in values_of("clock")}
         line = tr(f"clock.{settings.clock}.line")
-        clock = self._row(self._setting("clock", tr("clock.title"), kinds), line)
+        clock = self._row(ask(settings, "clock", tr("clock.title"), kinds), line)
         if settings.clock == NO_CLOCK:
             return [series, clock]
         words: dict[Any, str]
@@ -171,17 +155,9 @@ class MoreRules(Form):
         return [
             series,
             clock,
-            self._row(self._setting(name, tr("clock.length"), words, Stepper)),
-            self._row(self._setting("clock_plays", tr("clock.zero"), ends), line),
+            self._row(ask(settings, name, tr("clock.length"), words, steps=Steps.PIPS)),
+            self._row(ask(settings, "clock_plays", tr("clock.zero"), ends), line),
         ]
-
-    def _setting(
-        self, name: str, label: str, words: Mapping[Any, str], kind: type[Choice[Any]] = Choice
-    ) -> Control:
-        """The choice of a setting among values with these words."""
-        items, settings = list(map(ChoiceItem, words, words.values())), self.ui.settings
-        change = partial(setattr, settings, name)
-        return kind(label, items, getattr(settings, name), change, about=name)
 
     # -- the seats ----------------------------------------------------------
 
@@ -204,26 +180,20 @@ class MoreRules(Form):
         rules = self.setup.table
         minutes = rules.patience_s // 60 if rules.stand_in else WAITS
         patience = {one: _patience_words(one) for one in PATIENCE}
-        label = tr("together.missing")
-        items = list(map(ChoiceItem, patience, patience.values()))
-        missing = OneOfMany(label, items, minutes, self._wait, about="minutes")
+        missing = OneOfMany(tr("together.missing"), patience, minutes, self._wait, about="minutes")
         stand_in = None
         if rules.stand_in:
-            levels = [ChoiceItem(key, level_word(key)) for key in KEYS]
-            change = partial(self._hold, "stand_in")
             label = tr("together.stand_in")
-            stand_in = self._row(OneOfMany(label, levels, rules.stand_in, change, about="stand_in"))
-        switches = (self._switch(name) for name in ("hints", "watchers", "gestures"))
+            stand_in = self._row(
+                ask(rules, "stand_in", label, level_words(), steps=Steps.ARROWS, put=self._hold)
+            )
+        words = {True: tr("together.yes"), False: tr("together.no_")}
+        switches = (
+            self._row(ask(rules, name, tr(f"together.{name}"), words, put=self._hold))
+            for name in ("hints", "watchers", "gestures")
+        )
         relay = self._row(self._relay(), tr("together.relay.line"))
-        return [self._row(missing), stand_in, *map(self._row, switches), relay]
-
-    def _switch(self, name: str) -> Choice[bool]:
-        """The choice whether something is allowed at the table."""
-        words = {True: "together.yes", False: "together.no_"}
-        items = [ChoiceItem(value, tr(key)) for value, key in words.items()]
-        chosen = bool(getattr(self.setup.table, name))
-        label, change = tr(f"together.{name}"), partial(self._hold, name)
-        return Choice(label, items, chosen, change, about=name)
+        return [self._row(missing), stand_in, *switches, relay]
 
     def _relay(self) -> Field:
         def change(text: str) -> None:
@@ -256,9 +226,6 @@ class MoreRules(Form):
             self._pads = self._seats.pads
             self.arrange()
         return None
-
-    def _open_page(self, page: str) -> None:
-        self.page = page
 
     def _start(self) -> Change:
         return Push(start_as_set_up(self.ui, self.setup))

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from game.ai.levels.characters import character
-from game.ai.levels.scale import HIGHEST, LOWEST, MATCH, level_key, nearest_named
+from game.ai.levels.scale import HIGHEST, KEYS, LOWEST, MATCH, level_key, nearest_named
 from game.base.names import clean_name
 from game.engine import Seat
 from game.files.settings import Settings
 from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
 
 
 def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ...]:
@@ -48,6 +49,11 @@ def level_word(level: str) -> str:
     return tr(f"level.{nearest_named(level)}")
 
 
+def level_words() -> dict[str, str]:
+    """The keys of the levels that have names, weakest first, and what each is called."""
+    return {key: level_word(key) for key in KEYS}
+
+
 def opponents_words(levels: Iterable[str]) -> str:
     """Opponents by their levels, each with its number if there are several of it; "" for none.
 
@@ -81,3 +87,8 @@ def even_match(points: int) -> str:
     if points > 100 * HIGHEST:
         return tr("statistics.above", level=HIGHEST)
     return tr("statistics.even", level=tr.written(level_key(points / 100)))
+
+
+def own_name(ui: UiContext) -> str:
+    """What the person is called, also if they don't say."""
+    return clean_name(ui.settings.own_name) or tr("setup.person_name", number=1)

@@ -8,21 +8,20 @@ from functools import partial
 
 from pygame import Rect
 
-from game.ai.levels.scale import KEYS, MATCH, nearest_named
+from game.ai.levels.scale import MATCH, nearest_named
 from game.base.names import NAME_LIMIT
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.play.matchmaking import RatingOf
 from game.ui.kit.boxes import Measure, PlacedBox
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import Choice, ChoiceItem, OneOfMany, Steps
 from game.ui.kit.containers import Column
 from game.ui.kit.control import Control
 from game.ui.kit.field import Field
-from game.ui.kit.one_of_many import OneOfMany, Stepper
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import is_unnamed
 from game.ui.look.texts import colour_name, tr
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.seat_names import level_word
+from game.ui.rooms.setup.seat_names import level_words
 from game.ui.shell.context import UiContext
 
 
@@ -83,16 +82,16 @@ class SeatControls:
             about=(OfSeat.NAME, seat),
         )
 
-    def level(self, seat: int) -> Stepper[str]:
+    def level(self, seat: int) -> OneOfMany[str]:
         """The level of an opponent, of which the last one follows the persons."""
         setup = self._setup
         sits = setup.seats[seat]
-        items = [ChoiceItem(key, level_word(key)) for key in KEYS]
-        return Stepper(
+        return OneOfMany(
             sits.name,
-            [*items, ChoiceItem(MATCH, tr("seat.match"))],
+            level_words() | {MATCH: tr("seat.match")},
             MATCH if sits.level == MATCH else nearest_named(setup.choices[seat].level),
             partial(setup.choose_level, seat),
+            steps=Steps.PIPS,
             about=(OfSeat.LEVEL, seat),
         )
 
@@ -113,11 +112,10 @@ class SeatControls:
         here = self._setup.seats[seat].is_person and seat not in self._setup.elsewhere
         if not here or not self.pads:
             return None
-        items = [ChoiceItem(ANY_PAD, tr("pad.any"))]
-        items += [ChoiceItem(number, tr("pad.number", number=number)) for number in self.pads]
+        numbers = {number: tr("pad.number", number=number) for number in self.pads}
         return OneOfMany(
             tr("controls.pad"),
-            items,
+            {ANY_PAD: tr("pad.any")} | numbers,
             self._setup.choices[seat].pad,
             partial(self._choose_pad, seat),
             about=(OfSeat.PAD, seat),

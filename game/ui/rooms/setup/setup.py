@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import pygame
 from pygame import Rect
 
+from game.engine import Seat
+from game.files.settings import Settings
 from game.ui.games.gallery import Gallery
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
@@ -15,9 +17,10 @@ from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Row, Steady
-from game.ui.kit.control import HEIGHT
-from game.ui.kit.form import Form
+from game.ui.kit.control import HEIGHT, HIGH
+from game.ui.kit.form import Form, asked, question
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.style import FACT, LINE, muted
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
@@ -25,18 +28,25 @@ from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import go_on
-from game.ui.rooms.setup.again_words import again_words
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.how_strong import STRENGTHS, further_level, strengths
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.people import known_people, offered, people_line
-from game.ui.rooms.setup.questions import asked, question
-from game.ui.rooms.setup.seats import OfSeat, SeatControls
+from game.ui.rooms.setup.seat_names import opponents_words, seats_of_last_setup
+from game.ui.rooms.setup.seats import OfSeat
+from game.ui.rooms.setup.three_questions import (
+    SEAT,
+    STRENGTHS,
+    WhoPlays,
+    description_of,
+    descriptions,
+    further_level,
+    game_pictures,
+    known_people,
+    people_offered,
+    strengths,
+)
 from game.ui.rooms.setup.unusual import last_setup, store, unusual_line
-from game.ui.rooms.setup.which_game import description_of, descriptions, game_pictures
 from game.ui.rooms.setup.who_begins import start_as_set_up
-from game.ui.rooms.setup.who_plays import SEAT, WhoPlays
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Push, Reset
@@ -44,17 +54,8 @@ from game.ui.shell.scene import Change, Enter, Push, Reset
 STACKED = 30, 36, 34
 """The shares of the height, where they are below each other."""
 
-LINE = 15
-"""The size of the sentence below the answers to a question, in design pixels."""
-
-SIGN = 72
-"""The size of the sign above the words where nobody needs a level, in design pixels."""
-
 ROOMY = 1.4
 """From this text size on, what is said of a game has no room for what is said of others."""
-
-LOW, AGAIN = Size(HEIGHT, least=HEIGHT * 2 / 3), 16
-"""The height of a button beside an answer, and the size of the words that tell the last game."""
 
 DIRECT = (Command.DIE_1, Command.DIE_2, Command.DIE_3)
 """What chooses each of the three plain levels at once: the keys of these numbers."""
@@ -80,7 +81,7 @@ class Setup(Form):
         super().__init__(ui)
         self.setup = last_setup(ui) if setup is None else setup
         self._gallery = Gallery(ui)
-        self._seats = WhoPlays(ui, self.setup, SeatControls(ui, self.setup), self.elsewhere)
+        self._seats = WhoPlays(ui, self.setup, self.elsewhere)
         self._played = any(True for _ in ui.files.history.latest())
         self._people = known_people(ui)
         if self._against:
@@ -103,9 +104,8 @@ class Setup(Form):
 
     def sentence(self, words: str, others: Iterable[str] = ()) -> Box:
         """A sentence below the answers, in room for others in its place."""
-        tone, top = self.ui.theme.muted, (Align.START, Align.START)
-        lines = dict.fromkeys([words, *others])
-        return Steady(*(Text(line, LINE, tone=tone, wraps=True, align=top) for line in lines))
+        top = Align.START, Align.START
+        return Steady(*(Text(line, LINE, align=top) for line in dict.fromkeys([words, *others])))
 
     def _which_game(self, *, wide: bool) -> Box:
         setup = self.setup
@@ -116,8 +116,8 @@ class Setup(Form):
         again = None
         if self._played and self.new:
             words = again_words(self.ui.settings)
-            sign = emblem(lambda ui, side: icon("play", side, ui.theme.text), AGAIN + 4)
-            face = Row(sign, Text(words, AGAIN, wraps=True, grow=1), gap=10, pad=(14, 2))
+            sign = emblem(lambda ui, side: icon("play", side, ui.theme.text), 20)
+            face = Row(sign, Text(words, FACT, wraps=True, grow=1), gap=10, pad=(14, 2))
             high = Size(1.3 * HEIGHT, least=HEIGHT * 2 / 3)
             again = Tile(words, face, self._play_again, about="again", height=high)
         pictures = game_pictures(setup, self._gallery, columns=3 if wide else 5)
@@ -158,8 +158,8 @@ class Setup(Form):
         about = None if edited is None else edited.about
         if not isinstance(about, tuple) or about[0] is not OfSeat.NAME:
             return sentence
-        names = offered(self._people, self.setup, about[1])
-        return Steady(people_line(names, self.setup, about[1]), sentence) if names else sentence
+        offered = people_offered(self._people, self.setup, about[1])
+        return sentence if offered is None else Steady(offered, sentence)
 
     @property
     def seats_words(self) -> str:
@@ -182,7 +182,7 @@ class Setup(Form):
             return self._told(tr("setup.strength"), "hint" if alone else "person", words)
         if setup.opened is not None:
             return self._told(tr("seat.elsewhere"), "globe", tr("setup.elsewhere.nobody"))
-        levels = strengths(self.ui, setup, columns=1 if wide else len(STRENGTHS))
+        levels = strengths(setup, columns=1 if wide else len(STRENGTHS))
         return question(
             tr("setup.strength"),
             levels.sized(height=Size(0, most=UNLIMITED), grow=1),
@@ -191,9 +191,8 @@ class Setup(Form):
 
     def _told(self, heading: str, sign: str, words: str) -> Box:
         """A heading, and a sign above words."""
-        tone = self.ui.theme.muted
-        picture = emblem(lambda ui, side: icon(sign, side, tone), SIGN)
-        text = Text(words, LINE + 2, tone=tone, wraps=True, align=CENTRED)
+        picture = emblem(lambda ui, side: icon(sign, side, ui.theme.muted), 72)
+        text = Text(words, 17, tone=muted, wraps=True, align=CENTRED)
         return question(heading, Fill(), picture, text, Fill(), self.levels_button)
 
     @property
@@ -203,7 +202,7 @@ class Setup(Form):
             return None
         further = further_level(self.setup)
         words = tr("setup.levels.chosen", level=further) if further else tr("setup.levels")
-        return Button(words, self._more_levels, about="levels", height=LOW)
+        return Button(words, self._more_levels, about="levels", height=HIGH)
 
     def foot(self) -> Box:
         """The way back, to a friend's game and to the rest, and the start."""
@@ -273,7 +272,7 @@ class Setup(Form):
         if action.pad is None or action.command not in TURNS:
             return False
         wide = is_wide(self.ui.size)
-        return strengths(self.ui, self.setup, 1 if wide else 3).turn(TURNS[action.command])
+        return strengths(self.setup, 1 if wide else 3).turn(TURNS[action.command])
 
     def look_again(self) -> None:
         """Show what was chosen among further levels and rules."""
@@ -303,3 +302,27 @@ class Setup(Form):
         if (opened := self.setup.opened) is not None:
             return Reset(partial(go_on, self.ui, opened))
         return Push(start_as_set_up(self.ui, self.setup))
+
+
+def again_words(settings: Settings) -> str:
+    """The game that was last set up, in a line."""
+    game = tr(f"game.{settings.options.family}")
+    typed = [seat.name_in(settings.options) != "" for seat in settings.seats]
+    who = _who(seats_of_last_setup(settings), typed)
+    return tr("menu.quick.again", game=game, who=who)
+
+
+def _who(seats: Sequence[Seat], typed: Sequence[bool]) -> str:
+    """Who sits there, given for each seat whether a name was typed for it."""
+    people = [seat for seat in seats if seat.is_person]
+    opponents = opponents_words(seat.level for seat in seats if seat.level is not None)
+    if not people:
+        return tr("menu.quick.watch", opponents=opponents)
+    if len(people) == 1:
+        return tr("menu.quick.you", opponents=opponents) if opponents else tr("menu.quick.alone")
+    known = all(typed[place] for place, seat in enumerate(seats) if seat.is_person)
+    names = tr.joined(named(seat.name) for seat in people)
+    together = names if known else tr.count("menu.quick.people", len(people))
+    if not opponents:
+        return together
+    return tr("menu.quick.against", people=together, opponents=opponents)

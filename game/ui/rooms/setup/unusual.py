@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from game.engine.clock import BANKS, ClockKind
 from game.files.settings import NO_CLOCK, Settings
 from game.ui.kit.boxes import Box, emblem
 from game.ui.kit.button import Button
@@ -19,7 +20,6 @@ from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.clock_words import clock_label
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import house_label
 from game.ui.shell.context import UiContext
@@ -102,6 +102,37 @@ def unusual_line(ui: UiContext, setup: GameSetup) -> Box | None:
     across = max(2, int((ACROSS if is_wide(ui.size) else STACKED) / ui.fonts.factor))
     rows = in_rows(boxes, across)
     return Column(*(Row(*row, gap=8, height=HIGH) for row in rows), gap=6)
+
+
+def turn_words(seconds: int) -> str:
+    """A time for each turn, in words.
+
+    >>> turn_words(45), turn_words(60), turn_words(90)
+    ('45 s', '1 min', '1:30 min')
+    """
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return tr("clock.seconds", seconds=seconds)
+    if not rest:
+        return tr("clock.minutes", minutes=minutes)
+    return tr("clock.minutes_and_seconds", minutes=minutes, seconds=f"{rest:02}")
+
+
+def bank_words(bank: str) -> str:
+    """A time for the whole game, in words.
+
+    >>> bank_words("5+5")
+    '5 min + 5 s'
+    """
+    seconds, increment = BANKS[bank]
+    return tr("clock.bank", minutes=seconds // 60, increment=increment)
+
+
+def clock_label(settings: Settings) -> str:
+    """The chosen clocks, in a few words, if games have any."""
+    if ClockKind(settings.clock) is ClockKind.TURN:
+        return tr("clock.button.turn", time=turn_words(settings.turn_seconds))
+    return tr("clock.button.bank", time=bank_words(settings.bank))
 
 
 def _taken_back(one: Unusual, ui: UiContext) -> Tile:

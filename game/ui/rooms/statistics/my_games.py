@@ -11,19 +11,18 @@ from pygame import Rect
 from game.review.statistics import Opponent
 from game.ui.kit.boxes import GAP, Align, Box
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import OneOfMany, Steps, ask
 from game.ui.kit.containers import Column, Grid, Row, Stack, in_rows
 from game.ui.kit.field import Field
 from game.ui.kit.form import MARGIN, Form, buttons, heading
 from game.ui.kit.lengths import EQUAL, Size
-from game.ui.kit.one_of_many import OneOfMany
+from game.ui.kit.listing import Listing
 from game.ui.kit.question import Question
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.library.game_list import GameList
 from game.ui.rooms.library.listed import Filters, ListedGames, When
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.review.path_form import open_form
@@ -57,13 +56,14 @@ class MyGames(Form):
         list: the list.
         filters: which games are wanted.
         progress: what games say about somebody.
+        shows_progress: whether that is shown where there is room for one of both.
     """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.filters, self.progress = Filters(), Progress(ui)
-        self._listed, self._shows_progress = ListedGames(ui), False
-        self.list = GameList(self, self._listed.row, self._list_height)
+        self._listed, self.shows_progress = ListedGames(ui), False
+        self.list = Listing(self, self._listed.row, self._list_height)
         self.look_again()
 
     def look_again(self) -> None:
@@ -117,10 +117,9 @@ class MyGames(Form):
             listed = self.list.box(tr(nothing)).sized(width=EQUAL, grow=LISTED)
             says = self.progress.box().sized(width=EQUAL, height=EQUAL, grow=1 - LISTED)
             return Grid(rows), Row(listed, says, height=EQUAL, grow=1)
-        items = [ChoiceItem(False, tr("my_games.games")), ChoiceItem(True, tr("my_games.progress"))]
-        label, high = tr("my_games.title"), self._row
-        parts = Choice(label, items, self._shows_progress, self.show_part, height=high)
-        shown = self.progress.box() if self._shows_progress else self.list.box(tr(nothing))
+        either = {False: tr("my_games.games"), True: tr("my_games.progress")}
+        parts = ask(self, "shows_progress", tr("my_games.title"), either, height=self._row)
+        shown = self.progress.box() if self.shows_progress else self.list.box(tr(nothing))
         return Grid(rows), parts, shown.sized(height=EQUAL, grow=1)
 
     def _person(self) -> Box | None:
@@ -131,25 +130,24 @@ class MyGames(Form):
         if len(people) == 1:
             only: Box = Text(named(name), 24, align=(Align.END, Align.CENTER))
         else:
-            items = [ChoiceItem(person, named(person)) for person in people]
-            only = OneOfMany(tr("seat.person"), items, name, self._choose_person)
+            names = {person: named(person) for person in people}
+            only = OneOfMany(tr("seat.person"), names, name, self._choose_person)
         return only.sized(width=PERSON, height=self._row)
 
     def _choices(self) -> Sequence[Box]:
         """The filters: which game, who took part, from when, and what is told of it."""
         filters, chosen = self.filters, self.filters.opponent
-        families: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("statistics.all"))]
-        families += [ChoiceItem(one, tr(f"game.{one}")) for one in self.progress.families]
-        known = [*self.progress.opponents]
-        known += [chosen] if chosen is not None and chosen not in known else []
-        opponents: list[ChoiceItem[Opponent | None]] = [ChoiceItem(None, tr("my_games.anybody"))]
-        opponents += [ChoiceItem(one, _called(one)) for one in known]
-        times = [ChoiceItem(when, tr(f"my_games.{when.value}")) for when in When]
-        search = tr("library.search")
+        families: dict[str | None, str] = {None: tr("statistics.all")}
+        families |= {one: tr(f"game.{one}") for one in self.progress.families}
+        opponents: dict[Opponent | None, str] = {None: tr("my_games.anybody")}
+        known = [*self.progress.opponents, *([] if chosen is None else [chosen])]
+        opponents |= {one: _called(one) for one in known}
+        times = {when: tr(f"my_games.{when.value}") for when in When}
+        search, steps, put = tr("library.search"), Steps.ARROWS, self._wish
         return (
-            OneOfMany(tr("new_board.game"), families, filters.family, self._choose_family),
-            OneOfMany(tr("my_games.opponent"), opponents, chosen, self._choose_opponent),
-            OneOfMany(tr("my_games.when"), times, filters.when, self.choose_time),
+            ask(filters, "family", tr("new_board.game"), families, steps=steps, put=put),
+            ask(filters, "opponent", tr("my_games.opponent"), opponents, steps=steps, put=put),
+            ask(filters, "when", tr("my_games.when"), times, steps=steps, put=put),
             Field(self.ui, filters.words, search, self.search, limit=SEARCH_LIMIT),
         )
 
@@ -169,29 +167,22 @@ class MyGames(Form):
         self.progress.filter(filters)
         self.look_again()
 
-    def _choose_family(self, family: str | None) -> None:
-        self._filter(replace(self.filters, family=family))
+    def _wish(self, name: str, value: object) -> None:
+        self.wish(**{name: value})
 
-    def _choose_opponent(self, opponent: Opponent | None) -> None:
-        self._filter(replace(self.filters, opponent=opponent))
-
-    def choose_time(self, when: When) -> None:
-        """List and count the games of a time."""
-        self._filter(replace(self.filters, when=when))
+    def wish(self, **wanted: object) -> None:
+        """List and count other games: those for which these filters hold instead."""
+        self._filter(replace(self.filters, **wanted))
 
     def _choose_person(self, name: str) -> None:
         """Show another person's games, who may have played others against others."""
         self.progress.choose(name)
-        self._filter(replace(self.filters, family=None, opponent=None))
+        self.wish(family=None, opponent=None)
 
     def search(self, text: str) -> None:
         """List the games that have all words of a text."""
         self.filters.words, self.list.page = text, 0
         self.look_again()
-
-    def show_part(self, shows_progress: bool) -> None:
-        """Show what games say, or the list of them, where there is room for one of both."""
-        self._shows_progress = shows_progress
 
     def _new(self) -> Change:
         return Push(NewBoard(self.ui))

@@ -14,12 +14,13 @@ from game.files.played_game import PlayedGame, renamed
 from game.review.statistics import Opponent, games_of, opponents_in, people
 from game.review.tally import week_tally
 from game.ui.kit.boxes import CENTRED, PANEL, Align, Box
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control
 from game.ui.kit.form import buttons
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.question import message
+from game.ui.kit.style import QUESTION, SMALL, muted
 from game.ui.kit.text import Text
 from game.ui.look.person_names import known_as
 from game.ui.look.tally_words import tally_words
@@ -28,18 +29,8 @@ from game.ui.rooms.library.listed import Filters
 from game.ui.rooms.setup.seat_names import even_match
 from game.ui.rooms.statistics.overview import Figure, Overview, families_in, overview
 from game.ui.rooms.statistics.rating_chart import RatingChart
-from game.ui.rooms.statistics.table import Table, table_box
+from game.ui.rooms.statistics.table import Table
 from game.ui.shell.context import UiContext
-
-TILE, PAD = 84, 8
-"""The height of a figure's tile and the space within its edges, in design pixels."""
-
-LABEL, NUMBER, LINE, RATING = 14, 26, 13, 44
-"""The text sizes of a label, of a figure's number, of the words below it, and of the rating, in
-design pixels."""
-
-SMALL = 12
-"""The least text size of a figure's label, in design pixels."""
 
 MOST_OPPONENTS = 12
 """Of how many opponents one can be chosen: those met most often."""
@@ -121,14 +112,13 @@ class Progress:
             key = "statistics.none.line" if self.name is None else "statistics.no_games"
             return Column(message(self._ui, tr(key)), pad=(40, 16), back=PANEL)
         views = [view for view in View if view is not View.RATING or self._ui.settings.ratings]
-        words = [ChoiceItem(view, tr(f"statistics.{view.value}")) for view in views]
+        words = {view: tr(f"statistics.{view.value}") for view in views}
         choice = Choice(tr("statistics.title"), words, self._view, self._show, height=40)
         below = self._rating(shown) if self._view is View.RATING else self._rows(shown)
         panel = Column(choice, below, gap=8, pad=12, back=PANEL, height=EQUAL, grow=1)
         tally = None
         if self._week:
-            tone = self._ui.theme.muted
-            tally = Text(tally_words(self._week), tone=tone, align=CENTRED, pad=(0, 2))
+            tally = Text(tally_words(self._week), tone=muted, align=CENTRED, pad=(0, 2))
         return Column(tally, _figures(self._ui, shown.figures), panel, gap=8)
 
     def _rating(self, shown: Overview) -> Box:
@@ -149,7 +139,7 @@ class Progress:
         none = tr("statistics.no_opponents" if shown.by_game else "statistics.no_games")
         about = (self.name, self._filters.family, view)
         label = tr(f"statistics.{view.value}")
-        return table_box(self._ui, self._table, none, about=about, label=label)
+        return self._table.box(self._ui, none, about=about, label=label)
 
     def _show(self, view: View) -> None:
         self._view, self._table = view, None
@@ -171,20 +161,19 @@ def _renamed(games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
 def _figures(ui: UiContext, figures: Sequence[Figure]) -> Box:
     """The figures, each on a tile."""
     # As high as their words need, so far as they are larger than usual.
-    high = Size(TILE * (1 + ui.fonts.factor) / 2, least=TILE / 2)
+    high = Size(84 * (1 + ui.fonts.factor) / 2, least=84 / 2)
     return buttons(*(_tile(ui, figure) for figure in figures), height=high, gap=8)
 
 
 def _tile(ui: UiContext, figure: Figure) -> Box:
     """A number, with its label above it and a line about it below."""
-    muted, low = ui.theme.muted, (Align.START, Align.START)
     label = Size(18 * ui.fonts.factor, least=9)
     return Column(
-        Text(figure.label, LABEL, tone=muted, least=SMALL, height=label),
-        Text(figure.value, NUMBER, bold=True, enlarged=False, height=Size(30, least=20)),
-        Text(figure.line, LINE, tone=muted, wraps=True, align=low, grow=1),
+        Text(figure.label, SMALL, least=12, height=label),
+        Text(figure.value, QUESTION, height=Size(30, least=20)),
+        Text(figure.line, 13, tone=muted, wraps=True, align=(Align.START, Align.START), grow=1),
         gap=0,
-        pad=PAD,
+        pad=8,
         back=PANEL,
     )
 
@@ -196,9 +185,9 @@ def _rating_box(ui: UiContext, shown: Overview) -> Box:
     even, text = even_match(points), ui.fonts.factor
     words = Column(
         Text(even, height=Size(26 * text, least=13)),
-        Text(game, LABEL, tone=ui.theme.muted, height=Size(22 * text, least=11)),
+        Text(game, SMALL, height=Size(22 * text, least=11)),
         gap=0,
         grow=1,
     )
-    number = Text(tr.whole(points), RATING, bold=True, enlarged=False)
+    number = Text(tr.whole(points), 44, bold=True, enlarged=False)
     return Row(number, words, gap=16, height=Size(48 * text, least=40))

@@ -28,9 +28,6 @@ STEP = 100
 MOST_LINES = 7
 """If there would be more grid lines than this, they are drawn at fewer levels."""
 
-HEIGHT, LEAST = 240, 150
-"""The usual height, if there is neither more room nor less, and the least, in design pixels."""
-
 DATES = 36
 """The height of the dates below the plot with the space around them, in design pixels."""
 
@@ -100,7 +97,7 @@ class RatingChart(Control):
         self.looked_at = before.looked_at
 
     def content_height(self, measure: Measure, width: int) -> Span:
-        return Span(measure.px(LEAST), measure.px(HEIGHT))
+        return Span(measure.px(150), measure.px(240))
 
     def _words(self, index: int) -> str:
         """The rating at a point, and the day."""

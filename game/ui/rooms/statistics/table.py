@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
 
 import pygame
 from pygame import Rect
@@ -26,10 +25,14 @@ TITLE, CELL, SMALL = 17, 17, 13
 """The text sizes of a row's title, of its numbers, and of heads and details, in design pixels."""
 
 
-class Table:
-    """Rows with a head above their numbers, of which there is one for each head."""
+class Table(Box):
+    """Rows with a head above their numbers, of which there is one for each head.
+
+    Only those rows are drawn that are seen.
+    """
 
     def __init__(self, heads: Sequence[str], rows: Sequence[TableRow]) -> None:
+        super().__init__()
         self.heads, self.rows = heads, rows
         # There may be thousands of rows, but few lengths of numbers and kinds of details.
         self._longest = [
@@ -37,8 +40,32 @@ class Table:
             for column in range(len(heads))
         ]
         self._details = {row.detail for row in rows}
+        self._rect: Rect | None = None
 
-    def columns(self, ui: UiContext, room: Rect) -> tuple[list[int], int, int]:
+    def box(self, ui: UiContext, none: str, *, about: Hashable, label: str) -> Box:
+        """The table below its heads, in a room of any height.
+
+        `none` is what to say if it has no rows, `label` what it shows, in words; for `about` see
+        `Control`.
+        """
+        head = Picture(self._paint_head, height=rows(HEAD))
+        shown: Box = message(ui, none)
+        if self.rows:
+            shown = Scroll(self, step=ROW, about=about, label=label, whole_steps=True, grow=1)
+        return Column(head, shown, gap=0, grow=1)
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return Span(*[len(self.rows) * measure.ui.text_px(ROW)] * 2)
+
+    def placed(self, measure: Measure, rect: Rect) -> None:
+        self._rect = rect
+
+    # -- drawing ------------------------------------------------------------
+
+    def _columns(self, ui: UiContext, room: Rect) -> tuple[list[int], int, int]:
         """The right edges of the columns in a room, and the sizes of numbers and of their heads.
 
         If text is larger than usual, they are reduced where rows' words would be cut otherwise.
@@ -62,53 +89,19 @@ class Table:
             right -= max(number, ui.fonts.width(head, small)) + ui.px(APART)
         return rights
 
-
-class TableBody(Box):
-    """The rows, of which only those that are seen are drawn."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table = table
-        self.rect = Rect(0, 0, 0, 0)
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return Span(0, 0)
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        return Span(*[len(self.table.rows) * measure.ui.text_px(ROW)] * 2)
-
-    def placed(self, measure: Measure, rect: Rect) -> None:
-        self.rect = rect
+    def _paint_head(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        rights, _, small = self._columns(ui, self._rect or rect)
+        for text, right in zip(self.heads, rights, strict=True):
+            ui.fonts.blit(surface, text, small, ui.theme.muted, midright=(right, rect.centery))
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         clip, high = surface.get_clip(), ui.text_px(ROW)
-        rights, cell, _ = self.table.columns(ui, rect)
+        rights, cell, _ = self._columns(ui, rect)
         first = max(0, (clip.top - rect.top) // high)
         last = max(0, -(-(clip.bottom - rect.top) // high))
-        for number, row in enumerate(self.table.rows[first:last], first):
+        for number, row in enumerate(self.rows[first:last], first):
             place = Rect(rect.left, rect.top + number * high, rights[-1] - rect.left, high)
             _paint_row(surface, ui, row, place, rights, cell)
-
-
-def table_box(ui: UiContext, table: Table, none: str, *, about: Hashable, label: str) -> Box:
-    """A table in a room of any height.
-
-    `none` is what to say if it has no rows, `label` what it shows, in words; for `about` see
-    `Control`.
-    """
-    body = TableBody(table)
-    head = Picture(partial(_paint_head, body), height=rows(HEAD))
-    if not table.rows:
-        return Column(head, message(ui, none), gap=0, grow=1)
-    seen = Scroll(body, step=ROW, about=about, label=label, whole_steps=True, grow=1)
-    return Column(head, seen, gap=0, grow=1)
-
-
-def _paint_head(body: TableBody, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    table = body.table
-    rights, _, small = table.columns(ui, body.rect if table.rows else rect)
-    for text, right in zip(table.heads, rights, strict=True):
-        ui.fonts.blit(surface, text, small, ui.theme.muted, midright=(right, rect.centery))
 
 
 def _paint_row(

@@ -15,12 +15,12 @@ from game.files.kept_tables import Chair, Sitter, host_called
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Row
+from game.ui.kit.form import question
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.people import own_name
-from game.ui.rooms.setup.questions import question
+from game.ui.rooms.setup.seat_names import own_name
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.unusual import store
 from game.ui.rooms.tables.hosts_table import HostsTable

@@ -18,7 +18,7 @@ from game.ui.kit.field import Field
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.which_game import description_of
+from game.ui.rooms.setup.three_questions import description_of
 from game.ui.rooms.tables.the_table import LINE, TheTable
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change

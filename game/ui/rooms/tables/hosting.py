@@ -15,7 +15,7 @@ from game.table.messages import Held
 from game.table.refused import RefusedError
 from game.table.room import HOST, Room
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.people import own_name
+from game.ui.rooms.setup.seat_names import own_name
 from game.ui.rooms.tables.at_table import AtTable
 from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.hosts_table import HostsTable

@@ -20,7 +20,7 @@ from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.library.ways_back import way_back
+from game.ui.rooms.library.in_progress import way_back
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.network import Network
 from game.ui.rooms.tables.table_words import trouble_words

@@ -15,7 +15,7 @@ from game.table.messages import Held, Hold, Refused, Why
 from game.table.room import Room
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.people import own_name
+from game.ui.rooms.setup.seat_names import own_name
 from game.ui.rooms.tables.at_table import AtTable
 from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.network import Network

@@ -1,6 +1,7 @@
 """The coach through the real loop: the report of a game, and practice on one's mistakes."""
 
 import pygame
+import pytest
 from helpers.coached import (
     ADA,
     DUO,
@@ -77,6 +78,7 @@ def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
     assert robot.scene.search.count == 2
 
 
+@pytest.mark.painted
 def test_the_planted_blunders_are_named_and_shown(reported):
     robot, scene, _ = reported
     assert [row.cost.ply for row in turning_points(scene)] == [2, 8]
@@ -88,6 +90,7 @@ def test_the_planted_blunders_are_named_and_shown(reported):
     assert scene.game.ply == 8
 
 
+@pytest.mark.painted
 def test_what_decided_is_shown_though_it_cost_few_points(ask):
     robot, scene, opponents = ask(smallest_at(2))
     opponents.worth, opponents.chance = 0.3, 0.03
@@ -121,6 +124,7 @@ def test_it_opens_at_the_end_with_what_was_good(ask):
     assert robot.scene.game.ply == len(game.events)
 
 
+@pytest.mark.painted
 def test_a_move_found_well_is_shown_and_praised(reported, monkeypatch):
     robot, scene, _ = reported
     shown = []
@@ -163,6 +167,7 @@ def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(repor
     assert bars(robot, rows) == [False, False]
 
 
+@pytest.mark.painted
 def test_by_keys_one_goes_from_move_to_move(reported):
     robot, scene, _ = reported
     walk_to(scene, lambda: robot.key(pygame.K_DOWN), lambda: turning_points(scene)[1])

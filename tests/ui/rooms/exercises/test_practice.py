@@ -99,6 +99,7 @@ def test_it_shows_what_was_placed_and_hides_what_is_better(practice, monkeypatch
     assert robot.picture(scene.area.board.rect) != before
 
 
+@pytest.mark.painted
 def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     robot, scene, _ = practice
     report, shown = robot.app.stack.scenes[-2], []
@@ -273,6 +274,7 @@ def test_the_answer_tells_what_the_choice_was(daily):
     assert words(scene) == ["Right! Nothing is better. In the game, you chose just as well."]
 
 
+@pytest.mark.painted
 def test_of_a_fine_choice_itself_is_shown(daily, monkeypatch):
     robot, scene = daily
     until(robot, scene, fine=True)

@@ -275,6 +275,7 @@ def test_a_clock_set_back_into_the_month_before_ends_nothing(at, do):
     assert days(robot)[-1] == date(2026, 6, 30)
 
 
+@pytest.mark.painted
 def test_signs_tell_days_solved_alone_from_those_solved_with_help(at, monkeypatch):
     robot = at(Calendar)
     for number, result in enumerate(PuzzleResult, start=1):

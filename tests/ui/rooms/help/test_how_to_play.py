@@ -4,7 +4,6 @@ import pygame
 import pytest
 from helpers.controls import controls_of
 from helpers.forms import choose, click, go_to, widget_names
-from helpers.sizes import FEW_SIZES
 from msgspec.structs import replace
 
 from game.engine import FAMILIES, Game, Options, Seat
@@ -13,10 +12,11 @@ from game.files.settings import Settings
 from game.ui.games.blokus.covers import COVERS
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
+from game.ui.kit.style import TOLD
 from game.ui.kit.text import Text
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.rooms.help.how_to_play import WORDS, HowToPlay
+from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 
@@ -140,19 +140,17 @@ def sizes_of_the_rules(robot, monkeypatch):
     return found
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
-def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch, size):
-    robot = robots(Menu, Settings(size=size, reduced_motion=True))
+def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch):
+    robot = robots(Menu, Settings(size=(960, 600), reduced_motion=True))
     found = sizes_of_the_rules(robot, monkeypatch)
     words = {em for (family, number), em in found.items() if number >= len(PAGES[family].pictures)}
-    assert words == {robot.ui.fonts.em(robot.ui.px(WORDS))}
+    assert words == {robot.ui.fonts.em(robot.ui.px(TOLD.size))}
 
 
-@pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("text_size", ["large", "largest"])
-def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, size, text_size):
+def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, text_size):
     def shown(text_size):
-        settings = Settings(size=size, text_size=text_size, reduced_motion=True)
+        settings = Settings(size=(960, 600), text_size=text_size, reduced_motion=True)
         return sizes_of_the_rules(robots(Menu, settings), monkeypatch)
 
     usual, larger = shown("usual"), shown(text_size)
@@ -174,18 +172,6 @@ def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
     robot.ui.resize_text()
     scene.arrange()
     assert widget_names(robot) == WHOLE
-
-
-def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
-    robot = menu()
-    robot.start(HowToPlay(robot.ui, "blokus"))
-    assert robot.scene.family == "blokus"
-    robot.key(pygame.K_UP)
-    robot.key(pygame.K_RIGHT)
-    assert robot.scene.family == "duo"
-    choose(robot, "rules.title", "dice")
-    assert robot.scene.family == "dice"
-    robot.key(pygame.K_ESCAPE)
 
 
 def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):

@@ -27,8 +27,8 @@ from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
-from game.ui.rooms.setup.lesson_offer import LessonOffer
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.who_begins import LessonOffer
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import Push
 from game.ui.table.tools import Tool
@@ -274,6 +274,7 @@ def test_a_wrong_placement_is_told_why_and_after_the_second_the_right_one_is_sho
     assert learner.guide.stage is GuideStage.DONE
 
 
+@pytest.mark.painted
 def test_a_lesson_on_playing_well_is_done_after_its_last_position(pupil):
     learner = pupil(0, Ask.TAKE, "corners")
     settings, count = learner.robot.ui.settings, len(LESSONS["corners"].positions)
@@ -312,6 +313,7 @@ def test_a_lesson_that_is_left_leaves_no_game_behind(newcomer, tmp_path):
     assert (robot.ui.settings.lessons, robot.ui.settings.skipped) == ((), ("first",))
 
 
+@pytest.mark.painted
 def test_after_the_lesson_who_likes_plays_on_unrated(newcomer, tmp_path):
     learner = newcomer(ByKeys, files=KeptFiles(tmp_path), reduced_motion=True, ratings=True)
     begin(learner)

@@ -1,19 +1,17 @@
 """Games left unfinished: the menu names the next one, and any of them can be continued."""
 
-import re
 from datetime import UTC, date, datetime, timedelta
 
 import pygame
 import pytest
 from helpers.controls import control, controls_like
 from helpers.forms import choose, click
-from helpers.word_reader import Reader
 
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.rooms.library.kept_summary import day_and_time
+from game.ui.rooms.library.in_progress import day_and_time
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
@@ -98,16 +96,6 @@ def test_keys_go_through_the_cards(menu):
     assert robot.scene.game.events == games[0].events
 
 
-def test_long_names_leave_room_for_when_it_was(menu, monkeypatch):
-    game = Game(Options(), [Seat(f"Wilhelmina the {n}th") for n in range(4)])
-    game.play(game.position.event(int(game.position.legal()[0])))
-    robot = menu(game)
-    robot.resize((960, 600))
-    reader = Reader(robot.ui, monkeypatch)
-    shown = [one.text for one in reader.read(robot.scene.paint)]
-    assert any(re.fullmatch(r"today, \d\d:\d\d", text) for text in shown)
-
-
 def test_another_game_does_not_lose_the_kept_one(menu):
     robot = menu(on_a_board("Blokus Duo"))
     robot.quick_game()
@@ -116,15 +104,6 @@ def test_another_game_does_not_lose_the_kept_one(menu):
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     kept = robot.ui.files.games.kept()
     assert [game.options.name for game in kept] == ["Blokus", "Blokus Duo"]
-
-
-def test_any_of_them_is_continued(menu):
-    games = [on_a_board("Blokus Duo"), of_dice(), on_a_board("Blokus Junior")]
-    robot = menu(*games)
-    in_progress(robot)
-    click(robot, 1)
-    assert type(robot.scene) is GameScene
-    assert robot.scene.game.events == games[1].events
 
 
 def test_many_games_are_on_several_pages(menu):
@@ -136,15 +115,11 @@ def test_many_games_are_on_several_pages(menu):
     assert robot.scene.game.ply == 1
 
 
-@pytest.mark.parametrize("by", ["wheel", "keys"])
-def test_pages_are_turned_without_their_buttons(menu, by):
+def test_pages_are_turned_without_their_buttons(menu):
     robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, 7)))
     on_a_page = len(in_progress(robot))
     for down, seen in ((True, 6 - on_a_page), (True, 6 - on_a_page), (False, on_a_page)):
-        if by == "wheel":
-            robot.wheel(-1 if down else 1)
-        else:
-            robot.key(pygame.K_PAGEDOWN if down else pygame.K_PAGEUP)
+        robot.key(pygame.K_PAGEDOWN if down else pygame.K_PAGEUP)
         assert len(robot.scene.list.rows) == seen
 
 

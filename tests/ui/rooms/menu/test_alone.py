@@ -25,17 +25,14 @@ from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.inputs import PadInput
 
-GAMES = pytest.mark.parametrize(
-    ("name", "scene"),
-    [
-        ("puzzles.today", PuzzleScene),
-        ("puzzles.title", Puzzles),
-        ("daily.title", Message),
-        ("arcade.rush", RushDoor),
-        ("arcade.ladder", LadderRung),
-        ("arcade.stages", Stages),
-    ],
-)
+DOORS = {
+    "puzzles.today": PuzzleScene,
+    "puzzles.title": Puzzles,
+    "daily.title": Message,
+    "arcade.rush": RushDoor,
+    "arcade.ladder": LadderRung,
+    "arcade.stages": Stages,
+}
 
 
 @pytest.fixture
@@ -47,39 +44,32 @@ def alone(robots):
     return robot
 
 
-@GAMES
-def test_each_card_leads_to_its_game_and_back(alone, name, scene):
-    assert isinstance(alone.scene, Alone)
-    click(alone, name)
-    alone.until(lambda: isinstance(alone.scene, scene))
-    alone.key(pygame.K_ESCAPE)
-    assert isinstance(alone.scene, Alone)
-    alone.key(pygame.K_ESCAPE)
-    assert isinstance(alone.scene, Menu)
+def test_each_card_leads_to_its_game_and_back(robots):
+    port = Port()
+    robot = robots(Menu, Settings(reduced_motion=True), None, port)
+    robot.start(Menu(robot.ui))
+    pad = Holder(robot, port, 0)
+    # A pad needs two presses for each.
+    for name, scene in DOORS.items():
+        for wanted in ("menu.alone", name):
+            pad.go_to(wanted)
+            pad.press(PadInput.A)
+        robot.until(lambda scene=scene: isinstance(robot.scene, scene))
+        robot.key(pygame.K_ESCAPE)
+        assert isinstance(robot.scene, Alone)
+        robot.key(pygame.K_ESCAPE)
+        assert isinstance(robot.scene, Menu)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 600), (780, 1280)])
-@pytest.mark.parametrize("text_size", ["usual", "largest"])
-def test_there_are_few_cards_and_all_are_seen(robots, size, text_size):
-    robot = robots(Menu, Settings(text_size=text_size))
+def test_there_are_few_cards_and_all_are_seen(robots, size):
+    robot = robots(Menu, Settings(text_size="largest"))
     robot.resize(size)
     for scene in (Alone(robot.ui), Puzzles(robot.ui), RushDoor(robot.ui)):
         robot.start(scene)
         targets = controls_of(scene)
         assert len(targets) <= 8
         assert all(min(one.rect.size) >= 30 for one in targets)
-
-
-@GAMES
-def test_a_pad_needs_two_presses(robots, name, scene):
-    port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), None, port)
-    robot.start(Menu(robot.ui))
-    pad = Holder(robot, port, 0)
-    for wanted in ("menu.alone", name):
-        pad.go_to(wanted)
-        pad.press(PadInput.A)
-    robot.until(lambda: isinstance(robot.scene, scene))
 
 
 def test_it_says_that_the_puzzle_of_the_day_is_solved(alone):

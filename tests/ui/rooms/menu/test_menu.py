@@ -11,6 +11,7 @@ from helpers.controls import control, controls_of, focus_of
 from helpers.daily import enter
 from helpers.forms import choose, click
 from helpers.kept import a_game, content_of
+from helpers.thorough import sampled
 from helpers.word_reader import Reader
 from pygame import Rect
 from scenes.sample_games import a_game as sample_game
@@ -54,31 +55,19 @@ def menu(robots):
     return start
 
 
-@pytest.mark.parametrize(
-    ("name", "scene"),
-    [
-        ("play", Setup),
-        ("menu.learn", Learn),
-        ("menu.alone", Alone),
-        ("menu.my_games", MyGames),
-        ("settings", SettingsScene),
-    ],
-)
-def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
+def test_buttons_lead_on_and_escape_leads_back(menu):
     robot = menu()
-    click(robot, name)
-    assert type(robot.scene) is scene
-    robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Menu
-
-
-def test_the_same_by_keys(menu):
-    robot = menu()
-    robot.key(pygame.K_DOWN)
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is Learn
-    robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Menu
+    for name, scene in {
+        "play": Setup,
+        "menu.learn": Learn,
+        "menu.alone": Alone,
+        "menu.my_games": MyGames,
+        "settings": SettingsScene,
+    }.items():
+        click(robot, name)
+        assert type(robot.scene) is scene
+        robot.key(pygame.K_ESCAPE)
+        assert type(robot.scene) is Menu
 
 
 def test_escape_asks_before_it_quits(menu):
@@ -199,11 +188,8 @@ def test_the_menus_picture_keeps_to_the_rules():
         )
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
-@pytest.mark.parametrize("page", SETTINGS_PAGES)
-def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(
-    robots, monkeypatch, size, page
-):
+@pytest.mark.parametrize("page", sampled(SETTINGS_PAGES, 3))
+def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(robots, monkeypatch, page):
     drawn, blit = {}, Fonts.blit
 
     def noted(fonts, surface, string, px, *args, **kwargs):
@@ -213,7 +199,7 @@ def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(
     monkeypatch.setattr(Fonts, "blit", noted)
     ems = []
     for text_size in TEXT_FACTORS:
-        settings = Settings(size=size, text_size=text_size, reduced_motion=True)
+        settings = Settings(size=(960, 600), text_size=text_size, reduced_motion=True)
         robot = robots(Menu, settings)
         scene = robot.start(SettingsScene(robot.ui, page))
         drawn.clear()

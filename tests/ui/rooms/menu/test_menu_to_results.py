@@ -1,7 +1,6 @@
 """From the menu to the results and back, through the real loop, using input devices alone."""
 
 import pygame
-import pytest
 from helpers.forms import (
     choose,
     choose_by_keys,
@@ -129,24 +128,4 @@ def test_with_a_partner_against_two_by_mouse(menu) -> None:
     click(menu, "setup.start")
     scene = play_on(menu, by_dragging)
     assert scene.game.options.partners
-    is_won_together(menu, scene)
-
-
-@pytest.mark.thorough
-def test_with_a_partner_against_two_by_keyboard_alone(menu) -> None:
-    go_to(menu, "play")
-    menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "new_board.game", "trigon")
-    choose_by_keys(menu, "setup.players", 4)
-    let_play_by_keys(menu, 2, None)
-    for seat in (1, 3):
-        let_play_by_keys(menu, seat, "1")
-    go_to(menu, "setup.more_rules")
-    menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "partners", True)
-    go_to(menu, "setup.start")
-    menu.key(pygame.K_RETURN)
-    scene = play_on(menu, by_keys)
-    assert (scene.game.options.family, scene.game.options.partners) == ("trigon", True)
-    assert [seat.is_person for seat in scene.game.seats] == [True, False, True, False]
     is_won_together(menu, scene)

@@ -28,8 +28,8 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.clocks import beat_of
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.setup.clock_words import bank_words, turn_words
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.unusual import bank_words, turn_words
 from game.ui.table.clock_face import beat_share, clock_words
 
 PEOPLE = (Seat("Ada"), Seat("Ben"))
@@ -86,6 +86,7 @@ def test_a_turn_that_runs_out_is_played(sit):
     assert shown(scene, 1) in ("0:15", "0:14")
 
 
+@pytest.mark.painted
 def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
     robot, scene = sit(clock_plays=False, **QUICK)
     rect = scene.area.trays[0].clock
@@ -105,6 +106,7 @@ def clock_in(robot, scene):
     return robot.picture(place.rect.inflate(2 * place.size, place.size))
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("still", [False, True])
 def test_a_persons_clock_beats_with_each_of_the_last_seconds_and_rests_between(sit, still):
     robot, scene = sit(still=still)

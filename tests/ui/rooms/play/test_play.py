@@ -132,6 +132,7 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
     assert scene.table.hand.orientation == turned
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
 def test_what_is_hatched_on_a_piece_has_the_size_of_its_cells(sit, monkeypatch, name) -> None:
     robot, scene = sit(Options(name))
@@ -316,6 +317,7 @@ def test_what_has_been_placed_counts_up_from_nothing_whatever_wins(sit, scoring)
         assert scene.area.tray_state(0).score == str(placed)
 
 
+@pytest.mark.painted
 def test_start_points_are_shown_until_every_colour_has_started(sit, monkeypatch):
     robot, scene = sit(Options("Blokus Trigon"))
     shown, plate = [], robot.ui.plates.plate

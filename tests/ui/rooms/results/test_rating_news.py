@@ -94,7 +94,7 @@ def test_a_game_that_is_not_over_has_no_news():
 def show(ui, news, width, columns=2):
     """News in a tree of that width, in the window's pixels."""
     tree = Tree(ui)
-    tree.show(news_box(ui.theme, news, columns), Rect(0, 0, width, 200))
+    tree.show(news_box(news, columns), Rect(0, 0, width, 200))
     return tree
 
 
@@ -113,8 +113,8 @@ def test_what_is_about_the_game_alone_has_a_row_of_its_own(robots, names, column
     assert [len(list(row)) for _, row in groupby(tops)] == rows
 
 
-def test_no_news_take_no_room(robots):
-    assert news_box(robots(Menu).ui.theme, [], 2) is None
+def test_no_news_take_no_room():
+    assert news_box([], 2) is None
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)

@@ -7,7 +7,7 @@ from game.engine import FAMILIES, Game, Options, Series
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.results.running_totals import running_totals
+from game.ui.rooms.results.rating_news import running_totals
 
 KINDS = [Options("Blokus Junior"), FAMILIES["dice"][3]]
 
@@ -40,8 +40,9 @@ def test_a_game_by_itself_has_none() -> None:
     assert running_totals(played(KINDS[0], SHORT_NAMES)) == []
 
 
-@pytest.mark.parametrize("options", KINDS)
-def test_the_results_show_them_once_all_is_counted(robots, monkeypatch, options) -> None:
+@pytest.mark.painted
+def test_the_results_show_them_once_all_is_counted(robots, monkeypatch) -> None:
+    options = KINDS[1]
     robot = robots(Menu, Settings())
     game, _ = last_of(options, 2)
     before = Game(options, game.seats, game.events[:-1], series=game.series)

@@ -250,6 +250,7 @@ def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
     assert len(main[2].children) == 1
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("by", ["mouse", "finger"])
 def test_the_next_variation_is_a_press_away(look, by):
     robot, scene, _ = look()
@@ -314,6 +315,7 @@ def test_what_is_known_is_not_asked_again_when_one_comes_back(look):
     assert all(len(order.events) == 1 for order in opponents.analyses[count:])
 
 
+@pytest.mark.painted
 def test_a_candidate_is_played_by_a_press_on_its_row(look):
     robot, scene, opponents = look()
     found = answer(robot, opponents)
@@ -334,6 +336,7 @@ def test_a_candidate_is_played_by_a_press_on_its_row(look):
     assert robot.picture(scene.area.board.rect) == shown
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("by", ["key", "click"])
 def test_a_candidate_of_the_place_before_is_not_played(look, by):
     """Both inputs arrive before anything is painted, as on a machine that has to catch up."""
@@ -354,6 +357,7 @@ def test_a_candidate_of_the_place_before_is_not_played(look, by):
     assert scene.game.ply == 1
 
 
+@pytest.mark.painted
 def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look):
     record = a_record(DUO, 6)
     record.add_silent(record.main_line()[-1]).comment = "Think before you go on."
@@ -368,12 +372,14 @@ def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look)
     assert scene.game.events[6:] == [candidate.event]
 
 
+@pytest.mark.painted
 def test_what_costs_more_is_told_so(look):
     robot, scene, opponents = look()
     answer(robot, opponents)
     assert [row.cost for row in rows_of(scene)] == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.painted
 def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
     robot, scene, opponents = look()
     leads, visits = (1.0, 3.0, 2.0, 9.0, 2.5), (100, 60, 50, 5, 40)
@@ -389,6 +395,7 @@ def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
     assert [row.cost for row in rows] == [0, 0.5, 1, 2, 0]
 
 
+@pytest.mark.painted
 def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeypatch):
     robot, scene, opponents = look(plies=1)
     reader = Reader(robot.ui, monkeypatch)
@@ -540,6 +547,7 @@ def prompted(scene):
     return {prompt.key for prompt in scene.control.prompts()}
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("options", [DUO, FAMILIES["dice"][2]], ids=["Duo", "Dice"])
 def test_at_the_end_stands_who_has_won_in_place_of_moves(look, options):
     robot, scene, _ = look(options, plies=999)
@@ -563,6 +571,7 @@ def test_a_piece_is_asked_for_where_one_can_be_placed(look):
     assert rows_of(scene) == []
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize(("text_size", "rows"), [("large", CANDIDATES), ("largest", 4)])
 def test_the_room_of_empty_notes_is_the_moves(robots, text_size, rows):
     robot = robots(Menu, Settings(size=(1280, 720), text_size=text_size, reduced_motion=True))
@@ -655,6 +664,7 @@ def test_a_game_in_which_nothing_has_happened(sit, options, curves):
     assert isinstance(robot.scene, AnalysisScene)
 
 
+@pytest.mark.painted
 def test_alone_rows_tell_the_result_and_no_chance_to_win(look, monkeypatch):
     robot, scene, opponents = look(Options("Blokus Solo"), plies=4)
     reader = Reader(robot.ui, monkeypatch)
@@ -765,6 +775,7 @@ def test_that_only_a_strike_gives_a_shape_is_told_once_the_dice_lie(look):
     assert scene.table.hand is not None
 
 
+@pytest.mark.painted
 def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch):
     record, roll = first_roll(lambda position: position.chooser is not None)
     robot, scene, opponents = look(motion=True, record=record, options=record.options)
@@ -802,7 +813,7 @@ def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
     for _ in range(2):
         scene.control.play(scene.game.position.takes()[0])
     second = scene.game.positions()[-2].chooser
-    assert scene.area.shown == second != first
+    assert scene.area.player == second != first
 
 
 def test_from_wherever_one_comes_the_same_board_of_dice_is_shown(look):
@@ -819,7 +830,7 @@ def test_from_wherever_one_comes_the_same_board_of_dice_is_shown(look):
             assert scene.area.choice.striking
         robot.key(pygame.K_END)
         robot.step(2)
-        shown.add(scene.area.shown)
+        shown.add(scene.area.player)
         assert (scene.area.choice.face, scene.area.choice.striking) == (None, False)
     assert len(shown) == 1
 
@@ -849,6 +860,7 @@ def test_a_piece_is_dragged_from_its_tray(look):
 # -- what is said about the views -----------------------------------------------
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("overlay", Overlay)
 def test_each_view_says_what_it_shows_in_a_tooltip_and_below(look, overlay):
     robot, scene, _ = look()

@@ -59,8 +59,3 @@ def test_the_list_is_scrolled_to_its_end_by_wheel_and_by_keys(robot):
     assert end > 0
     robot.key(pygame.K_DOWN)
     assert scroll().offset == end
-
-
-def test_it_leads_back_to_the_options(robot):
-    robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, SettingsScene)

@@ -1,17 +1,14 @@
 """House rules chosen in the window, and games played by them from the menu to the results."""
 
-import pygame
 from helpers.controls import control, words_of
 from helpers.forms import (
     choose,
-    choose_by_keys,
     click,
-    go_to,
     let_play,
     more_rules,
     widget_names,
 )
-from helpers.player import by_dragging, by_keys, play_on
+from helpers.player import by_dragging, play_on
 
 from game.engine import Options
 from game.engine.house import HouseRules
@@ -41,28 +38,6 @@ def test_a_game_by_house_rules_by_mouse(menu):
     scene = play_on(menu, by_dragging)
     house = HouseRules(9, (2, *(1,) * 8, *(0,) * 12), inside=True, first=2)
     assert scene.game.options == Options("Blokus Two-Player", "basic", house=house)
-
-
-def test_a_game_by_house_rules_by_keyboard_alone(menu):
-    go_to(menu, "play")
-    menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "new_board.game", "duo")
-    go_to(menu, "setup.more_rules")
-    menu.key(pygame.K_RETURN)
-    go_to(menu, "house.title")
-    menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "side", 10)
-    choose_by_keys(menu, "inside", False)
-    go_to(menu, "house.small")
-    menu.key(pygame.K_RETURN)
-    go_to(menu, ("piece", 1))
-    menu.key(pygame.K_RETURN)
-    menu.key(pygame.K_ESCAPE)
-    go_to(menu, "setup.start")
-    menu.key(pygame.K_RETURN)
-    scene = play_on(menu, by_keys)
-    house = HouseRules(10, (1, 2, *(1,) * 7, *(0,) * 12))
-    assert scene.game.options.house == house
 
 
 def test_what_nobody_could_begin_with_is_not_taken(menu):

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of, words_of
 from helpers.elsewhere import Elsewhere, sit_down
-from helpers.forms import choose, choose_by_keys, click, go_to, let_play
+from helpers.forms import choose, choose_by_keys, click, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
 from helpers.whole_games import a_finished_game, events_to_the_end, played_out
@@ -24,7 +24,6 @@ from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hand_over import HandOver
-from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
@@ -81,17 +80,6 @@ def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
     click(robot, "setup.start")
     assert names(robot.scene.game) == ["Cleo", "Ben", "Ada", "Dov"]
     assert robot.scene.line.startswith("Cleo")
-
-
-def test_colours_are_chosen_by_keys(setup):
-    robot = setup(options=Options("Blokus Two-Player"))
-    choose(robot, "page", "seats")
-    choose_by_keys(robot, (OfSeat.COLOURS, 1), 0)
-    assert robot.scene.setup.places == (1, 0)
-    assert focus_of(robot.scene).selected.about == (OfSeat.COLOURS, 1)
-    go_to(robot, "setup.start")
-    robot.key(pygame.K_RETURN)
-    assert names(robot.scene.game) == ["Ben", "Ada"]
 
 
 def test_with_fewer_players_seats_keep_their_order():
@@ -164,18 +152,13 @@ def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
 
 
 @pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), FAMILIES["dice"][3]])
-@pytest.mark.parametrize("how", ["mouse", "keys"])
-def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
+def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options):
     robot = setup(KeptFiles(tmp_path), options=options, begins=YOUNGEST)
     click(robot, "setup.start")
     question = robot.scene
     people = [seat.name for seat in PEOPLE[: options.players] if seat.is_person]
     assert [one.text for one in controls_of(question)] == people
-    if how == "mouse":
-        click(robot, 1)
-    else:
-        go_to(robot, 1)
-        robot.key(pygame.K_RETURN)
+    click(robot, 1)
     game = robot.scene.game
     assert (game.seat.name, game.first_drawn) == ("Ben", False)
     # Everybody else follows clockwise, with their own colours.
@@ -219,14 +202,6 @@ def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
     game = robot.scene.game
     assert game.seat.name == "Ben"
     assert next_of_series(played_out(game), unrated).seat.name == "Ada"
-
-
-def test_a_quick_game_asks_for_the_youngest_too(robots):
-    robot = robots(Menu, Settings(seats=chosen(*PEOPLE), begins=YOUNGEST))
-    robot.start(Menu(robot.ui))
-    robot.quick_game()
-    click(robot, 2)
-    assert robot.scene.game.seat.name == "Cleo"
 
 
 @pytest.mark.parametrize(("typed", "own"), [("", "Hannah"), ("Anna", "Anna")])
@@ -337,14 +312,6 @@ def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
     assert told == [None, None, 2, 0]
 
 
-def test_it_is_drawn_for_a_new_size_and_a_long_name(sit):
-    robot, scene = sit(seats=(Seat("Wilhelmina Featherstonehaugh-Smythe"), Seat("Ben")))
-    robot.resize((960, 600))
-    assert scene.hand_over.player == 0
-    by_keys(robot, scene, largest(scene))
-    assert scene.hand_over.player == 1
-
-
 def test_nobody_else_needs_none(sit):
     robot, scene = sit(seats=(Seat("Ada"), Seat("Easy", "2")))
     robot.step(2)
@@ -376,14 +343,6 @@ def test_who_goes_on_alone_is_told_once(sit):
         robot.key(pygame.K_TAB)
         robot.key(pygame.K_ESCAPE)
     assert scene.hand_over.player is None
-
-
-def test_the_option_is_set_by_mouse(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
-    robot.start(SettingsScene(robot.ui, "game"))
-    choose(robot, "hand_over", "never")
-    assert robot.ui.settings.hand_over == "never"
 
 
 # -- names stay with their seats ------------------------------------------------

@@ -2,11 +2,11 @@
 
 import pygame
 import pytest
-from helpers.controls import control, controls_of, select, words_of
+from helpers.controls import control, controls_like, controls_of, select, words_of
 from helpers.forms import choose, click, go_to, level_of, more_rules
-from helpers.kept import content_of
 from helpers.pads import XBOX, Holder, Port
 from helpers.player import carry_to, largest, settle, tray_pixel
+from helpers.thorough import sampled
 from scenes.sample_games import a_game
 from scenes.seat_choices import chosen
 
@@ -14,17 +14,15 @@ from game.ai.levels.scale import KEYS, MATCH, level_named
 from game.engine import FAMILIES, GAMES, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.choice import Choice
+from game.ui.kit.choice import MIDDLE, Choice, OneOfMany
 from game.ui.kit.field import Field
-from game.ui.kit.one_of_many import MIDDLE, OneOfMany
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.setup.how_strong import STRENGTHS
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.setup.who_plays import HowMany
+from game.ui.rooms.setup.three_questions import STRENGTHS
 from game.ui.shell.inputs import PadInput
 
 EASY, MEDIUM, HARD, MASTER = map(level_named, ("easy", "medium", "hard", "master"))
@@ -51,64 +49,51 @@ def targets(scene):
     return found
 
 
-@pytest.mark.parametrize("people", range(5))
-@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("options", [GAMES["Blokus"], FAMILIES["dice"][3]], ids=["Blokus", "Dice"])
+@pytest.mark.parametrize("people", [1, 4])
 def test_there_are_few_targets(setup, options, people):
     seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
     files = KeptFiles()
     files.finish(a_game("Blokus Duo", whole=True))
-    found = targets(setup(files, options=options, seats=seats).scene)
-    assert len(found) <= (FEW if people < 2 else MOST_TARGETS)
-
-
-@pytest.mark.parametrize("people", range(5))
-@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
-def test_there_are_few_targets_on_each_page_of_further_rules(setup, options, people):
-    seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
-    robot = setup(options=options, seats=seats, clock="bank")
+    robot = setup(files, options=options, seats=seats, clock="bank")
+    assert len(targets(robot.scene)) <= (FEW if people < 2 else MOST_TARGETS)
     more_rules(robot)
     for page in robot.scene.pages:
-        if len(robot.scene.pages) > 1:
-            choose(robot, "page", page)
+        choose(robot, "page", page)
         assert len(targets(robot.scene)) <= FEW_RULES, page
 
 
 # -- how strong -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", STRENGTHS)
-@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
-def test_one_click_stands_for_all_opponents(setup, options, level):
+@pytest.mark.parametrize("options", sampled(GAMES.values(), 4), ids=lambda options: options.name)
+def test_one_click_stands_for_all_opponents(setup, options):
     seats = chosen(Seat("Ada"), Seat("", "7"), Seat("", MATCH), Seat("", "10"))
     robot = setup(options=options, seats=seats)
     if not options.opponents:
         assert tr("setup.strength.alone") in words_of(robot.scene)
         return
-    choose(robot, "setup.strength", level)
-    assert [level_of(robot, seat) for seat in range(options.players)] == [
-        None,
-        *[level] * (options.players - 1),
-    ]
+    for level in reversed(STRENGTHS):
+        choose(robot, "setup.strength", level)
+        levels = [level_of(robot, seat) for seat in range(options.players)]
+        assert levels == [None, *[level] * (options.players - 1)]
     # Whoever joins them is as strong.
-    more = [players for players in FAMILIES[options.family] if players > options.players]
-    if more:
-        choose(robot, "setup.players", more[0])
-        assert level_of(robot, more[0] - 1) == level
+    for players in FAMILIES[options.family]:
+        if players > options.players:
+            choose(robot, "setup.players", players)
+            assert level_of(robot, players - 1) == level
 
 
-@pytest.mark.parametrize(
-    ("key", "level"), [(pygame.K_1, EASY), (pygame.K_2, MEDIUM), (pygame.K_3, HARD)]
-)
-def test_one_key_stands_for_a_strength_wherever_the_focus_is(setup, key, level):
+def test_one_key_stands_for_a_strength_wherever_the_focus_is(setup):
     robot = setup(seats=chosen(Seat(""), *[Seat("", "7")] * 3))
     for number in range(len(controls_of(robot.scene))):
         one = controls_of(robot.scene)[number]
         if isinstance(one, Field):
             continue
-        robot.scene.setup.choose_strength("7")
         select(robot.scene, one)
-        robot.key(key)
-        assert robot.scene.setup.strength == level
+        for key, level in ((pygame.K_1, EASY), (pygame.K_2, MEDIUM), (pygame.K_3, HARD)):
+            robot.key(key)
+            assert robot.scene.setup.strength == level
 
 
 def test_digits_are_text_in_a_name(setup):
@@ -188,7 +173,7 @@ def test_players_are_added_and_taken_away(setup, family):
     choose(robot, "new_board.game", family)
     numbers = robot.scene.setup.player_numbers
     if len(numbers) == 1:
-        assert not any(isinstance(one, HowMany) for one in controls_of(robot.scene))
+        assert not controls_like(robot.scene, OneOfMany)
         return
     for number in (*numbers, *reversed(numbers)):
         choose(robot, "setup.players", number)
@@ -203,17 +188,17 @@ def test_players_are_added_and_taken_away(setup, family):
 # -- more levels ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", [*KEYS, MATCH])
-def test_every_level_is_one_step_behind(setup, level):
+def test_every_level_is_one_step_behind(setup):
     robot = setup()
-    click(robot, "levels")
-    assert type(robot.scene) is MoreLevels
-    choose(robot, "setup.strength", level)
-    click(robot, "setup.levels.done")
-    assert type(robot.scene) is Setup
-    assert {level_of(robot, seat) for seat in (1, 2, 3)} == {level}
-    told = [one.label for one in controls_of(robot.scene)]
-    assert (tr("setup.levels") in told) is (level in STRENGTHS)
+    for level in (*KEYS, MATCH):
+        click(robot, "levels")
+        assert type(robot.scene) is MoreLevels
+        choose(robot, "setup.strength", level)
+        click(robot, "setup.levels.done")
+        assert type(robot.scene) is Setup
+        assert {level_of(robot, seat) for seat in (1, 2, 3)} == {level}
+        told = [one.label for one in controls_of(robot.scene)]
+        assert (tr("setup.levels") in told) is (level in STRENGTHS)
 
 
 def test_each_opponent_may_have_a_level_of_its_own(setup):
@@ -232,45 +217,22 @@ def test_each_opponent_may_have_a_level_of_its_own(setup):
 # -- starting ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
-def test_enter_starts_at_once(setup, options):
-    robot = setup(options=options)
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is GameScene
-    assert robot.scene.game.options == options
-
-
-def test_enter_starts_from_every_choice_and_wherever_the_pointer_is(setup):
-    robot = setup()
-    count = len(controls_of(robot.scene))
-    started = 0
-    for number in range(count):
-        robot = setup()
-        one = controls_of(robot.scene)[number]
+@pytest.mark.parametrize("family", ["blokus", "dice"])
+def test_enter_starts_from_every_choice_and_wherever_the_pointer_is(setup, family):
+    options = FAMILIES[family][4]
+    for number, one in enumerate(controls_of(setup(options=options).scene)):
         if isinstance(one, Field):
             continue
-        robot.move(one.rect.center)
-        robot.key(pygame.K_RETURN)
-        assert type(robot.scene) is GameScene, one
-        started += 1
-        if isinstance(one, Choice):
-            robot = setup()
-            select(robot.scene, controls_of(robot.scene)[number])
+        for selects in (False, True) if isinstance(one, Choice) else (False,):
+            robot = setup(options=options)
+            here = controls_of(robot.scene)[number]
+            if selects:
+                select(robot.scene, here)
+            else:
+                robot.move(here.rect.center)
             robot.key(pygame.K_RETURN)
             assert type(robot.scene) is GameScene, one
-    assert started == count - 1
-
-
-def test_what_was_chosen_is_there_the_next_time(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path))
-    choose(robot, "new_board.game", "trigon")
-    choose(robot, "setup.players", 3)
-    choose(robot, "setup.strength", HARD)
-    click(robot, "setup.back")
-    kept = content_of(tmp_path / "settings.json")
-    assert kept["options"]["name"] == "Blokus Trigon Three-Player"
-    robot.start(Setup(robot.ui))
-    assert [level_of(robot, seat) for seat in (1, 2)] == [HARD, HARD]
+            assert robot.scene.game.options == options
 
 
 def test_the_setup_shows_what_was_chosen_among_further_rules(setup):
@@ -324,8 +286,8 @@ def test_advanced_scoring_is_said_to_be_a_challenge_where_the_sheet_says_so(setu
 class Counted:
     """A robot whose clicks and presses are counted."""
 
-    def __init__(self, robot):
-        self.robot, self.count = robot, 0
+    def __init__(self, robot, port):
+        self.robot, self.port, self.count = robot, port, 0
 
     def click(self, at):
         self.count += 1
@@ -335,19 +297,32 @@ class Counted:
         one = control(self.robot.scene, wanted)
         self.click(one.rect.center if part is None else one.parts[part].center)
 
-    def key(self, key):
-        self.count += 1
-        self.robot.key(key)
+    def keys(self, *keys):
+        for key in keys:
+            self.count += 1
+            self.robot.key(key)
+            self._settle()
+
+    def buttons(self, *buttons):
+        pad = Holder(self.robot, self.port, 0, XBOX)
+        for button in buttons:
+            self.count += 1
+            pad.press(button)
+            self._settle()
+
+    def _settle(self):
+        if isinstance(self.robot.scene, GameScene):
+            settle(self.robot, self.robot.scene)
 
 
 @pytest.fixture
 def newcomer(robots):
     """Counts what is done in front of the menu of a new installation."""
 
-    def start(**options):
-        robot = robots(Menu, Settings(reduced_motion=True), **options)
+    def start(port=None):
+        robot = robots(Menu, Settings(reduced_motion=True), port=port)
         robot.start(Menu(robot.ui))
-        return Counted(robot)
+        return Counted(robot, port)
 
     return start
 
@@ -359,77 +334,48 @@ def is_against_hard(game):
     return [seat.level for seat in game.seats] == [None, HARD, HARD, HARD]
 
 
-def test_a_game_against_hard_by_mouse(newcomer):
-    by = newcomer()
-    by.click_on("menu.play")
-    by.click_on("setup.strength", STRENGTHS.index(HARD))
-    by.click_on("setup.start")
-    assert is_against_hard(by.robot.scene.game)
+@pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
+def test_a_game_against_hard_takes_three_presses(newcomer, device):
+    by = newcomer(port=Port())
+    if device == "mouse":
+        by.click_on("menu.play")
+        by.click_on("setup.strength", STRENGTHS.index(HARD))
+        by.click_on("setup.start")
+    elif device == "keys":
+        by.keys(pygame.K_RETURN, pygame.K_3, pygame.K_RETURN)
+    else:
+        by.buttons(PadInput.A, PadInput.LEFT_SHOULDER, PadInput.START)
+    assert [seat.level for seat in by.robot.scene.game.seats] == [None, HARD, HARD, HARD]
     assert by.count <= MOST
 
 
-@pytest.mark.parametrize("family", ["duo", "dice"])
-def test_another_game_by_mouse_once_hard_is_what_is_played(newcomer, family):
+def test_another_game_takes_three_once_hard_is_what_is_played(newcomer):
     by = newcomer()
     click(by.robot, "menu.play")
     choose(by.robot, "setup.strength", HARD)
     click(by.robot, "setup.back")
     by.click_on("menu.play")
-    by.click_on("new_board.game", list(FAMILIES).index(family))
+    by.click_on("new_board.game", list(FAMILIES).index("dice"))
     by.click_on("setup.start")
     assert {seat.level for seat in by.robot.scene.game.seats} == {None, HARD}
     assert by.count <= MOST
 
 
-def test_a_game_against_hard_by_keys(newcomer):
-    by = newcomer()
-    for key in (pygame.K_RETURN, pygame.K_3, pygame.K_RETURN):
-        by.key(key)
-    assert is_against_hard(by.robot.scene.game)
-    assert by.count <= MOST
-
-
-def test_a_game_against_hard_by_pad(newcomer):
-    port = Port()
-    by = newcomer(port=port)
-    pad, pressed = Holder(by.robot, port, 0, XBOX), 0
-    for button in (PadInput.A, PadInput.LEFT_SHOULDER, PadInput.START):
-        pad.press(button)
-        pressed += 1
-    assert is_against_hard(by.robot.scene.game)
-    assert pressed <= MOST
-
-
-def test_the_first_move_of_a_quick_game_by_mouse(newcomer):
-    by = newcomer()
-    by.robot.quick_game()
-    scene = by.robot.scene
-    settle(by.robot, scene)
-    by.click(tray_pixel(scene, int(scene.area.layable.ruleset.table.piece[largest(scene)])))
-    lies, table = scene.table.hand.orientation, scene.area.layable.ruleset.table
-    legal = scene.game.position.legal()
-    carry_to(by.robot, scene, int(legal[table.orientation[legal] == lies][0]))
-    by.click(by.robot.pointer)
-    assert scene.game.ply == 1
-    assert by.count <= MOST
-
-
-def test_the_first_move_of_a_quick_game_by_keys(newcomer):
-    by = newcomer()
-    for key in (pygame.K_p, pygame.K_TAB, pygame.K_RETURN):
-        by.key(key)
-        settle(by.robot, by.robot.scene)
+@pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
+def test_the_first_move_of_a_quick_game_takes_three_presses(newcomer, device):
+    by = newcomer(port=Port())
+    if device == "keys":
+        by.keys(pygame.K_p, pygame.K_TAB, pygame.K_RETURN)
+    elif device == "pad":
+        by.buttons(PadInput.START, PadInput.RIGHT_TRIGGER, PadInput.A)
+    else:
+        by.robot.quick_game()
+        scene = by.robot.scene
+        settle(by.robot, scene)
+        by.click(tray_pixel(scene, int(scene.area.layable.ruleset.table.piece[largest(scene)])))
+        lies, table = scene.table.hand.orientation, scene.area.layable.ruleset.table
+        legal = scene.game.position.legal()
+        carry_to(by.robot, scene, int(legal[table.orientation[legal] == lies][0]))
+        by.click(by.robot.pointer)
     assert by.robot.scene.game.ply == 1
     assert by.count <= MOST
-
-
-def test_the_first_move_of_a_quick_game_by_pad(newcomer):
-    port = Port()
-    by = newcomer(port=port)
-    pad, pressed = Holder(by.robot, port, 0, XBOX), 0
-    for button in (PadInput.START, PadInput.RIGHT_TRIGGER, PadInput.A):
-        pad.press(button)
-        settle(by.robot, by.robot.scene)
-        pressed += 1
-    assert by.robot.scene.game.ply == 1
-    assert pressed <= MOST

@@ -17,10 +17,9 @@ from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, own_family_of
 from game.files.settings import Settings
-from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.kit.choice import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
-from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.seat_names import even_match
@@ -38,8 +37,8 @@ GAMES_OF_ALL_KINDS = tuple(GAMES)
 def opened(robots):
     """Opens the statistics of some games: `opened(games)` returns the robot."""
 
-    def start(games, size=(1280, 720), theme="dark", *, ratings=True):
-        settings = Settings(reduced_motion=True, size=size, theme=theme, ratings=ratings)
+    def start(games, size=(1280, 720), *, ratings=True):
+        settings = Settings(reduced_motion=True, size=size, ratings=ratings)
         robot = robots(Menu, settings)
         robot.ui.files.history = Shown(games)
         robot.start(Menu(robot.ui))
@@ -117,22 +116,6 @@ def test_who_typed_no_name_is_one_person_in_every_language(opened):
 
 
 # -- coming and going -------------------------------------------------------------
-
-
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_the_menu_leads_there_and_back(opened, by):
-    robot = opened(played_games(5))
-    assert type(robot.scene) is MyGames
-    if by == "mouse":
-        click(robot, "statistics.back")
-    else:
-        robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Menu
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is MyGames
-    go_to(robot, "statistics.back")
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is Menu
 
 
 # -- whose games, and which --------------------------------------------------------
@@ -339,10 +322,6 @@ def test_without_a_rated_game_there_is_no_chart_to_step(opened):
     assert robot.scene.progress.overview.alone
 
 
-def test_days_in_words():
-    assert day_in_words(datetime(2026, 9, 30)) == "30 September 2026"
-
-
 # -- the tables --------------------------------------------------------------------
 
 
@@ -359,7 +338,7 @@ def against_many(count):
 def seen(robot):
     """The titles of the rows of which the whole is seen."""
     scroll, high = table_of(robot), robot.ui.text_px(ROW)
-    titles = [row.title for row in scroll.inner.table.rows]
+    titles = [row.title for row in scroll.inner.rows]
     return titles[scroll.offset // high :][: scroll.rect.height // high]
 
 
@@ -374,45 +353,12 @@ def test_a_long_table_is_scrolled_by_keys(opened):
     robot.key(pygame.K_UP)
     assert seen(robot)[0] == first[1]
     robot.key(pygame.K_END)
-    assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
+    assert seen(robot)[-1] == table_of(robot).inner.rows[-1].title
     robot.key(pygame.K_DOWN)
     assert focus_of(robot.scene).selected is not table_of(robot)
     go_to_table(robot)
     robot.key(pygame.K_HOME)
     assert seen(robot) == first
-
-
-def test_a_long_table_is_scrolled_by_the_mouse(opened):
-    robot = opened(against_many(20))
-    choose_by_keys(robot, PERSON, "Ada")
-    choose(robot, TABLES, View.BY_OPPONENT)
-    first = seen(robot)
-    robot.wheel(-1)
-    assert seen(robot)[0] == first[1]
-    robot.wheel(3)
-    assert seen(robot) == first
-    rows = table_of(robot).rect
-    robot.click((rows.right - 2, rows.bottom - 20))
-    assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
-    robot.click((rows.right - 2, rows.top + 2))
-    assert seen(robot) == first
-
-
-def test_a_larger_window_shows_more_rows_and_never_none(opened):
-    robot = opened(against_many(40))
-    choose_by_keys(robot, PERSON, "Ada")
-    choose(robot, TABLES, View.BY_OPPONENT)
-    few = seen(robot)
-    robot.resize((960, 1300))
-    robot.step(20)
-    choose(robot, "my_games.title", True)
-    go_to_table(robot)
-    robot.key(pygame.K_END)
-    assert len(seen(robot)) > len(few)
-    assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
-    robot.resize((1000, 4000))
-    robot.step(20)
-    assert len(seen(robot)) > len(few)
 
 
 SOLO = played(1, "Blokus Solo", rank=None)
@@ -450,8 +396,7 @@ def test_nothing_is_forgotten_unless_one_says_yes(opened):
     assert len(robot.ui.files.history.games()) == 5
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_all_is_forgotten_on_request(robots, tmp_path, by):
+def test_all_is_forgotten_on_request(robots, tmp_path):
     files = KeptFiles(tmp_path)
     game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
     files.history.enter(game, GameOutcome.ABANDONED)
@@ -459,14 +404,8 @@ def test_all_is_forgotten_on_request(robots, tmp_path, by):
     robot = robots(Menu, Settings(reduced_motion=True), files)
     robot.start(Menu(robot.ui))
     click(robot, "menu.my_games")
-    if by == "mouse":
-        click(robot, "reset")
-        click(robot, "yes")
-    else:
-        go_to(robot, "reset")
-        robot.key(pygame.K_RETURN)
-        go_to(robot, "yes")
-        robot.key(pygame.K_RETURN)
+    click(robot, "reset")
+    click(robot, "yes")
     assert type(robot.scene) is MyGames
     assert tr("statistics.none.line") in words_of(robot.scene)
     assert not KeptFiles(tmp_path).history.games()
@@ -476,6 +415,7 @@ def test_all_is_forgotten_on_request(robots, tmp_path, by):
 # -- what is drawn -----------------------------------------------------------------
 
 
+@pytest.mark.painted
 def test_many_rows_are_measured_once_and_only_those_seen_are_drawn(opened, monkeypatch):
     robot = opened(against_many(3000))
     choose_by_keys(robot, PERSON, "Ada")
@@ -494,10 +434,9 @@ def test_many_rows_are_measured_once_and_only_those_seen_are_drawn(opened, monke
 
 
 @pytest.mark.parametrize("size", [*FEW_SIZES, (960, 1300)])
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_long_names_and_many_rows_are_drawn(opened, size, theme):
+def test_long_names_and_many_rows_are_drawn(opened, size):
     people = ["W" * NAME_LIMIT, "ﷺ" * NAME_LIMIT, "王" * NAME_LIMIT, "❤️ Ada"]
-    robot = opened(played_games(60, people=people, games=GAMES_OF_ALL_KINDS), size, theme)
+    robot = opened(played_games(60, people=people, games=GAMES_OF_ALL_KINDS), size)
     choose_by_keys(robot, PERSON, people[0])
     if size[0] < size[1]:
         choose(robot, "my_games.title", True)

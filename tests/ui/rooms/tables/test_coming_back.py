@@ -11,8 +11,8 @@ from game.files.kept_tables import KeptTables
 from game.ui.kit.question import Message
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.library.game_at_table import GameAtTable
-from game.ui.rooms.library.ways_back import WayBack
+from game.ui.rooms.library.in_progress import WayBack
+from game.ui.rooms.library.listed import GameAtTable
 from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
@@ -186,7 +186,7 @@ def test_people_who_gathered_are_led_back_and_sit_where_they_sat(pair):
     pair.step()
     assert guest.scene.table.own_seats == (1,)
     host = pair.restart(HOST)
-    assert tr("together.wait_until.one", names="Ben") in way_back(host).described.value
+    assert tr.count("together.wait_until", 1, names="Ben") in way_back(host).described.value
     host.key(pygame.K_RETURN)
     assert isinstance(host.scene, Gathering)
     pair.come_again()

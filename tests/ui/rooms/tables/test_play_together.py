@@ -699,7 +699,7 @@ def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
     pair.guest.key(pygame.K_ESCAPE)
     pair.step()
     assert pair.guest.scene.area is area
-    assert area.has_hand
+    assert area.in_hand is not None
     assert list(area.trays) != trays
 
 

@@ -11,20 +11,19 @@ from game.engine import Ply, Ruleset
 from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine.lattice.tiling import PlanePoint
 from game.engine.setting_up import Misplaced
-from game.ui.games.blokus.layout import laid_out
+from game.ui.games.blokus.room import room_layout
+from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Pixel
 from game.ui.table.area import TableArea
+from game.ui.table.board_labels import board_in
+from game.ui.table.board_view import aspect_of
 from game.ui.table.hand import NEARLY
 from game.ui.table.landing import centre_of
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, LyingTarget
-from game.ui.table.tray_view import TrayState, TrayView
 from game.ui.table.violation_words import violation_words
-
-TRAYS = 0.86
-"""How narrow trays may get to leave space for the board, relative to those of a game in play."""
 
 HATCHED = 115
 """The opacity of the hatching on a piece that breaks a rule, from 0 to 255."""
@@ -36,12 +35,12 @@ class EditArea(TableArea):
     Attributes:
         ruleset: the rules.
         edits: what lies on the board, and what lay there before.
-        colour: the colour whose pieces keys take.
+        colour: the colour in hand, whose pieces can be taken: its tray is large.
         lifted: the piece in hand, where it lay, if it was taken up from the board.
         pointed: the piece on the board that keys point to.
     """
 
-    trays: list[TrayView]
+    trays: list[PlayerTray]
 
     def __init__(self, table: Table, edits: EditHistory) -> None:
         """Show an arrangement."""
@@ -55,7 +54,17 @@ class EditArea(TableArea):
         self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
-        self.layout, self.board, self.trays = laid_out(self._table, self.ruleset, size, trays)
+        ui, ruleset, tools = self._table.ui, self.ruleset, self._table.toolbar.tools
+        aspect, cards = aspect_of(ruleset.geometry), len(ruleset.colours) - 1
+        self.layout = room = room_layout(ui, size, cards, aspect, tools)
+        self.board = board_in(ui, ruleset, room.board)
+        self._around = HandAndCards(ui, self.board, room, more=False)
+        self.trays = self._around.with_large(self.colour)
+
+    def take_in_hand(self, colour: int) -> None:
+        """Have keys take the pieces of a colour, whose tray is large."""
+        self.colour = colour
+        self.trays[:] = self._around.with_large(colour)  # Flights know this list.
 
     # -- what a person may do -----------------------------------------------
 
@@ -69,11 +78,6 @@ class EditArea(TableArea):
     def placing(self) -> BoardForColour:
         """The board to lay a piece on, for the colour whose pieces keys take."""
         return self.shown.of_colour(self.colour)
-
-    @property
-    def takeable(self) -> list[BoardForColour]:
-        """For each colour, the board to lay its pieces on: all can be taken at any time."""
-        return [self.shown.of_colour(colour) for colour in range(len(self.ruleset.colours))]
 
     def placeable(self) -> list[int]:
         """The pieces left of the colour whose pieces keys take, largest first."""
@@ -101,11 +105,19 @@ class EditArea(TableArea):
         found = next(filter(None, map(self.shown.on_cell, meant)), None)
         return None if found is None else LyingTarget(found.colour, found.placement)
 
+    def press_elsewhere(self, at: Pixel) -> None:
+        """Take the colour in hand whose card was pressed."""
+        card = next((tray for tray in self.trays if tray.rect.collidepoint(at)), None)
+        if card is not None and card.colour != self.colour:
+            self.take_in_hand(card.colour)
+            self._table.refresh()
+
     # -- what is done -------------------------------------------------------
 
     def lift(self, ply: Ply) -> BoardForColour:
         """Take a piece up from the board; return the board to lay it on from now on."""
-        self.colour, self.lifted = ply.colour, ply
+        self.take_in_hand(ply.colour)
+        self.lifted = ply
         self.pointed.forget()
         return self.placing
 

@@ -112,16 +112,22 @@ class EditControl(TableControl):
                 # A moving finger takes the piece along by itself.
                 self._lift(Ply(colour, placement), None if self.table.ui.touch else at)
                 return None
-            case SlotTarget(_, colour):
+            case SlotTarget():
                 self._leave_lifted()
-                self._area.colour = colour
         return super().press(at)
+
+    def press_elsewhere(self, at: Pixel) -> Change | None:
+        held = self.table.hand is not None
+        super().press_elsewhere(at)
+        if held and self.table.hand is None:
+            self._area.press_elsewhere(at)
+        return None
 
     # -- pieces -------------------------------------------------------------
 
     def take_from(self, colour: int) -> None:
         """Take a piece from a colour's tray with keys."""
-        self._area.colour = colour
+        self._area.take_in_hand(colour)
         self._choose(1)
 
     def point_to_board(self) -> None:

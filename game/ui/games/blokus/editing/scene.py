@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine import SetUp
 from game.engine.arrangement import Arrangement, EditHistory
 from game.engine.position import Position
-from game.ui.games.blokus.editing.area import TRAYS, EditArea
+from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.control import EditControl
 from game.ui.games.blokus.editing.panel import EditPanel
 from game.ui.shell.actions import ARROWS, Action, Command, Do
@@ -53,7 +53,7 @@ class EditScene(TableScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.table.arrange(self.panel.arrange(), TRAYS)
+        self.table.arrange(self.panel.arrange())
         self.panel.show(self.panel.rect)
 
     def rest(self) -> None:

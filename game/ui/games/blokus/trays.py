@@ -1,0 +1,388 @@
+"""What is around the board of a game in play: the hand, one colour's tray large, and cards."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.ai.levels.scale import nearest_named
+from game.ui.games.blokus.room import RoomLayout
+from game.ui.games.player_face import crown, player_face
+from game.ui.kit.boxes import Align, Box, Fill, Measure
+from game.ui.kit.containers import Column, FirstFitting, Row
+from game.ui.kit.lengths import rows
+from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
+from game.ui.look.portraits import Mood
+from game.ui.look.scale import UiScale
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
+from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
+from game.ui.table.clock_face import clock_width
+from game.ui.table.layable_board import LayableBoard
+from game.ui.table.name_line import NameLine
+from game.ui.table.tray import Tray
+from game.ui.table.tray_view import PADDING, paint_player_panel
+
+PAD, TOP = 14, 4
+"""The space beside the words and above them, in design pixels."""
+
+PIECES = 40
+"""The least height for the pieces on a card; they aren't drawn on lower ones, in design pixels."""
+
+CROWN = 0.6
+"""The size of the crown, relative to the number."""
+
+
+class Lettering(Struct, frozen=True):
+    """The sizes of a panel's words, in design pixels.
+
+    Attributes:
+        face: the side of the face, or of the badge's room.
+        name, number, line, clock: the sizes of the letters.
+        first, second: the heights of the lines, at the usual text size.
+    """
+
+    face: float
+    name: float
+    number: float
+    line: float
+    clock: float
+    first: float
+    second: float
+
+
+OF_HAND = Lettering(36, 22, 38, 15, 30, first=42, second=22)
+OF_CARD = Lettering(50, 18, 32, 14, 22, first=36, second=26)
+OF_LOW_CARD = Lettering(36, 16, 24, 13, 17, first=27, second=20)
+
+MORE = 36
+"""The height of the hand's line with a clock or a series, in design pixels."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrayState:
+    """What a tray shows besides its pieces.
+
+    Attributes:
+        owner: who plays the colour.
+        line: what they are doing, or how things stand; or "".
+        brief: `line` in few words, for where there is no space for more.
+        level: the key of the level of the opponent who plays it, or None.
+        mood: how that opponent feels.
+        score: the number that grows in play, or "".
+        unit: what it counts, or "".
+        leads: whether the player leads.
+        lit: whether it's this colour's turn.
+        quiet: whether it's drawn in a quieter tone: the colour can't place any more.
+        hidden: the slots of pieces that are held or on their way back.
+        unplaceable: pieces without a legal spot, drawn dim.
+        total: the player's number with all their colours, or "".
+        series: which game of a series it is, and the player's points in the earlier ones; "" for
+            what there is not.
+        timed: whether to leave space for a clock in the header.
+        brief_owner: `owner` in fewer words, for where there is no space for more, or "".
+    """
+
+    owner: str
+    line: str
+    brief: str
+    level: str | None = None
+    mood: Mood = Mood.RESTS
+    score: str = ""
+    unit: str = ""
+    leads: bool = False
+    lit: bool = False
+    quiet: bool = False
+    hidden: Collection[int] = ()
+    unplaceable: Collection[int] = ()
+    total: str = ""
+    series: tuple[str, str] = ("", "")
+    timed: bool = False
+    brief_owner: str = ""
+
+
+class PlayerTray(Tray, ABC):
+    """A colour's tray with words about its player. Keeps nothing of the game.
+
+    Attributes:
+        head: where the words are.
+        lettering: the sizes of the words.
+    """
+
+    lettering = OF_HAND
+
+    def __init__(
+        self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
+    ) -> None:
+        """Start without pieces: `pack` lays them out, as they are seen on the board."""
+        ruleset = board.ruleset
+        super().__init__(rect, ruleset, colour, facing=board.facing)
+        self._ui, self._scale = ui, scale
+        self._name = ruleset.colours[colour].name
+        self._shown: object = None
+        self._words = Tree(ui)
+        self._number: Box | None = None
+        self._clock: Box = Fill(width=0)
+        self.head = Rect(rect)
+
+    # -- where things are ---------------------------------------------------
+
+    @property
+    def score(self) -> Rect:
+        """Where the number that grows is; the whole header until that has been drawn."""
+        return self.head if self._number is None else self._words.rect_of(self._number)
+
+    @property
+    def clock(self) -> Rect:
+        """Where a clock goes."""
+        return self._words.rect_of(self._clock)
+
+    @property
+    def clock_size(self) -> int:
+        """The size of the clock's digits, in pixels."""
+        return self._scale.px(self.lettering.clock)
+
+    def _height(self, more: float = 0) -> int:
+        """The height of its words, with so many design pixels below them, in pixels."""
+        of = self.lettering
+        return self._scale.px((of.first + of.second + more) * self._ui.fonts.factor + 2 * TOP)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, position: LayableBoard, state: TrayState) -> None:
+        """Draw the panel, its words and the pieces."""
+        lit, quiet = self._name if state.lit else None, state.quiet
+        paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
+        ui, shown = self._ui, replace(state, hidden=(), unplaceable=())
+        if self._shown != (ui.theme, ui.fonts, shown):
+            self._shown, scaled = (ui.theme, ui.fonts, shown), ui.scaled(self._scale)
+            self._words, header = Tree(scaled), self._header(state)
+            # Where letters are as small as they may get, there may be too little room for them.
+            needed = Measure(scaled).height(header, self.head.width).usual
+            size = self.head.width, max(self.head.height, needed)
+            self._words.show(header, Rect(self.head.topleft, size))
+        self._words.paint(surface)
+        self._paint_pieces(surface, position, state)
+
+    @abstractmethod
+    def _header(self, state: TrayState) -> Box:
+        """The words; `_number` is set to the box of the number among them."""
+
+    def _score(self, state: TrayState, size: float) -> Box | None:
+        """The number that grows, or None."""
+        self._number = None
+        if state.score:
+            tone, fonts = self._tone(state), self._ui.fonts
+            # It keeps its width as it grows, unless its digits are wider than eights.
+            widest = "8" * max(2, len(str(int(self._pieces.worth))))
+            if any(piece.worth % 1 for piece in self._pieces.pieces):
+                widest += tr.whole(0.5)[1:]
+            px = fonts.usual(self._scale.px(size))
+            wide = max(fonts.width(one, px, bold=True) for one in (widest, state.score))
+            self._number = Text(
+                state.score,
+                size,
+                tone=tone,
+                bold=True,
+                least=size,
+                enlarged=False,
+                align=(Align.END, Align.CENTER),
+                width=(wide + 2) / self._scale.unit,
+            )
+        return self._number
+
+    def _tone(self, state: TrayState) -> RGB:
+        return self._ui.theme.muted if state.quiet else self._ui.theme.text
+
+    def _paint_pieces(
+        self, surface: pygame.Surface, position: LayableBoard, state: TrayState
+    ) -> None:
+        for slot in self._transforms:
+            number, copy = self._pieces.instances[slot]
+            self.paint_slot(
+                surface,
+                self._ui,
+                slot,
+                self._name,
+                is_empty=copy >= position.left[self.colour, number] or slot in state.hidden,
+                is_dim=state.quiet or number in state.unplaceable,
+            )
+
+    def _clock_room(self, state: TrayState) -> Box | None:
+        """Room for a clock, if there is one."""
+        if not state.timed:
+            return None
+        self._clock = Fill(width=clock_width(self._ui.fonts, self.clock_size) / self._scale.unit)
+        return self._clock
+
+    def _face(self, state: TrayState) -> Box:
+        """The face of an opponent, or a person's badge."""
+        # A name needs its room more than it needs to align with those of opponents.
+        return player_face(
+            *(state.level, state.mood, self._name, self.lettering.face),
+            quiet=state.quiet,
+            aligned=False,
+        )
+
+    def _crown(self, state: TrayState) -> Box | None:
+        """The crown of who leads."""
+        return crown(CROWN * self.lettering.number) if state.leads else None
+
+    def _owner(self, state: TrayState) -> Box:
+        size, tone = self.lettering.name, self._tone(state)
+        name = NameLine(state.brief_owner or state.owner, None, size, tone=tone)
+        # A name can be cut, but not a word beside it.
+        return FirstFitting(Text(state.owner, size, tone=tone), name) if state.brief_owner else name
+
+    def _line(self, *wordings: tuple[str, str], tone: RGB) -> Box:
+        """Small words, and others at their right: in the first of some wordings that fits."""
+        size, muted = self.lettering.line, self._ui.theme.muted
+        return FirstFitting(
+            *(
+                Row(
+                    Text(words, size, tone=tone, grow=1),
+                    Text(beside, size, tone=muted) if beside else None,
+                    gap=10,
+                )
+                for words, beside in wordings
+            ),
+            grow=1,
+        )
+
+
+class HandView(PlayerTray):
+    """The tray of the colour in hand, as large as there is room for.
+
+    Below its pieces the status line tells what is going on; it isn't drawn here.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        board: BoardView,
+        colour: int,
+        layout: RoomLayout,
+        *,
+        more: bool,
+    ) -> None:
+        """Lay it out in its place; `more` is for a clock or a series in its head."""
+        rect, scale = layout.hand, layout.scale
+        super().__init__(ui, board, colour, rect, scale)
+        self.head = Rect(rect.topleft, (rect.width, self._height(MORE if more else 0)))
+        pad = scale.px(PADDING)
+        room = Rect(rect.left + pad, self.head.bottom + pad // 2, rect.width - 2 * pad, 0)
+        room.height = layout.status.top - pad // 2 - room.top
+        self.pack(room)
+
+    def _header(self, state: TrayState) -> Box:
+        of, muted, clock, more = self.lettering, self._ui.theme.muted, self._clock_room(state), None
+        if clock is not None or any(state.series):
+            number, total = state.series
+            told = self._line((number, total), (number, ""), tone=muted)
+            more = Row(told, clock, gap=8, height=rows(MORE))
+        line = state.line or state.total
+        who = Column(
+            self._owner(state).sized(height=rows(of.first - 12)),
+            self._line((line, ""), (state.brief or state.total, ""), tone=muted) if line else None,
+            gap=0,
+            grow=1,
+        )
+        count = Column(
+            self._score(state, of.number),
+            Text(state.unit, of.line, tone=muted, align=(Align.END, Align.CENTER)),
+            gap=0,
+            align=Align.END,
+        )
+        first = Row(self._face(state), who, self._crown(state), count, gap=8)
+        first.sized(height=rows(of.first + of.second))
+        return Column(first, more, gap=0, pad=(PAD, TOP))
+
+
+class CardView(PlayerTray):
+    """Another player's card: a face, a name, a number, and small pieces if there is room."""
+
+    def __init__(
+        self, ui: UiContext, board: BoardView, colour: int, rect: Rect, scale: UiScale
+    ) -> None:
+        super().__init__(ui, board, colour, rect, scale)
+        self.lettering, self._has_lines = OF_CARD, True
+        high, pad = self._height(), scale.px(PAD)
+        self._shows_pieces = rect.height - high - pad >= scale.px(PIECES)
+        if self._shows_pieces:
+            self.head = Rect(rect.topleft, (rect.width, high))
+            room = rect.inflate(-2 * pad, 0)
+            room.top, room.height = self.head.bottom, rect.height - high - pad
+        else:
+            self.lettering = OF_LOW_CARD
+            self._has_lines = rect.height >= self._height()
+            # Pieces aren't drawn, but fly from the face.
+            room = Rect(rect.left + pad, rect.top, scale.px(OF_LOW_CARD.face), rect.height)
+        self.pack(room)
+
+    def _header(self, state: TrayState) -> Box:
+        of, theme, second, clock = self.lettering, self._ui.theme, None, None
+        beside, first = state.total or state.series[1], self._owner(state).sized(grow=1)
+        line, brief = state.line, state.brief
+        if not line and state.level is not None:
+            line = brief = tr(f"level.{nearest_named(state.level)}")
+        if not self._has_lines:
+            # Whose turn it is, the panel and the face say too.
+            clock = self._clock_room(state)
+        elif line or beside or state.timed:
+            wordings = [(line, beside), (brief, beside), (brief, "")]
+            if not state.line:
+                # A level is no news: where a clock takes its room, it is left out rather than cut.
+                wordings[2:] = [("", beside), ("", "")]
+            tone = theme.accent if state.lit else theme.muted
+            second = Row(
+                self._line(*wordings, tone=tone),
+                self._clock_room(state),
+                gap=6,
+                height=rows(of.second),
+            )
+        number = self._score(state, of.number)
+        upper = Row(first, clock, self._crown(state), number, gap=6, height=rows(of.first))
+        pad = PAD if self._shows_pieces else PADDING
+        return Row(self._face(state), Column(upper, second, gap=0, grow=1), gap=10, pad=(pad, TOP))
+
+    def _paint_pieces(
+        self, surface: pygame.Surface, position: LayableBoard, state: TrayState
+    ) -> None:
+        if self._shows_pieces:
+            super()._paint_pieces(surface, position, state)
+
+
+class HandAndCards:
+    """The trays at a board: any colour's can be the large one, and each is laid out only once."""
+
+    def __init__(self, ui: UiContext, board: BoardView, layout: RoomLayout, *, more: bool) -> None:
+        """Lay them out in a room; `more` is for a clock or a series in the hand's head."""
+        self._ui, self._board, self._layout, self._more = ui, board, layout, more
+        self._made: dict[tuple[int, int | None], PlayerTray] = {}
+
+    def with_large(self, in_hand: int) -> list[PlayerTray]:
+        """The trays by colour, with that colour's large."""
+        numbers = range(len(self._board.ruleset.colours))
+        return [
+            self._tray(colour, None if colour == in_hand else colour - (colour > in_hand))
+            for colour in numbers
+        ]
+
+    def _tray(self, colour: int, card: int | None) -> PlayerTray:
+        """A colour's tray, in the place of a card by its number, or else as the hand."""
+        tray = self._made.get((colour, card))
+        if tray is None:
+            ui, board, layout = self._ui, self._board, self._layout
+            tray = self._made[colour, card] = (
+                HandView(ui, board, colour, layout, more=self._more)
+                if card is None
+                else CardView(ui, board, colour, layout.cards[card], layout.scale)
+            )
+        return tray

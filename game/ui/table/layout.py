@@ -1,0 +1,118 @@
+"""Where everything is at a table: boxes that every table has, to be put among others.
+
+A kind of table makes a tree of boxes, among them the board, the buttons and the status line of
+`TableBoxes`, and `TableBoxes.placed` lays it out, at the table's own scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from pygame import Rect
+
+from game.ui.kit.boxes import Box, Fill, Measure, Picture, PlacedBox, Reserved
+from game.ui.kit.containers import Container, Grid, Row, in_rows
+from game.ui.kit.lengths import EQUAL, Span
+from game.ui.look.scale import UiScale
+from game.ui.shell.context import UiContext
+from game.ui.table.tools import AWAY, Tool
+
+BUTTON, BUTTON_GAP = 48, 8
+"""The height of a button in rows of them, and the gap between two, in design pixels."""
+
+NARROWEST = 38
+"""The least width of a button in such a row, in design pixels."""
+
+FOOT, FOOT_GAP, WIDER = 44, 8, 8
+"""The height of a strip below the board with square buttons, the gap between these, and how much
+wider it is after one that leads away and before the hint, in design pixels."""
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """What every table has in its layout: rectangles in the window, in pixels.
+
+    Attributes:
+        board: the board's plate.
+        tools: one for each button below the board.
+        status: the line that says what is going on.
+        scale: the scale at which the design is drawn.
+        grows: how high a notice may get that has more words than there is room for, where prompts
+            go below the status line's words; 0 where they go beside them.
+    """
+
+    board: Rect
+    tools: tuple[Rect, ...]
+    status: Rect
+    scale: UiScale
+    grows: int = field(default=0, kw_only=True)
+
+
+class ButtonRows(Container):
+    """Buttons in as few rows as fit, all of one width."""
+
+    def _grid(self, measure: Measure, width: int) -> Grid:
+        gap, count = measure.px(BUTTON_GAP), len(self.boxes)
+        narrow = max(measure.px(NARROWEST) + gap, measure.least_target)
+        fit = max(1, min(count, (width + gap) // narrow))
+        across = -(-count // -(-count // fit))
+        return Grid(in_rows(self.boxes, across), gap=(BUTTON_GAP, BUTTON_GAP))
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return measure.height(self._grid(measure, width), width)
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
+        yield from self._grid(measure, rect.width).arrange(measure, rect)
+
+
+class TableBoxes:
+    """The boxes that every table has.
+
+    Attributes:
+        board: the board's plate.
+        status: the status line.
+    """
+
+    def __init__(self, tools: Sequence[Tool], aspect: float = 1.0) -> None:
+        """Make them for a board of that aspect, with these buttons."""
+        self.board, self.status = Picture(aspect=aspect), Fill()
+        self._tools, self._buttons = tools, [Reserved() for _ in tools]
+
+    def rows(self) -> Box | None:
+        """The buttons in rows, if there are any."""
+        for button in self._buttons:
+            button.sized(width=EQUAL, height=BUTTON, grow=1)
+        return ButtonRows(*self._buttons) if self._buttons else None
+
+    def foot(self, ui: UiContext) -> Box:
+        """The buttons from the left, and the status line beside them."""
+        wide = max(FOOT, ui.least_target / ui.scale.unit - FOOT_GAP)
+        for button in self._buttons:
+            button.sized(width=wide, height=FOOT, grow=0)
+        boxes: list[Box] = []
+        for button, (tool, following) in zip(
+            self._buttons, pairwise((*self._tools, None)), strict=True
+        ):
+            apart = tool in AWAY or following is Tool.HINT
+            boxes += [button, Fill(width=WIDER)] if apart else [button]
+        self.status.sized(height=EQUAL)
+        return Row(*boxes, Fill(width=0), self.status, gap=FOOT_GAP, height=FOOT)
+
+    def placed(self, ui: UiContext, root: Box, size: tuple[int, int]) -> Mapping[Box, Rect]:
+        """Where all boxes of a tree are in an area of that size, in pixels; the board's plate."""
+        return {
+            one.box: one.box.inside(ui, one.rect) if one.box is self.board else one.rect
+            for one in root.arrange(Measure(ui), Rect((0, 0), size))
+        }
+
+    def common(
+        self, places: Mapping[Box, Rect], scale: UiScale
+    ) -> tuple[Rect, tuple[Rect, ...], Rect, UiScale]:
+        """What every table has in its layout."""
+        tools = tuple(places[one] for one in self._buttons)
+        return places[self.board], tools, places[self.status], scale
