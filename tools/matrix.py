@@ -14,7 +14,6 @@ that has passed isn't run again for the same files, so a run that was stopped go
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import os
@@ -25,9 +24,9 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from itertools import product
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, NamedTuple
 
 from markdown_table import markdown_table
 from packaging.markers import Marker
@@ -40,9 +39,7 @@ PROGRAM = "tools/matrix.py"
 TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "build" / "matrix"
 
-Versions = Literal["lowest", "highest"]
-
-RESOLUTIONS: dict[Versions, str] = {"lowest": "lowest-direct", "highest": "highest"}
+RESOLUTIONS = {"lowest": "lowest-direct", "highest": "highest"}
 """What uv calls them."""
 
 TESTS = (
@@ -68,36 +65,15 @@ TYPES = (("mypy", "--strict", "game"), ("mypy", "tools"))
 """What else has to pass, as modules with their arguments."""
 
 
-@dataclass(frozen=True)
-class Cell:
-    """A Python and which versions of the rest.
-
-    Attributes:
-        python: its version, such as 3.12.
-        versions: which versions.
-    """
-
-    python: str
-    versions: Versions
-
-    @property
-    def name(self) -> str:
-        """What it is called in files."""
-        return f"{self.python}-{self.versions}"
-
-
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a cell has ended.
 
     Attributes:
-        of: a hash of the files and options that it ran with.
         failed: the step that failed, or an empty string.
         seconds: how long it took.
         installed: the version of each dependency.
     """
 
-    of: str
     failed: str
     seconds: float
     installed: dict[str, str]
@@ -151,113 +127,46 @@ def untrue(needed: Iterable[Requirement], installed: Mapping[str, str]) -> list[
     ]
 
 
-class Matrix:
-    """Runs cells, and keeps their environments and outcomes in a folder.
+def run(uv: str, home: Path, python: str, versions: str, steps: Iterable[Sequence[str]]) -> Outcome:
+    """Make a cell's environment in a folder and run everything in it, until something fails."""
+    began = time.monotonic()
+    program = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    configuration = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
+    needed = list(requirements(configuration["project"], python))
+    builders = map(Requirement, configuration["build-system"]["requires"])
+    exactly = {"lowest": "==", "highest": ">="}[versions]
+    build = home.parent / f"{home.name}.build.txt"
+    build.write_text("".join(f"{one.name}{exactly}{lowest(one)}\n" for one in builders))
+    into = ("pip", "install", "--quiet", "--python", program)
+    needs = ("--no-build", "--resolution", RESOLUTIONS[versions], "--all-extras")
+    installing: dict[str, Sequence[str | Path]] = {
+        "python": ("venv", "--quiet", "--clear", "--python", python, home),
+        "dependencies": (*into, *needs, "--requirements", "pyproject.toml"),
+        "project": (*into, "--no-deps", "--build-constraints", build, "--editable", "."),
+    }
+    failed = next((name for name, step in installing.items() if _call(uv, *step)), "")
+    installed: dict[str, str] = {}
+    if not failed:
+        installed = _installed(uv, program, {one.name for one in needed})
+        wrong = untrue(needed, installed) if versions == "lowest" else []
+        failed = f"bounds: {', '.join(wrong)}" if wrong else ""
+    if not failed:
+        failing = (" ".join(step[:2]) for step in steps if _call(program, "-m", *step))
+        failed = next(failing, "")
+    return Outcome(failed, round(time.monotonic() - began), installed)
 
-    Attributes:
-        state: a hash of the files and options that cells are run with.
-    """
 
-    def __init__(self, uv: str, folder: Path, options: Sequence[str], *, everything: bool) -> None:
-        """Set it up.
+def _call(*command: str | Path) -> int:
+    print(*command[1:4], flush=True)
+    return subprocess.call([*map(str, command)], cwd=TOP)
 
-        Args:
-            uv: the program.
-            folder: where environments and outcomes are kept.
-            options: for pytest, in place of the choice of tests.
-            everything: whether all tests are run, and types checked.
-        """
-        self._uv, self._folder = uv, folder
-        self._configuration = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
-        tests = ("-n", "2", *(options or ([] if everything else TESTS)))
-        self._steps: tuple[tuple[str, ...], ...] = (
-            ("pytest", "-p", "no:cacheprovider", *tests),
-            *LINT,
-            *(TYPES if everything else ()),
-        )
-        self.state = hashlib.sha256(repr((_files(), self._steps)).encode()).hexdigest()
 
-    @property
-    def project(self) -> Mapping[str, Any]:
-        """What pyproject.toml says of the project."""
-        return self._configuration["project"]  # type: ignore[no-any-return]
-
-    def outcome(self, cell: Cell) -> Outcome | None:
-        """How a cell has ended with the files as they are, or None."""
-        try:
-            kept = Outcome(**json.loads(self._kept(cell).read_text("utf-8")))
-        except (OSError, ValueError, TypeError):
-            return None
-        return kept if kept.of == self.state else None
-
-    def run(self, cell: Cell) -> Outcome:
-        """Make a cell's environment and run everything in it, until something fails."""
-        print(f"== {cell.name}", flush=True)
-        began = time.monotonic()
-        installed: dict[str, str] = {}
-        failed = self._install(cell)
-        if not failed:
-            installed = self._installed(cell)
-            needed = list(requirements(self.project, cell.python))
-            wrong = untrue(needed, installed) if cell.versions == "lowest" else []
-            failed = f"bounds: {', '.join(wrong)}" if wrong else self._run_steps(cell)
-        outcome = Outcome(self.state, failed, round(time.monotonic() - began), installed)
-        self._folder.mkdir(parents=True, exist_ok=True)
-        self._kept(cell).write_text(json.dumps(asdict(outcome), indent=1) + "\n", "utf-8")
-        return outcome
-
-    # -- steps ---------------------------------------------------------------
-
-    def _install(self, cell: Cell) -> str:
-        """Install what a cell needs; the step that failed, or an empty string."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        build = self._folder / f"{cell.name}.build.txt"
-        exactly = {"lowest": "=={}", "highest": ">={}"}[cell.versions]
-        builders = map(Requirement, self._configuration["build-system"]["requires"])
-        build.write_text(
-            "\n".join(f"{one.name}{exactly.format(lowest(one))}" for one in builders) + "\n"
-        )
-        into = ("pip", "install", "--quiet", "--python", str(self._python(cell)))
-        needs = ("--no-build", "--resolution", RESOLUTIONS[cell.versions], "--all-extras")
-        project = ("--no-deps", "--build-constraints", str(build), "--editable", ".")
-        for name, step in {
-            "python": ("venv", "--quiet", "--clear", "--python", cell.python, self._home(cell)),
-            "dependencies": (*into, *needs, "--requirements", "pyproject.toml"),
-            "project": (*into, *project),
-        }.items():
-            if subprocess.call([self._uv, *step], cwd=TOP):
-                return name
-        return ""
-
-    def _run_steps(self, cell: Cell) -> str:
-        """Run what has to pass; the step that failed, or an empty string."""
-        for step in self._steps:
-            print(*step[:3], flush=True)
-            if subprocess.call([self._python(cell), "-m", *step], cwd=TOP):
-                return " ".join(step[:2])
-        return ""
-
-    def _installed(self, cell: Cell) -> dict[str, str]:
-        """The version of each dependency in a cell's environment."""
-        listing = ("pip", "list", "--quiet", "--format", "json", "--python", self._python(cell))
-        listed = subprocess.run(
-            [self._uv, *listing], check=True, capture_output=True, encoding="utf-8"
-        )
-        versions = {one["name"]: one["version"] for one in json.loads(listed.stdout)}
-        names = {one.name for one in requirements(self.project, cell.python)}
-        return {name: versions[name] for name in sorted(names)}
-
-    # -- places --------------------------------------------------------------
-
-    def _home(self, cell: Cell) -> Path:
-        return self._folder / cell.name
-
-    def _kept(self, cell: Cell) -> Path:
-        return self._folder / f"{cell.name}.json"
-
-    def _python(self, cell: Cell) -> Path:
-        program = "Scripts/python.exe" if os.name == "nt" else "bin/python"
-        return self._home(cell) / program
+def _installed(uv: str, program: Path, names: set[str]) -> dict[str, str]:
+    """The version of each dependency in an environment."""
+    listing = [uv, "pip", "list", "--quiet", "--format", "json", "--python", str(program)]
+    listed = subprocess.run(listing, check=True, capture_output=True, encoding="utf-8")
+    versions = {one["name"]: one["version"] for one in json.loads(listed.stdout)}
+    return {name: versions[name] for name in sorted(names)}
 
 
 def _files() -> str:
@@ -267,66 +176,52 @@ def _files() -> str:
     return hashlib.sha256(b"\0".join(told)).hexdigest()
 
 
-def table(outcomes: Mapping[Cell, Outcome]) -> str:
+def table(outcomes: Mapping[tuple[str, str], Outcome]) -> str:
     """The outcomes as a table: a row for each cell, a column for each run-time dependency."""
     names = sorted({name for outcome in outcomes.values() for name in outcome.installed})
-    head = ("Python", "versions", "outcome", "s", *names)
     rows = (
         (
-            cell.python,
-            cell.versions,
-            outcome.failed or "passed",
-            f"{outcome.seconds:.0f}",
-            *(outcome.installed.get(name, "") for name in names),
+            *cell,
+            one.failed or "passed",
+            f"{one.seconds:.0f}",
+            *(one.installed.get(name, "") for name in names),
         )
-        for cell, outcome in outcomes.items()
+        for cell, one in outcomes.items()
     )
-    return markdown_table(head, rows)
-
-
-def _parser(pythons: Sequence[str]) -> Parser:
-    parser = Parser(prog=PROGRAM, description=__doc__)
-    parser.add_argument(
-        "--python",
-        type=lambda names: _some(names, pythons),
-        default=pythons,
-        metavar="X.Y,…",
-        help=f"some of the Pythons: {', '.join(pythons)}",
-    )
-    parser.add_argument(
-        "--versions", choices=get_args(Versions), help="only those of the dependencies"
-    )
-    parser.add_argument("--all", action="store_true", help="all tests, and mypy")
-    parser.add_argument("--again", action="store_true", help="also what has passed already")
-    parser.add_argument(
-        "--folder", type=Path, default=FOLDER, help="where environments and outcomes are kept"
-    )
-    parser.add_argument("--uv", default="uv", help="the program uv")
-    parser.add_argument("options", nargs="*", help="options of pytest, in place of the tests")
-    return parser
-
-
-def _some(names: str, pythons: Sequence[str]) -> list[str]:
-    chosen = names.split(",")
-    if not set(chosen) <= set(pythons):
-        raise argparse.ArgumentTypeError(f"{names!r}: give some of {', '.join(pythons)}")
-    return chosen
+    return markdown_table(("Python", "versions", "outcome", "s", *names), rows)
 
 
 def main() -> int:
     """Run the command; its exit status."""
     project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]
-    args = _parser(admitted(project)).parse_args()
+    pythons = admitted(project)
+    parser = Parser(prog=PROGRAM, description=__doc__)
+    parser.add_argument("--python", action="append", choices=pythons, help="one of the Pythons")
+    parser.add_argument("--versions", choices=RESOLUTIONS, help="only those of the dependencies")
+    parser.add_argument("--all", action="store_true", help="all tests, and mypy")
+    parser.add_argument("--again", action="store_true", help="also what has passed already")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="of environments and outcomes")
+    parser.add_argument("--uv", default="uv", help="the program uv")
+    parser.add_argument("options", nargs="*", help="options of pytest, in place of the tests")
+    args = parser.parse_args()
     uv = shutil.which(args.uv)
     if uv is None:
         tell(PROGRAM, f"{args.uv} isn't there: pip install uv, or give --uv PROGRAM")
         return 2
-    matrix = Matrix(uv, args.folder.absolute(), args.options, everything=args.all)
-    versions = [args.versions] if args.versions else get_args(Versions)
-    outcomes = {}
-    for cell in (Cell(python, which) for python in args.python for which in versions):
-        known = None if args.again else matrix.outcome(cell)
-        outcomes[cell] = known if known and not known.failed else matrix.run(cell)
+    tests = ("-n", "2", *(args.options or ([] if args.all else TESTS)))
+    steps = [("pytest", "-p", "no:cacheprovider", *tests), *LINT, *(TYPES if args.all else ())]
+    state = hashlib.sha256(repr((_files(), steps)).encode()).hexdigest()
+    folder: Path = args.folder.absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    outcomes: dict[tuple[str, str], Outcome] = {}
+    for cell in product(args.python or pythons, [args.versions] if args.versions else RESOLUTIONS):
+        kept = folder / f"{'-'.join(cell)}-{state[:16]}.json"
+        if kept.exists() and not args.again:
+            outcomes[cell] = Outcome(*json.loads(kept.read_text("utf-8")))
+        else:
+            outcomes[cell] = run(uv, folder / "-".join(cell), *cell, steps)
+        if not outcomes[cell].failed:
+            kept.write_text(json.dumps(outcomes[cell]), "utf-8")
         print(table(outcomes), flush=True)
     return int(any(outcome.failed for outcome in outcomes.values()))
 

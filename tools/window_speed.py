@@ -248,10 +248,10 @@ def menu_frame_ms() -> dict[str, float]:
     times, placed = [], False
     for _ in range(120 * 60):
         now += 1000 / 60
-        moved = menu.animating
+        moved = app.ui.clock.moving
         taken = timed(lambda: app.step())
         placed = placed or bool(menu.art.plies)
-        if moved or menu.animating:
+        if moved or app.ui.clock.moving:
             times.append(taken)
     assert placed, "nothing was placed"
     app.close()

@@ -98,7 +98,7 @@ def _with_the_rest(
 # -- kept form ------------------------------------------------------------------
 
 
-def encode(report: Report) -> dict[str, Any]:
+def encode(report: Report) -> dict[str, object]:
     """Turn a report into plain values for JSON; what follows from the costs is left out."""
     return {
         "version": VERSION,
@@ -137,7 +137,7 @@ def _encode_outlook(options: GameOptions, outlook: Outlook) -> list[list[float]]
     return [list(outlook.chances), totals]
 
 
-def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
+def _decode_outlook(options: GameOptions, data: object) -> Outlook:
     sides = side_count(options.sides)
     chances, totals = (_list_of(numbers, sides) for numbers in _list_of(data, 2))
     points = (options.points(_number(total, -MOST_POINTS, MOST_POINTS)) for total in totals)
@@ -147,12 +147,12 @@ def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
     )
 
 
-def _encode_choice(options: GameOptions, choice: CostedEvent) -> list[Any]:
+def _encode_choice(options: GameOptions, choice: CostedEvent) -> list[object]:
     event = KINDS[options.kind].encode(options, choice.event)
     return [event, choice.points, choice.chance, choice.swing, choice.sure]
 
 
-def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> CostedEvent:
+def _decode_choice(options: GameOptions, position: GamePosition, data: object) -> CostedEvent:
     event, points, chance, swing, sure = _list_of(data, 5)
     kind = KINDS[options.kind]
     decoded = kind.decode(options, event)
@@ -166,7 +166,7 @@ def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> C
     )
 
 
-def encode_cost(options: GameOptions, cost: Cost) -> dict[str, Any]:
+def encode_cost(options: GameOptions, cost: Cost) -> dict[str, object]:
     """Turn a cost into plain values for JSON; what follows from the position is left out."""
     reply = cost.reply
     return {
@@ -210,7 +210,7 @@ def decode_cost(
     )
 
 
-def _list_of(data: Any, length: int) -> list[Any]:
+def _list_of(data: object, length: int) -> list[object]:
     """A list of that length. Raises TypeError or ValueError for anything else."""
     if not isinstance(data, list):
         raise TypeError("not a list")
@@ -219,9 +219,9 @@ def _list_of(data: Any, length: int) -> list[Any]:
     return data
 
 
-def _number(data: Any, least: float, most: float) -> float:
+def _number(data: object, least: float, most: float) -> float:
     """A number within bounds. Raises TypeError or ValueError for anything else."""
-    if type(data) not in (int, float):
+    if not isinstance(data, int | float) or isinstance(data, bool):
         raise TypeError("not a number")
     number = float(data)
     if not (isfinite(number) and least <= number <= most):

@@ -66,7 +66,7 @@ _SEARCHED = 200
 """The mean of this many simulations is accurate to about a point: final leads vary by some ten
 points between playouts of one position, and 10 / √200 = 0.7."""
 
-SCALES: Mapping[str, PointScale] = {
+SCALES: dict[str, PointScale] = {
     # A square is a point, and the largest pieces have five.
     "blokus": PointScale(unit=1.0, sure=_SEARCHED),
     "duo": PointScale(unit=1.0, sure=_SEARCHED),

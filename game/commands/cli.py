@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn, TextIO, TypeVar
+from typing import NoReturn, TextIO, TypeVar
 
 from game.ai.levels.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.process.working_folder import leave_deleted_folder
@@ -91,7 +91,7 @@ board_game_name = game_of(VARIANTS)
 
 
 def options_chosen(
-    name: str, choose: Callable[..., GameOptions] = options_for, **choices: Any
+    name: str, choose: Callable[..., GameOptions] = options_for, **choices: object
 ) -> GameOptions:
     """Like `options_for` or whatever chooses, but errors name what is chosen by its option."""
     try:

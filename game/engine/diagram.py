@@ -10,6 +10,7 @@ from game.engine.dice import ROWS, DiceEvent, DiceOptions, Roll
 from game.engine.dice.position import DicePosition
 from game.engine.events import BoardEvent
 from game.engine.geometry import column_letters
+from game.engine.kinds import Event
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
@@ -27,7 +28,7 @@ def diagram(options: GameOptions, position: GamePosition) -> str:
     return DIAGRAMS[options.kind](position)
 
 
-def event_text(options: GameOptions, event: Any) -> str:
+def event_text(options: GameOptions, event: Event) -> str:
     """What happened, in a few words: the cells of a placement, or a command of Dice.
 
     >>> from game.engine.dice import DiceOptions, Roll

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, Generic
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from game.engine.checks import check_seat_count
 from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 from game.engine.series import Series
+
+T = TypeVar("T")
+
+Step = Callable[[T, PositionT, EventT, PositionT], T]
+"""Makes one value of another by an event, see `Game.fold`."""
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +92,7 @@ class Game(Generic[PositionT, EventT]):
             series.check(options.players)
         self.events: list[EventT] = []
         self._positions: list[PositionT] = [self.kind.start(options)]
+        self._folds: dict[Step[Any, PositionT, EventT], list[Any]] = {}
         self.ply = 0
         self.taken_back = taken_back
         self.stood_in = stood_in
@@ -149,17 +155,38 @@ class Game(Generic[PositionT, EventT]):
         """Each event that counts now, with the position in which it happened."""
         return zip(self._positions[: self.ply], self.played, strict=True)
 
+    def fold(self, step: Step[T, PositionT, EventT], first: T, ply: int) -> T:
+        """What all events up to a ply make of a value, one after the other; each is asked once.
+
+        Args:
+            step: a function at the top of a module, which makes the next value of the one before,
+                the position before the event, the event and the position after it.
+            first: the value before any event.
+            ply: how many events count, of those that were taken back, too.
+        """
+        known: list[T] = self._folds.setdefault(step, [first])
+        for number in range(len(known), ply + 1):
+            before, after = self._positions[number - 1], self._positions[number]
+            known.append(step(known[-1], before, self.events[number - 1], after))
+        return known[ply]
+
     def play(self, event: EventT) -> PositionT:
         """Let an event happen; events taken back before are dropped.
 
         Raises ValueError if the rules don't allow it; then nothing changes.
         """
         position: PositionT = self.position.after(event)
-        del self.events[self.ply :], self._positions[self.ply + 1 :]
+        self._drop_later()
         self.events.append(event)
         self._positions.append(position)
         self.ply += 1
         return position
+
+    def _drop_later(self) -> None:
+        """Forget the events that were taken back, and what follows from them."""
+        del self.events[self.ply :], self._positions[self.ply + 1 :]
+        for known in self._folds.values():
+            del known[self.ply + 1 :]
 
     # -- undo and redo ------------------------------------------------------
 
@@ -216,7 +243,7 @@ class Game(Generic[PositionT, EventT]):
         are kept all the same.
         """
         ply = self.ply
-        del self.events[ply:], self._positions[ply + 1 :]
+        self._drop_later()
         try:
             for event in events:
                 self.play(event)
@@ -242,7 +269,7 @@ AnyGame = Game[Any, Any]
 """A game of any kind."""
 
 
-def common_prefix(one: Sequence[Any], other: Sequence[Any]) -> int:
+def common_prefix(one: Sequence[object], other: Sequence[object]) -> int:
     """How many events of two games are the same, from the first on."""
     for number, (here, there) in enumerate(zip(one, other, strict=False)):
         if here != there:

@@ -132,11 +132,11 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
             the kind has no such event. Raises ValueError if the game is over in that position.
     """
 
-    games: Mapping[str, OptionsT]
+    games: dict[str, OptionsT]
     choose: Callable[..., OptionsT]
     start: Callable[[OptionsT], PositionT]
-    encode: Callable[[OptionsT, EventT], Any]
-    decode: Callable[[OptionsT, Any], EventT]
+    encode: Callable[[OptionsT, EventT], object]
+    decode: Callable[[OptionsT, object], EventT]
     mover: Callable[[PositionT, EventT], int | None]
     turns_left: Callable[[PositionT, int], int]
     set_up: Callable[[PositionT], EventT] | None = None
@@ -160,7 +160,7 @@ def _set_up_as_it_is(position: Position) -> BoardEvent:
     return set_up(position.ruleset, position.plies, position.colour)
 
 
-def _encode_board_event(options: Options, event: BoardEvent) -> Any:
+def _encode_board_event(options: Options, event: BoardEvent) -> object:
     """A list for a ply, an object for a set-up."""
     if isinstance(event, SetUp):
         placed = [_encode_ply(options, ply) for ply in event.plies]
@@ -220,7 +220,7 @@ def _start_dice(options: DiceOptions) -> DicePosition:
     return DicePosition.start(options.players, options.markers, options.ruleset)
 
 
-def _encode_dice(options: DiceOptions, event: DiceEvent) -> Any:
+def _encode_dice(options: DiceOptions, event: DiceEvent) -> object:
     """A list of numbers for a roll, an object for a take."""
     if isinstance(event, Roll):
         return list(event.dice)
@@ -236,11 +236,12 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
     return Take(data["die"], data["strike"], options.ruleset.table.parse(data["cells"]))
 
 
-KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
+AnyKind = GameKind[Any, Any, Any]
+"""A kind of game that is known only at run time."""
+
+KINDS: Mapping[str, AnyKind] = {
     Options.kind: GameKind(
-        games={
-            name: Options(name, scoring=variant.new_scoring) for name, variant in VARIANTS.items()
-        },
+        games={},
         choose=Options,
         start=_start_on_board,
         encode=_encode_board_event,
@@ -263,16 +264,29 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
 }
 """All kinds of games, by the word for them in files and messages."""
 
-GAMES: Mapping[str, GameOptions] = {
-    name: options for kind in KINDS.values() for name, options in kind.games.items()
-}
+GAMES: dict[str, GameOptions] = {}
 """Every game as people usually begin it, by its name in records."""
 
-EARLIER_GAMES: Mapping[str, GameOptions] = {
-    **{name: Options(name) for name in VARIANTS},
-    **{name: DiceOptions(players) for players, name in NAMES.items()},
-}
+EARLIER_GAMES: dict[str, GameOptions] = {}
 """Every game as files mean it that say no more than its name: as earlier versions played it."""
+
+FAMILIES: dict[str, Mapping[int, GameOptions]] = {}
+"""The games of each family by their number of players, fewest first; of several, the usual one."""
+
+ALL_FAMILIES: dict[str, Mapping[int, GameOptions]] = {}
+"""The same, with families to which only games of earlier versions belong."""
+
+
+def know_variants() -> None:
+    """Have the tables above know every game: once more after one has been added to `VARIANTS`."""
+    usual = {name: Options(name, scoring=one.new_scoring) for name, one in VARIANTS.items()}
+    KINDS[Options.kind].games.update(usual)
+    for kind in KINDS.values():
+        GAMES.update(kind.games)
+    EARLIER_GAMES.update({name: Options(name) for name in VARIANTS})
+    EARLIER_GAMES.update({name: DiceOptions(players) for players, name in NAMES.items()})
+    FAMILIES.update(_by_family(GAMES.values()))
+    ALL_FAMILIES.update(_by_family(EARLIER_GAMES.values()) | FAMILIES)
 
 
 def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptions]]:
@@ -282,14 +296,7 @@ def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptio
     return {family: dict(sorted(found.items())) for family, found in families.items()}
 
 
-FAMILIES: Mapping[str, Mapping[int, GameOptions]] = _by_family(GAMES.values())
-"""The games of each family by their number of players, fewest first; of several, the usual one."""
-
-ALL_FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
-    **FAMILIES,
-    **_by_family(EARLIER_GAMES.values()),
-}
-"""The same, with families to which only games of earlier versions belong."""
+know_variants()
 
 
 def games_in(family: str) -> dict[str, GameOptions]:
@@ -298,7 +305,7 @@ def games_in(family: str) -> dict[str, GameOptions]:
     return {name: options for name, options in known if options.family == family}
 
 
-def options_for(name: str, **choices: Any) -> GameOptions:
+def options_for(name: str, **choices: object) -> GameOptions:
     """The options of a game by its name, with these choices.
 
     None means as usual in that game. Raises ValueError, naming what is accepted.
@@ -308,7 +315,7 @@ def options_for(name: str, **choices: Any) -> GameOptions:
     return options
 
 
-def new_options(name: str, **choices: Any) -> GameOptions:
+def new_options(name: str, **choices: object) -> GameOptions:
     """Like `options_for`, but what isn't chosen is as people usually begin the game.
 
     Programs that play each other, and files that say nothing, mean the scoring by which levels are
@@ -320,13 +327,13 @@ def new_options(name: str, **choices: Any) -> GameOptions:
     return options.anew
 
 
-def encode_options(options: GameOptions) -> dict[str, Any]:
+def encode_options(options: GameOptions) -> dict[str, object]:
     """Options as plain values for JSON."""
-    plain: dict[str, Any] = msgspec.to_builtins(options)
+    plain: dict[str, object] = msgspec.to_builtins(options)
     return plain
 
 
-def decode_options(data: Any) -> GameOptions:
+def decode_options(data: object) -> GameOptions:
     """Options from plain values. Raises ValueError."""
     options: GameOptions = msgspec.convert(data, GameOptions)
     return options

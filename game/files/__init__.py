@@ -6,13 +6,14 @@ seconds, and when the window closes. What still isn't saved then is asked about.
 
 * A value is its own schema, limits included (`limits`); what only the rules know is mended where
   it is read. Kept files carry a version and a checksum (`store`), and are written whole or not at
-  all. What earlier versions kept is read as `form` says.
+  all. What 1.0.0 and later versions kept is read for ever, as each `Form` says.
 * `shared_file`: a value that several windows keep in one file. Each makes its changes to what is
-  there by then. History, best results, settings and bindings are kept so.
+  there by then. All but games in progress and records is kept so: in a file that is written whole,
+  or in a `journal`, to which each change adds a sealed line.
 * `games`: the games in progress, each in a file of its own, which another window may have too.
-* `history`: a `journal` with a sealed line for each game that is over, and the `ledger` of what is
-  known from it. People are told apart by name. Who is rated is decided at the moment of writing,
-  so two windows rate one after the other. `game.review.statistics` adds the entries up.
+* `history`: a journal with a line for each game that is over, and the ledger of what is known from
+  it. People are told apart by name. Who is rated is decided at the moment of writing, so two
+  windows rate one after the other. `game.review.statistics` adds the entries up.
 * `library`: the records of past games, in a folder that is simply what it contains: files that
   others put there are listed too, and damaged ones are left alone. A record that was edited is
   merged with what another window, or a new end of its game, has written meanwhile

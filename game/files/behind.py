@@ -3,52 +3,20 @@
 from __future__ import annotations
 
 import gc
+import logging
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from threading import Thread
 from typing import Generic, TypeVar
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 SWITCH_S = 0.0005
 """How soon the window's thread gets its turn meanwhile, in seconds. It asks for it dozens of times
 in a frame, so with Python's usual 5 ms the window would stutter."""
-
-
-class Behind:
-    """Does one thing at a time in a thread; the program doesn't end before it is done."""
-
-    def __init__(self) -> None:
-        self._thread: Thread | None = None
-
-    def run(self, work: Callable[[], None]) -> None:
-        """Begin with this, once what was begun before is done; where no thread can be, do it."""
-        self.wait()
-
-        def begin() -> None:
-            usual = sys.getswitchinterval()
-            sys.setswitchinterval(SWITCH_S)
-            try:
-                with collecting_later():
-                    work()
-            finally:
-                sys.setswitchinterval(usual)
-
-        thread = Thread(target=begin, name="saving")
-        try:
-            thread.start()
-        except RuntimeError:  # The system allows no more threads.
-            begin()
-        else:
-            self._thread = thread
-
-    def wait(self) -> None:
-        """Wait until what was begun is done."""
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
 
 
 @contextmanager
@@ -67,20 +35,33 @@ def collecting_later() -> Iterator[None]:
 
 
 class Later(Generic[T]):
-    """Something that a thread makes until it is asked for."""
+    """Something that a thread makes until it is asked for; the program doesn't end before that."""
 
     def __init__(self, make: Callable[[], T], on_made: Callable[[], None] = lambda: None) -> None:
-        """Begin to make it; `on_made` is called from that thread once it is, or can't be."""
-        self._behind = Behind()
+        """Begin to make it, or where no thread can be, make it now.
+
+        `on_made` is called from the thread once it is made, or can't be.
+        """
         self._made: list[T] = []
         self._failure: Exception | None = None
-        self._behind.run(partial(self._make, make, on_made))
+        self._thread: Thread | None = Thread(target=self._make, args=(make, on_made), name="saving")
+        try:
+            self._thread.start()
+        except RuntimeError:  # The system allows no more threads.
+            self._thread = None
+            self._make(make, on_made)
 
     def _make(self, make: Callable[[], T], on_made: Callable[[], None]) -> None:
+        usual = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_S)
         try:
-            self._made.append(make())
+            with collecting_later():
+                self._made.append(make())
         except Exception as error:
+            log.warning("what a thread was to make can't be made: %r", error, exc_info=True)
             self._failure = error
+        finally:
+            sys.setswitchinterval(usual)
         on_made()
 
     @property
@@ -88,9 +69,14 @@ class Later(Generic[T]):
         """Whether it is made, or can't be, so that nobody has to wait for it."""
         return bool(self._made) or self._failure is not None
 
+    def wait(self) -> None:
+        """Wait until it is made, or can't be."""
+        if self._thread is not None:
+            self._thread.join()
+
     def get(self) -> T:
         """What was made, once it is. Raises whatever making it raised."""
-        self._behind.wait()
+        self.wait()
         if self._failure is not None:
             raise self._failure
         return self._made[0]

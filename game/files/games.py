@@ -141,10 +141,6 @@ class OpenGame(Struct, frozen=True):
     ident: str | None = None
 
 
-def _keep_nothing(game: AnyGame, ident: str) -> None:
-    """Retire a game without a trace."""
-
-
 class GameStore:
     """Keeps games in progress in a folder; with no folder nothing is kept.
 
@@ -157,8 +153,8 @@ class GameStore:
         self,
         folder: Path | None,
         notices: FileNotices,
-        lock: Path | None = None,
-        retire: Callable[[AnyGame, str], None] = _keep_nothing,
+        lock: Path | None,
+        retire: Callable[[AnyGame, str], None],
     ) -> None:
         """Make a store, reading nothing yet; see `KeptFiles` for `notices`.
 

@@ -22,7 +22,7 @@ from game.base.disk import (
 )
 from game.base.file_lock import locked
 from game.engine import AnyGame
-from game.files.behind import Behind, collecting_later
+from game.files.behind import Later, collecting_later
 from game.files.days import current_time, local_time
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
@@ -108,7 +108,7 @@ class Library:
         self._unsaved: dict[Path, EditedRecord] = {}
         # What tells the versions that this window wrote from others.
         self._changed: dict[Path, int] = {}
-        self._behind = Behind()
+        self._saving: Later[None] | None = None
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
     # -- reading ------------------------------------------------------------
@@ -152,7 +152,7 @@ class Library:
         """
         if self.folder is None:
             raise _no_folder()
-        self._behind.wait()
+        self._wait()
         path = self.path_of(ident)
         if path is not None:
             return path, _whole(self.load(path))
@@ -166,7 +166,7 @@ class Library:
 
     def waiting(self, path: Path) -> EditedRecord | None:
         """The changed record that couldn't be saved to a file yet, if any."""
-        self._behind.wait()
+        self._wait()
         return self._unsaved.get(real_path(path))
 
     def holds(self, path: Path) -> bool:
@@ -187,7 +187,7 @@ class Library:
 
     def flush(self) -> bool:
         """Write what couldn't be written so far, if anything; return whether nothing is left."""
-        self._behind.wait()
+        self._wait()
         # First what somebody changed: a game that ended again is added to that.
         for path, edited in list(self._unsaved.items()):
             self.save(path, edited)
@@ -229,7 +229,14 @@ class Library:
             if self.save(path, copy) and not copy.merged:
                 done(copy.origin)
 
-        self._behind.run(save)
+        self._wait()
+        self._saving = Later(save)
+
+    def _wait(self) -> None:
+        """Wait until what is saved in a thread is written."""
+        if self._saving is not None:
+            self._saving.wait()
+            self._saving = None
 
     def write(self, path: Path, edited: EditedRecord, data: bytes | None = None) -> None:
         """Write a changed record of the library, and keep the previous version beside it.
@@ -273,7 +280,7 @@ class Library:
 
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file, and its backup, for good. Raises OSError."""
-        self._behind.wait()
+        self._wait()
         path = real_path(entry.path)
         entry.path.unlink(missing_ok=True)
         self._unsaved.pop(path, None)

@@ -207,17 +207,9 @@ def leader(game: AnyGame, ply: int | None = None) -> int | None:
     by that alone, and a tie leaves it where it is. Nobody leads who plays alone.
     """
     ply = game.ply if ply is None else ply
-    kind, positions = _KINDS[game.options.kind], game.positions()
     if len(game.seats) == 1:
         return None
-    for number in range(ply, 0, -1):
-        before, event, after = positions[number - 1], game.events[number - 1], positions[number]
-        if kind.ends_round(before, event, after):
-            points = one_of_each(after.points(), after.sides)
-            first = [side for side, count in enumerate(points) if count == max(points)]
-            if len(first) == 1:
-                return players_of(after.sides)[first[0]][0]
-    return None
+    return game.fold(_KINDS[game.options.kind].led, None, ply)
 
 
 def is_good(ruleset: Ruleset, corners: Sequence[Vertex]) -> bool:
@@ -237,6 +229,17 @@ class _Kind(Struct, frozen=True):
 
     of_event: Callable[[Any, int], Iterator[Moment]]
     ends_round: Callable[[Any, Any, Any], bool]
+
+    def led(
+        self, leading: int | None, before: GamePosition, event: Any, after: GamePosition
+    ) -> int | None:
+        """Who leads after an event, by who did before it."""
+        if self.ends_round(before, event, after):
+            points = one_of_each(after.points(), after.sides)
+            first = [side for side, count in enumerate(points) if count == max(points)]
+            if len(first) == 1:
+                return players_of(after.sides)[first[0]][0]
+        return leading
 
 
 # -- on one board -----------------------------------------------------------

@@ -10,7 +10,8 @@ from typing import Any
 
 from game import __version__
 from game.base.names import NAMELESS
-from game.engine import KINDS, AnyGame, Event, Game, GameKind, GameOptions, Seat
+from game.engine import KINDS, AnyGame, Event, Game, GameOptions, Seat
+from game.engine.kinds import AnyKind
 from game.records.header import Header, result_of
 from game.records.sgf import Properties, set_text, text_of
 
@@ -163,7 +164,7 @@ class Record:
         return Game(self.options, tuple(named) if seats is None else seats, node.events())
 
     @property
-    def kind(self) -> GameKind[Any, Any, Any]:
+    def kind(self) -> AnyKind:
         """The kind of game it records."""
         return KINDS[self.options.kind]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any
 
 from game.engine import AnyGame, Event, Game, Seat
 from game.records.tree import Node, Record
@@ -174,5 +173,5 @@ class Study:
         self.record.make_main(self.node)
 
 
-def _events(nodes: Iterable[Node]) -> list[Any]:
+def _events(nodes: Iterable[Node]) -> list[Event]:
     return [node.event for node in nodes if node.event is not None]

@@ -31,7 +31,7 @@ def opponents():
 @pytest.fixture
 def search(files, opponents, monkeypatch):
     """The search, which needn't wait for its thread."""
-    monkeypatch.setattr(Later, "is_made", property(lambda later: later._behind.wait() or True))
+    monkeypatch.setattr(Later, "is_made", property(lambda later: later.wait() or True))
     return PracticeSearch(files, opponents, lambda: 0.0)
 
 

@@ -117,8 +117,10 @@ def test_windows_agree_on_which_game_was_played_last(tmp_path, set_clock):
     set_clock(BEFORE)
     yours.save()
     assert lengths(first) == lengths(second) == [10, 6]
+    for _ in range(3):  # More than the first window has seen.
+        play_on(yours)
     play_on(mine)
-    assert lengths(first) == lengths(second) == [7, 10]
+    assert lengths(first) == lengths(second) == [7, 13]
 
 
 def test_windows_whose_clock_stands_still_part_a_game_with_which_both_go_on(tmp_path, set_clock):

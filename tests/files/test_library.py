@@ -306,24 +306,20 @@ def test_what_was_written_into_a_file_that_was_deleted_meanwhile_is_not_lost(fil
 def test_what_waits_to_be_saved_is_what_is_opened(files, monkeypatch, path):
     with full_disk(monkeypatch):
         commented(files, path, "first")
-    again = opened(files, path)
-    again.record.main_line()[2].comment = "second"
-    again.leave()
+    commented(files, path, "second", 2)
     kept = load_record(path).record
     assert [kept.root.comment, kept.main_line()[2].comment] == ["first", "second"]
 
 
 def test_what_waits_to_be_saved_is_not_undone_by_the_file(files, monkeypatch, path):
     """Values that were changed, and moves that were deleted, before the saving that failed."""
-    file = commented(files, path, "old")
+    commented(files, path, "old")
     file = opened(files, path)
     file.record.root.comment = "new"
     file.record.delete(file.record.main_line()[5])
     with full_disk(monkeypatch):
         file.leave()
-        again = opened(files, path)
-        again.record.main_line()[2].comment = "second"
-        again.leave()
+        again = commented(files, path, "second", 2)
     # Meanwhile another window writes into the file.
     other = load_record(path).record
     other.main_line()[1].comment = "other"

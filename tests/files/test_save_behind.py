@@ -93,9 +93,7 @@ def test_what_is_changed_while_it_is_saved_is_saved_afterwards(files, path, slow
 
 def test_what_another_window_has_written_is_merged_and_stays(files, path) -> None:
     file, other = opened(files, path), KeptFiles(path.parents[1])
-    theirs = opened(other, path)
-    theirs.record.main_line()[5].comment = "theirs"
-    theirs.leave()
+    commented(other, path, "theirs", 5)
     other.flush()
     for comment in ("mine", "mine, changed"):
         file.record.root.comment = comment

@@ -15,6 +15,7 @@ from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App, Devices
+from game.ui.shell.clock import Clock
 from game.ui.shell.context import UiContext
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.scene import Scene
@@ -121,6 +122,22 @@ class Robot:
         return self.app.running
 
     # -- time ---------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """Whether the window goes on to the next frame by itself."""
+        return self._seen.moving
+
+    @property
+    def due(self) -> float | None:
+        """Until when it would wait for an event at most; None for ever."""
+        return self._seen.due
+
+    @property
+    def _seen(self) -> Clock:
+        """The clock, once the frame is painted: what moves is told there."""
+        assert self.app.screen is not None
+        return self.ui.clock
 
     def step(self, turns: int = 1) -> None:
         """Run turns of the loop while the window is open."""

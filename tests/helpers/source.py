@@ -1,6 +1,7 @@
 """The window's source code, for tests that find what nobody uses."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import game.ui
@@ -10,7 +11,14 @@ UI = Path(next(iter(game.ui.__path__)))
 
 def nodes(kind):
     """Yield (file, node) for each node of a kind in the window's code."""
-    for path in sorted(UI.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, kind):
-                yield path, node
+    return [(path, node) for path, node in _all_nodes() if isinstance(node, kind)]
+
+
+@cache
+def _all_nodes():
+    """Every node of the window's code with its path; reading them takes seconds."""
+    return [
+        (path, node)
+        for path in sorted(UI.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    ]

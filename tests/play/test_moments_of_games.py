@@ -196,6 +196,22 @@ def test_a_lead_has_most_squares_when_it_is_taken():
             holds = taken.player
 
 
+def test_who_leads_is_known_anew_after_something_else_was_played():
+    """What was known of a line that was taken back says nothing about the next one."""
+    options = Options("Blokus Duo")
+    game = played_game(options, refereed("Blokus Duo", 0))
+    assert [leader(game, ply) for ply in range(game.ply + 1)]
+    game.go_to(6)
+    other = Game(options, game.seats, game.played)
+    while not game.position.over:
+        for one in (game, other):
+            one.play(one.position.event(int(one.position.legal()[0])))
+    plies = range(game.ply + 1)
+    assert [leader(game, ply) for ply in plies] == [
+        leader(Game(options, game.seats, other.events[:ply])) for ply in plies
+    ]
+
+
 def test_nobody_leads_alone():
     options = Options("Blokus Solo")
     game = played_game(options, random_game(options, 2))

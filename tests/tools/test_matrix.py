@@ -1,12 +1,10 @@
 """The matrix of Pythons and versions: which cells there are, and what a bound has to be."""
 
-import json
 import tomllib
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from matrix import TESTS, Cell, Matrix, Outcome, admitted, lowest, requirements, table, untrue
+from matrix import TESTS, Outcome, admitted, lowest, requirements, table, untrue
 from packaging.requirements import Requirement
 
 TOP = Path(__file__).parents[2]
@@ -52,18 +50,7 @@ def test_the_tests_of_a_cell_are_there():
     assert all((TOP / path).exists() for path in TESTS)
 
 
-def test_what_has_ended_is_known_for_the_same_files_and_options_only(tmp_path):
-    matrix, cell = Matrix("uv", tmp_path, (), everything=False), Cell("3.12", "lowest")
-    assert matrix.outcome(cell) is None
-    outcome = Outcome(matrix.state, "", 12, {"numpy": "1.26.0"})
-    (tmp_path / "3.12-lowest.json").write_text(json.dumps(asdict(outcome)))
-    assert matrix.outcome(cell) == outcome
-    assert Matrix("uv", tmp_path, (), everything=True).outcome(cell) is None
-    (tmp_path / "3.12-lowest.json").write_text("{}")
-    assert matrix.outcome(cell) is None
-
-
 def test_the_table_has_a_row_for_each_cell():
-    rows = table({Cell("3.12", "lowest"): Outcome("", "ruff check", 9.6, {"numpy": "1.26.0"})})
+    rows = table({("3.12", "lowest"): Outcome("ruff check", 9.6, {"numpy": "1.26.0"})})
     assert rows.splitlines()[0] == "| Python | versions | outcome | s | numpy |"
     assert rows.splitlines()[2] == "| 3.12 | lowest | ruff check | 10 | 1.26.0 |"

@@ -15,7 +15,7 @@ from scenes.seat_choices import chosen
 from game.base.languages import LANGUAGES, SOURCE
 from game.base.names import NAME_LIMIT
 from game.engine import Seat
-from game.files import dates
+from game.files import days
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.field import NOTE_TEXT
@@ -37,7 +37,7 @@ class Noon(datetime):
 @pytest.fixture(scope="module", autouse=True)
 def noon():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dates, "datetime", Noon)
+        patch.setattr(days, "datetime", Noon)
         yield
 
 

@@ -24,9 +24,8 @@ from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command, Do, Point, Press, Release
 from game.ui.shell.controls import Controls
-from game.ui.shell.gamepads import Pad
+from game.ui.shell.gamepads import Pad, PadState
 from game.ui.shell.pad_port import PadInfo
-from game.ui.shell.pad_state import PadState
 from game.ui.table.packing import next_slot
 from scenes.sample_games import (
     AMONG_OPPONENTS,

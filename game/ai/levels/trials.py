@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from game.ai.search.settings import Search
@@ -67,6 +68,7 @@ class Trial:
         return replace(search, **changes)
 
 
+@lru_cache
 def trial_named(name: str) -> Trial | None:
     """Parse the name of a player to try out; None if it isn't one. Raises ValueError.
 

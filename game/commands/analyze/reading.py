@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.base.disk import read_own
-from game.engine import KINDS, AnyGame, Game, GameOptions
+from game.engine import KINDS, AnyGame, Event, Game, GameOptions
 from game.files.kept_game import FORM
 from game.files.record_folder import SUFFIX
 from game.records.blksgf import read
@@ -31,7 +31,7 @@ class FoundGame(NamedTuple):
     """
 
     options: GameOptions
-    events: list[Any]
+    events: list[Event]
     problems: tuple[str, ...] = ()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from game.ai.game_sweep import GameSweep
 from game.commands.cli import counted
@@ -48,7 +47,7 @@ def _points(outlook: Outlook) -> str:
     return " ".join(f"{points:.1f}" for points in outlook.points)
 
 
-def values(game: GameSweep) -> dict[str, Any]:
+def values(game: GameSweep) -> dict[str, object]:
     """Everything that was found, as plain values for JSON."""
     return {
         "options": encode_options(game.options),
@@ -57,7 +56,7 @@ def values(game: GameSweep) -> dict[str, Any]:
     }
 
 
-def _ply_values(game: GameSweep, ply: PlyEvaluation) -> dict[str, Any]:
+def _ply_values(game: GameSweep, ply: PlyEvaluation) -> dict[str, object]:
     undecided = ply.played is None
     return {
         "event": event_text(game.options, ply.event),
@@ -70,7 +69,7 @@ def _ply_values(game: GameSweep, ply: PlyEvaluation) -> dict[str, Any]:
     }
 
 
-def _evaluation_values(game: GameSweep, evaluation: Evaluation) -> dict[str, Any]:
+def _evaluation_values(game: GameSweep, evaluation: Evaluation) -> dict[str, object]:
     return {
         "simulations": evaluation.simulations,
         "solved": evaluation.solved,
@@ -79,7 +78,7 @@ def _evaluation_values(game: GameSweep, evaluation: Evaluation) -> dict[str, Any
     }
 
 
-def _candidate_values(game: GameSweep, candidate: Candidate) -> dict[str, Any]:
+def _candidate_values(game: GameSweep, candidate: Candidate) -> dict[str, object]:
     return {
         "event": event_text(game.options, candidate.event),
         "visits": candidate.visits,
@@ -89,7 +88,7 @@ def _candidate_values(game: GameSweep, candidate: Candidate) -> dict[str, Any]:
     }
 
 
-def _outlook_values(outlook: Outlook) -> dict[str, Any]:
+def _outlook_values(outlook: Outlook) -> dict[str, object]:
     return {
         "chances": [round(chance, 4) for chance in outlook.chances],
         "points": [round(points, 3) for points in outlook.points],

@@ -25,7 +25,10 @@ from game.records.tree import Node, Record
 
 log = logging.getLogger(__name__)
 
-SESSIONS: Mapping[str, type[Session[Any, Any]]] = {
+AnySession = Session[Any, Any]
+"""A session of a game of any kind."""
+
+SESSIONS: Mapping[str, type[AnySession]] = {
     Options.kind: BoardSession,
     DiceOptions.kind: DiceSession,
 }
@@ -52,7 +55,7 @@ class GtpEngine:
         self._read_in_part: Path | None = None
         self._session = self._opened(Record(options_for(variant)), seed)
 
-    def _opened(self, record: Record, seed: int, node: Node | None = None) -> Session[Any, Any]:
+    def _opened(self, record: Record, seed: int, node: Node | None = None) -> AnySession:
         """A new session that goes on from a node of a record, else from its root."""
         session = SESSIONS[record.options.kind]
         return session(record, node or record.root, self._players, seed)
@@ -92,7 +95,7 @@ class GtpEngine:
         return f"{status}{number} {text if status == '=' else plain_line(text)}\n\n"
 
     def _execute(self, name: str, arguments: str = "") -> str:
-        owners: tuple[GtpEngine | Session[Any, Any], ...] = (self, self._session)
+        owners: tuple[GtpEngine | AnySession, ...] = (self, self._session)
         for owner in owners:
             command = owner.commands.get(name)
             if command is not None:

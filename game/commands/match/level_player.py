@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS, Level
 from game.ai.player import Budget
 from game.commands.match.errors import MatchError
 from game.commands.match.time_used import TimeUsed
-from game.engine import KINDS, GameOptions, GamePosition
+from game.engine import KINDS, Event, GameOptions, GamePosition
 
 SHORTEST_S = 0.001
 """The shortest time for a move, if only the average time is limited."""
@@ -47,13 +46,13 @@ class LevelPlayer:
         """See `MatchPlayer.begin`."""
         self._player = self._level.player(seed, _refuse)
 
-    def choose(self, position: Any, others: TimeUsed) -> Any:
+    def choose(self, position: GamePosition, others: TimeUsed) -> Event:
         """See `MatchPlayer.choose`."""
         budget = self._allowance(self._used, others)
         with self._used.measure(self._clock):
             return self._player.choose(position, budget)
 
-    def see(self, event: Any) -> None:
+    def see(self, event: Event) -> None:
         """See `MatchPlayer.see`. Positions show everything."""
 
     def cpu(self) -> float:

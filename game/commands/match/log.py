@@ -7,7 +7,6 @@ import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from game.ai.process.sigint import sigint_blocked
 from game.commands.match.errors import MatchError
@@ -25,7 +24,7 @@ class MatchLog:
         """Read what is there, which must belong to these matches. Raises MatchError."""
         self._path = path
         self._matches = [(spec.as_json(), spec) for spec in matches]
-        self._games: list[tuple[dict[str, Any], GameResult]] = []
+        self._games: list[tuple[dict[str, object], GameResult]] = []
         if path is None:
             return
         try:
@@ -67,7 +66,7 @@ class MatchLog:
                 with path.open("r+b") as file:
                     file.truncate(whole)
 
-    def _game(self, line: bytes, where: str) -> tuple[dict[str, Any], GameResult]:
+    def _game(self, line: bytes, where: str) -> tuple[dict[str, object], GameResult]:
         try:
             value = json.loads(line)
             spec, result = dict(value["match"]), GameResult.from_json(value)
@@ -80,7 +79,7 @@ class MatchLog:
             raise MatchError(f"{where} has others on its seats: give another file")
         return spec, result
 
-    def _difference(self, there: dict[str, Any]) -> str:
+    def _difference(self, there: dict[str, object]) -> str:
         """What differs from the most similar of the matches asked for."""
         differences = [
             [

@@ -57,7 +57,7 @@ class MatchGame:
             self._happen(event)
         return self._result()
 
-    def _chosen(self, contender: int, used_before: Sequence[TimeUsed]) -> Any:
+    def _chosen(self, contender: int, used_before: Sequence[TimeUsed]) -> Event | None:
         """What a contender decides; None if it resigns."""
         others = TimeUsed()
         for other, used in enumerate(used_before):
@@ -67,7 +67,7 @@ class MatchGame:
         with naming(self._spec.title(contender)), self._time_used[contender].measure(player.cpu):
             return player.choose(self._game.position, others)
 
-    def _happen(self, event: Any) -> None:
+    def _happen(self, event: Event) -> None:
         """Play an event and show it to everybody."""
         self._game.play(event)
         for contender, player in enumerate(self._players):

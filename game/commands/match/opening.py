@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from game.ai.degradation import Degradation
 from game.ai.kinds import level_of
 from game.ai.levels.references import draw
-from game.ai.player import Budget, Player
+from game.ai.player import AnyPlayer, Budget
 from game.commands.match.errors import MatchError
 from game.engine import GameOptions
 from game.engine.position import Position
@@ -77,7 +76,7 @@ def unevenness(position: Position, placements: Iterable[int]) -> float:
 
 
 @lru_cache
-def _judge(options: GameOptions) -> tuple[Player[Any, Any], Budget]:
+def _judge(options: GameOptions) -> tuple[AnyPlayer, Budget]:
     """Who judges the openings of a game, and its budget."""
     level = level_of(options, JUDGE)
     return level.player(0, _refuse), level.budget

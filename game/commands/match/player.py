@@ -10,7 +10,7 @@ from game.commands.match.kinds import MATCH_KINDS
 from game.commands.match.level_player import Allowance, LevelPlayer, always, equal_time, on_average
 from game.commands.match.spec import Contender
 from game.commands.match.time_used import TimeUsed
-from game.engine import GameOptions
+from game.engine import Event, GameOptions
 
 
 class MatchPlayer(Protocol):
@@ -20,7 +20,7 @@ class MatchPlayer(Protocol):
         """Set up a game."""
         ...
 
-    def choose(self, position: Any, others: TimeUsed) -> Any:
+    def choose(self, position: Any, others: TimeUsed) -> Event | None:
         """Choose a legal event; None gives up a game of two players.
 
         Asked where this contender decides; `others` is what the others have used in the match so

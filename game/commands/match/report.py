@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from game.commands.cli import counted
 from game.commands.match.match import Match
@@ -11,7 +10,7 @@ from game.commands.match.result import GameResult
 from game.commands.match.spec import LETTERS
 from game.commands.match.sprt import Sprt, SprtVerdict
 from game.commands.match.time_used import TimeUsed
-from game.engine import KINDS
+from game.engine import KINDS, GamePosition
 from game.engine.diagram import diagram
 
 UNKNOWN = "-"
@@ -44,7 +43,7 @@ def boards(match: Match, games: Iterable[GameResult]) -> str:
 def _board(match: Match, result: GameResult) -> str:
     options = match.spec.options
     kind = KINDS[options.kind]
-    position: Any = kind.start(options)
+    position: GamePosition = kind.start(options)
     for event in result.events:
         position = position.after(kind.decode(options, event))
     totals = zip(result.seats, result.totals, strict=True)

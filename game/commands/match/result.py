@@ -25,7 +25,7 @@ class GameResult:
     """
 
     number: int
-    events: tuple[Any, ...]
+    events: tuple[object, ...]
     seats: tuple[int, ...]
     totals: tuple[int | float, ...]
     ranks: tuple[int, ...]
@@ -60,7 +60,7 @@ class GameResult:
         own = [v for seat, v in zip(self.seats, values, strict=True) if seat == contender]
         return sum(own) / len(own)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain values for JSON."""
         time_used = [time_used.as_json() for time_used in self.time_used]
         return vars(self) | {"time_used": time_used}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -128,7 +127,7 @@ class MatchSpec:
         seating = self.seating(number)
         return tuple(map(seating.contender, range(self.options.players)))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain, unnested values for JSON, so that they can be compared one by one."""
         flat = encode_options(self.options)
         flat |= {"seed": self.seed, "opening_plies": self.opening_plies}

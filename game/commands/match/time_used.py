@@ -47,7 +47,7 @@ class TimeUsed:
         """Whether the processor time is known."""
         return not math.isnan(self.cpu)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain values for JSON, None for an unknown time."""
         return asdict(self) | {"cpu": self.cpu if self.known else None}
 

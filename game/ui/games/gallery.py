@@ -28,11 +28,6 @@ class Gallery:
         self._ui = ui
         self._missing: dict[Hashable, tuple[GameUi, Rect, AnyGame | None]] = {}
 
-    @property
-    def complete(self) -> bool:
-        """Whether all that were to be painted are drawn."""
-        return not self._missing
-
     def paint(
         self,
         game_ui: GameUi,
@@ -50,13 +45,15 @@ class Gallery:
             surface.blit(_DRAWN.get(key, partial(self._drawn, game_ui, room, game)), room)
         else:
             self._missing[key] = game_ui, room, game
+            self._ui.clock.move()
 
     def draw_next(self) -> Rect | None:
         """Draw one that is missing; returns the part of the window in which it is to be painted."""
-        if self.complete:
+        if not self._missing:
             return None
         key = next(iter(self._missing))
         game_ui, room, game = self._missing.pop(key)
+        self._ui.clock.move(moves=bool(self._missing))
         _DRAWN.get(key, partial(self._drawn, game_ui, room, game))
         return room
 

@@ -8,13 +8,13 @@ import pygame
 from pygame import Rect
 
 from game.base.gestures import SHOWN_MS, Gesture
-from game.base.times import earliest
 from game.ui.kit.boxes import Box, emblem
 from game.ui.kit.form import buttons
 from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.shell.clock import Clock
 from game.ui.shell.context import UiContext
 from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change
@@ -33,19 +33,13 @@ ICON, DISC = 26, 42
 """The sizes of a sign on a button, and of the disc on which one is seen, in design pixels."""
 
 
-def shown_gestures(table: OpenTable, now: float) -> dict[int, Gesture]:
-    """By seat, the gestures that are to be seen at a time."""
+def shown_gestures(table: OpenTable, clock: Clock) -> dict[int, Gesture]:
+    """By seat, the gestures that are to be seen now; the clock wakes the loop when one goes."""
     return {
         seat: seen.gesture
         for seat, seen in sorted(table.gestures.items())
-        if now < seen.at + SHOWN_MS
+        if not clock.reached(seen.at + SHOWN_MS)
     }
-
-
-def gestures_due(table: OpenTable, now: float) -> float | None:
-    """When the next of them is to be seen no longer."""
-    ends = (seen.at + SHOWN_MS for seen in table.gestures.values())
-    return earliest(*(end for end in ends if now < end))
 
 
 def gesture_buttons(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine import Event, GamePosition, Ply
+from game.engine import Event, Ply
 from game.engine.position import Position
 from game.files.settings import AS_PRINTED, WHOSE_TURN
 from game.play.driver import GameDriver
@@ -90,7 +90,6 @@ class PlayArea(TableArea):
         self.presence = lambda player: None
         self.coming: dict[Placed | AllPlaced, float] = {}
         self.as_printed = self.crown_hops = False
-        self._leads: tuple[GamePosition | None, int | None] = None, None
 
     @property
     def persons(self) -> list[int]:
@@ -120,11 +119,7 @@ class PlayArea(TableArea):
     @property
     def leads(self) -> int | None:
         """Who is seen to lead, if anybody does."""
-        ply = self.seen_ply
-        position = self.driver.game.positions()[ply]
-        if self._leads[0] is not position:
-            self._leads = position, leader(self.driver.game, ply)
-        return self._leads[1]
+        return leader(self.driver.game, self.seen_ply)
 
     def ready(self) -> bool:
         """Show whatever comes before the game goes on; return whether it may go on now.

@@ -19,7 +19,7 @@ from game.ui.kit.text import Alike, Text
 from game.ui.kit.tree import Tree
 from game.ui.look.scale import is_wide
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
-from game.ui.shell.scene import Change, Enter, Pop, Scene
+from game.ui.shell.scene import Change, Enter, Pop, Scene, Writing
 
 if TYPE_CHECKING:
     from game.ui.kit.button import Button
@@ -70,18 +70,12 @@ class Form(Scene):
         return self.tree.focus.edited
 
     @property
-    def typing(self) -> bool:
-        return self.edited is not None
-
-    @property
-    def composing(self) -> bool:
-        return self.edited is not None and bool(self.edited.line.composed.text)
-
-    @property
-    def text_rect(self) -> Rect | None:
-        if self.edited is None:
+    def writing(self) -> Writing | None:
+        field = self.edited
+        if field is None:
             return None
-        return self.edited.rect if self.ui.touch else self.edited.caret_rect
+        rect = field.rect if self.ui.touch else field.caret_rect
+        return Writing(rect, composing=bool(field.line.composed.text))
 
     def handle(self, action: Action) -> Change | None:
         if isinstance(action, Point | Leave):

@@ -32,7 +32,6 @@ class Message(Form):
     """
 
     modal = True
-    gives_way = True
 
     def __init__(self, ui: UiContext, title: str, line: str, button: str) -> None:
         """Show a message; `button` is the label of the button."""
@@ -40,11 +39,12 @@ class Message(Form):
         self.title, self.line = title, line
         self._button = button
 
-    def replace(self, other: Scene) -> None:
-        """Say what a message with the same heading says too: its files came just before."""
-        if isinstance(other, Message) and other.title == self.title:
-            lines = dict.fromkeys([*other.line.split("\n"), *self.line.split("\n")])
-            self.line = "\n".join(list(lines)[-MOST_LINES:])
+    def gives_way_to(self, opened: Scene) -> bool:
+        if isinstance(opened, Message) and opened.title == self.title:
+            # That one says both: these files came just before.
+            lines = dict.fromkeys([*self.line.split("\n"), *opened.line.split("\n")])
+            opened.line = "\n".join(list(lines)[-MOST_LINES:])
+        return True
 
     def contents(self) -> Box:
         close = Button(self._button, Pop, main=True)

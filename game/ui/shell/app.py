@@ -10,7 +10,6 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
-from game.base.times import earliest
 from game.files.days import today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -26,24 +25,19 @@ from game.ui.shell.actions import (
     Press,
     Resize,
 )
-from game.ui.shell.awake import Wakefulness
+from game.ui.shell.clock import Waiting
 from game.ui.shell.context import UiContext
-from game.ui.shell.density import reported_dpi
-from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
+from game.ui.shell.controls import ATTENDED, LEFT_ALONE, is_finite
 from game.ui.shell.launcher import DESK, Launcher
-from game.ui.shell.memory import return_large_blocks
 from game.ui.shell.news import unsaved_files
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
-from game.ui.shell.place import MOVED, PlaceKeeper
-from game.ui.shell.rest import Rest
-from game.ui.shell.retry import Retry
+from game.ui.shell.safe_area import reported_dpi
 from game.ui.shell.scene import Change, Doors, Enter, Home, Open, Push, Quit, Scene
 from game.ui.shell.stack import SceneStack
 from game.ui.shell.touch import Touch
-from game.ui.shell.upkeep import LayoutUpkeep
-from game.ui.shell.waiting import Waiting
-from game.ui.shell.window import Window, WindowError
+from game.ui.shell.upkeep import Upkeep
+from game.ui.shell.window import MOVED, PlaceKeeper, Window, WindowError, return_large_blocks
 from game.ui.sound.device import SoundDevice
 
 
@@ -127,12 +121,9 @@ class App:
         self._wait = Waiting(self.ui.now, waits_for_frames=devices.now is None)
         self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))
         self._painter = Painter(self.ui)
-        self._upkeep = LayoutUpkeep(self.ui, self.stack, devices.today)
+        self._upkeep = Upkeep(self.ui, self.stack, devices.today)
         self._place = PlaceKeeper(settings, self.ui.now)
-        self._awake = Wakefulness(self.ui)
         self._touch = Touch(self.ui, devices.dpi)
-        self._retry = Retry(files, self.ui.now)
-        self._rest = Rest(self.ui, self.stack)
         self._behind: Callable[[App], None] | None = behind
 
     @property
@@ -198,6 +189,7 @@ class App:
     def advance(self) -> bool:
         """Let the window go on by one frame: events and time. False once it should close."""
         events = self._events()
+        self.ui.clock.turn()
         self._upkeep.follow_day()
         for event in events:
             if self.running and is_finite(event):
@@ -206,7 +198,7 @@ class App:
         if self.running and repeated is not None:
             self._act(repeated)
         self._follow_table()
-        self._rest.update()
+        self._upkeep.work_at_rest()
         if self.running:
             self._change(self.scene.update())
         if not self.running:
@@ -214,8 +206,8 @@ class App:
         self._follow_full_screen()
         self._follow_safe_area()
         self._upkeep.follow(finger_down=self._touch.down)
-        self._window.keep_awake(self._awake.needed(self.scene))
-        self._retry.update()
+        self._window.keep_awake(self._upkeep.keeps_on(self.scene))
+        self._upkeep.write_again()
         _take_text(self._window, self.ui, self.scene)
         return True
 
@@ -238,16 +230,18 @@ class App:
         return True
 
     def _events(self) -> list[pygame.Event]:
-        """The events since the last call; waits for one if nothing is animated."""
+        """The events since the last call; waits for one if nothing moves."""
         if self._frames is not None:
             return pygame.event.get()
-        if self._painter.changing or self.scene.animating or self.scene.stale:
+        ui, clock = self.ui, self.ui.clock
+        if self._painter.changing or clock.moving or self.scene.stale:
             return self._wait.for_frame()
-        ui, own = self.ui, (self._painter.names, self._awake, self._retry, self._rest, self._upkeep)
-        table_due = None if ui.open_table is None else ui.open_table.due
-        others = (one.due for one in own)
-        times = (self.scene.due, table_due, ui.sounds.due, ui.controls.pads.due, *others)
-        return self._wait.for_event(earliest(*times))
+        # These know nothing of the window's clock.
+        for due in (ui.sounds.due, ui.controls.pads.due):
+            clock.wake(due)
+        if ui.open_table is not None:
+            clock.wake(ui.open_table.due)
+        return self._wait.for_event(clock.due)
 
     def _follow_table(self) -> None:
         """Let a table with others go on, and go where it leads once the scene on top follows it."""
@@ -276,10 +270,10 @@ class App:
 
     def _actions(self, event: pygame.Event) -> Sequence[Action]:
         """The actions of an event, from fingers or any other device."""
-        scene, ui = self.scene, self.ui
-        actions = self._touch.actions(event, self._window.size, typing=scene.typing)
+        scene, ui, typing = self.scene, self.ui, self.scene.writing is not None
+        actions = self._touch.actions(event, self._window.size, typing=typing)
         if actions is None:
-            action = ui.controls.action(event, typing=scene.typing, listening=scene.listening)
+            action = ui.controls.action(event, typing=typing, listening=scene.listening)
             if ui.controls.pad is not None and not self._touch.down:
                 ui.controls.touch = False
             actions = [] if action is None else [action]
@@ -321,7 +315,9 @@ class App:
         old, depth = self.scene, len(self.stack.scenes)
         picture = self.screen.copy() if self.ui.motion.scene else None
         self.stack.apply(change)
-        self._rest.follow()
+        self._upkeep.work_at_rest()
+        # Whatever is on top now may have to say how it goes on.
+        self.ui.clock.move()
         if picture is not None and self.running and self.scene is not old:
             back = isinstance(change, Home) or len(self.stack.scenes) < depth
             self._painter.change(picture, old, self.scene, back=back)
@@ -368,9 +364,12 @@ class App:
 
 def _take_text(window: Window, ui: UiContext, scene: Scene) -> None:
     """Have the system report typed text while a field of the scene takes it."""
-    if ui.controls.composed and not scene.composing:
+    writing = scene.writing
+    if ui.controls.composed and (writing is None or not writing.composing):
         # The field was left: otherwise the input method would go on in the next one.
         ui.controls.composed = ""
         window.take_text(on=False)
-    rect = scene.text_rect
-    window.take_text(on=scene.typing, rect=None if rect is None else ui.safe_area.in_window(rect))
+    rect = None if writing is None else writing.rect
+    window.take_text(
+        on=writing is not None, rect=None if rect is None else ui.safe_area.in_window(rect)
+    )

@@ -28,13 +28,12 @@ from game.ui.look.shapes import background
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
 from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme, themed
+from game.ui.shell.clock import Clock
 from game.ui.shell.controls import Controls
-from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.launcher import DESK, Launcher
 from game.ui.shell.open_table import OpenTable
 from game.ui.shell.pad_port import PadPort
-from game.ui.shell.rest import RestWork
-from game.ui.shell.safe_area import SafeArea
+from game.ui.shell.safe_area import SafeArea, pixels_per_mm
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Sounds, Volumes
 
@@ -73,11 +72,10 @@ class UiContext:
     Attributes:
         settings: what the person chose; call `save` after a change.
         files: the kept files: settings, games in progress, best results.
-        now: the clock, in milliseconds.
+        now: the time, in milliseconds.
+        clock: the same, and when the loop must go on though nobody does anything.
         wake: wakes the loop while it waits for events; may be called from any thread.
-        mixer: plays sounds, once it has been opened.
         sounds: plays the sounds of what happens, as the settings say.
-        port: the gamepads' devices.
         today: the day it is; the loop sees to it that all scenes show the same one.
         launcher: what started the program.
         kept_fullscreen: what is kept of full screen in place of the setting, where that follows
@@ -85,7 +83,9 @@ class UiContext:
         safe_area: where scenes are in the window.
         controls: what keys and buttons stand for, and which device is in use.
         open_table: the table with others that is open in this program, if one is.
-        rest_work: what is done while the window rests, once that is known.
+        rest_work: what is done while the window rests, once that is known: called in each turn of
+            the loop with whether it may go on, for no longer than a frame can wait, or must leave
+            everything to others at once.
         dpi: the screen's density in pixels per inch, or None if it is unknown.
         fonts: renders text at the size in the settings, and caches it.
         theme: the colours, as the settings say.
@@ -102,19 +102,20 @@ class UiContext:
     files: KeptFiles
     now: Callable[[], float]
     wake: Callable[[], None]
-    mixer: SoundDevice
-    port: PadPort
+    mixer: InitVar[SoundDevice]
+    port: InitVar[PadPort]
     today: date
     launcher: Launcher = DESK
     kept_fullscreen: bool | None = None
     open_table: OpenTable | None = None
-    rest_work: RestWork | None = None
+    rest_work: Callable[[bool], None] | None = None
     dpi: float | None = None
 
-    def __post_init__(self, window: tuple[int, int]) -> None:
-        self.sounds = Sounds(self.mixer, self._volumes, self.now)
+    def __post_init__(self, window: tuple[int, int], mixer: SoundDevice, port: PadPort) -> None:
+        self.clock = Clock(self.now)
+        self.sounds = Sounds(mixer, self._volumes, self.now)
         self.pacer = Pacer()
-        self.controls = Controls(self.files, self.port, self.now)
+        self.controls = Controls(self.files, port, self.now)
         self.files.history.known_as = known_as
         self.files.history.is_unnamed = is_unnamed
         self.attended = True

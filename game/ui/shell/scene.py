@@ -27,13 +27,13 @@ class Scene(ABC):
 
     `handle` and `update` return a change to the stack of scenes, or None. A scene is drawn in two
     layers: `paint` draws the static one, which is kept until `stale` is set, and `paint_live` the
-    dynamic one, which is redrawn in every frame.
+    dynamic one, which is redrawn in every frame. Whatever waits or moves in the top scene says so
+    to `ui.clock` in each `update` or `paint_live`.
 
     Attributes:
         ui: the services that all scenes share.
         modal: whether the scene below stays visible, without animation.
         dims: whether the scene below is darkened meanwhile.
-        gives_way: whether it only tells something, and goes when a file is opened.
         idle: whether nobody plays or analyses in it, so that the window rests.
         explains: whether it explains keys and buttons itself, so that the help isn't put on top.
         stale: whether the static layer must be repainted.
@@ -42,7 +42,6 @@ class Scene(ABC):
 
     modal = False
     dims = True
-    gives_way = False
     idle = False
     explains = False
 
@@ -57,9 +56,9 @@ class Scene(ABC):
         return False
 
     @property
-    def typing(self) -> bool:
-        """Whether a text field has the focus, so that letters are text and not commands."""
-        return False
+    def writing(self) -> Writing | None:
+        """The text field that has the focus, so that letters are text and not commands."""
+        return None
 
     @property
     def listening(self) -> bool:
@@ -67,28 +66,8 @@ class Scene(ABC):
         return False
 
     @property
-    def composing(self) -> bool:
-        """Whether that text field shows what an input method has under way."""
-        return False
-
-    @property
-    def text_rect(self) -> pygame.Rect | None:
-        """The rectangle of the focused text field, or of its caret, if any."""
-        return None
-
-    @property
     def card(self) -> pygame.Rect | None:
         """The part of the window that it takes, if it's modal and laid out; None for all of it."""
-        return None
-
-    @property
-    def animating(self) -> bool:
-        """Whether the next frame will differ from this one even without an action."""
-        return False
-
-    @property
-    def due(self) -> float | None:
-        """The time, on the clock `ui.now`, at which `update` must be called, or None."""
         return None
 
     @property
@@ -131,11 +110,9 @@ class Scene(ABC):
         """Draw the dynamic layer; returns the rectangles it drew on."""
         return []
 
-    def keep(self) -> None:
-        """Save what is saved without being asked for: the window may be about to close."""
-
-    def replace(self, other: Scene) -> None:
-        """Take the place of a scene that `gives_way`."""
+    def gives_way_to(self, opened: Scene) -> bool:
+        """Whether it only tells something, and goes as a file is opened in that scene."""
+        return False
 
     def rest(self) -> None:
         """Stop whatever is under way: a dropped file is about to be shown on top."""
@@ -149,13 +126,27 @@ class Scene(ABC):
     def look_again(self) -> None:
         """See what the scenes that were on top have changed: now they are gone."""
 
-    @property
-    def unsaved(self) -> Unsaved | None:
-        """Work that would be lost if the scene were left, or None."""
+    def keep(self) -> Unsaved | None:
+        """Save what is saved without being asked for; return work that would be lost nevertheless.
+
+        All scenes are about to be left.
+        """
         return None
 
     def leave(self) -> None:
         """Release what the scene holds; called when it has left the stack for good."""
+
+
+class Writing(Struct, frozen=True):
+    """A text field that is written into.
+
+    Attributes:
+        rect: the rectangle of the field, or of its caret, if it has any.
+        composing: whether it shows what an input method has under way.
+    """
+
+    rect: pygame.Rect | None
+    composing: bool
 
 
 class Unsaved(Struct, frozen=True):

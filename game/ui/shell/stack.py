@@ -129,17 +129,16 @@ class SceneStack:
 
     def _asked_about(self, change: Reset | Home | Quit) -> Change:
         """The change, or the question to ask first: it would lose work, or keep people waiting."""
+        is_asked = isinstance(change, Quit) and not change.agreed
+        if is_asked and any(scene is self._question for scene in self.scenes):
+            return change
+        unsaved = [one for scene in self.scenes if (one := scene.keep()) is not None]
         if isinstance(change, Quit):
-            if not change.agreed and any(scene is self._question for scene in self.scenes):
-                return change
-            for scene in self.scenes:
-                scene.keep()
             table = self._ui.open_table
             leaving = None if table is None or change.agreed else table.quitting()
             if leaving is not None:
                 self._question = leaving
                 return Push(leaving)
-        unsaved = [one for scene in self.scenes if (one := scene.unsaved) is not None]
         of_files = self._unsaved_files(_asked_for(change))
         unsaved += [] if of_files is None else [of_files]
         if not unsaved:
@@ -149,10 +148,7 @@ class SceneStack:
 
     def _open(self, path: Path, *, instead: bool) -> None:
         made = self._doors.open(self._ui, path)
-        if self.scenes and self.top.gives_way:
-            made.replace(self.top)
-            self.scenes.pop().leave()
-        elif instead and not made.modal:
+        if self.scenes and (self.top.gives_way_to(made) or (instead and not made.modal)):
             self.scenes.pop().leave()
         self.scenes.append(made)
 

@@ -1,4 +1,4 @@
-"""The system's window: opening it, its size, full screen."""
+"""The system's window: opening it, its size and place, full screen, and its memory."""
 
 from __future__ import annotations
 
@@ -8,19 +8,28 @@ import logging
 import os
 import sys
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game.base.application import APP_ID, NAME
 from game.files.settings import Settings
 from game.ui.look.logo import window_icon
 from game.ui.shell.desktop import first_place, largest_size, least_size, place_again, screen_at
-from game.ui.shell.place import Place
 from game.ui.shell.sdl import is_maximised, screen_of_window, usable_areas
 
 log = logging.getLogger(__name__)
+
+MOVED = frozenset(
+    {pygame.WINDOWMOVED, pygame.VIDEORESIZE, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED}
+)
+"""Events after which the window has another place, size or state."""
+
+SETTLING_MS = 500
+"""How long apart the system may report that the window was maximised, or no longer is, and the size
+and position it got by that: in any order."""
 
 KEY_REPEAT_MS = (350, 45)
 """How long a key is held before it repeats, and the time between two repeats."""
@@ -37,6 +46,63 @@ UNKNOWN_DESKTOPS = ("dummy", OFFSCREEN)
 
 UNKNOWN_PLACES = (*UNKNOWN_DESKTOPS, "wayland")
 """Drivers that don't tell where on the desktop the window is."""
+
+_M_MMAP_THRESHOLD = -3
+"""The parameter of ``mallopt`` in glibc's ``malloc.h``."""
+
+LARGE = 1 << 22
+"""From how many bytes on a block of memory is large: a picture of half a usual window."""
+
+
+class Place(Struct, frozen=True):
+    """Where the window is.
+
+    Attributes:
+        size: the width and height in pixels.
+        position: the left and upper edge, without the frame, in pixels of the whole desktop; None
+            if the system doesn't tell.
+        maximised: whether SDL takes it for maximised.
+    """
+
+    size: tuple[int, int]
+    position: tuple[int, int] | None
+    maximised: bool = False
+
+
+class PlaceKeeper:
+    """Notes in the settings the size and position that the window had before it was maximised.
+
+    A window that fills the screen has neither, so its events must not be passed on.
+    """
+
+    def __init__(self, settings: Settings, now: Callable[[], float]) -> None:
+        """Begin with the place in the settings.
+
+        Args:
+            settings: `size`, `position` and `maximised` are kept up to date.
+            now: the time, in milliseconds.
+        """
+        self._settings = settings
+        self._now = now
+        self._settled = self._latest = (settings.size, settings.position)
+        self._since = now()
+
+    def follow(self, event: int, place: Place) -> None:
+        """Note where the window is after an event, whose type is in `MOVED`."""
+        settings, now = self._settings, self._now()
+        latest = (place.size, place.position or settings.position)
+        moved, settling = latest != self._latest, now - self._since < SETTLING_MS
+        if not (settings.maximised or settling):
+            self._settled = self._latest
+        if place.maximised or event == pygame.WINDOWMAXIMIZED:
+            settings.maximised = True
+        elif moved or (event == pygame.WINDOWRESTORED and settling):
+            # SDL reports a maximised window as restored when it is shown again after it was
+            # minimised, too; but then it is where it was.
+            settings.maximised = False
+        if moved:
+            self._latest, self._since = latest, now
+        settings.size, settings.position = self._settled if settings.maximised else latest
 
 
 class WindowError(Exception):
@@ -295,3 +361,14 @@ def _may_have_display() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def return_large_blocks() -> None:
+    """Have large blocks of memory go back to the system as soon as they are free.
+
+    By itself glibc does so only until the first of a size is freed, up to 32 MB; later ones stay
+    with the process, which leaves holes as large as a window. Other C libraries need no advice.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError, OSError):
+            ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, LARGE)

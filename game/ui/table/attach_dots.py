@@ -33,11 +33,6 @@ class AttachDots:
         """When they began to pulse."""
         return max(self._since, self._ui.acted)
 
-    @property
-    def pulsing(self) -> bool:
-        """Whether the dots are moving now, wherever they are shown."""
-        return self._ui.now() < self._woken + PULSES * self._ui.motion.pulse
-
     def paint(
         self, surface: pygame.Surface, board: BoardView, position: Position
     ) -> list[pygame.Rect]:
@@ -48,7 +43,8 @@ class AttachDots:
         if shown != self._shown:
             self._shown, self._since = shown, ui.now()
         colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
-        phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if self.pulsing else 0.5
+        pulses = ui.clock.move(moves=ui.now() < self._woken + PULSES * ui.motion.pulse)
+        phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if pulses else 0.5
         dot = attach_dot(colour, SIZE * board.sign, phase, dark=ui.theme.dark)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))

@@ -43,18 +43,12 @@ def rests(table: Table) -> bool:
     return rest is not None and rest.hand is table.hand and rest.shown
 
 
-def due(table: Table) -> float | None:
-    """When these buttons appear, or None."""
-    rest = table.rest
-    return None if rest is None or rest.shown or rest.hand is not table.hand else rest.due
-
-
 def pass_time(table: Table) -> None:
     """Let the buttons appear once the mouse has rested long enough."""
     hand, rest, board = table.hand, table.rest, table.area.board
     if rest is None or rest.hand is not hand:
         table.rest = None
-    elif hand is not None and not rest.shown and table.ui.now() >= rest.due:
+    elif hand is not None and not rest.shown and table.ui.clock.reached(rest.due):
         if hand.pressed or not hand.carried or not board.on_plate(rest.at):
             table.rest = None
             return

@@ -12,7 +12,7 @@ from game.ui.look.glints import star
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import WHITE
 from game.ui.look.tween import between, there_and_back
-from game.ui.shell.bubble import Bubble
+from game.ui.shell.tooltip import Bubble
 from game.ui.table.board_view import BoardView
 from game.ui.table.flights import LIFTED
 from game.ui.table.hand import Hand

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.base.times import earliest
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -53,14 +52,6 @@ class TableScene(Scene):
             self.arrange()
 
     # -- time ---------------------------------------------------------------
-
-    @property
-    def animating(self) -> bool:
-        return self.table.animating
-
-    @property
-    def due(self) -> float | None:
-        return earliest(self.table.status.due, self.table.tip.due, handles.due(self.table))
 
     def update(self) -> Change | None:
         has_landed = self.table.pass_time()  # It may have the scene redrawn by itself.
@@ -172,6 +163,7 @@ class TableScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         table, usable = self.table, self.control.usable_tools
+        self.ui.clock.move(moves=table.animating)
         covered = table.area.paint_live(surface)
         covered += table.status.paint(surface, self.going_on, self.prompts())
         covered += self.paint_below_hand(surface)

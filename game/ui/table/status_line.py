@@ -97,11 +97,6 @@ class StatusLine:
         """The notice being shown, or None."""
         return None if self._notice is None else self._notice.text
 
-    @property
-    def due(self) -> float | None:
-        """When the notice is due to go, or None."""
-        return None if self._notice is None else self._notice.until
-
     def tell(self, text: str, about: object = None) -> None:
         """Show a notice, in place of any earlier one, for long enough to read it.
 
@@ -131,8 +126,9 @@ class StatusLine:
         Returns what it covered.
         """
         text, tone = line, self._ui.theme.text
-        if self.notice is not None:
-            text, tone = self.notice, self._ui.theme.accent
+        if self._notice is not None:
+            text, tone = self._notice.text, self._ui.theme.accent
+            self._ui.clock.wake(self._notice.until)
         shown = shown_prompts(self._ui, prompts)
         if self._grows:
             return self._paint_stacked(surface, text, tone, shown)

@@ -189,6 +189,8 @@ def test_seeds_are_shared_among_processes_until_there_is_enough(tmp_path):
     found.close()
     (tmp_path / "._000003.jsonl").write_bytes(b"hidden twin")
     lines = seeds.lines(tmp_path)
-    assert len(lines) >= 3
-    assert [int(line.split()[0]) for line in lines[:3]] == [3, 4, 5]
+    done = [int(line.split()[0]) for line in lines]
+    assert len(set(done)) == len(done) >= 3
+    assert done == sorted(done)
+    assert done[0] >= 3
     assert all(int(line.split()[-1]) != os.getpid() for line in lines)

@@ -381,7 +381,7 @@ def test_a_piece_that_a_finger_holds_beside_the_board_counts_as_put_away_under_a
     robot.key(pygame.K_F1)
     assert robot.scene is not scene
     assert (scene.table.hand, scene.area.lifted, scene.edits.now.plies) == (None, None, ())
-    assert scene.unsaved is not None
+    assert scene.keep() is not None
     robot.key(pygame.K_ESCAPE)
     robot.lift()
     robot.key(pygame.K_z, pygame.KMOD_CTRL)

@@ -65,12 +65,13 @@ def test_the_next_piece_is_placed_while_the_last_is_still_celebrated(sit):
     assert robot.time - began < scene.ui.motion.points
 
 
+@pytest.mark.painted
 def test_nothing_is_left_on_the_screen_and_nothing_is_drawn_any_more(sit):
     robot, scene, stage = sit()
     place(robot, scene)
     robot.pass_time(8000)
     assert not stage.animating
-    assert not scene.animating
+    assert not robot.moving
     after = picture(robot)
     scene.stale = True
     robot.step()

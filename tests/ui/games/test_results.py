@@ -160,11 +160,11 @@ def test_it_is_drawn_in_windows_of_any_size(results, games, name):
 
 def test_points_count_up_and_then_rest(results, games):
     robot, _ = results(games["Blokus"])
-    assert robot.scene.animating
+    assert robot.moving
     card = robot.scene.tree.rect_of(robot.scene.cards[0])
     early = robot.picture(card)
     robot.pass_time(robot.scene.finale.length + 100)
-    assert not robot.scene.animating
+    assert not robot.moving
     assert robot.picture(card) != early
 
 

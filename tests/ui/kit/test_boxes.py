@@ -235,12 +235,12 @@ def test_a_form_says_what_it_contains_and_shows_it(trip):
     assert "By boat." in [one.box.words for one in form.tree.places if isinstance(one.box, Text)]
     trip.click(control(form, "Who").rect.center)
     trip.type("Ada")
-    assert form.typing
+    assert form.writing
     assert form.trip.who == "Ada"
     assert control(form, "Who").line.caret == 3
     trip.click(control(form, "Book").rect.center)
     assert form.trip.booked == 1
-    assert not form.typing
+    assert not form.writing
 
 
 def test_a_form_says_in_words_what_each_control_is(trip):

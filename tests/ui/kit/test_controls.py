@@ -30,7 +30,7 @@ from game.ui.shell.actions import (
     SelectAll,
     Write,
 )
-from game.ui.shell.input import EDITS
+from game.ui.shell.controls import EDITS
 from game.ui.shell.scene import Pop
 
 LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN

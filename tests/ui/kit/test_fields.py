@@ -351,7 +351,7 @@ def test_what_an_input_method_types_by_a_shortcut_of_its_own_is_taken(robot):
     robot.post(pygame.KEYDOWN, key=pygame.K_m, scancode=pygame.KSCAN_M, mod=CTRL, unicode="")
     robot.post(pygame.TEXTINPUT, text="我")
     robot.post(pygame.KEYUP, key=pygame.K_m, scancode=pygame.KSCAN_M, mod=CTRL, unicode="")
-    assert (field_of(robot).text, robot.scene.composing) == ("我", False)
+    assert (field_of(robot).text, robot.scene.writing.composing) == ("我", False)
     robot.key(pygame.K_BACKSPACE)
     assert field_of(robot).text == ""
 
@@ -360,7 +360,7 @@ def test_pasting_takes_the_place_of_what_is_under_way(robot):
     pygame.scrap.put_text("Ada")
     compose(robot, "wo")
     robot.key(pygame.K_v, CTRL)
-    assert (field_of(robot).text, robot.scene.composing) == ("Ada", False)
+    assert (field_of(robot).text, robot.scene.writing.composing) == ("Ada", False)
     robot.key(pygame.K_BACKSPACE)
     assert field_of(robot).text == "Ad"
 
@@ -396,7 +396,7 @@ def test_what_is_under_way_ends_with_its_field(robot, monkeypatch, by):
     first = field_of(robot)
     robot.type("A")
     compose(robot, "wo")
-    assert robot.scene.composing
+    assert robot.scene.writing.composing
     stopped.clear()
     if by == "click":
         click(robot, (OfSeat.NAME, 1))
@@ -404,7 +404,7 @@ def test_what_is_under_way_ends_with_its_field(robot, monkeypatch, by):
         robot.click((3, 3))
     else:
         robot.post(pygame.WINDOWFOCUSLOST)
-    assert (first.text, robot.scene.composing) == ("A", False)
+    assert (first.text, robot.ui.controls.composed) == ("A", "")
     assert bool(stopped) is (by != "focus")
     select(setup, control(setup, (OfSeat.NAME, 1)))
     robot.type("Ben")

@@ -40,7 +40,7 @@ def test_what_only_selects_leaves_nothing_behind(robots, name):
     if not isinstance(scene, Form) or not controls_of(scene):
         return
     robot.step()
-    robot.until(lambda: not scene.animating and getattr(scene, "knows", True))
+    robot.until(lambda: not robot.moving and getattr(scene, "knows", True))
     robot.move((1, 1))
     for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN):
         robot.key(key)

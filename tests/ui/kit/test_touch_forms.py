@@ -157,14 +157,14 @@ def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
     robot = touched(Setup)
     click(Taps(robot), (OfSeat.NAME, 0))
     field = control(robot.scene, (OfSeat.NAME, 0))
-    assert robot.scene.typing
-    assert robot.scene.text_rect == field.rect
+    assert robot.scene.writing
+    assert robot.scene.writing.rect == field.rect
     robot.type("xy")
     assert "xy" in field.text
     # The system's keyboard doesn't count as another device.
     assert robot.ui.touch
     robot.tap((2, 2))
-    assert robot.scene.text_rect is None
+    assert robot.scene.writing is None
 
 
 def test_nothing_stays_selected_after_a_tap(touched) -> None:

@@ -54,8 +54,6 @@ def test_corners_are_one_or_several():
     ("kind", "numbers", "colours", "text"),
     [
         (ReasonKind.PIECES_UNPLACEABLE, (1, 5), (2,), "Red: 1 piece no longer fits anywhere."),
-        (ReasonKind.PIECES_UNPLACEABLE, (3, 14), (2,), "Red: 3 pieces no longer fit anywhere."),
-        (ReasonKind.RIVAL_GAINED, (12,), (3,), "This opens the marked area to Green."),
         (
             ReasonKind.ATTACH_POINTS_NOT_OPENED,
             (2, 5),
@@ -70,7 +68,6 @@ def test_corners_are_one_or_several():
             *(ReasonKind.SHARED_AGAINST_OWN, (1,), (3, 2)),
             "The shared colour takes a corner from Red.",
         ),
-        (ReasonKind.SHAPES_SHUT_OUT, (1, 5), (0,), "This leaves no spot for 1 large shape."),
         (
             *(ReasonKind.STRIKE_SPENT, (4, 1), (0,)),
             "This spends a strike to fill 1 more; kept, it’s worth about 4 squares.",

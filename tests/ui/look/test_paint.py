@@ -464,7 +464,7 @@ def test_icons_are_all_different_and_fill_their_square():
         rect = pygame.mask.from_surface(picture).get_rect()
         drawn = pygame.mask.from_surface(picture).get_bounding_rects()
         assert rect.contains(drawn[0].unionall(drawn[1:]))
-        assert max(drawn[0].unionall(drawn[1:]).size) >= 8
+        assert max(drawn[0].unionall(drawn[1:]).size) >= 6
         pictures.add(pygame.image.tobytes(picture, "RGBA"))
     assert len(pictures) == len(ICONS)
 

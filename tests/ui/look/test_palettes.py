@@ -9,13 +9,11 @@ from helpers.colour_vision import SIGHTS, USUAL, ciede2000, distance, lab
 from helpers.controls import controls_of, focus_of
 from helpers.forms import choose, click
 from helpers.kept import content_of
-from msgspec.structs import replace
 
 from game.engine import FOUR_COLOURS, VARIANTS, Options
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings, values_of
-from game.ui.look import theme as theme_module
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.theme import MARKS, PALETTES, THEMES, themed
 from game.ui.rooms.learn.welcome import Welcome
@@ -134,14 +132,6 @@ def test_a_look_that_is_gone_gives_way_to_the_usual_one(robots, tmp_path):
     assert robot.ui.theme is themed("dark", "red_green")
 
 
-@pytest.mark.parametrize("palette", PALETTES)
-def test_a_new_theme_needs_nothing_of_the_palettes(palette, monkeypatch):
-    sepia = replace(THEMES["light"], name="sepia", plate=(200, 180, 150))
-    monkeypatch.setattr(theme_module, "THEMES", {**THEMES, "sepia": sepia})
-    assert themed("sepia", palette).plate == sepia.plate
-    assert themed("sepia", palette).jewels == themed("light", palette).jewels
-
-
 def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(Menu(robot.ui))
@@ -191,12 +181,6 @@ def test_a_palette_is_chosen_by_keys(question, tmp_path):
     assert type(question.scene) is Menu
     assert content_of(tmp_path / "settings.json")["palette"] == "blue_yellow"
     assert question.ui.theme is themed("dark", "blue_yellow")
-
-
-def test_a_palette_is_chosen_by_mouse(question):
-    click(question, "red_green")
-    assert type(question.scene) is Menu
-    assert question.ui.settings.palette == "red_green"
 
 
 @pytest.mark.parametrize(

@@ -62,14 +62,6 @@ def test_the_oldest_make_room(surface):
     assert len(particles.paint(surface, 300.0)) == 5
 
 
-def test_nothing_flies_once_cleared(surface):
-    particles = Particles()
-    particles.throw(0.0, thrown(5), [sparks(5, BLUE, dark=True)])
-    particles.clear()
-    assert not particles.flying(1.0)
-    assert particles.paint(surface, 1.0) == []
-
-
 def test_a_splinter_tumbles_and_dwindles():
     strip = splinters(20, BLUE, 0)
     assert len(strip) == SIZES

@@ -27,7 +27,7 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
-from game.ui.shell.input import translate
+from game.ui.shell.controls import translate
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.signs import family_of, key_sign, pad_sign
@@ -39,9 +39,14 @@ BINDINGS = Bindings()
 
 
 @pytest.fixture
-def robot(robots, tmp_path):
+def port():
+    return Port()
+
+
+@pytest.fixture
+def robot(robots, tmp_path, port):
     """A robot in front of the list of keys and buttons, with a folder to keep bindings in."""
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=Port())
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=port)
     robot.start(Menu(robot.ui))
     robot.start(BindingsScene(robot.ui))
     return robot
@@ -134,8 +139,8 @@ def test_escape_a_click_or_waiting_keeps_a_key(robot):
     assert robot.ui.controls.bindings == Bindings()
 
 
-def test_a_button_is_changed_by_pad_and_no_menu_is_lost(robot):
-    pad = Holder(robot, robot.ui.port, 0)
+def test_a_button_is_changed_by_pad_and_no_menu_is_lost(robot, port):
+    pad = Holder(robot, port, 0)
     choose(robot, "controls.title", True)
     pad.use(Command.FULLSCREEN)
     pad.press(PadInput.B)
@@ -307,20 +312,20 @@ SCENES = {
 }
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_f1_shows_keys_in_every_scene(robot, name):
-    scene = robot.start(SCENES[name](robot.ui))
-    for closing in (pygame.K_ESCAPE, pygame.K_F1, pygame.K_RETURN):
-        robot.key(pygame.K_F1)
-        assert isinstance(robot.scene, Help)
-        robot.key(closing)
-        assert robot.scene is scene
+def test_f1_shows_keys_in_every_scene(robot):
+    for make in SCENES.values():
+        scene = robot.start(make(robot.ui))
+        for closing in (pygame.K_ESCAPE, pygame.K_F1, pygame.K_RETURN):
+            robot.key(pygame.K_F1)
+            assert isinstance(robot.scene, Help)
+            robot.key(closing)
+            assert robot.scene is scene
 
 
-def test_prompts_follow_the_device_in_use(robot):
+def test_prompts_follow_the_device_in_use(robot, port):
     controls = robot.ui.controls
     assert controls.word(Command.FLIP) == "F"
-    pad = Holder(robot, robot.ui.port, 0, "DualSense Wireless Controller")
+    pad = Holder(robot, port, 0, "DualSense Wireless Controller")
     pad.press(PadInput.LEFT_SHOULDER)
     assert controls.word(Command.FLIP) == "Square"
     assert controls.word(Command.FULLSCREEN) == "F11"

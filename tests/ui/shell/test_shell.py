@@ -17,9 +17,8 @@ from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell import painter
-from game.ui.shell.actions import Command, Do
 from game.ui.shell.controls import DOUBT_MS
-from game.ui.shell.scene import Doors, Enter, Home, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.scene import Doors, Enter, Home, Pop, Push, Quit, Reset, Scene, Unsaved
 from game.ui.shell.stack import SceneStack
 
 
@@ -93,6 +92,19 @@ def test_a_change_of_the_stack(stack, change, after, left):
         assert stack.top.stale
 
 
+def test_who_agrees_to_leave_a_table_is_still_asked_about_unsaved_work(stack):
+    leaving = Fake(None, "leaving")
+    stack.top.ui.open_table = SimpleNamespace(quitting=lambda: leaving)
+    stack.top.keep = Unsaved
+    stack.apply(Quit())
+    assert stack.top is leaving
+    stack.apply(Quit(agreed=True))
+    assert names(stack)[-1] == "unsaved"
+    # Closing the window once more closes it regardless.
+    stack.apply(Quit())
+    assert not stack
+
+
 def test_modals_leave_what_is_below_visible(stack):
     assert [scene.name for scene in stack.visible] == ["second"]
     stack.apply(Enter(lambda doors: doors.help(None)))
@@ -144,14 +156,6 @@ def test_a_scene_glides_in_from_where_the_path_leads(robot):
     assert at_middle_and_edges(robot) == [RED, RED, BLUE]
     robot.step(30)
     assert at_middle_and_edges(robot) == [RED] * 3
-
-
-def test_scenes_are_cut_with_reduced_motion(robot):
-    robot.ui.settings.reduced_motion = True
-    robot.scene.change = Pop()
-    robot.key(pygame.K_RETURN)
-    assert at_middle_and_edges(robot) == [BLUE] * 3
-    assert not robot.app._painter.changing
 
 
 def test_a_dialog_fades_in_where_it_is_and_what_it_covers_is_dimmed_at_once(robot):
@@ -374,12 +378,6 @@ def test_a_button_that_another_scene_covers_is_not_pressed_any_more(menu):
     menu.key(pygame.K_ESCAPE)
     assert isinstance(menu.scene, Menu)
     assert menu.picture(button) != pressed
-
-
-def test_the_key_for_full_screen_is_for_no_scene(robot):
-    robot.key(pygame.K_F11)
-    assert robot.ui.settings.fullscreen
-    assert Do(Command.FULLSCREEN) not in robot.scene.calls
 
 
 @pytest.mark.parametrize("wrong", [float("nan"), float("inf"), float("-inf")])

@@ -4,7 +4,6 @@ import pygame
 import pytest
 from helpers.controls import control
 from helpers.kept import content_of
-from helpers.robot import Robot
 from pygame import Rect
 from scenes.alone import SCENES
 
@@ -191,10 +190,3 @@ def test_the_setting_takes_effect_at_once_and_is_kept(robots):
         assert (robot.ui.size, robot.ui.fonts.legible) == (size, letters)
         places = robot.scene.tree.places
         assert all(Rect((0, 0), size).contains(place.rect) for place in places)
-
-
-def test_exposing_the_window_renders_no_text_anew(on_television):
-    robot: Robot = on_television()
-    fonts = robot.ui.fonts
-    robot.app._resize()
-    assert robot.ui.fonts is fonts

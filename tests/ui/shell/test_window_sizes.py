@@ -15,8 +15,8 @@ from game.engine import FAMILIES, VARIANTS
 from game.files.settings import SMALLEST_SIZE, Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell import desktop
-from game.ui.shell.place import SETTLING_MS, Place, PlaceKeeper
 from game.ui.shell.safe_area import LEAST_SIZE
+from game.ui.shell.window import SETTLING_MS, Place, PlaceKeeper
 from game.ui.start import Start, show
 
 TINY = ((1, 1), (10, 10), (50, 50), (3000, 1), (1, 2000), (49, 600), (960, 40))

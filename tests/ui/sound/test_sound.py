@@ -38,9 +38,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
-from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.rooms.setup.seats import OfSeat
-from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App, Devices
 from game.ui.sound import tunes
 from game.ui.sound.arranger import Arranger
@@ -440,18 +437,6 @@ def test_m_switches_sound_and_that_is_kept(sit, tmp_path, robots) -> None:
     assert "on" in scene.line
     assert robot.mixer.music[-1] > 0
     assert KeptFiles(tmp_path).settings.load().sound is True
-
-
-def test_the_options_show_what_m_does_and_m_in_a_name_is_a_letter(robots) -> None:
-    robot = robots(Menu)
-    robot.start(SettingsScene(robot.ui, "sound"))
-    robot.key(pygame.K_m)
-    assert control(robot.scene, "sound").value is False
-    robot.start(Setup(robot.ui))
-    go_to(robot, (OfSeat.NAME, 0))
-    robot.type("m")
-    assert robot.ui.settings.sound is False
-    assert control(robot.scene, (OfSeat.NAME, 0)).text == "m"
 
 
 @pytest.mark.parametrize("settings", [{"sound": False}, {"effects": 0, "music": 0}])

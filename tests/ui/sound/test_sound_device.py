@@ -154,10 +154,6 @@ def test_the_device_is_given_back_only_once_no_effect_sounds(make, folder, monke
     assert sounding == [False, False]
 
 
-def test_its_buffer_is_short() -> None:
-    assert BUFFER_MS < 15
-
-
 def test_files_that_are_missing_cut_short_or_no_sounds_are_told_once(make, folder, caplog) -> None:
     whole = (folder / "lift.ogg").read_bytes()
     (folder / "lift.ogg").write_bytes(whole[: len(whole) // 2])

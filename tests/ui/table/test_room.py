@@ -21,7 +21,7 @@ from game.ui.look.scale import UiScale
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command
 from game.ui.table import pieces
 from game.ui.table.board_view import aspect_of
-from game.ui.table.handles import ring_of
+from game.ui.table.handles import RESTS_MS, ring_of
 from game.ui.table.held_view import bounds_of, landing_bounds
 from game.ui.table.ring import TURNS
 from game.ui.table.tools import PLAYING
@@ -235,7 +235,7 @@ def test_a_mouse_that_rests_with_a_piece_gets_buttons_that_turn_it_where_it_is(p
     robot.click(tray_pixel(scene, scene.area.placeable()[0]))
     robot.move(board.rect.center)
     assert ring_of(table) is None
-    assert scene.due is not None
+    assert robot.due <= robot.time + RESTS_MS
     rest(robot, scene, board.rect.center)
     ring = ring_of(table)
     assert set(ring.rects) == set(TURNS)

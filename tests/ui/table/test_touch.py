@@ -23,8 +23,8 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.shell.actions import Command
 from game.ui.shell.context import FINGERTIP_MM
-from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.prompts import shown_prompts
+from game.ui.shell.safe_area import pixels_per_mm
 from game.ui.table import pieces
 from game.ui.table.handles import ring_of
 from game.ui.table.held_view import bounds_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import TypedDict, Unpack
 
 from game.engine import (
@@ -85,75 +84,69 @@ _on_lines = partial(_drawn, _LINES)
 _on_tips = partial(_drawn, _TILTED)
 
 
-_PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
-    {
-        "blokus": _on_squares(
-            Picture("rules.corner_start", _SQUARES, _IN_CORNER, _FOUR, starts=_CORNERS)
+PICTURES: dict[str, tuple[Picture, ...]] = {
+    "blokus": _on_squares(
+        Picture("rules.corner_start", _SQUARES, _IN_CORNER, _FOUR, starts=_CORNERS)
+    ),
+    "duo": _on_squares(Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER)),
+    "junior": _on_squares(
+        Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER),
+        _JUNIOR_CORNER,
+        _JUNIOR_EDGE,
+        _JUNIOR_OTHERS,
+    ),
+    "solo": _on_squares(Picture("rules.four", _SQUARES, _QUARTERS, _FOUR, starts=_CORNERS)),
+    "trigon": (
+        _on_hexagon("rules.any_start", "....A...... ....AAA.... ........aaa", starts=_ANY),
+        _on_hexagon("rules.corner", "- - ..AAA.B.... ......BBB.."),
+        _on_hexagon("rules.edge", "- - .AAAABB.... ......B....", allowed=False),
+        _on_hexagon("rules.side", "- ....BBB.... .....B..... ....AAA...."),
+    ),
+    "callisto": (
+        _with_singles("rules.singles", "..A.u... ......a. - .......U B....... - .b...... ...C...."),
+        _with_singles("rules.by_edge", "..A..... ..BBB... ....B... ...CC... ..CC...."),
+        _with_singles(
+            "rules.corner_only", "..A..... ..BBB... ....B... ..CC.... .CC.....", allowed=False
         ),
-        "duo": _on_squares(Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER)),
-        "junior": _on_squares(
-            Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER),
-            _JUNIOR_CORNER,
-            _JUNIOR_EDGE,
-            _JUNIOR_OTHERS,
+        _with_singles("rules.others", "...b.... ..bbb... ..AbB... ..ABB... ..DB.... .DDD...."),
+    ),
+    "nexos": (
+        _on_lines("rules.touch_start", "- ..A...a.. ...A..a.. ......a..", starts=_CROSSINGS),
+        _on_lines("rules.intersection", "- - .AAA.B... ....B.... ....B.... ..C.B.... ...C....."),
+        _on_lines(
+            "rules.bends",
+            "- ....A.... ....A.... ....A.... .AAA.aaa. ....a.... ....a.... ....a....",
         ),
-        "solo": _on_squares(Picture("rules.four", _SQUARES, _QUARTERS, _FOUR, starts=_CORNERS)),
-        "trigon": (
-            _on_hexagon("rules.any_start", "....A...... ....AAA.... ........aaa", starts=_ANY),
-            _on_hexagon("rules.corner", "- - ..AAA.B.... ......BBB.."),
-            _on_hexagon("rules.edge", "- - .AAAABB.... ......B....", allowed=False),
-            _on_hexagon("rules.side", "- ....BBB.... .....B..... ....AAA...."),
+        _on_lines(
+            "rules.straight",
+            "- - ....a.... ....a.... ..AAAAA.. ....a.... ....a....",
+            allowed=False,
         ),
-        "callisto": (
-            _with_singles(
-                "rules.singles", "..A.u... ......a. - .......U B....... - .b...... ...C...."
-            ),
-            _with_singles("rules.by_edge", "..A..... ..BBB... ....B... ...CC... ..CC...."),
-            _with_singles(
-                "rules.corner_only", "..A..... ..BBB... ....B... ..CC.... .CC.....", allowed=False
-            ),
-            _with_singles("rules.others", "...b.... ..bbb... ..AbB... ..ABB... ..DB.... .DDD...."),
+    ),
+    "gembloq": (
+        _on_tips(
+            "rules.whole_start",
+            ".AA..........aa. .AAAA......aaaa. ...AA......aaaa. .............aa.",
+            starts=_TIPS,
         ),
-        "nexos": (
-            _on_lines("rules.touch_start", "- ..A...a.. ...A..a.. ......a..", starts=_CROSSINGS),
-            _on_lines(
-                "rules.intersection", "- - .AAA.B... ....B.... ....B.... ..C.B.... ...C....."
-            ),
-            _on_lines(
-                "rules.bends",
-                "- ....A.... ....A.... ....A.... .AAA.aaa. ....a.... ....a.... ....a....",
-            ),
-            _on_lines(
-                "rules.straight",
-                "- - ....a.... ....a.... ..AAAAA.. ....a.... ....a....",
-                allowed=False,
-            ),
+        _on_tips(
+            "rules.corner",
+            "- ...AA........... ...AAAA......... .....AA......... .....BB......... "
+            ".....BBBB....... .....BBBB....... .....BB.........",
         ),
-        "gembloq": (
-            _on_tips(
-                "rules.whole_start",
-                ".AA..........aa. .AAAA......aaaa. ...AA......aaaa. .............aa.",
-                starts=_TIPS,
-            ),
-            _on_tips(
-                "rules.corner",
-                "- ...AA........... ...AAAA......... .....AA......... .....BB......... "
-                ".....BBBB....... .....BBBB....... .....BB.........",
-            ),
-            _on_tips(
-                "rules.edge",
-                "- .......BB....... .....BBBBBB..... ...AABB..BB..... .AAAA........... "
-                ".AA.............",
-                allowed=False,
-            ),
-            _on_tips(
-                "rules.side",
-                "- .......AA....... .......AAAA..... .........AAAA... .....BBBB..AA... "
-                ".....BB.........",
-            ),
+        _on_tips(
+            "rules.edge",
+            "- .......BB....... .....BBBBBB..... ...AABB..BB..... .AAAA........... "
+            ".AA.............",
+            allowed=False,
         ),
-    }
-)
+        _on_tips(
+            "rules.side",
+            "- .......AA....... .......AAAA..... .........AAAA... .....BBBB..AA... "
+            ".....BB.........",
+        ),
+    ),
+}
 """The pictures of each family of games, with start points as they usually are."""
 
 _FREE = {"rules.corner_start": "rules.any_corner", "rules.start": "rules.any_start"}
@@ -165,7 +158,7 @@ def rule_page(options: Options, *, usual: bool) -> Page:
 
     With `usual`, it stands for all games of the family, and says how they differ.
     """
-    start, *others = _PICTURES[options.family]
+    start, *others = PICTURES[options.family]
     if options.house is not None:
         start = _start_by_house_rules(options)
     if options.free_starts and start.key in _FREE:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import numpy as np
 import pygame
 from pygame import Rect
 
-from game.engine import GameOptions, GamePosition, Ply, Ruleset
+from game.engine import GameOptions, GamePosition
 from game.engine.dice import FACES, DiceOptions, Roll
 from game.engine.dice.position import DicePosition
-from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
 from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
@@ -31,6 +27,7 @@ from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Heard, penned
 from game.ui.table.board_view import BoardView
+from game.ui.table.demo_position import demo_position
 from game.ui.table.table import Table
 
 ROUNDS = 2
@@ -94,7 +91,7 @@ class DiceUi(GameUi):
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """Draw the six rows, and a board with some of their shapes drawn on it."""
-        plies = _demo_position(self.options.ruleset, ROUNDS)
+        plies = demo_position(self.options.ruleset, ROUNDS)
         used = {int(self.options.ruleset.table.piece[ply.placement]) for ply in plies}
         height = min(room.height, int(room.width / self.aspect))
         picture = Rect(0, 0, int(height * self.aspect), height)
@@ -134,23 +131,3 @@ def _begins(options: DiceOptions) -> OptionValue:
     order = _held(options)
     line = tr("setup.first.line", colours=tr.listed(map(colour_name, order)))
     return OptionValue(options.first, colour_name(order[0]), line, badge=order[0])
-
-
-@lru_cache(maxsize=16)
-def _demo_position(ruleset: Ruleset, rounds: int) -> tuple[Ply, ...]:
-    """Place `rounds` pieces of each colour, the same each time: large, and near the middle."""
-    geometry, table = ruleset.geometry, ruleset.table
-    middles = np.array([geometry.lattice.centre(point) for point in geometry.points])
-    centre = (middles.min(axis=0) + middles.max(axis=0)) / 2
-    # The last entry pads the cell lists of small pieces.
-    remote = np.append(np.hypot(*(middles - centre).T), 0.0)
-    position, plies = Position(ruleset), []
-    for _ in range(rounds * len(ruleset.colours)):
-        legal = position.legal()
-        if not len(legal):
-            break
-        large = legal[table.worth[legal] == table.worth[legal].max()]
-        ply = position.event(int(large[remote[table.cells[large]].sum(axis=1).argmin()]))
-        position = position.after(ply)
-        plies.append(ply)
-    return tuple(plies)

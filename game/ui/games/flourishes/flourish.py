@@ -93,6 +93,7 @@ class Stage:
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw everything; return what was covered."""
         now, covered = self._ui.now(), []
+        self._ui.clock.move(moves=self.animating)
         for flourish in self._all:
             if flourish.tween.begun(now):
                 covered += flourish.paint(surface, flourish.tween.share(now))

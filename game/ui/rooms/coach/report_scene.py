@@ -22,7 +22,7 @@ from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.qualities import paint_better, paint_find
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.tunes import THINK, Cue
 from game.ui.table.scene import TableScene
 from game.ui.table.tools import WALKING, Tool
@@ -51,13 +51,13 @@ class ReportScene(TableScene):
         record: Record,
         names: Sequence[str],
         analysis: Callable[[Study], Scene] | None = None,
-        on_leave: Callable[[], None] = lambda: None,
+        keep: Callable[[], Unsaved | None] = lambda: None,
         on_found: Callable[[], None] = lambda: None,
     ) -> None:
         """Show the report of a record's main line.
 
-        `analysis` makes the analysis board; None when coming from there. `on_leave` is called when
-        the report has been left, `on_found` when it is first shown.
+        `analysis` makes the analysis board; None when coming from there. `keep` is called when
+        the report is left: see `Scene.keep`; `on_found` when it is first shown.
         """
         super().__init__(ui, (Tool.CLOSE, *WALKING))
         self.study = Study(record, names)
@@ -67,8 +67,8 @@ class ReportScene(TableScene):
         own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
         self.control = StudyControl(self.table, self.study, own)
         self.area = self.control.area
-        self._analysis, self._on_leave, self._on_found = analysis, on_leave, on_found
-        self._anew = partial(ReportScene, ui, record, names, analysis, on_leave, on_found)
+        self._analysis, self._keep, self._on_found = analysis, keep, on_found
+        self._anew = partial(ReportScene, ui, record, names, analysis, keep, on_found)
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self._outdated, self._is_new = False, True
         self.search = ReportSearch(record, ui.opponents, ui.now)
@@ -157,8 +157,8 @@ class ReportScene(TableScene):
         if self.study.index == 0:
             self._go_to_ply(len(self.search.game.events))
 
-    def keep(self) -> None:
-        self._on_leave()
+    def keep(self) -> Unsaved | None:
+        return self._keep()
 
     def rest(self) -> None:
         self.search.pause()
@@ -166,7 +166,7 @@ class ReportScene(TableScene):
     def leave(self) -> None:
         super().leave()
         self.search.pause()
-        self._on_leave()
+        self._keep()
 
     # -- actions ------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from game.files.kept_files import KeptFiles
 from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.rest import RestWork
 
 if TYPE_CHECKING:
     from game.exercises.due import DueSummary
@@ -93,7 +92,7 @@ def next_words(due: DueSummary) -> str:
     return tr.count("daily.next.later", due.next.count, day=day_in_words(due.next.day))
 
 
-class SearchAtRest(RestWork):
+class SearchAtRest:
     """The search for exercises. If nothing can be searched, it ends without a word."""
 
     def __init__(self, ui: UiContext) -> None:
@@ -102,7 +101,14 @@ class SearchAtRest(RestWork):
         self._loading: Later[None] | None = None
         self._search: PracticeSearch | None = None
 
-    def update(self) -> None:
+    def __call__(self, may_go_on: bool) -> None:
+        """Go on, or pause; see `UiContext.rest_work`."""
+        if may_go_on:
+            self._go_on()
+        elif self._search is not None:
+            self._search.pause()
+
+    def _go_on(self) -> None:
         if self._loading is None:
             # In a thread, as it takes longer than a frame.
             self._loading = Later(_load)
@@ -112,19 +118,19 @@ class SearchAtRest(RestWork):
             self._search = PracticeSearch(self._ui.files, self._ui.opponents, self._ui.now)
         if self._search is not None:
             self._search.update()
-
-    def pause(self) -> None:
-        if self._search is not None:
-            self._search.pause()
+        if not self.waits:
+            self._ui.clock.wake(self._ui.now() + LOOK_MS)
 
     @property
-    def due(self) -> float | None:
+    def waits(self) -> bool:
+        """Whether there is nothing to do until the loop is woken.
+
+        That is by the opponents' process, or by the end of a game.
+        """
         search = self._search
-        # The opponents' process wakes the loop, and so does the end of a game.
-        waits = search is not None and (
+        return search is not None and (
             search.is_done or search.failure is not None or self._ui.opponents.is_analysing
         )
-        return None if waits else self._ui.now() + LOOK_MS
 
 
 def _load() -> None:

@@ -31,7 +31,7 @@ from game.ui.rooms.exercises.scores import LASTS_MS, KeptScore, score_list
 from game.ui.rooms.play.task_strip import Mark, mark_tone
 from game.ui.rooms.results.party import Party
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect, placed
 from game.ui.sound.tunes import MENU, Cue
 
@@ -233,10 +233,11 @@ class Ending(Form):
         if self._shown < self._lasts:
             self._shown = self.elapsed
             self.arrange()
+        self.ui.clock.move(moves=self._moves)
         return None
 
     @property
-    def animating(self) -> bool:
+    def _moves(self) -> bool:
         lasts = self._lasts + (self.ui.motion.flourish if self._is_party else 0)
         return self.ui.motion.playful and self.elapsed < lasts
 
@@ -248,7 +249,7 @@ class Ending(Form):
                 side = round(min(place.size) * out_back(tween.share(self.elapsed)))
                 star = icon("star", max(1, side), tone)
                 covered.append(surface.blit(star, star.get_rect(center=place.center)))
-        if self._is_party and self.animating:
+        if self._is_party and self._moves:
             window = Rect((0, 0), self.ui.size)
             edge = Rect(window.left, window.bottom, window.width, 1)
             begins = self._lasts - POPS_MS / 2 if self.stars else 0.0
@@ -258,9 +259,10 @@ class Ending(Form):
 
     # -- what happens -------------------------------------------------------
 
-    def keep(self) -> None:
+    def keep(self) -> Unsaved | None:
         if self._kept is not None:
             self._kept.rename(clean_name(self.name))
+        return None
 
     def leave(self) -> None:
         self.keep()

@@ -229,11 +229,6 @@ class Hinting:
         was_shown, self.hint, self.step = bool(self.step), None, ""
         return was_shown
 
-    @property
-    def pulsing(self) -> bool:
-        """Whether what is marked is moving."""
-        return self.hint is not None and self._area.placing is not None and self._pulse.moves
-
     def take_up(self, at: Pixel | None) -> bool:
         """Take up the piece in the place that is shown; return whether it was taken.
 
@@ -255,6 +250,7 @@ class Hinting:
         area, position, hint = self._area, self._area.placing, self.hint
         if hint is None or position is None:
             return []
+        area.ui.clock.move(moves=self._pulse.moves)
         board, ruleset = area.board, area.ruleset
         marks, covered = [], []
         if area.table.hand is None:

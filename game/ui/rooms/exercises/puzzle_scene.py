@@ -151,11 +151,6 @@ class PuzzleScene(ExerciseScene):
         self.table.arrange(self.ui.size)
         self.panel.show(self.area.layout.panel)
 
-    @property
-    def animating(self) -> bool:
-        pulsing = self.hinting.pulsing or (self.asks and self._dots.pulsing)
-        return super().animating or self.felt.stage.animating or pulsing
-
     def update(self) -> Change | None:
         change = super().update()
         self.felt.stage.pass_time()

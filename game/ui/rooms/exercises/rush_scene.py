@@ -10,7 +10,6 @@ from pygame import Rect
 
 from game.base.names import clean_name
 from game.base.stopwatch import Stopwatch
-from game.base.times import earliest
 from game.engine import GAMES, Ply
 from game.engine.clock import SHORT_MS
 from game.exercises.rush import MOST_TIMES, Card, Rush, Scored
@@ -184,14 +183,6 @@ class RushScene(TableScene):
         return Cue(PLAY, self.area.figures.times / MOST_TIMES)
 
     @property
-    def animating(self) -> bool:
-        return self.watch.running or self.felt.stage.animating or super().animating
-
-    @property
-    def due(self) -> float | None:
-        return earliest(super().due, None if self._ended is None else self._ended + ENDS_MS)
-
-    @property
     def watched(self) -> bool:
         return self.watch.running
 
@@ -204,7 +195,8 @@ class RushScene(TableScene):
         self._note_time()
         if self.area.is_over and self._ended is None:
             self._end()
-        if self._ended is not None and self.ui.now() >= self._ended + ENDS_MS:
+        self.ui.clock.move(moves=self.watch.running)
+        if self._ended is not None and self.ui.clock.reached(self._ended + ENDS_MS):
             facts, ruleset = partial(rush_facts, self.game), self.game.position.ruleset
             end = score_ending(self.ui, self._kept, facts, self._another, ruleset)
             return Push(end, instead=True)

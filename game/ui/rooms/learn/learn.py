@@ -148,10 +148,6 @@ class Learn(Form):
             corner.bottomright = room.bottomright
             paint_badge(surface, ui, corner, "check")
 
-    @property
-    def animating(self) -> bool:
-        return not self._gallery.complete
-
     def update(self) -> Change | None:
         self.spoil(self._gallery.draw_next())
         return None

@@ -94,7 +94,7 @@ def reported(ui: UiContext, opened: OpenGame) -> ReportScene:
         return _board(ui, study, file)
 
     names = [seat.name for seat in game.seats]
-    return ReportScene(ui, file.record, names, board, file.leave)
+    return ReportScene(ui, file.record, names, board, partial(_kept, file))
 
 
 def _report(ui: UiContext, path: Path, loaded: Loaded) -> ReportScene:
@@ -143,13 +143,13 @@ def _board(
         study,
         under_way,
         menu=partial(AnalysisMenu, ui, file),
-        on_leave=file.leave,
-        unsaved=partial(_unsaved, file),
+        keep=partial(_kept, file),
     )
 
 
-def _unsaved(file: RecordFile) -> Unsaved | None:
-    """The changes to a record that a person would have to save, if any."""
+def _kept(file: RecordFile) -> Unsaved | None:
+    """Keep a record of the library; returns the changes that a person would have to save."""
+    file.leave()
     if not file.has_unsaved_changes:
         return None
     file.prepare()

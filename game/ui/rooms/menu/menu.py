@@ -162,22 +162,13 @@ class Menu(Form):
 
     # -- what happens -------------------------------------------------------
 
-    @property
-    def animating(self) -> bool:
-        return self.art.animating
-
-    @property
-    def due(self) -> float | None:
-        times = (self.art.due, self._asks_at)
-        return min((one for one in times if one is not None), default=None)
-
     def update(self) -> Change | None:
         told = news(self.ui)
         if told is not None:
             self._notice = told
             self.look_again()
             self.arrange()
-        if self._asks_at is not None and self.ui.now() >= self._asks_at:
+        if self.ui.clock.reached(self._asks_at):
             self._ask()
         if self._asking is not None and self._asking.is_made:
             self._take()

@@ -137,11 +137,6 @@ class MenuGame:
         return self._ui.attended and self._ui.motion.drop > 0
 
     @property
-    def animating(self) -> bool:
-        """Whether the next frame differs from this one."""
-        return self._held or (self.playing and self._moves)
-
-    @property
     def _moves(self) -> bool:
         return not (self._drop is None and self._fade is None)
 
@@ -150,15 +145,12 @@ class MenuGame:
         """Whether somebody has the loose piece in hand."""
         return self.played is not None and self.played.held
 
-    @property
-    def due(self) -> float | None:
-        """When `update` has something to do, on the clock; None while there is nothing."""
-        return self._next if self.playing and not self.animating else None
-
     def update(self) -> Rect | None:
         """Advance; returns the part of the static layer that has changed, if any."""
         lay, before = self.lies, self.played and self.played.orientation
         changed = self._advance(self._ui.now())
+        if not self._ui.clock.move(moves=self._held or (self.playing and self._moves)):
+            self._ui.clock.wake(self._next if self.playing else None)
         lies = self.lies
         if (lies, self.played and self.played.orientation) == (lay, before):
             return changed

@@ -25,15 +25,17 @@ def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
 
     If the time is per turn, only the clock of the turn under way is shown.
     """
-    clock = area.driver.clock
+    clock, ui = area.driver.clock, area.ui
     if clock is None:
         return []
+    ui.clock.wake(clock.due)
     of_turn = clock.clock.rules.kind is ClockKind.TURN
-    beat = beat_of(area.driver, area.ui.motion)
+    beat = beat_of(area.driver, ui.motion)
+    ui.clock.move(moves=beat < 1)
     return [
         paint_clock(
             surface,
-            area.ui,
+            ui,
             ClockFace(clock.left(place.player), place.lit, beat),
             place.rect,
             place.size,

@@ -367,6 +367,7 @@ class Guide:
         position, outline = self._position, self.outline
         covered: list[Rect] = []
         step = self.step
+        self._ui.clock.move(moves=self.pulsing)
         if outline is not None and position is not None and step is not None:
             covered += self._paint_outline(surface, position, outline, wrong=step.ask is Ask.TRY)
         return covered + paint_marks(surface, self._ui, list(self.marks()), self._pulse.phase)

@@ -56,16 +56,6 @@ class HandOver:
         """The player whose card is showing, or None."""
         return None if self._until is None else self._last
 
-    @property
-    def due(self) -> float | None:
-        """When the card begins to fade; None if there is no card."""
-        return None if self._until is None else self._until - self._area.ui.motion.scene
-
-    @property
-    def fading(self) -> bool:
-        """Whether the card is fading."""
-        return self.due is not None and self._area.ui.now() >= self.due
-
     # -- what happens -------------------------------------------------------
 
     def update(self, *, resting: bool) -> None:
@@ -107,7 +97,8 @@ class HandOver:
             self._card = self._draw(self._last)
         fade = ui.motion.scene
         # Without motion it takes no time to fade: it is there until it's gone.
-        gone = share_over(ui.now(), self._until - fade, fade) if self.fading else 0.0
+        fading = ui.clock.move(moves=ui.clock.reached(self._until - fade))
+        gone = share_over(ui.now(), self._until - fade, fade) if fading else 0.0
         self._card.set_alpha(round(255 * (1 - gone)))
         spot = self._card.get_rect(center=self._area.board.rect.center)
         return [surface.blit(self._card, spot)]

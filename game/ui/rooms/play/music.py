@@ -40,14 +40,8 @@ class GameMusic:
     def cue(self) -> Cue:
         if self._game.position.over:
             return Cue(MENU)
-        thinking = self._ui.now() >= self._still_since + LONG_MS
+        thinking = self._ui.clock.reached(self._still_since + LONG_MS)
         return Cue(THINK if thinking else PLAY, self._fullness)
-
-    @property
-    def due(self) -> float | None:
-        """When the cue will have changed by itself, on the clock; None if it won't."""
-        due = self._still_since + LONG_MS
-        return due if self._ui.now() < due and not self._game.position.over else None
 
     def _count(self) -> None:
         covered = self._game_ui.fullness(self._game.position) / FULL

@@ -5,16 +5,15 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from game.base.gestures import Gesture
-from game.base.times import earliest
-from game.ui.games.gestures import gestures_due, paint_gesture, shown_gestures
+from game.ui.games.gestures import paint_gesture, shown_gestures
 from game.ui.games.play_area import PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween, between
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
-from game.ui.shell.bubble import Bubble
 from game.ui.shell.open_table import HeldPiece, OpenTable, Presence, TakeBackAsked
 from game.ui.shell.scene import Change, Push
+from game.ui.shell.tooltip import Bubble
 from game.ui.table.flights import LIFTED
 from game.ui.table.landing import centre_of
 
@@ -100,20 +99,6 @@ class OthersView:
         before, self._here = self._here, self._area.persons
         return self._here != before
 
-    # -- time ---------------------------------------------------------------
-
-    @property
-    def animating(self) -> bool:
-        """Whether a piece is on its way in somebody's hand."""
-        now = self._ui.now()
-        return not all(glide.over(now) for glide in self._glides.values())
-
-    @property
-    def due(self) -> float | None:
-        """When others are to be told where the piece in hand is, or a gesture has been seen."""
-        tell_at = None if self._in_hand() == self._told else self._tell_at
-        return earliest(tell_at, gestures_due(self.open_table, self._ui.now()))
-
     def update(self) -> Change | None:
         """Follow the table, and tell others what is in hand here."""
         table, area, now = self.open_table, self._area, self._ui.now()
@@ -123,7 +108,7 @@ class OthersView:
         news = table.news()
         if news:
             area.status.tell(news)
-        gestures = shown_gestures(table, now)
+        gestures = shown_gestures(table, self._ui.clock)
         if gestures != self._gestures:
             self._gestures = gestures
             area.refresh()
@@ -173,6 +158,10 @@ class OthersView:
 
     def paint(self, surface: Surface) -> list[Rect]:
         """Draw the pieces that others have in hand, gestures, and what keeps people away."""
+        now = self._ui.now()
+        self._ui.clock.move(moves=not all(glide.over(now) for glide in self._glides.values()))
+        if self._in_hand() != self._told:
+            self._ui.clock.wake(self._tell_at)
         covered = [rect for glide in self._glides.values() for rect in self._paint(surface, glide)]
         trouble, area = self.open_table.trouble, self._area
         ui = self._ui.scaled(area.layout.scale)

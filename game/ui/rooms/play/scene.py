@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.base.times import earliest
 from game.engine import AnyGame
 from game.exercises.tutor import Tutor
 from game.files.games import OpenGame
@@ -22,7 +21,7 @@ from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.challenge import Challenge, Terms
-from game.ui.rooms.play.clocks import beat_of, paint_clocks
+from game.ui.rooms.play.clocks import paint_clocks
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.guide import Guide
@@ -147,23 +146,6 @@ class GameScene(TableScene):
         return self._music.cue
 
     @property
-    def animating(self) -> bool:
-        pulsing = self._dots.pulsing and self.area.placing is not None
-        guided = self.guide is not None and self.guide.pulsing
-        playing = self.flourishes.stage.animating or guided
-        beating = beat_of(self.driver, self.ui.motion) < 1
-        carried = self.others is not None and self.others.animating
-        moving = pulsing or playing or beating or carried
-        return super().animating or moving or self.hand_over.fading
-
-    @property
-    def due(self) -> float | None:
-        clock = self.driver.clock
-        own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._music.due)
-        others = None if self.others is None else self.others.due
-        return earliest(super().due, *own, others, None if clock is None else clock.due)
-
-    @property
     def watched(self) -> bool:
         player, clock = self.game.position.player, self.driver.clock
         if player is None:
@@ -195,12 +177,9 @@ class GameScene(TableScene):
             self.control.place(pieces.redeem(self.table))
         waits = self._flow.moving or session.judging
         self.hand_over.update(resting=not waits)
-        due = self._flow.results_due
-        if (
-            not (waits or self.flourishes.stage.lasting)
-            and due is not None
-            and self.ui.now() >= due
-        ):
+        self.ui.clock.wake(self.driver.due)
+        is_time = self.ui.clock.reached(self._flow.results_due)
+        if is_time and not (waits or self.flourishes.stage.lasting):
             return self._show_results()
         return None
 

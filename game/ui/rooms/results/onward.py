@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine import AnyGame
-from game.ui.games.gestures import gesture_buttons, gesture_sign, gestures_due, shown_gestures
+from game.ui.games.gestures import gesture_buttons, gesture_sign, shown_gestures
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Row
@@ -39,16 +39,12 @@ class Ending(Form):
     def follows_table(self) -> bool:
         return self._table is not None
 
-    @property
-    def due(self) -> float | None:
-        return None if self._table is None else gestures_due(self._table, self.ui.now())
-
     def update(self) -> Change | None:
         """Show what others have said; returns the change to why there is no table any more."""
         table = self._table
         if table is None:
             return None
-        said = table.wishes, shown_gestures(table, self.ui.now())
+        said = table.wishes, shown_gestures(table, self.ui.clock)
         if said != self._said:
             self._said = said
             self.arrange()
@@ -61,7 +57,7 @@ class Ending(Form):
             return None
         both = [
             Row(gesture_sign(gesture, 22), Text(named(self.game.seats[seat].name), FACT), gap=6)
-            for seat, gesture in shown_gestures(table, self.ui.now()).items()
+            for seat, gesture in shown_gestures(table, self.ui.clock).items()
         ]
         if both:
             return Row(*both, gap=20, justify=align)

@@ -327,10 +327,6 @@ class ResultsScene(Ending):
     # -- time ---------------------------------------------------------------
 
     @property
-    def animating(self) -> bool:
-        return not self.counted
-
-    @property
     def _elapsed(self) -> float:
         return 0.0 if self._began is None else self.ui.now() - self._began
 
@@ -345,6 +341,7 @@ class ResultsScene(Ending):
             self._tell_all()
         elif self.finale.celebrated(self._elapsed) is not None:
             self._tell_others()
+        self.ui.clock.move(moves=not self.counted)
         return None
 
     def handle(self, action: Action) -> Change | None:

@@ -89,10 +89,6 @@ class Standings(Ending):
 
     # -- the crown ----------------------------------------------------------
 
-    @property
-    def animating(self) -> bool:
-        return self._hands_over
-
     def update(self) -> Change | None:
         if (ended := super().update()) is not None:
             return ended
@@ -101,6 +97,7 @@ class Standings(Ending):
             self._crown = self._crown or self._set_off(now)
             if self._crown.tween.over(now):
                 self._rest()
+        self.ui.clock.move(moves=self._hands_over)
         return None
 
     def handle(self, action: Action) -> Change | None:

@@ -24,13 +24,12 @@ from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.review.animation_progress import AnimationProgress
-from game.ui.rooms.review.curves import Curves
-from game.ui.rooms.review.failure import failure
+from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay, name_of
 from game.ui.rooms.review.path_form import home, save_form, suffix_of, writing
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion
+from game.ui.rooms.review.unsaved import UnsavedQuestion, failure
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command
@@ -247,7 +246,7 @@ class AnalysisMenu(Form):
 
     def _leave(self) -> Change:
         """Leave the board; asks first if a person's unsaved changes would be lost."""
-        unsaved = self._board.unsaved
+        unsaved = self._board.keep()
         if unsaved is None:
             return Pop(2)
         return Push(UnsavedQuestion(self.ui, [unsaved], Pop(3), Pop(3)))

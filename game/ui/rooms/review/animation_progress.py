@@ -24,7 +24,7 @@ from game.ui.kit.question import message, message_panel
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.texts import tr
-from game.ui.rooms.review.failure import failure_line
+from game.ui.rooms.review.unsaved import failure_line
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 
@@ -106,16 +106,13 @@ class AnimationProgress(Form):
 
     # -- time ---------------------------------------------------------------
 
-    @property
-    def due(self) -> float | None:
-        # Otherwise the thread wakes the loop.
-        return self.ui.now() if self._may_draw and self.failure is None else None
-
     def update(self) -> Change | None:
         if self.failure is not None:
             return None
         if self._may_draw:
             self._draw_some()
+        if self._may_draw:  # Otherwise the thread wakes the loop.
+            self.ui.clock.wake(self.ui.now())
         animation = self._animation
         if animation is not None and animation.failure is not None:
             self._fail(animation.failure)

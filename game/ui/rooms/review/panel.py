@@ -27,8 +27,7 @@ from game.ui.rooms.review.candidates import (
     candidate_heads,
     figures_of,
 )
-from game.ui.rooms.review.chart import CurvesChart, ink
-from game.ui.rooms.review.curves import Curves, curves_of
+from game.ui.rooms.review.chart import Curves, CurvesChart, curves_of, ink
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
 from game.ui.rooms.review.overlays import Overlay, about_overlay, name_of
 from game.ui.shell.context import UiContext

@@ -22,7 +22,7 @@ from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.question import Message, Question
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.review.failure import failure
+from game.ui.rooms.review.unsaved import failure
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_dialog import FileDialog, Wanted, opened

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.base.times import earliest
 from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
@@ -61,15 +60,14 @@ class AnalysisScene(TableScene):
         study: Study,
         under_way: UnderWay | None = None,
         menu: Callable[[AnalysisScene], Scene] | None = None,
-        on_leave: Callable[[], None] = lambda: None,
-        unsaved: Callable[[], Unsaved | None] = lambda: None,
+        keep: Callable[[], Unsaved | None] = lambda: None,
     ) -> None:
         """Show a study.
 
         If its game is `under_way`, nothing is asked of the search until somebody wants to see what
         only a search knows, and that is asked about first if the game is rated. `menu` makes the
-        board's menu; without one, going back leaves the board at once. `on_leave` is called when
-        the board has been left; `unsaved` returns what leaving would lose.
+        board's menu; without one, going back leaves the board at once. `keep` is called when the
+        board is left: see `Scene.keep`.
         """
         super().__init__(ui, (Tool.MENU, *WALKING, Tool.REPORT))
         self.study, self.game = study, study.game
@@ -87,7 +85,7 @@ class AnalysisScene(TableScene):
         self._waits_since: float | None = None
         self._under_way, self.in_game = under_way, under_way is not None
         self._agreed = False
-        self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
+        self._menu, self._keep = menu, keep
         if under_way is not None:
             self.panel.show_no_search()
 
@@ -176,15 +174,9 @@ class AnalysisScene(TableScene):
             self._waits_since = self.ui.now()
 
     @property
-    def due(self) -> float | None:
-        since = self._waits_since
-        told = None if since is None or self._has_waited else since + PATIENCE_MS
-        return earliest(super().due, told)
-
-    @property
     def _has_waited(self) -> bool:
         since = self._waits_since
-        return since is not None and self.ui.now() >= since + PATIENCE_MS
+        return since is not None and self.ui.clock.reached(since + PATIENCE_MS)
 
     @property
     def going_on(self) -> str:
@@ -196,20 +188,16 @@ class AnalysisScene(TableScene):
             self._under_way.on_found()
             self._under_way = None
 
-    def keep(self) -> None:
-        self._on_leave()
+    def keep(self) -> Unsaved | None:
+        return self._keep()
 
     def rest(self) -> None:
         self.knowledge.pause()
 
-    @property
-    def unsaved(self) -> Unsaved | None:
-        return self._unsaved()
-
     def leave(self) -> None:
         super().leave()
         self.knowledge.pause()
-        self._on_leave()
+        self._keep()
 
     # -- actions ------------------------------------------------------------
 

@@ -10,13 +10,22 @@ from game.ui.kit.button import Button
 from game.ui.kit.form import Form
 from game.ui.kit.question import Message, message, message_panel
 from game.ui.look.texts import tr
-from game.ui.rooms.review.failure import failure
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import reason_words
 from game.ui.shell.scene import Change, Pop, Push, Unsaved
 
 WIDTH = 680
 """The width of the panel, in design pixels."""
+
+
+def failure_line(name: str, error: Exception) -> str:
+    """Why a file of that name can't be written or deleted."""
+    return tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
+
+
+def failure(ui: UiContext, name: str, error: Exception) -> Message:
+    """The message that says why a file of that name can't be written."""
+    return Message(ui, tr("save.failed"), failure_line(name, error), tr("open.ok"))
 
 
 class UnsavedQuestion(Form):

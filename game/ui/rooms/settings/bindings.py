@@ -140,12 +140,8 @@ class BindingsScene(Form):
     def listening(self) -> bool:
         return self._listening is not None
 
-    @property
-    def due(self) -> float | None:
-        return self._until if self.listening else None
-
     def update(self) -> Change | None:
-        if self.listening and self.ui.now() >= self._until:
+        if self.listening and self.ui.clock.reached(self._until):
             self._stop()
         return None
 

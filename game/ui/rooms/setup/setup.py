@@ -236,10 +236,6 @@ class Setup(Form):
 
     # -- time ---------------------------------------------------------------
 
-    @property
-    def animating(self) -> bool:
-        return not self._gallery.complete
-
     def update(self) -> Change | None:
         self.spoil(self._gallery.draw_next())
         return None
@@ -247,7 +243,7 @@ class Setup(Form):
     # -- what the controls do -----------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        if isinstance(action, Do) and not self.typing:
+        if isinstance(action, Do) and self.edited is None:
             if action.command is Command.MENU or self._confirms(action.command):
                 return self.start()
             if self._chooses_level(action):

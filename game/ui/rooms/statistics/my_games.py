@@ -211,10 +211,6 @@ class MyGames(Form):
 
     # -- time, actions, drawing ---------------------------------------------
 
-    @property
-    def animating(self) -> bool:
-        return self._listed.unread(self.list.seen) is not None
-
     def update(self) -> Change | None:
         """Read the games for pictures, one a frame."""
         one = self._listed.unread(self.list.seen)
@@ -228,11 +224,8 @@ class MyGames(Form):
     def handle(self, action: Action) -> Change | None:
         return self.list.handle(action, super().handle)
 
-    @property
-    def due(self) -> float | None:
-        return self.list.tip.due
-
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        self.ui.clock.move(moves=self._listed.unread(self.list.seen) is not None)
         selected = self.tree.focus.selected
         return [*self.list.tip.paint(surface), *paint_point(selected, surface)]
 

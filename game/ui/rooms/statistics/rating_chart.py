@@ -18,9 +18,9 @@ from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
-from game.ui.shell.bubble import Bubble
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.shell.tooltip import Bubble
 
 STEP = 100
 """The rating points from one grid line to the next: those of a level."""

@@ -43,17 +43,9 @@ class GuestsTable(TheTable):
 
     # -- time ---------------------------------------------------------------
 
-    @property
-    def animating(self) -> bool:
-        return not self._gallery.complete
-
-    @property
-    def due(self) -> float | None:
-        return self._tell_at
-
     def update(self) -> Change | None:
         self.spoil(self._gallery.draw_next())
-        if self._tell_at is not None and self.ui.now() >= self._tell_at:
+        if self.ui.clock.reached(self._tell_at):
             self._sit(self.table.own_seats)
         return super().update()
 

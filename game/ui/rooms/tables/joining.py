@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.base.names import NAME_LIMIT
-from game.base.times import earliest
 from game.network.events import Found, Gone
 from game.network.links import LONGEST, Code, DirectLink, Link, parse_link
 from game.ui.kit.boxes import PANEL, Align, Box, Fill
@@ -77,13 +76,6 @@ class JoinForm(Form):
 
     # -- time ---------------------------------------------------------------
 
-    @property
-    def due(self) -> float | None:
-        if not self._goes:
-            return None
-        changes = (one for one in (self._looked, self._began + HELP_AFTER) if self.ui.now() < one)
-        return earliest(*(visiting.due for visiting in self._tried), *changes)
-
     def update(self) -> Change | None:
         self._look_around()
         for visiting in self._tried:
@@ -94,6 +86,8 @@ class JoinForm(Form):
                 return Reset(partial(self._enter, visiting))
         if self._goes:
             self._see_trouble()
+        for visiting in self._tried:
+            self.ui.clock.wake(visiting.due)
         return None
 
     @property
@@ -120,13 +114,13 @@ class JoinForm(Form):
             visiting.close()
             self._tried.remove(visiting)
             self._refused.append(visiting)
-        slow = self.ui.now() >= self._began + HELP_AFTER
+        slow = self.ui.clock.reached(self._began + HELP_AFTER)
         if self._tried:
             why = self._tried[0].why_apart
             self._fault = partial(trouble_words, why)
             if slow and not trouble_words(why):
                 self._fault = partial(tr, "together.no_answer")
-        elif self._code and self.ui.now() < self._looked:
+        elif self._code and not self.ui.clock.reached(self._looked):
             self._fault = str
         elif not self._refused:
             self._code = ""

@@ -353,9 +353,10 @@ def test_a_damaged_puzzle_is_told_of_and_passed_over(robots, monkeypatch, tmp_pa
 def test_flourishes_and_sounds_celebrate(open_puzzle):
     robot, scene = open_puzzle(Kind.HARD_BONUS, reduced_motion=False)
     solve(robot, scene, drag)
-    assert scene.animating
+    assert robot.moving
     robot.picture()
-    robot.until(lambda: not scene.animating, seconds=20)
+    robot.pass_time(8000)
+    assert not robot.moving
     heard = set(robot.mixer.names)
     assert heard & set(Effect.PERFECT.sounds)
     assert heard & set(Effect.KNOCK.sounds)

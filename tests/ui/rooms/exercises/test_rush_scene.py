@@ -314,7 +314,7 @@ def test_flourishes_play_and_leave_the_points_whole(rush):
     robot = rush(Settings())
     scene = robot.scene
     place(robot)
-    assert scene.felt.stage.animating
+    assert robot.moving
     robot.picture()
     assert scene.area.figures.points < scene.game.points
     robot.pass_time(2000)

@@ -10,8 +10,8 @@ from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.ui.rooms.exercises.due_line import SearchAtRest
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.rest import PATIENCE_MS
 from game.ui.shell.scene import Enter, Home
+from game.ui.shell.upkeep import PATIENCE_MS
 
 ADA, EASY = Seat("Ada"), Seat("Easy", "2")
 
@@ -38,7 +38,7 @@ def search_all(robot):
 
     def is_done():
         robot.ui.opponents.answer()
-        return robot.ui.rest_work.due is None and not robot.ui.opponents.is_analysing
+        return robot.ui.rest_work.waits and not robot.ui.opponents.is_analysing
 
     robot.until(is_done)
 
@@ -53,9 +53,9 @@ def test_it_begins_some_seconds_after_the_window_has_come_to_rest(robot):
     until_searching(robot)
     search_all(robot)
     assert len(searched(robot)) == 1
-    assert robot.app._rest.due is None
     finish(robot.ui.files)
     robot.step()
+    assert not robot.ui.rest_work.waits
     until_searching(robot)
     search_all(robot)
     assert len(searched(robot)) == 2
@@ -134,7 +134,7 @@ def test_where_nothing_can_be_searched_nothing_is_said(robot):
     until_searching(robot)
     robot.ui.opponents.answer()
     robot.step(3)
-    assert robot.ui.rest_work.due is None
+    assert robot.ui.rest_work.waits
     assert robot.scene._notice is None
     orders = len(robot.ui.opponents.orders)
     robot.pass_time(2 * PATIENCE_MS)

@@ -329,7 +329,7 @@ def test_without_a_path_the_field_is_shown_again(library):
     robot = library([])
     click(robot, "open")
     click(robot, "yes")
-    assert robot.scene.typing
+    assert robot.scene.writing
     click(robot, "no")
     assert type(robot.scene) is MyGames
 
@@ -457,7 +457,7 @@ def test_a_file_read_in_part_is_not_written_by_itself(library, tmp_path, end):
     study = robot.scene.study
     assert len(study.nodes) == whole.count(b"\n") - 1
     study.record.root.comment = "mine"
-    assert robot.scene.unsaved.name is None
+    assert robot.scene.keep().name is None
     robot.scene.leave()
     assert path.read_bytes() == damaged
     assert sorted((tmp_path / "records").iterdir()) == [path]

@@ -11,6 +11,7 @@ from game.ui.rooms.menu import menu_game
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.menu_game import BEGIN_MS, FADE_MS, GAMES, PACE_MS
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.shell.upkeep import DAY_MS
 
 SMALL = (640, 480)
 
@@ -69,7 +70,7 @@ def test_what_it_shows_in_the_end_is_what_is_drawn_anew(menu):
     robot = menu()
     play(robot, 3)
     robot.pass_time(PACE_MS[0] * 0.6)
-    assert not robot.scene.animating
+    assert not robot.moving
     shown = picture(robot)
     robot.scene.stale = True
     robot.step()
@@ -114,8 +115,8 @@ def test_it_stands_still_where_nobody_looks(menu, event):
     plies = robot.scene.art.plies
     robot.pass_time(3 * PACE_MS[1])
     assert robot.scene.art.plies == plies
-    assert not robot.scene.animating
-    assert robot.scene.due is None
+    assert not robot.moving
+    assert robot.due == robot.time + DAY_MS
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
     robot.pass_time(2 * PACE_MS[1])
     assert len(robot.scene.art.plies) > len(plies)
@@ -127,7 +128,7 @@ def test_with_reduced_motion_the_picture_stays_as_it_is(menu):
     robot.pass_time(BEGIN_MS + FADE_MS + 3 * PACE_MS[1])
     assert robot.scene.art.game is None
     assert picture(robot) == still
-    assert robot.scene.due is None
+    assert robot.due == robot.time + DAY_MS
 
 
 def test_it_follows_the_windows_size(menu):

@@ -5,13 +5,10 @@ import random
 import pygame
 import pytest
 from helpers.controls import control
-from helpers.dice_player import events_to, starter_falls
 from helpers.dice_player import settle as settle_dice
-from helpers.forms import choose, click, go_to, more_rules
+from helpers.forms import choose, click, more_rules
 from helpers.player import click_tool, largest, lay_by_keys, settle
-from helpers.sizes import FEW_SIZES
 from helpers.whole_games import events_to_the_end
-from helpers.word_reader import Reader
 from scenes.scripted import ScriptedOpponents
 from scenes.seat_choices import chosen
 
@@ -92,7 +89,7 @@ def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
     rect = scene.area.trays[0].clock
     pictures = set()
     for _ in range(18):
-        assert robot.time < scene.due <= robot.time + 1000
+        assert robot.time < robot.due <= robot.time + 1000
         wait(robot, 1)
         pictures.add(robot.picture(rect))
     assert scene.game.ply == 0
@@ -111,18 +108,18 @@ def clock_in(robot, scene):
 def test_a_persons_clock_beats_with_each_of_the_last_seconds_and_rests_between(sit, still):
     robot, scene = sit(still=still)
     wait(robot, 4)
-    assert not scene.animating
+    assert not robot.moving
     assert scene.driver.clock.left(0) > SHORT_MS
     while scene.driver.clock.left(0) > SHORT_MS - 4000:
-        robot.time = scene.due
+        robot.time = robot.due
         robot.step()
         if scene.driver.clock.left(0) > SHORT_MS:
             continue
-        assert scene.animating is not still
+        assert robot.moving is not still
         robot.pass_time(60)
         beating = clock_in(robot, scene)
         robot.pass_time(MOTION.beat)
-        assert not scene.animating
+        assert not robot.moving
         assert (clock_in(robot, scene) == beating) is still
 
 
@@ -181,38 +178,6 @@ def test_what_a_turn_that_ran_out_has_led_to_is_told_with_it(sit):
     )
 
 
-def test_that_only_a_strike_is_left_is_told_after_whose_time_was_up(sit):
-    def only_strikes(position):
-        dice = position.dice
-        return position.chooser is not None and not any(len(position.legal(die)) for die in dice)
-
-    robot, scene = sit(FAMILIES["dice"][2], events=before_a_take(only_strikes))
-    settle_dice(robot, scene)
-    name = PEOPLE[scene.game.position.player].name
-    wait(robot, 16)
-    settle_dice(robot, scene)
-    assert scene.area.choice.striking
-    assert scene.line == f"{name}’s time is up: the turn is played at random."
-    wait(robot, 6)
-    assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
-
-
-def test_who_a_roll_for_want_of_time_puts_out_is_told_with_it(sit, monkeypatch):
-    events = events_to(starter_falls)
-    robot, scene = sit(FAMILIES["dice"][2], events=events[:-1], still=False)
-    settle_dice(robot, scene)
-    faces = iter(events[-1].dice)
-    monkeypatch.setattr(scene.driver._random, "choice", lambda _: next(faces))
-    name = PEOPLE[scene.game.position.player].name
-    wait(robot, 14)
-    robot.until(lambda: scene.area.motion.rolling is not None)
-    assert scene.line == f"{name}’s time is up: the dice are rolled."
-    settle_dice(robot, scene)
-    assert scene.line.startswith(
-        f"{name}’s time is up: the dice are rolled. {name} is out: no die gives"
-    )
-
-
 def test_taking_back_gives_the_time_back(sit):
     robot, scene = sit(clock="bank", bank="5+5")
     wait(robot, 20)
@@ -234,19 +199,6 @@ def test_clocks_stop_in_the_pause_menu(sit):
     robot.step()
     assert robot.scene is scene
     assert 0 <= before - scene.driver.clock.left(0) < 100
-
-
-def test_looking_at_the_help_costs_no_time(sit):
-    robot, scene = sit()
-    before = scene.driver.clock.left(0)
-    for _ in range(5):
-        robot.key(pygame.K_F1)
-        assert robot.scene is not scene
-        wait(robot, 30)
-        robot.key(pygame.K_ESCAPE)
-        robot.step()
-        assert robot.scene is scene
-    assert 0 <= before - scene.driver.clock.left(0) < 500
 
 
 def test_taking_a_piece_up_and_putting_it_back_stops_no_clock(robots):
@@ -357,12 +309,6 @@ def test_the_next_game_has_the_same_clocks_anew(sit):
     assert robot.scene.game.ply == 0
 
 
-def test_without_clocks_nothing_is_due(sit):
-    _, scene = sit(clock="none")
-    assert scene.driver.clock is None
-    assert not scene.area.tray_state(0).timed
-
-
 # -- choosing -------------------------------------------------------------------
 
 
@@ -382,38 +328,6 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     assert files.settings.load().bank == "10+5"
 
 
-def test_clocks_are_chosen_in_the_setup_by_keys(robots):
-    robot = robots(Menu, Settings())
-    robot.start(Setup(robot.ui))
-    more_rules(robot, "clock")
-    go_to(robot, "clock")
-    robot.key(pygame.K_RIGHT)
-    go_to(robot, "clock.length")
-    robot.key(pygame.K_LEFT, times=9)
-    go_to(robot, "clock.zero")
-    robot.key(pygame.K_RIGHT)
-    robot.key(pygame.K_ESCAPE)
-    settings = robot.ui.settings
-    assert (settings.clock, settings.turn_seconds, settings.clock_plays) == ("turn", 15, False)
-    assert "15 s a turn" in control(robot.scene, ("unusual", "clock")).label
-
-
 def test_every_length_has_words_of_its_own():
     words = {*map(turn_words, TURN_SECONDS), *map(bank_words, BANKS)}
     assert len(words) == len(TURN_SECONDS) + len(BANKS)
-
-
-@pytest.mark.parametrize("size", FEW_SIZES)
-def test_every_length_fits_its_button(robots, monkeypatch, size):
-    robot = robots(Menu, Settings(size=size))
-    reader, settings = Reader(robot.ui, monkeypatch), robot.ui.settings
-    for clock, setting, lengths in (
-        ("bank", "bank", BANKS),
-        ("turn", "turn_seconds", TURN_SECONDS),
-    ):
-        settings.clock = clock
-        for length in lengths:
-            setattr(settings, setting, length)
-            scene = Setup(robot.ui)
-            scene.arrange()
-            assert not list(reader.lost(reader.read(scene.paint))), length

@@ -24,8 +24,6 @@ from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.scene import Pop
-from game.ui.shell.tooltip import DELAY_MS
 
 MENU = (
     *("menu.play", "menu.learn", "menu.alone", "menu.my_games", "menu.settings"),
@@ -113,17 +111,10 @@ def paused(robot, plies):
     assert type(robot.scene) is PauseMenu
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_a_game_is_given_up_and_gone(robot, by):
+def test_a_game_is_given_up_and_gone(robot):
     paused(robot, 4)
-    if by == "mouse":
-        click(robot, "pause.give_up")
-        click(robot, "give_up.yes")
-    else:
-        go_to(robot, "pause.give_up")
-        robot.key(pygame.K_RETURN)
-        robot.key(pygame.K_LEFT)
-        robot.key(pygame.K_RETURN)
+    click(robot, "pause.give_up")
+    click(robot, "give_up.yes")
     assert type(robot.scene) is Menu
     assert widget_names(robot) == list(map(tr, MENU))
     assert outcomes(robot) == [("Blokus Duo", GameOutcome.ABANDONED)]
@@ -192,33 +183,16 @@ def plies_kept(robot):
     return [len(kept.events) for kept in robot.ui.files.games.kept()]
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_a_row_is_removed(listed, by):
-    if by == "mouse":
-        listed.click(listed.scene.list.rows[1].cross.center)
-        assert type(listed.scene) is Question
-        click(listed, "yes")
-    else:
-        go_to(listed, 1)
-        listed.key(pygame.K_DELETE)
-        listed.key(pygame.K_LEFT)
-        listed.key(pygame.K_RETURN)
+def test_a_row_is_removed(listed):
+    listed.click(listed.scene.list.rows[1].cross.center)
+    assert type(listed.scene) is Question
+    click(listed, "yes")
     assert type(listed.scene) is MyGames
     assert plies_kept(listed) == [6, 2]
     assert len(listed.scene.list.rows) == 2
     assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
     click(listed, 1)
     assert listed.scene.game.ply == 2
-
-
-def test_the_menu_offers_no_game_that_was_removed(listed):
-    for _ in range(3):
-        listed.click(listed.scene.list.rows[0].cross.center)
-        click(listed, "yes")
-    assert not listed.scene.list.rows
-    listed.key(pygame.K_ESCAPE)
-    assert type(listed.scene) is Menu
-    assert widget_names(listed) == list(map(tr, MENU))
 
 
 def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
@@ -238,24 +212,6 @@ def test_who_asks_again_is_asked_anew(listed):
     listed.key(pygame.K_ESCAPE)
     listed.key(pygame.K_DELETE)
     assert focus_of(listed.scene).selected is control(listed.scene, "give_up.no")
-
-
-def test_words_say_what_the_cross_does(listed):
-    scene = listed.scene
-    listed.move(scene.list.rows[0].cross.center)
-    assert scene.list.tip.shown is None
-    listed.time += DELAY_MS
-    listed.step()
-    assert scene.list.tip.shown == "Give up (Delete)"
-    listed.move(scene.list.rows[0].rect.topleft)
-    assert scene.list.tip.shown is None
-
-
-@pytest.mark.parametrize("in_series", [False, True])
-def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
-    robot = robots(Menu, Settings())
-    question = Question.about_giving_up(robot.ui, Pop, in_series=in_series)
-    assert (tr("give_up.series") in question.line) is in_series
 
 
 # -- layout -------------------------------------------------------------------

@@ -5,7 +5,6 @@ import pytest
 from helpers.controls import words_of
 from helpers.dice_player import settle as settle_dice
 from helpers.player import click_tool, largest, settle, tray_pixel
-from helpers.toucher import tap_ring
 from helpers.whole_games import events_to_the_end
 from scenes.scripted import ScriptedOpponents
 
@@ -21,7 +20,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hints import HintStage
 from game.ui.rooms.results.rating_news import rating_news
-from game.ui.table.fingers import ring_of
 from game.ui.table.tools import Tool
 
 ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
@@ -136,22 +134,6 @@ def on_board(scene, placement):
     point = geometry.points[table.cells_of(placement)[0]]
     x, y = scene.area.board.transform.pixel(geometry.lattice.centre(point))
     return round(x), round(y)
-
-
-def test_a_good_place_is_taken_by_fingers(sit):
-    robot, scene, opponents = sit()
-    bulb = scene.table.toolbar.rects[Tool.HINT].center
-    robot.tap(bulb)
-    assert ring_of(scene.table) is None
-    robot.tap(bulb)
-    placement = largest(scene)
-    opponents.inbox.append(Chosen(scene.game.position.event(placement)))
-    robot.step()
-    robot.tap(on_board(scene, placement))
-    assert scene.table.hand.landing().placement == placement
-    assert scene.game.ply == 0
-    tap_ring(robot, scene, "place")
-    assert [ply.placement for ply in scene.game.played] == [placement]
 
 
 def test_a_piece_is_placed_where_a_good_place_is_shown_beneath_it(sit):

@@ -109,16 +109,6 @@ def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
     assert not scene.area.tray_state(0).unplaceable
 
 
-def test_what_was_placed_since_ones_own_turn_is_marked(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
-    scene.driver.game.play(any_ply(scene))
-    assert scene.area.placed_lately() == scene.game.played  # the opponent's first
-    scene.driver.play(any_ply(scene))
-    assert scene.area.placed_lately() == scene.game.played[-1:]  # the person's own
-    answer(robot, scene, opponents)
-    assert scene.area.placed_lately() == scene.game.played[-1:]
-
-
 @pytest.mark.parametrize(
     ("levels", "marked"),
     [
@@ -157,17 +147,6 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     opponents.inbox.append(Degraded(reason, known=True))
     robot.step(2)
     assert again.line == simpler
-
-
-def test_the_tray_does_not_say_that_one_thinks_for_whom_another_plays(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
-    tray = scene.area.trays[0]
-    thinking = robot.picture(tray.rect)
-    assert "thinking" in scene.area.tray_state(tray.colour).line
-    opponents.inbox.append(Degraded(Degradation(Cause.WEIGHTS, "no weights"), known=True))
-    robot.step(2)
-    assert "stand-in" in scene.area.tray_state(tray.colour).line
-    assert robot.picture(tray.rect) != thinking
 
 
 def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:

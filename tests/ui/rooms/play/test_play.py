@@ -15,22 +15,16 @@ from helpers.player import (
     lay_by_keys,
     path,
     settle,
-    skip,
     tray_pixel,
 )
 from helpers.sizes import FEW_SIZES
-from helpers.thorough import only_thorough
 
-from game.engine import SCORINGS, Game, Options, Seat
+from game.engine import Game, Options, Seat
 from game.engine.contacts import Rule
 from game.files.settings import Settings
-from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.music import LONG_MS
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.actions import Command
-from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table import pieces
 from game.ui.table.held_view import bounds_of, paint_held
@@ -58,28 +52,6 @@ def sit(robots):
         return robot, scene
 
     return start
-
-
-@pytest.mark.parametrize(
-    ("options", "place"),
-    [
-        (Options("Blokus"), by_dragging),
-        only_thorough(Options("Blokus"), by_keys),
-        (Options("Blokus Two-Player", scoring="basic"), by_clicking),
-        only_thorough(Options("Blokus Duo", free_starts=True), by_dragging),
-        (Options("Blokus Trigon Two-Player"), by_clicking),
-    ],
-    ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
-)
-def test_a_whole_game(sit, options, place) -> None:
-    robot, scene = sit(options)
-    while not scene.game.position.over:
-        placement = largest(scene)
-        before = scene.game.ply
-        place(robot, scene, placement)
-        assert scene.game.ply == before + 1
-        assert scene.game.events[before].placement == placement
-    robot.until(lambda: isinstance(robot.scene, ResultsScene))
 
 
 @pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])
@@ -130,29 +102,6 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
     robot.move(tray_pixel(scene, piece))
     robot.press()
     assert scene.table.hand.orientation == turned
-
-
-@pytest.mark.painted
-@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
-def test_what_is_hatched_on_a_piece_has_the_size_of_its_cells(sit, monkeypatch, name) -> None:
-    robot, scene = sit(Options(name))
-    robot.move(tray_pixel(scene, 0))
-    robot.press()
-    robot.move(scene.area.board.rect.center)
-    assert not scene.table.hand.landing().legal
-    sprites, cells = robot.ui.sprites, {"piece": [], "illegal": []}
-    for kind, sizes in cells.items():
-        draw = getattr(sprites, kind)
-
-        def noted(*args, draw=draw, sizes=sizes, **kwargs):
-            sprite = draw(*args, **kwargs)
-            sizes.append((args[-1], sprite.surface.get_size(), sprite.origin))
-            return sprite
-
-        monkeypatch.setattr(sprites, kind, noted)
-    scene.paint_live(robot.app.screen)
-    (piece,) = cells["piece"]
-    assert piece in cells["illegal"]
 
 
 def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> None:
@@ -221,24 +170,6 @@ def test_the_reason_goes_with_the_piece_that_is_put_back(sit, away):
     assert scene.line == "Ada (Blue), place a piece."
 
 
-def test_the_reason_goes_when_another_piece_is_taken(sit):
-    robot, scene = sit()
-    dropped_where_it_may_not_lie(robot, scene)
-    robot.key(pygame.K_TAB)
-    assert scene.table.hand is not None
-    robot.step()
-    assert scene.table.status.notice is None
-
-
-def test_other_notices_stay_when_a_piece_is_put_back(sit):
-    robot, scene = sit()
-    robot.key(pygame.K_TAB)
-    scene.table.status.tell("Saved.")
-    robot.key(pygame.K_ESCAPE)
-    robot.step()
-    assert scene.table.status.notice == "Saved."
-
-
 @pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Two-Player", "Blokus Three-Player"])
 def test_who_alone_can_still_place_pieces_is_told_so(sit, name):
     _, scene = sit(Options(name))
@@ -252,33 +183,6 @@ def test_who_alone_can_still_place_pieces_is_told_so(sit, name):
         told.add(alone)
         game.play(position.event(rng.choice(position.legal().tolist())))
     assert told == {True, False}
-
-
-@pytest.mark.parametrize("scoring", SCORINGS)
-def test_what_points_count_is_told_where_the_pointer_rests_on_them(sit, scoring):
-    robot, scene = sit(Options(scoring=scoring))
-    for tray in scene.area.trays:
-        robot.move(tray.head.center)
-        robot.pass_time(DELAY_MS)
-        told = "basic" if scoring == "basic" else "advanced"
-        assert scene.table.tip.shown == tr(f"setup.scoring.{told}.square")
-    robot.move(scene.area.board.rect.center)
-    assert scene.table.tip.shown is None
-
-
-def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):
-    robot, scene = sit(Options("Blokus Duo"))
-    table, board = scene.area.ruleset.table, scene.area.board
-    for start in ("e10", "j5"):
-        by_clicking(robot, scene, table.parse(start))
-    # First along the edge of a piece above, then of one below.
-    for cells, below in (("d9,e9,f9", True), ("d11,e11,f11", False)):
-        pieces.put_back(scene.table)
-        settle(robot, scene)
-        lay_by_keys(robot, scene, table.parse(cells))
-        reason = paint_held(robot.app.screen, scene.table)[-1]
-        assert (reason.top > bounds_of(scene.table.hand, scene.area.board).bottom) is below
-        assert not board.has_pieces_in(reason, scene.game.position.plies)
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)
@@ -301,20 +205,6 @@ def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name)
         reason = paint_held(robot.app.screen, scene.table)[-1]
         assert cells.contains(reason)
         assert not reason.colliderect(bounds_of(scene.table.hand, scene.area.board))
-
-
-@pytest.mark.parametrize("scoring", SCORINGS)
-def test_what_has_been_placed_counts_up_from_nothing_whatever_wins(sit, scoring):
-    _, scene = sit(Options(scoring=scoring))
-    states = [scene.area.tray_state(colour) for colour in range(4)]
-    unit = "placed" if scoring == "basic" else "points"
-    assert [(state.score, state.unit) for state in states] == [("0", unit)] * 4
-    placed = 0
-    for _ in range(3):
-        placed += int(scene.area.ruleset.table.sizes[largest(scene)])
-        for _ in range(4):
-            scene.driver.play(scene.game.position.event(largest(scene)))
-        assert scene.area.tray_state(0).score == str(placed)
 
 
 @pytest.mark.painted
@@ -379,85 +269,6 @@ def test_a_piece_that_was_laid_down_is_placed_by_a_click_once_it_fits(sit) -> No
     assert scene.game.played[0].placement == placement
 
 
-def test_a_piece_that_was_laid_down_comes_to_where_the_board_is_pressed(sit) -> None:
-    robot, scene = sit()
-    drop_in_the_middle(robot, scene, "a20,b20,c20")
-    board = scene.area.board
-    robot.click((board.rect.left + board.cell, board.rect.centery))
-    assert scene.table.hand.carried
-    assert scene.game.ply == 0
-
-
-@pytest.mark.parametrize("how", ["press", "tray", "key"])
-def test_a_piece_that_was_laid_down_can_be_left(sit, how) -> None:
-    robot, scene = sit()
-    drop_in_the_middle(robot, scene, "a20,b20,c20")
-    if how == "press":
-        robot.click((3, 3))
-    elif how == "key":
-        robot.key(pygame.K_ESCAPE)
-    else:
-        robot.click(tray_pixel(scene, 0))
-        assert scene.table.hand.piece == 0
-        assert scene.table.hand.carried
-        return
-    assert scene.table.hand is None
-
-
-def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
-    robot, scene = sit()
-
-    def prompts() -> list[str]:
-        shown = shown_prompts(robot.ui, scene.control.prompts())
-        return [" ".join([*(sign.text for sign in one.signs[:1]), one.words]) for one in shown]
-
-    # Clicked in the tray, the piece is carried; a click places it where it fits.
-    robot.click(tray_pixel(scene, 5))
-    robot.move(scene.area.board.rect.center)
-    assert prompts()[0] == "Click place"
-    robot.key(pygame.K_ESCAPE)
-    settle(robot, scene)
-    # Taken up with a key.
-    robot.key(pygame.K_TAB)
-    shown = prompts()
-    assert shown[0] == "Enter place"
-    assert {"Tab next piece", "Esc put back"} < set(shown)
-    assert shown[-1] == "N next spot"
-    robot.key(pygame.K_ESCAPE)
-    settle(robot, scene)
-    # Laid down with the mouse on an illegal spot, then moved to where it fits.
-    drop_in_the_middle(robot, scene, "a20,b20,c20")
-    assert prompts()[0] == "Drag to adjust"
-    assert "Esc put back" in prompts()
-    placement = scene.area.ruleset.table.parse("a20,b20,c20")
-    for key in path(scene.table.hand, scene.table.hand.table.origin_of(placement)):
-        robot.key(key)
-    assert prompts()[:2] == ["Click place", "Drag to adjust"]
-    robot.key(pygame.K_ESCAPE)
-    settle(robot, scene)
-    click_tool(robot, scene, "hint")
-    assert prompts()[0] == "Bulb show a good place"
-
-
-def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:
-    robot, scene = sit()
-    board = scene.area.board
-    robot.move(tray_pixel(scene, scene.area.ruleset.pieces.number_of("I5")))
-    robot.press()
-    robot.move(board.rect.center)
-    x, y = board.rect.center
-    if len({row for _, row in scene.table.hand.points}) > 1:
-        robot.key(pygame.K_r)
-    while scene.table.hand.landing().placement is not None:
-        x += board.cell // 2
-        robot.move((x, y))
-    assert scene.table.hand.landing().placement is None
-    robot.release()
-    # Now that the piece is wholly on the board, it breaks another rule.
-    assert scene.table.status.notice == "Blue must first cover its own start point."
-    assert scene.table.hand.landing().placement is not None
-
-
 def test_a_piece_dropped_across_the_edge_that_fits_on_the_board_is_not_refused(sit) -> None:
     robot, scene = sit()
     board = scene.area.board
@@ -513,12 +324,9 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
     tools, tip = scene.table.toolbar.rects, scene.table.tip
     robot.move(tools[Tool.UNDO].center)
     assert tip.shown is None
-    assert scene.due == tip.due
+    assert robot.due <= robot.time + DELAY_MS
     robot.step(31)
     assert tip.shown == "Undo (Ctrl+Z)"
-    # Only the music goes on by itself.
-    assert tip.due is None
-    assert scene.due == LONG_MS
     robot.move(tools[Tool.HINT].center)
     assert tip.shown == "Hint (H)"
     robot.key(pygame.K_e)
@@ -546,15 +354,6 @@ def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
     assert robot.picture(rect) == before
 
 
-def test_a_notice_goes_after_a_while(sit) -> None:
-    robot, scene = sit()
-    robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert scene.line == "Nothing to redo."
-    assert scene.due is not None
-    robot.until(lambda: scene.table.status.notice is None)
-    assert scene.line == "Ada (Blue), place a piece."
-
-
 def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
     robot, scene = sit()
 
@@ -571,47 +370,6 @@ def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
     assert shown(2 * usual) > 6000
     # Each of these characters says as much as three Latin letters.
     assert shown("一轮到你就放下，一轮到你就放下。") > short + 1000
-
-
-def test_the_first_piece_by_keys_lies_where_it_fits(sit) -> None:
-    robot, scene = sit()
-    for _ in scene.area.ruleset.pieces.pieces:
-        robot.key(pygame.K_TAB)
-        assert scene.table.hand.landing().legal
-        robot.key(pygame.K_n)
-        assert scene.table.hand.landing().legal
-        assert scene.table.status.notice is None
-    placement = scene.table.hand.landing().placement
-    robot.key(pygame.K_RETURN)
-    assert scene.game.played[0].placement == placement
-
-
-def test_that_a_piece_fits_nowhere_is_told(sit) -> None:
-    robot, scene = sit()
-    table = scene.area.ruleset.table
-    for corner in ("a20", "t20", "t1", "a1"):
-        by_clicking(robot, scene, table.parse(corner))
-    while int(table.piece[scene.game.position.legal()].max()) == 20:
-        skip(robot, scene, 1)
-    assert scene.game.position.colour is not None
-    placeable, left = scene.area.placeable(), scene.game.position.left
-    colour = scene.game.position.colour
-    out = max(piece for piece in range(21) if left[colour, piece] and piece not in placeable)
-    robot.click(tray_pixel(scene, out))
-    robot.key(pygame.K_n)
-    assert scene.table.status.notice == "It doesn’t fit anywhere on the board."
-
-
-def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
-    robot, scene = sit()
-    robot.click(tray_pixel(scene, 5))
-    assert scene.table.hand is not None
-    robot.key(pygame.K_ESCAPE)
-    assert scene.table.hand is None
-    robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, PauseMenu)
-    robot.key(pygame.K_ESCAPE)
-    assert robot.scene is scene
 
 
 def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
@@ -671,19 +429,6 @@ def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
     assert scene.game.events[0].placement == placement
 
 
-def test_a_colour_that_cannot_place_is_named(sit) -> None:
-    robot, scene = sit()
-    told = []
-    while not (position := scene.game.position).over:
-        if position.play(largest(scene)).passed:
-            by_keys(robot, scene, largest(scene))
-            told.append(scene.table.status.notice)
-        else:
-            skip(robot, scene, 1)
-    assert told
-    assert all("can’t place any more" in text for text in told)
-
-
 def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
     robot, scene = sit(seats=AGAINST_EASY)
     by_dragging(robot, scene, largest(scene))
@@ -707,23 +452,6 @@ def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
     robot.step(3)
     robot.ask_to_close()
     assert not robot.running
-
-
-@pytest.mark.parametrize(
-    ("name", "totals"),
-    [
-        ("Blokus", ["", "", "", ""]),
-        ("Blokus Two-Player", ["total 5", "total 0"] * 2),
-        ("Blokus Three-Player", ["", "", "", ""]),
-        ("Blokus Solo", ["", "", "", ""]),
-        ("Blokus Duo", ["", ""]),
-    ],
-)
-def test_the_total_of_a_player_with_several_colours_is_in_their_trays(sit, name, totals) -> None:
-    _, scene = sit(Options(name))
-    scene.driver.play(scene.game.position.event(largest(scene)))
-    states = [scene.area.tray_state(tray.colour) for tray in scene.area.trays]
-    assert [state.total for state in states] == totals
 
 
 def test_other_colours_pieces_are_not_taken(sit) -> None:

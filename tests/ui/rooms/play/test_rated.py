@@ -4,7 +4,6 @@ import pygame
 import pytest
 from helpers.controls import words_of
 from helpers.forms import click
-from helpers.pads import FULL, Holder, Port
 from helpers.player import click_tool, largest
 from scenes.analysed import ScriptedAnalysis
 from scenes.scripted import ScriptedOpponents
@@ -18,7 +17,6 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hints import HintStage
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.shell.inputs import PadInput
 from game.ui.table.tools import Tool
 
 ADA, EASY = Seat("Ada"), Seat("Easy", "2")
@@ -49,12 +47,6 @@ def tool(scene, wanted):
     return scene.table.toolbar.rects[wanted].center
 
 
-def pull(holder):
-    """Pull the right stick, which asks for a hint."""
-    holder.axis(pygame.CONTROLLER_AXIS_RIGHTY, FULL)
-    holder.axis(pygame.CONTROLLER_AXIS_RIGHTY, 0)
-
-
 def test_a_hint_asks_once_by_mouse(sit):
     robot, scene, opponents = sit()
     click_tool(robot, scene, "hint")
@@ -74,35 +66,6 @@ def test_a_hint_asks_once_by_mouse(sit):
     click_tool(robot, scene, "hint")
     click_tool(robot, scene, "hint")
     assert (asked(robot), len(opponents.asked)) == (False, 2)
-
-
-def test_a_hint_asks_by_keys_and_the_first_answer_keeps_the_game_as_it_is(sit):
-    robot, scene, opponents = sit()
-    robot.key(pygame.K_h, times=2)
-    assert asked(robot)
-    robot.key(pygame.K_RETURN)
-    assert (robot.scene, opponents.asked) == (scene, [])
-    robot.key(pygame.K_h)
-    robot.key(pygame.K_LEFT)
-    robot.key(pygame.K_RETURN)
-    assert len(opponents.asked) == 1
-
-
-def test_a_hint_asks_by_pad(sit):
-    port = Port()
-    robot, scene, opponents = sit(port=port)
-    holder = Holder(robot, port, 0)
-    holder.plug_in()
-    robot.step(2)
-    for _ in range(2):
-        pull(holder)
-    assert asked(robot)
-    holder.press(PadInput.B)
-    assert (robot.scene, opponents.asked) == (scene, [])
-    pull(holder)
-    holder.push("left")
-    holder.press(PadInput.A)
-    assert len(opponents.asked) == 1
 
 
 def test_a_take_back_asks_by_finger(sit):

@@ -5,14 +5,14 @@ from functools import partial
 import pygame
 import pytest
 from helpers.controls import control, focus_of
-from helpers.forms import choose, choose_by_keys, click, go_to, more_rules, widget_names
+from helpers.forms import choose, click, go_to, more_rules, widget_names
 from helpers.player import by_keys, largest
 from helpers.whole_games import events_to_the_end, played_out
 from scenes.seat_choices import chosen
 
 from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files.kept_files import KeptFiles
-from game.files.settings import EACH_BEGINS, Settings
+from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
@@ -221,17 +221,6 @@ def test_a_series_with_no_game_left_is_followed_by_a_new_one(killed, table):
     click(robot, "results.standings")
     click(robot, "series.again")
     assert robot.scene.game.series == Series(3)
-
-
-def test_a_series_is_chosen_by_keys_and_kept(table):
-    robot = table(options=Options())
-    robot.start(Setup(robot.ui))
-    more_rules(robot, "clock")
-    choose_by_keys(robot, "series", EACH_BEGINS)
-    go_to(robot, "setup.start")
-    robot.key(pygame.K_RETURN)
-    assert robot.scene.game.series == Series(4)
-    assert robot.ui.settings.series == EACH_BEGINS
 
 
 def test_no_series_alone(table):

@@ -22,7 +22,7 @@ from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene, room_beside
+from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.table.reason_words import ReasonRow
 from game.ui.table.tools import Tool
@@ -186,13 +186,6 @@ def test_what_the_next_person_presses_as_a_warning_appears_takes_nothing_back(si
     assert scene.game.ply == 0
 
 
-def test_while_it_is_told_what_was_costly_it_is_nobody_s_turn(sit):
-    robot, scene = place_with_motion(sit)
-    robot.until(lambda: isinstance(robot.scene, CautionScene))
-    assert (scene.line, scene.prompts()) == ("", ())
-    assert scene.area.tray_state(scene.game.position.colour).line == ""
-
-
 def test_playing_again_what_is_not_there_leaves_the_warning(sit):
     robot, _ = place_with_motion(sit)
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
@@ -299,19 +292,6 @@ def test_what_is_kept_is_not_spoken_of_again(sit):
     answer_all(robot, opponents)
     assert robot.scene is scene
     assert len(opponents.asked) == 2
-
-
-def test_by_mouse_and_by_the_key_for_taking_back(sit):
-    robot, scene, opponents = sit()
-    blunder(robot, scene, opponents)
-    click(robot, "teaching.keep")
-    assert robot.scene is scene
-    assert scene.game.ply == 1
-    robot, scene, opponents = sit()
-    blunder(robot, scene, opponents)
-    robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert robot.scene is scene
-    assert scene.game.ply == 0
 
 
 def test_opponents_wait_until_the_placement_is_judged(sit):
@@ -488,14 +468,3 @@ def test_the_board_stays_in_view(sit, size):
     robot.resize(size)
     caution = blunder(robot, scene, opponents)
     assert not caution.tree.rect.colliderect(scene.area.board.rect)
-
-
-def test_of_rooms_that_are_alike_the_one_away_from_the_tray_is_taken():
-    board = pygame.Rect(300, 50, 600, 600)
-    left, right = (
-        room_beside((1200, 720), board, (1000, 80)),
-        room_beside((1200, 720), board, (9, 9)),
-    )
-    assert (left.left, left.right) == (0, 300)
-    assert (right.left, right.right) == (900, 1200)
-    assert room_beside((1000, 1600), board, (0, 0)).top == 650

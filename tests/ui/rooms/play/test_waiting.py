@@ -3,7 +3,6 @@
 import pygame
 import pytest
 from helpers.player import drag, lay_by_keys, settle, tray_pixel
-from helpers.toucher import tap_ring
 from scenes.scripted import ScriptedOpponents
 
 from game.ai.process.messages import Chosen
@@ -11,7 +10,6 @@ from game.engine import Game, Options, Ply, Seat
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.table.hand_prompts import PROMISED
 
 ADA, HARD, BEN = Seat("Ada"), Seat("Hard", "9"), Seat("Ben")
 
@@ -94,20 +92,6 @@ def wish_of_opponent(scene, cell):
     position = scene.game.position
     table = position.ruleset.table
     return next(p for p in position.legal().tolist() if cell in table.cells_of(p))
-
-
-def test_fingers_lay_a_piece_that_waits_too(sit):
-    robot, scene, opponents = sit()
-    first, second = starts(scene)
-    robot.tap(tray_pixel(scene, int(scene.area.ruleset.table.piece[wish(scene, first)])))
-    tap_ring(robot, scene, "place")
-    assert scene.table.hand.waiting
-    assert scene.area.prompts() == PROMISED
-    placement = scene.table.hand.landing().placement
-    (other,) = {first, second} - set(scene.area.ruleset.table.cells_of(placement))
-    answer(robot, scene, opponents, wish_of_opponent(scene, other))
-    assert [ply.placement for ply in scene.game.played][1] == placement
-    assert scene.table.hand is None
 
 
 def test_what_can_not_be_placed_any_more_stays_laid_and_says_why(sit):

@@ -112,7 +112,7 @@ def test_cards_are_filled_in_turn_and_the_winner_is_told_last(shown, classic):
         before = now
     robot.pass_time(scene.finale.length)
     assert scene.counted
-    assert not scene.animating
+    assert not robot.moving
     assert robot.picture(scene.tree.rect_of(scene.verdict)) != headline
     rest = robot.picture()
     robot.step(20)
@@ -152,7 +152,7 @@ def test_a_press_on_a_button_does_what_it_says(shown, classic):
 def test_reduced_motion_tells_all_at_once(shown, classic):
     robot = shown(classic, settings={"reduced_motion": True})
     assert robot.scene.counted
-    assert not robot.scene.animating
+    assert not robot.moving
 
 
 def flourish(robot):
@@ -161,7 +161,7 @@ def flourish(robot):
     robot.pass_time(scene.finale.counting + MOTION.flourish / 4)
     flying = robot.picture()
     robot.pass_time(60)
-    assert scene.animating is bool(scene.finale.winners)
+    assert robot.moving is bool(scene.finale.winners)
     return flying != robot.picture()
 
 

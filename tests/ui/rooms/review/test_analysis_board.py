@@ -9,7 +9,6 @@ from helpers.controls import control, controls_like, words_of
 from helpers.dice_player import events_to
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import click
-from helpers.player import click_tool, largest, tray_pixel
 from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
 from scenes.analysed import NO_WEIGHTS
@@ -23,17 +22,13 @@ from game.files.settings import Settings
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.scores import headline, places_of
-from game.ui.kit.choice import Choice
-from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.review.candidates import CandidateRow
-from game.ui.rooms.review.chart import CurvesChart
-from game.ui.rooms.review.curves import Curves
+from game.ui.rooms.review.chart import Curves, CurvesChart
 from game.ui.rooms.review.knowledge import CHART_SIMULATIONS, FIRST_LOOK
 from game.ui.rooms.review.notes import Note, NoteForm
-from game.ui.rooms.review.overlays import Overlay, about_overlay, marked_cells
-from game.ui.rooms.review.panel import CANDIDATES
+from game.ui.rooms.review.overlays import Overlay, marked_cells
 from game.ui.rooms.review.scene import PATIENCE_MS, AnalysisScene
 from game.ui.shell.scene import Push
 from game.ui.table.tools import Tool
@@ -131,30 +126,6 @@ def test_keys_walk(look, keys, ply):
     assert scene.game.ply == ply
 
 
-def test_the_wheel_walks_with_no_piece_in_hand_and_turns_one(look):
-    robot, scene, _ = look()
-    robot.move(scene.area.board.rect.center)
-    robot.wheel(-1)
-    robot.wheel(-1)
-    robot.wheel(1)
-    assert scene.game.ply == 1
-    robot.key(pygame.K_TAB)
-    before = scene.table.hand.orientation
-    robot.wheel(-1)
-    assert scene.game.ply == 1
-    assert scene.table.hand is not None
-    assert isinstance(before, int)
-
-
-def test_buttons_walk(look):
-    robot, scene, _ = look()
-    for tool in ("last", "back", "back", "forward"):
-        click_tool(robot, scene, tool)
-    assert scene.game.ply == 11
-    click_tool(robot, scene, "first")
-    assert scene.game.ply == 0
-
-
 def chart_of(scene):
     """Where the chart is."""
     (chart,) = controls_like(scene, CurvesChart)
@@ -186,19 +157,6 @@ def test_the_chart_is_let_go_anywhere(look):
     assert scene.game.ply == 12
 
 
-def test_the_chart_is_let_go_where_another_scene_hides_that(look):
-    robot, scene, _ = look()
-    chart = chart_of(scene)
-    robot.move((chart.right - 9, chart.centery))
-    robot.press()
-    robot.key(pygame.K_F1)
-    robot.release((2, 2))
-    robot.key(pygame.K_ESCAPE)
-    assert robot.scene is scene
-    robot.move((chart.left + 40, chart.centery))
-    assert scene.game.ply == 12
-
-
 def test_nothing_beneath_the_board_stays_lit_once_the_pointer_is_in_the_panel(look):
     robot, scene, _ = look()
     robot.move(scene.table.toolbar.rects[Tool.BACK].center)
@@ -212,18 +170,9 @@ def test_trays_that_fade_keep_the_loop_awake(look):
     robot, scene, _ = look(motion=True, record=Record.of(game))
     robot.key(pygame.K_END)
     assert scene.area.fading
-    assert scene.animating
-    robot.until(lambda: not scene.animating)
+    assert robot.moving
+    robot.until(lambda: not robot.moving)
     assert not scene.area.fading
-
-
-def test_the_board_shows_where_one_stands(look):
-    robot, scene, _ = look()
-    before = robot.picture(scene.area.board.rect)
-    robot.key(pygame.K_END)
-    assert robot.picture(scene.area.board.rect) != before
-    robot.key(pygame.K_HOME)
-    assert robot.picture(scene.area.board.rect) == before
 
 
 # -- trying out ---------------------------------------------------------------
@@ -251,8 +200,7 @@ def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
 
 
 @pytest.mark.painted
-@pytest.mark.parametrize("by", ["mouse", "finger"])
-def test_the_next_variation_is_a_press_away(look, by):
+def test_the_next_variation_is_a_press_away(look):
     robot, scene, _ = look()
     main = scene.study.record.main_line()
     robot.key(pygame.K_RIGHT, times=2)
@@ -263,10 +211,7 @@ def test_the_next_variation_is_a_press_away(look, by):
     (line, body) = controls_like(scene, Note)
     left, top = line.rect.topleft
     for expected in (main[3], main[2].children[1]):
-        if by == "mouse":
-            robot.click((left + 8, top + 4))
-        else:
-            robot.tap((left + 8, top + 4))
+        robot.click((left + 8, top + 4))
         assert scene.study.node is expected
     # A click beside that line opens the notes, as ever.
     robot.click((body.rect.right - 8, body.rect.top + 4))
@@ -373,13 +318,6 @@ def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look)
 
 
 @pytest.mark.painted
-def test_what_costs_more_is_told_so(look):
-    robot, scene, opponents = look()
-    answer(robot, opponents)
-    assert [row.cost for row in rows_of(scene)] == [0, 1, 2, 3, 4]
-
-
-@pytest.mark.painted
 def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
     robot, scene, opponents = look()
     leads, visits = (1.0, 3.0, 2.0, 9.0, 2.5), (100, 60, 50, 5, 40)
@@ -442,19 +380,6 @@ def test_candidates_are_marked_on_cells_of_their_own(look):
     assert all(cell in table.cells_of(one) for cell, one in zip(marked, placements, strict=True))
 
 
-def test_the_line_of_a_candidate_is_shown_while_the_pointer_is_on_its_row(look):
-    robot, scene, opponents = look()
-    answer(robot, opponents)
-    board = scene.area.board.rect
-    before = robot.picture(board)
-    robot.move(rows_of(scene)[2].rect.center)
-    robot.step()
-    assert robot.picture(board) != before
-    robot.move((board.left + 2, board.top + 2))
-    robot.step()
-    assert robot.picture(board) == before
-
-
 @pytest.mark.parametrize("overlay", list(Overlay))
 def test_what_the_board_shows_can_be_chosen(look, overlay):
     robot, scene, opponents = look()
@@ -467,23 +392,6 @@ def test_what_the_board_shows_can_be_chosen(look, overlay):
     if opponents.analyses:
         answer(robot, opponents, final=False)
     assert (robot.picture(scene.area.board.rect) != bare) == (overlay is not Overlay.NOTHING)
-
-
-def test_marks_are_called_what_they_are_in_the_game(look):
-    """A colour goes on from corners in most games, in Callisto along edges."""
-
-    def names(options):
-        _, scene, _ = look(options)
-        choices = controls_like(scene, Choice)
-        choice = next(one for one in choices if Overlay.REACH in items_of(one))
-        return {item.value: (item.text, item.tip) for item in choice.items}
-
-    duo, callisto = names(DUO), names(Options("Callisto"))
-    assert {one for one in Overlay if duo[one][0] != callisto[one][0]} == {Overlay.CONTESTED}
-    assert {one for one in Overlay if duo[one][1] != callisto[one][1]} == {
-        Overlay.CONTESTED,
-        Overlay.REACH,
-    }
 
 
 def test_a_key_goes_through_all_that_the_board_can_show(look):
@@ -563,45 +471,6 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, options):
     assert "prompt.try_piece" not in prompted(scene)
 
 
-def test_a_piece_is_asked_for_where_one_can_be_placed(look):
-    _, scene, _ = look()
-    assert "prompt.try_piece" in prompted(scene)
-    _, scene, _ = look(FAMILIES["dice"][2], plies=0)
-    assert "prompt.try_piece" not in prompted(scene)
-    assert rows_of(scene) == []
-
-
-@pytest.mark.painted
-@pytest.mark.parametrize(("text_size", "rows"), [("large", CANDIDATES), ("largest", 4)])
-def test_the_room_of_empty_notes_is_the_moves(robots, text_size, rows):
-    robot = robots(Menu, Settings(size=(1280, 720), text_size=text_size, reduced_motion=True))
-    robot.ui.opponents = ScriptedOpponents()
-    record = a_record(DUO, 12)
-    study = Study(record, ["Ada", "Ben"])
-    robot.start(Menu(robot.ui))
-    scene = AnalysisScene(robot.ui, study)
-    robot.app.stack.apply(Push(scene))
-    robot.step(2)
-    assert controls_like(scene, Note)[0].rect.height > 0
-    many, last = len(rows_of(scene)), rows_of(scene)[-1].rect
-    study.node.comment = "A good one."
-    scene.refresh()
-    robot.step(2)
-    few = len(rows_of(scene))
-    assert few < many
-    assert many == rows
-    # Where the last row was there are notes now, and no candidate to look at.
-    answer(robot, robot.ui.opponents)
-    board = scene.area.board.rect
-    before = robot.picture(board)
-    robot.move(last.center)
-    robot.step()
-    assert robot.picture(board) == before
-    robot.key(pygame.K_RIGHT)
-    robot.step(2)
-    assert len(rows_of(scene)) == many
-
-
 # -- from a game and its results ----------------------------------------------
 
 
@@ -654,13 +523,13 @@ def test_who_asks_the_search_about_a_game_in_progress_has_a_hint(sit):
     assert scene.game.hints == [1, 0]
 
 
-@pytest.mark.parametrize("curves", Curves)
 @pytest.mark.parametrize("options", [Options("Blokus Solo"), Options("Blokus Junior"), Options()])
-def test_a_game_in_which_nothing_has_happened(sit, options, curves):
+def test_a_game_in_which_nothing_has_happened(sit, options):
     robot, _, _ = sit(*[Seat(name) for name in "abcd"[: options.players]], options=options)
     robot.key(pygame.K_a)
-    robot.scene.panel.choose_curves(curves)
-    robot.step(3)
+    for curves in Curves:
+        robot.scene.panel.choose_curves(curves)
+        robot.step(3)
     assert isinstance(robot.scene, AnalysisScene)
 
 
@@ -760,21 +629,6 @@ def first_roll(fits, seeds=range(200)):
     raise AssertionError("no such roll")
 
 
-def test_that_only_a_strike_gives_a_shape_is_told_once_the_dice_lie(look):
-    def only_strikes(position):
-        return not position.over and all(take.strike for take in position.takes())
-
-    record, roll = first_roll(only_strikes)
-    robot, scene, _ = look(motion=True, record=record, options=record.options)
-    robot.key(pygame.K_END)
-    settle_dice(robot, scene)
-    scene.control.play(roll)
-    settle_dice(robot, scene)
-    assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
-    robot.key(pygame.K_TAB)
-    assert scene.table.hand is not None
-
-
 @pytest.mark.painted
 def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch):
     record, roll = first_roll(lambda position: position.chooser is not None)
@@ -846,51 +700,4 @@ def test_who_walks_away_leaves_no_dice_rolling(look):
     assert scene.line == "Player 1, roll the dice."
 
 
-def test_a_piece_is_dragged_from_its_tray(look):
-    robot, scene, _ = look(plies=0)
-    placement = largest(scene)
-    table = scene.game.position.ruleset.table
-    robot.press(tray_pixel(scene, int(table.piece[placement])))
-    assert scene.table.hand is not None
-    robot.key(pygame.K_ESCAPE)
-    assert scene.table.hand is None
-    assert isinstance(robot.scene, AnalysisScene)
-
-
 # -- what is said about the views -----------------------------------------------
-
-
-@pytest.mark.painted
-@pytest.mark.parametrize("overlay", Overlay)
-def test_each_view_says_what_it_shows_in_a_tooltip_and_below(look, overlay):
-    robot, scene, _ = look()
-    about = about_overlay(overlay, DUO.ruleset)
-    choice = next(one for one in controls_like(scene, Choice) if overlay in items_of(one))
-    part = choice.parts[items_of(choice).index(overlay)]
-    robot.move(part.center)
-    robot.pass_time(700)
-    robot.step(2)
-    assert scene.table.tip.shown == about
-    robot.click(part.center)
-    robot.step(2)
-    assert scene.panel.overlay is overlay
-    # Used, it says nothing more; what the marks mean stays.
-    assert scene.table.tip.shown is None
-    assert (about in words_of(scene.panel)) is (overlay is not Overlay.NOTHING)
-    robot.move((5, 5))
-    robot.pass_time(700)
-    assert scene.table.tip.shown is None
-
-
-def items_of(choice):
-    return [item.value for item in choice.items]
-
-
-def test_each_curve_has_its_tooltip(look):
-    robot, scene, _ = look()
-    choice = next(one for one in controls_like(scene, Choice) if Curves.REACH in items_of(one))
-    for number, curves in enumerate(Curves):
-        robot.move(choice.parts[number].center)
-        robot.pass_time(700)
-        robot.step()
-        assert scene.table.tip.shown == tr(f"analysis.curves.{curves.value}.about")

@@ -1,16 +1,13 @@
 """The analysis board's menu: what it keeps of a record, where, and what it asks first."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 from helpers.analysis_menu import choose, comment
-from helpers.controls import field_of, focus_of
-from helpers.forms import click, go_to, let_play, let_play_by_keys, widget_names
+from helpers.controls import field_of
+from helpers.forms import click, go_to, let_play, widget_names
 from helpers.kept import full
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
-from helpers.word_reader import Reader
 from scenes.analysed import NO_SEARCH, ScriptedAnalysis
 from scenes.entering import to_analysis
 
@@ -21,14 +18,13 @@ from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.settings import Settings
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
-from game.ui.kit.keyboard import Keyboard
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
-from game.ui.rooms.review.curves import Curves
+from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.path_form import PathForm
@@ -38,7 +34,6 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import UnderWay
-from game.ui.table.tools import Tool
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 
@@ -86,17 +81,8 @@ def record_of(tmp_path):
     return load_record(path).record
 
 
-@pytest.mark.parametrize("by", ["button", "keys"])
-def test_the_menu_is_opened_and_left(board, by):
-    if by == "button":
-        rect, tip = board.scene.table.toolbar.rects[Tool.MENU], board.scene.table.tip
-        board.move(rect.center)
-        board.step(40)
-        assert tip.shown == "Menu (Esc)"
-        board.click(rect.center)
-        assert tip.shown is None
-    else:
-        board.key(pygame.K_ESCAPE)
+def test_the_menu_is_opened_and_left(board):
+    board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisMenu
     assert len(widget_names(board)) == 13
     board.key(pygame.K_ESCAPE)
@@ -232,18 +218,6 @@ def test_a_dot_within_a_name_begins_no_suffix(own, tmp_path):
     assert load_record(tmp_path / "2026-11-25 04.56 Ada, Ben.blksgf")
 
 
-def test_what_cannot_be_saved_is_told(own, tmp_path):
-    robot, _ = own
-    choose(robot, "share")
-    click(robot, "text")
-    robot.type(str(tmp_path / "mine.blksgf" / "a.txt"))
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is Message
-    assert "a.txt: " in robot.scene.line
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is PathForm
-
-
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
@@ -278,16 +252,6 @@ def test_without_a_home_folder_files_go_where_the_program_was_started(board, mon
     assert len(list(tmp_path.glob("*.txt"))) == 1
 
 
-def test_by_a_pad_a_path_is_written_before_it_is_used(own, port):
-    robot, path = own
-    pad = Holder(robot, port, 0)
-    choose(robot, "save_as")
-    before = list(path.parent.iterdir())
-    pad.press(PadInput.A)
-    assert type(robot.scene) is Keyboard
-    assert list(path.parent.iterdir()) == before
-
-
 def test_pictures_and_text_of_the_board(board, tmp_path):
     board.key(pygame.K_LEFT, times=4)
     study = board.scene.study
@@ -306,35 +270,6 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
     assert frames.size[0] >= 1200
     assert loaded.get_size() == frames.size
     assert pygame.image.tobytes(loaded, "RGB") == pygame.image.tobytes(drawn, "RGB")
-
-
-def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
-    choose(board, "share")
-    click(board, "picture")
-    board.type(str(tmp_path / "board.jpg"))
-    click(board, "yes")
-    assert type(board.scene) is Message
-    assert board.scene.line == "board.jpg: the name has to end in .png"
-    board.key(pygame.K_RETURN)
-    assert type(board.scene) is PathForm
-    field_of(board.scene).replace(str(tmp_path / "board.PNG"))
-    click(board, "yes")
-    assert type(board.scene) is AnalysisScene
-    assert [path.name for path in tmp_path.glob("board.*")] == ["board.PNG"]
-
-
-def test_where_a_picture_is_stands_there_long_enough_to_be_read(board):
-    choose(board, "share")
-    click(board, "picture")
-    suggested = Path(board.scene.path)
-    assert "(" not in suggested.name
-    assert board.ui.fonts.width(suggested.name, board.ui.px(18)) < field_of(board.scene).rect.width
-    click(board, "yes")
-    assert board.scene.line == f"{suggested} was saved."
-    board.pass_time(3_000)
-    assert board.scene.line == f"{suggested} was saved."
-    board.pass_time(30_000)
-    assert board.scene.line != f"{suggested} was saved."
 
 
 def test_a_line_is_deleted_after_a_question(board, tmp_path):
@@ -361,12 +296,6 @@ def test_a_variation_becomes_the_main_line(board, tmp_path):
     choose(board, "main")
     choose(board, "leave")
     assert record_of(tmp_path).main_line()[1].event == event
-
-
-def test_at_the_beginning_there_is_nothing_to_delete(board):
-    board.key(pygame.K_HOME)
-    choose(board, "delete")
-    assert board.scene.line == "This is the start of the game."
 
 
 def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
@@ -414,27 +343,6 @@ def test_a_game_without_a_record_is_saved_into_the_library(looked_back, tmp_path
     assert robot.scene is scene
 
 
-def test_a_hint_is_counted_once_something_found_is_shown(looked_back, monkeypatch):
-    counted = []
-    robot, _ = looked_back(lambda: counted.append(1))
-    reader, panel = Reader(robot.ui, monkeypatch), robot.scene.panel
-    texts = "\n".join(one.text for one in reader.read(panel.paint))
-    assert "“Moves” shows the best places" in texts
-    assert "Chance to win" not in texts
-    robot.step(5)
-    assert not counted
-    panel.choose_overlay(Overlay.CANDIDATES)
-    robot.step(2)
-    assert not counted
-    robot.ui.opponents.answer()
-    robot.step(2)
-    assert counted == [1]
-    robot.key(pygame.K_HOME)
-    robot.ui.opponents.answer()
-    robot.step(2)
-    assert counted == [1]
-
-
 def test_what_the_search_does_not_find_is_no_hint(looked_back):
     counted = []
     robot, _ = looked_back(lambda: counted.append(1))
@@ -466,21 +374,15 @@ def test_a_report_of_a_game_in_progress_is_a_hint_once_it_is_shown(looked_back):
     assert counted == [1]
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_a_position_is_played_on_from_against_any_level(board, by):
+def test_a_position_is_played_on_from_against_any_level(board):
     board.key(pygame.K_HOME)
     board.key(pygame.K_RIGHT, times=6)
     position = board.scene.study.game.position
     choose(board, "play_on")
     assert type(board.scene) is Setup
-    if by == "mouse":
-        let_play(board, 0, None)
-        let_play(board, 1, "7")
-        click(board, "setup.start")
-    else:
-        let_play_by_keys(board, 1, "7")
-        go_to(board, "setup.start")
-        board.key(pygame.K_RETURN)
+    let_play(board, 0, None)
+    let_play(board, 1, "7")
+    click(board, "setup.start")
     assert type(board.scene) is GameScene
     game = board.scene.game
     assert [seat.level for seat in game.seats] == [None, "7"]
@@ -529,11 +431,3 @@ def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board)
     click(board, "setup.start")
     assert board.scene.game.ply == 0
     assert not board.scene.game.set_up
-
-
-def test_in_a_game_under_way_the_first_button_leads_back_to_it(looked_back):
-    robot, scene = looked_back(lambda: None)
-    robot.key(pygame.K_ESCAPE)
-    assert focus_of(robot.scene).selected.text == "Back to the game"
-    robot.key(pygame.K_RETURN)
-    assert robot.scene is scene

@@ -14,7 +14,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.records.blksgf import write
 from game.records.tree import Record
-from game.ui.kit.question import Message, Question
+from game.ui.kit.question import Question
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import PathForm, open_form, save_form
 from game.ui.rooms.review.scene import AnalysisScene
@@ -155,19 +155,6 @@ def test_saving_asks_before_a_file_is_replaced(asked, command, tmp_path):
     assert f"--filename={tmp_path}/suggested.png" in (tmp_path / "asked").read_text()
     click(robot, "yes")
     assert written == [path]
-
-
-def test_another_kind_of_file_is_told_of(asked, command, tmp_path):
-    command("zenity", f"echo {tmp_path}/a.txt")
-
-    def make(ui):
-        return save_form(ui, "Picture", tmp_path / "a.png", lambda path, above: Pop(), (".png",))
-
-    robot, form = asked(make)
-    robot.until(lambda: robot.scene is not form)
-    assert isinstance(robot.scene, Message)
-    robot.key(pygame.K_RETURN)
-    assert robot.scene is form
 
 
 def test_in_full_screen_there_is_only_the_field(asked, command):

@@ -27,7 +27,7 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
-from game.ui.shell.retry import RETRY_MS
+from game.ui.shell.upkeep import RETRY_MS
 
 
 @pytest.fixture
@@ -72,20 +72,6 @@ def test_closing_the_window_asks_first(robot, own, answer):
     assert comment_in(own) == ("mine" if answer == "save" else "")
 
 
-def test_enter_saves(robot, own):
-    robot.ask_to_close()
-    robot.key(pygame.K_RETURN)
-    assert not robot.running
-    assert comment_in(own) == "mine"
-
-
-def test_a_window_that_is_closed_twice_closes(robot, own):
-    robot.ask_to_close()
-    robot.ask_to_close()
-    assert not robot.running
-    assert comment_in(own) == ""
-
-
 def test_a_window_that_is_closed_twice_closes_though_something_lies_above(robot, own):
     robot.ask_to_close()
     robot.key(pygame.K_F1)
@@ -116,13 +102,6 @@ def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by, yes):
     click(robot, "unsaved.yes")
     assert type(robot.scene) is (Menu if by == "give_up" else GameScene)
     assert [game.outcome for game in files.history.games()] == [GameOutcome.ABANDONED]
-
-
-def test_after_staying_it_is_asked_again(robot, own):
-    for _ in range(2):
-        robot.ask_to_close()
-        robot.key(pygame.K_ESCAPE)
-        assert type(robot.scene) is AnalysisScene
 
 
 def test_what_cannot_be_saved_is_told_and_not_lost(robot, own):
@@ -246,14 +225,6 @@ def test_closing_while_a_game_cannot_be_saved_asks_first(
     click(robot, answer)
     assert robot.running == (answer == "no")
     assert kept(robot, tmp_path) == ([1] if answer == "save" else [])
-
-
-def test_a_window_closed_twice_on_a_full_disk_closes(robot, full_disk) -> None:
-    play_one(robot)
-    robot.ask_to_close()
-    assert type(robot.scene) is UnsavedQuestion
-    robot.ask_to_close()
-    assert not robot.running
 
 
 def test_everything_that_cannot_be_saved_is_named(robot, full_disk) -> None:

@@ -89,12 +89,12 @@ def test_nobody_takes_over_the_name_of_another_kind_of_player(setup):
 def test_letters_are_text_while_typing_and_nothing_else(setup):
     robot = setup()
     click(robot, (OfSeat.NAME, 0))
-    assert robot.scene.typing
+    assert robot.scene.writing
     robot.type("r e f n")
     assert robot.scene.setup.choices[0].name == "r e f n"
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Setup
-    assert not robot.scene.typing
+    assert not robot.scene.writing
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
 

@@ -55,8 +55,9 @@ def test_there_are_few_targets(setup, options, people):
     seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
     files = KeptFiles()
     files.finish(a_game("Blokus Duo", whole=True))
-    robot = setup(files, options=options, seats=seats, clock="bank")
+    robot = setup(files, options=options, seats=seats)
     assert len(targets(robot.scene)) <= (FEW if people < 2 else MOST_TARGETS)
+    robot.ui.settings.clock = "bank"
     more_rules(robot)
     for page in robot.scene.pages:
         choose(robot, "page", page)

@@ -61,8 +61,7 @@ class EditScene(TableScene):
 
     # -- leaving ------------------------------------------------------------
 
-    @property
-    def unsaved(self) -> Unsaved | None:
+    def keep(self) -> Unsaved | None:
         return Unsaved() if self.edits.changed else None
 
     def _finish(self) -> Change | None:

@@ -1,4 +1,8 @@
-"""How the main loop waits: for the next frame while something moves, else for an event."""
+"""The window's clock, and how the loop waits.
+
+It waits for the next frame while something moves, else for an event, or for a time at which it must
+go on though nobody does anything.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,51 @@ POLLS_MS = ((20_000, 90), (3_000, 36), (0, 12))
 wait looks every millisecond, which costs three percent of a processor for doing nothing. A look and
 waking up for it take a tenth of a millisecond, so at last they are few; only what comes first after
 a rest, mostly the pointer on its way, may wait for one."""
+
+
+class Clock:
+    """Knows for what the loop wakes, from what was asked of it in the last turn of the loop.
+
+    Nothing is registered here, so nothing need be ended: whoever waits for a time asks in each turn
+    whether it has come, and whoever moves says so in each turn, where it is brought up to date or
+    drawn. What isn't asked again is forgotten with the next turn.
+
+    Attributes:
+        now: the time, in milliseconds.
+        moving: whether something moves, so that the next frame differs from the last.
+        due: the time at which the loop must go on at the latest; None if it may wait for ever.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.turn()
+
+    def turn(self) -> None:
+        """Forget what was asked: a turn of the loop begins."""
+        self.moving = False
+        self.due: float | None = None
+
+    def wake(self, when: float | None) -> None:
+        """Have the loop go on at a time, if there is one."""
+        if when is not None and (self.due is None or when < self.due):
+            self.due = when
+
+    def reached(self, when: float | None) -> bool:
+        """Whether a time has come; if not, the loop goes on when it does. None never comes.
+
+        >>> clock = Clock(lambda: 1000.0)
+        >>> clock.reached(900.0), clock.reached(None), clock.reached(1500.0), clock.due
+        (True, False, False, 1500.0)
+        """
+        if when is None or self.now() >= when:
+            return when is not None
+        self.wake(when)
+        return False
+
+    def move(self, *, moves: bool = True) -> bool:
+        """Have another frame follow this one if something `moves`; returns whether it does."""
+        self.moving |= moves
+        return moves
 
 
 class Waiting:
