@@ -76,7 +76,6 @@ MAY_IMPORT = {
     "game.evaluation": {"game.engine"},
     "game.records": {"game", "game.base", "game.engine"},
     "game.coach": {"game.engine", "numpy", "game.evaluation"},
-    "game.arcade": {"game.base", "game.engine", "game.ai.levels", "msgspec", "numpy"},
     "game.files": {
         *(
             "game.ai.levels",
@@ -89,7 +88,6 @@ MAY_IMPORT = {
     },
     "game.files.folder": {"pygame"},  # only inside a function
     "game.files.animation": {"PIL"},  # only inside functions
-    "game.puzzles": {"game.base", "game.base.ratings", "game.engine", "msgspec", "numpy"},
     "game.play": {
         *(*OPPONENTS, "game.base", "game.base.ratings", "game.coach", "game.engine"),
         *("game.evaluation", "game.files", "msgspec"),
@@ -101,17 +99,14 @@ MAY_IMPORT = {
     "game.network.tables": {
         *("game.base", "game.files", "game.network", "game.play", "game.table", "msgspec"),
     },
-    "game.lessons": {
-        *("game.ai", "game.ai.kinds", "game.base", "game.engine", "game.play", "game.puzzles"),
-        *("msgspec", "numpy"),
-    },
     "game.review": {
         *(*OPPONENTS, "game.coach", "game.engine", "game.evaluation", "game.files"),
         "game.records",
     },
-    "game.practice": {
-        *("game.ai", "game.ai.process", "game.coach", "game.engine", "game.files"),
-        *("game.review", "msgspec"),
+    "game.exercises": {
+        *("game.ai", "game.ai.kinds", "game.ai.levels", "game.ai.process", "game.base"),
+        *("game.base.ratings", "game.coach", "game.engine", "game.files", "game.play"),
+        *("game.review", "msgspec", "numpy"),
         "fsrs",  # only inside functions
     },
     "game.commands": {
@@ -205,30 +200,39 @@ MAY_IMPORT = {
             "game.ui.sound",
         ),
         *("game.ui.table", "game.ui.games", "game.ui.rooms.results", "game.ui.games.kinds"),
-        *("game.ui.rooms.settings", "game.ui.rooms.help", "game.lessons", "msgspec"),
+        *("game.ui.rooms.settings", "game.ui.rooms.help", "game.exercises", "msgspec"),
     },
     "game.ui.rooms.setup": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.files", "game.play"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.help", "game.ui.rooms.play"),
-        *("game.lessons", "game.ui.table", "msgspec"),
+        *("game.exercises", "game.ui.table", "msgspec"),
     },
     "game.ui.rooms.learn": {
         *(*IN_ANY_SCENE, "game.ai.levels", "game.base", "game.engine", "game.files"),
-        *("game.lessons", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
+        *("game.exercises", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
         *("game.ui.rooms.settings", "game.ui.rooms.help", "game.ui.rooms.play"),
         "game.ui.rooms.setup",
     },
     "game.ui.rooms.review": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai", "game.ai.process"),
-        *("game.evaluation", "game.records", "game.files", "game.files.animation", "game.play"),
+        *("game.coach", "game.evaluation", "game.records", "game.files", "game.play"),
+        "game.files.animation",
         *("game.review", "game.ui.sound", "game.ui.table", "game.ui.games"),
         *("game.ui.games.kinds", "game.ui.rooms.setup", "numpy"),
+    },
+    "game.ui.rooms.exercises": {
+        *(*IN_ANY_SCENE, "game.ai", "game.ai.levels", "game.ai.process", "game.exercises"),
+        *("game.base", "game.base.ratings", "game.coach", "game.engine", "game.evaluation"),
+        *("game.files", "game.records", "game.review"),
+        *("game.ui.games", "game.ui.rooms.play", "game.ui.rooms.results"),
+        *("game.ui.rooms.review", "game.ui.rooms.setup", "game.ui.sound", "game.ui.table"),
+        *("msgspec", "numpy"),
     },
     "game.ui.rooms.coach": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai", "game.ai.process", "game.evaluation"),
         *("game.records", "game.coach", "game.review", "game.ui.sound", "game.ui.table"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.review", "msgspec"),
-        *("game.files", "game.practice"),
+        "game.ui.rooms.exercises",
     },
     "game.ui.rooms.library": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.records", "game.files", "game.review"),
@@ -253,30 +257,19 @@ MAY_IMPORT = {
             "msgspec",
         ),
     },
-    "game.ui.rooms.arcade": {
-        *(*IN_ANY_SCENE, "game.ai.levels", "game.arcade", "game.base", "game.engine"),
-        *("game.files", "game.ui.games", "game.ui.rooms.play", "game.ui.rooms.results"),
-        *("game.ui.rooms.setup", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
-    },
-    "game.ui.rooms.puzzles": {
-        *(*IN_ANY_SCENE, "game.base.ratings", "game.coach", "game.engine", "game.files"),
-        *("game.puzzles", "game.ui.games", "game.ui.rooms.coach", "game.ui.rooms.play"),
-        *("game.ui.rooms.results", "game.ui.rooms.review", "game.ui.rooms.statistics"),
-        *("game.ui.sound", "game.ui.table", "msgspec"),
-    },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
-        *("game.arcade", "game.files", "game.lessons", "game.practice", "game.puzzles"),
+        *("game.exercises", "game.files"),
         *("game.ui.games", "game.ui.games.kinds"),
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
-        *("game.ui.rooms.arcade", "game.ui.rooms.coach", "game.ui.rooms.puzzles"),
+        "game.ui.rooms.exercises",
         *("game.ui.rooms.tables", "msgspec"),
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),
-        *("game.ui.rooms.learn", "game.ui.rooms.setup", "game.ui.rooms.coach"),
+        *("game.ui.rooms.learn", "game.ui.rooms.setup", "game.ui.rooms.exercises"),
         *("game.ui.rooms.library", "game.ui.rooms.menu", "msgspec"),
     },
     "game.commands.command_line": {
@@ -507,9 +500,9 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.files.folder", {"pygame", "numba"}),
         ("game.files.kept_files", {"numpy", "pygame", "openskill"}),
         ("game.review.statistics", {"pygame", "numba", "openskill", "game.ui"}),
-        ("game.practice.daily", {"pygame", "numba", "fsrs", "game.ai.core", "game.ui"}),
+        ("game.exercises.due", {"pygame", "numba", "fsrs", "game.ai.core", "game.ui"}),
         ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
-        ("game.puzzles.attempt", {"pygame", "numba", "openskill", "game.ai", "game.ui"}),
+        ("game.exercises.attempt", {"pygame", "numba", "openskill", "game.ai", "game.ui"}),
         ("game.play.session", {"pygame", "numba", "openskill", "game.ai.core", "game.ui"}),
         ("game.commands.gtp.serve", {"pygame", "numba", "game.ui"}),
         ("game.commands.match", {"pygame", "numba", "game.ui"}),

@@ -50,7 +50,7 @@ TESTS = (
     "tests/engine/test_table.py",
     "tests/files/test_settings.py",
     "tests/network",
-    "tests/practice/test_schedule.py",
+    "tests/exercises/test_schedule.py",
     "tests/tools/test_translations.py",
     "tests/ui/rooms/review/test_animation.py",
     "tests/ui/test_start.py",

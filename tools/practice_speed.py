@@ -17,12 +17,12 @@ from scenes.sample_games import SEATS, a_game
 from window_speed import timed
 
 from game.engine import Game
+from game.exercises.due import DailyPractice
+from game.exercises.mistakes import searched_game
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, played_game
 from game.files.practice_book import LINES, Answer, Line, Recall
 from game.files.record_folder import file_name
-from game.practice.daily import DailyPractice
-from game.practice.exercises import searched_game
 from game.records.tree import Record
 
 GAMES = 5_000

@@ -10,11 +10,11 @@ import numpy as np
 from scenes.studio import Look, Studio
 from window_speed import FRAME_SIZE
 
-from game.puzzles.collection import Box
-from game.puzzles.puzzle import Kind
-from game.ui.rooms.puzzles.posed import Posed, of_box
-from game.ui.rooms.puzzles.puzzle_scene import opened
-from game.ui.rooms.puzzles.puzzles import Puzzles
+from game.exercises.collection import Box
+from game.exercises.puzzle import Kind
+from game.ui.rooms.exercises.posed import Posed, of_box
+from game.ui.rooms.exercises.puzzle_scene import opened
+from game.ui.rooms.exercises.puzzles import Puzzles
 
 EACH = 4
 """How many puzzles of each kind in each box are opened."""

@@ -23,7 +23,7 @@ from pathlib import Path
 import puzzle_checker
 
 from game.commands.cli import Parser, positive, run_command, tell
-from game.puzzles.puzzle import Kind
+from game.exercises.puzzle import Kind
 
 PROGRAM = "tools/puzzles.py"
 
@@ -62,7 +62,7 @@ def unbox(args: Namespace) -> int:
     """Bring the puzzles of a kind that ship into a new folder."""
     from puzzle_making.boxes import unbox
 
-    from game.puzzles.collection import shipped
+    from game.exercises.collection import shipped
 
     kind, puzzles = Kind(args.kind), shipped()
     unbox([puzzles.load(entry.name) for entry in puzzles.entries[kind]], args.out)

@@ -22,12 +22,12 @@ from msgspec.structs import replace
 
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.levels.scale import KEYS, level_number
-from game.arcade.stages import FILE, FOLDER, Stage, Task, decode_stages
 from game.base.assets import asset
 from game.base.disk import write_whole
 from game.commands.cli import Parser, positive
 from game.engine.events import Ply
 from game.engine.position import Position
+from game.exercises.stages import FILE, FOLDER, Stage, Task, decode_stages
 
 PROGRAM = "tools/stages.py"
 

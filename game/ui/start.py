@@ -165,7 +165,7 @@ def _load_behind(app: App) -> None:
         app.ui.files.read_ahead()
         _doors()
         # Imported here, behind the first frame, as those are.
-        from game.ui.rooms.coach.search_at_rest import SearchAtRest
+        from game.ui.rooms.exercises.due_line import SearchAtRest
 
         app.ui.rest_work = SearchAtRest(app.ui)
         app.wake()  # There may be news of the files.

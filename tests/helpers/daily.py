@@ -5,9 +5,9 @@ from functools import cache
 from scenes.analysed import ScriptedAnalysis, searched
 
 from game.engine import Game, Seat
+from game.exercises.mistakes import searched_game
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.practice.exercises import searched_game
 from game.records.tree import Record
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.scene import Enter

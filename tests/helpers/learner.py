@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 
 import pygame
 
-from game.lessons.lesson import Ask
+from game.exercises.lessons import Ask
 from game.ui.rooms.play.guide import Guide, GuideStage
 from game.ui.rooms.play.lesson_marks import Mark
 from game.ui.rooms.play.scene import GameScene

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 from msgspec import Raw, json
 
 from game.engine import Options, encode_options
+from game.exercises.due import due_list
+from game.exercises.schedule import answered
 from game.files.practice_book import ExerciseKey, FoundExercise, PracticeBook, Recall, SearchedGame
-from game.practice.due import due_list
-from game.practice.schedule import answered
 
 DAYS = 90
 

@@ -7,8 +7,8 @@ import numpy as np
 from game.engine import Options, Ply
 from game.engine.house import HouseRules
 from game.engine.position import Position
-from game.puzzles.goals import AllPlaced, BestPlacement, Verdict
-from game.puzzles.puzzle import Kind, Puzzle
+from game.exercises.goals import AllPlaced, BestPlacement, Verdict
+from game.exercises.puzzle import Kind, Puzzle
 
 SMALL = Options("Blokus", house=HouseRules(9))
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 from msgspec.structs import replace
 
+from game.exercises.lessons import LESSONS
 from game.files.days import today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.lessons.lessons import LESSONS
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Pixel

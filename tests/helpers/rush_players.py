@@ -3,8 +3,8 @@
 import random
 from dataclasses import dataclass
 
-from game.arcade.rush import Rush
 from game.engine.contacts import touched_corners
+from game.exercises.rush import Rush
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Somebody at a puzzle in the window: opens one, and places its solution by any device."""
 
-from game.puzzles.collection import Box, shipped
-from game.ui.rooms.puzzles.posed import Posed
-from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
+from game.exercises.collection import Box, shipped
+from game.ui.rooms.exercises.posed import Posed
+from game.ui.rooms.exercises.puzzle_scene import PuzzleScene
 from helpers.player import settle
 
 

@@ -125,7 +125,7 @@ for frames in (1, 2):
     for thread in threading.enumerate():
         if thread.name == "loading":
             thread.join()
-    names = "game.engine.position", "numpy", "_hashlib", "game.practice", "fsrs"
+    names = "game.engine.position", "numpy", "_hashlib", "game.exercises", "fsrs"
     print(*(name in sys.modules for name in names))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

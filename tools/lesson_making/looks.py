@@ -14,9 +14,9 @@ from game.ai.search.endgame_solver import EndgameSolver, SolvedEndgame
 from game.ai.search.tree_evaluation import evaluation_of
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
-from game.lessons.positions import MARGIN, SLACK
-from game.puzzles.goals import BestPlacement
-from game.puzzles.puzzle import Kind, Puzzle
+from game.exercises.goals import BestPlacement
+from game.exercises.lesson_positions import MARGIN, SLACK
+from game.exercises.puzzle import Kind, Puzzle
 
 LEAST_SHARE = 1 / 2_000
 """The share of the simulations in which a placement was looked at whose lead counts as known."""

@@ -21,8 +21,8 @@ from seeds import each_seed, lines
 
 from game.engine import AnyGame, Game, Options, Seat
 from game.engine.position import Position
-from game.lessons.positions import MARGIN, LessonPosition
-from game.puzzles.goals import Searched
+from game.exercises.goals import Searched
+from game.exercises.lesson_positions import MARGIN, LessonPosition
 from lesson_making.looks import (
     Look,
     is_confirmed,
@@ -190,15 +190,15 @@ def _found(
     colours = range(len(ruleset.colours))
     assert position.colour is not None
     kept = LessonPosition(
-        ruleset.options,
-        tuple(
+        options=ruleset.options,
+        lying=tuple(
             tuple(name_of(ply.placement) for ply in position.plies if ply.colour == colour)
             for colour in colours
         ),
-        position.colour,
-        tuple(names[piece] for piece in sorted(offered)),
-        {name_of(one): lead for one, lead in list(found.leads.items())[:12]},
-        searches,
+        colour=position.colour,
+        pieces=tuple(names[piece] for piece in sorted(offered)),
+        leads={name_of(one): lead for one, lead in list(found.leads.items())[:12]},
+        searches=searches,
     )
     best = next(iter(found.leads))
     return Found(theme, kept, seed, position.ply, round(found.priors.get(best, 0.0), 4))

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from game.base.assets import sha256
 from game.base.disk import add_to_end, write_whole
-from game.puzzles.collection import BOXES, encode, file_name
-from game.puzzles.puzzle import HIGHEST, Puzzle
+from game.exercises.collection import BOXES, encode, file_name
+from game.exercises.puzzle import HIGHEST, Puzzle
 from puzzle_making.games import NAMELESS
 from puzzle_making.makers import made
 from puzzle_making.solving import Solvers

@@ -14,9 +14,9 @@ import numpy as np
 from game.engine import Options, Ply, Ruleset
 from game.engine.house import HouseRules
 from game.engine.position import Position
-from game.puzzles.goals import AllPlaced
-from game.puzzles.puzzle import Kind, Puzzle
-from game.puzzles.solver import Found, in_order, solve
+from game.exercises.goals import AllPlaced
+from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.solver import Found, in_order, solve
 from puzzle_making.games import puzzle, random_game
 
 GAME = "Blokus"

@@ -13,9 +13,9 @@ import numpy as np
 
 from game.engine import Options, Ply
 from game.engine.position import Position
-from game.puzzles.goals import AllPlaced
-from game.puzzles.puzzle import Kind, Puzzle
-from game.puzzles.solver import in_order, solve
+from game.exercises.goals import AllPlaced
+from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.solver import in_order, solve
 from puzzle_making.games import largest_first, puzzle
 
 OPTIONS = Options("Blokus Duo")

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from seeds import each_seed, lines
 
-from game.puzzles.puzzle import Kind, Puzzle
+from game.exercises.puzzle import Kind, Puzzle
 from puzzle_making import cards, endings, margins, one_move
 
 MAKERS: Mapping[Kind, Callable[[int], Iterator[Puzzle]]] = {

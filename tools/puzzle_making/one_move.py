@@ -20,8 +20,8 @@ from game.ai.search.settings import DEEP_POLICY_TEMPERATURE, Search
 from game.ai.search.tree_evaluation import evaluation_of
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
-from game.puzzles.goals import BestPlacement, Searched
-from game.puzzles.puzzle import Kind, Puzzle
+from game.exercises.goals import BestPlacement, Searched
+from game.exercises.puzzle import Kind, Puzzle
 from puzzle_making.games import game_of_levels, puzzle
 
 GAMES = ("Blokus Duo",)

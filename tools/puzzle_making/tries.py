@@ -19,8 +19,8 @@ from numba import njit
 
 from game.ai.levels.calibration import USUAL_DIALS
 from game.engine.position import Position
-from game.puzzles.goals import AllPlaced, numbers_of
-from game.puzzles.solver import Candidates
+from game.exercises.goals import AllPlaced, numbers_of
+from game.exercises.solver import Candidates
 
 NEVER = 1 << 62
 """In place of how many tries it takes where none succeeds."""

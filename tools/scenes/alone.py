@@ -6,9 +6,9 @@ from game.coach.practice import Practice
 from game.engine import FAMILIES, VARIANTS, Options, Series
 from game.engine.dice import DICE_GAME
 from game.engine.series import MOST_GAMES
+from game.exercises.lessons import FAMILIES as LESSONS_OF_GAMES
+from game.exercises.lessons import LESSONS, STRATEGY
 from game.files.settings import values_of
-from game.lessons.lessons import FAMILIES as LESSONS_OF_GAMES
-from game.lessons.lessons import LESSONS, STRATEGY
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import Learn

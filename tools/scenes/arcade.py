@@ -6,24 +6,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NoReturn
 
-from game.arcade.deals import Card
-from game.arcade.ladder import Ladder
-from game.arcade.rush import Rush
-from game.arcade.stages import shipped_stages
+from game.engine import GAMES
 from game.engine.contacts import touched_corners
+from game.exercises.ladder import Ladder
+from game.exercises.rush import Card, Rush
+from game.exercises.stages import shipped_stages
 from game.files.high_scores import HighScore
-from game.ui.rooms.arcade.deal import Deal
-from game.ui.rooms.arcade.ladder_game import ladder_scene, ladder_score, rung_scene
-from game.ui.rooms.arcade.pause import ArcadePause, ArcadeRules
-from game.ui.rooms.arcade.rush_door import RushDoor
-from game.ui.rooms.arcade.rush_scene import RushScene, rush_score
-from game.ui.rooms.arcade.score_results import ScoreResults
-from game.ui.rooms.arcade.score_table import LADDER, RUSH
-from game.ui.rooms.arcade.stage_game import stage_scene
-from game.ui.rooms.arcade.stage_results import StageResult, StageResults
-from game.ui.rooms.arcade.stages import Stages
+from game.ui.rooms.exercises.arcade_rules import ArcadeRules
+from game.ui.rooms.exercises.ending import score_ending
+from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene
+from game.ui.rooms.exercises.rush_door import RushDoor
+from game.ui.rooms.exercises.rush_scene import RushScene, rush_facts
+from game.ui.rooms.exercises.scores import LADDER, RUSH, Deal
+from game.ui.rooms.exercises.stage_game import stage_ending, stage_scene
+from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -71,7 +70,8 @@ def _never() -> NoReturn:
 
 def paused_rush(ui: UiContext) -> Scene:
     """The pause of Rush."""
-    return ArcadePause(ui, "rush", ("arcade.leave", _never), _never, hides=True)
+    task = PausedTask("arcade.leave", _never, partial(ArcadeRules, ui, "rush"), _never, hides=True)
+    return PauseMenu(ui, Paused(GAMES["Blokus"], task=task))
 
 
 def rush_door(ui: UiContext, names: Sequence[str] = NAMES) -> Scene:
@@ -87,7 +87,7 @@ def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -
     with_scores(ui, names)
     game = played(count)
     kept = DEAL.table.enter(ui.files, "", game.points)
-    return ScoreResults(ui, partial(rush_score, game), _never, kept)
+    return score_ending(ui, kept, partial(rush_facts, game), _never, game.position.ruleset)
 
 
 def with_stars(ui: UiContext) -> Scene:
@@ -111,8 +111,8 @@ def stage(ui: UiContext, number: int = 8, plies: int = 9) -> Scene:
 def stage_results(ui: UiContext, number: int = 7, stars: int = 2) -> Scene:
     """What a stage has earned."""
     one = shipped_stages()[number - 1]
-    result = StageResult(one, number, one.stars[max(0, stars - 1)], stars, 1)
-    return StageResults(ui, result, *(partial(_never) for _ in range(2)))
+    amount = one.stars[stars - 1] if stars else one.stars[0] + (1 if one.task.fewer else -1)
+    return stage_ending(ui, number, amount, 1)
 
 
 def ladder_results(ui: UiContext) -> Scene:
@@ -122,7 +122,7 @@ def ladder_results(ui: UiContext) -> Scene:
         ui.files.high_scores.enter(LADDER.key, HighScore(name, 1900 - 430 * number))
     ladder = Ladder(6, 0, 1591, -4)
     kept = LADDER.enter(ui.files, "", ladder.points)
-    return ScoreResults(ui, partial(ladder_score, ladder), _never, kept)
+    return ladder_end(ui, ladder, kept)
 
 
 def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene]]:

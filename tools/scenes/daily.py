@@ -10,14 +10,12 @@ from game.coach.costs import Cost
 from game.coach.practice import Exercise, ExerciseOutcome, Practice
 from game.coach.report import History
 from game.engine import GameOptions
+from game.exercises.due import DailyPractice, DueSummary, NextDue
+from game.exercises.mistakes import exercises_in
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import Answer, ExerciseKey
-from game.practice.daily import DailyPractice, DueSummary
-from game.practice.due import NextDue
-from game.practice.exercises import PastChoice, exercises_in
-from game.ui.rooms.coach.course import PastGame
-from game.ui.rooms.coach.daily import DailyCourse, daily_practice
-from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.exercises.course import Course, PastGame
+from game.ui.rooms.exercises.practice_scene import PracticeScene, daily_practice
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -83,11 +81,9 @@ def daily(
     exercises = [Exercise(options, history[cost.ply][0], cost) for cost in chosen]
     exercises.sort(key=lambda one: one.fine is not fine)
     events = tuple(event for _, event in history)
-    choices = {
-        ExerciseKey("game", one.cost.ply): PastChoice(ENDED, events, one) for one in exercises
-    }
-    games = [PastGame(events, names[: options.players], options.players)] * len(choices)
-    course = DailyCourse(NothingKept(), choices, games)
+    keys = [ExerciseKey("game", one.cost.ply) for one in exercises]
+    games = [PastGame(events, names[: options.players], options.players, ENDED)] * len(keys)
+    course = Course(exercises, games, NothingKept(), keys)
     return PracticeScene(ui, course, how(Practice(course.exercises)))
 
 

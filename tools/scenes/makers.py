@@ -14,6 +14,8 @@ from game.coach.teaching import Caution
 from game.coach.turning_points import reasons_of
 from game.engine import FAMILIES, Game, GameOptions, Options, Seat, Series
 from game.engine.dice import Roll
+from game.exercises.lessons import LESSONS
+from game.exercises.tutor import LEARNER
 from game.files.best_results import BestResults
 from game.files.games import OpenGame
 from game.files.history import History
@@ -21,15 +23,13 @@ from game.files.library import Library
 from game.files.notices import FileNotices
 from game.files.record_file import RecordFile
 from game.files.settings import YOUNGEST, Settings
-from game.lessons.lessons import LESSONS
-from game.lessons.tutor import LEARNER
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.course import GameCourse
-from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.exercises.course import Course, PastGame
+from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.giving import LEVEL, begun_lesson
 from game.ui.rooms.learn.learn import Learn, Part
@@ -273,7 +273,7 @@ def exercises(options, names):
 def practising(ui, options, names, how):
     """Practice on such a game, taken on from its start by `how`."""
     events, players = played(options, names).events, names[: options.players]
-    course = GameCourse(exercises(options, names), events, players, len(players))
+    course = Course.of_game(exercises(options, names), PastGame(events, players, len(players)))
     return PracticeScene(ui, course, how(Practice(course.exercises)))
 
 

@@ -7,15 +7,15 @@ from datetime import date
 from functools import partial
 
 from game.base.ratings import rating_at
+from game.exercises.collection import Box, shipped
+from game.exercises.goals import BestPlacement
+from game.exercises.puzzle import Kind
 from game.files.puzzle_book import PuzzleFile, PuzzleLine, PuzzleResult, RatedAttempt
-from game.puzzles.collection import Box, shipped
-from game.puzzles.goals import BestPlacement
-from game.puzzles.puzzle import Kind
+from game.ui.rooms.exercises.calendar import Calendar
+from game.ui.rooms.exercises.posed import Posed, of_box
+from game.ui.rooms.exercises.puzzle_scene import PuzzleScene, opened
+from game.ui.rooms.exercises.puzzles import Puzzles
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.puzzles.calendar import Calendar
-from game.ui.rooms.puzzles.posed import Posed, of_box
-from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene, opened
-from game.ui.rooms.puzzles.puzzles import Puzzles
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene

@@ -9,9 +9,9 @@ from game.coach.practice import Practice
 from game.engine import Game
 from game.ui.kit.form import Form
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.course import GameCourse
-from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.exercises.course import Course, PastGame
+from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.review.scene import AnalysisScene
@@ -98,7 +98,7 @@ def practice(studio: Studio, how: Callable[[Practice], Practice]) -> None:
     """Practice on a game's exercises, after some steps."""
     scene = report(studio)
     names = scene.study.names
-    course = GameCourse(scene.exercises, scene.search.game.events, names, len(names))
+    course = Course.of_game(scene.exercises, PastGame(scene.search.game.events, names, len(names)))
     practised = PracticeScene(studio.app.ui, course, how(Practice(course.exercises)))
     studio.show(practised)
 

@@ -9,10 +9,10 @@ from scenes.practice_steps import asked
 from scenes.puzzles import begun as begun_puzzle
 from scenes.sample_games import GAMES, NAMES
 
+from game.exercises.puzzle import Kind
 from game.files.settings import Settings
-from game.puzzles.puzzle import Kind
-from game.ui.rooms.arcade.deal import Deal
-from game.ui.rooms.arcade.rush_scene import RushScene
+from game.ui.rooms.exercises.rush_scene import RushScene
+from game.ui.rooms.exercises.scores import Deal
 from game.ui.rooms.menu.menu import Menu
 
 MAKERS = {

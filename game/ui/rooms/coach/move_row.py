@@ -16,8 +16,8 @@ from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
-from game.ui.rooms.coach.qualities import quality_disc, quality_word
 from game.ui.rooms.review.candidates import signed
+from game.ui.rooms.review.qualities import quality_disc, quality_word
 from game.ui.shell.context import UiContext
 
 NUMBER, WORD, BADGE, SIGN = 14, 16, 18, 20

@@ -13,7 +13,7 @@ from game.ui.kit.text import Alike, Text
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
-from game.ui.rooms.coach.qualities import COUNTED, GOOD, LETTERS
+from game.ui.rooms.review.qualities import COUNTED, GOOD, LETTERS
 from game.ui.table.name_line import NameLine
 
 LINE, SMALL, SIGN, BADGE, COLUMN = 16, 14, 16, 18, 32

@@ -33,9 +33,9 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.rooms.coach.move_row import MoveRow
 from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
-from game.ui.rooms.coach.qualities import COSTLY, gravity, key
 from game.ui.rooms.coach.story import story_box, to_try, told_story
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
+from game.ui.rooms.review.qualities import COSTLY, gravity, key
 from game.ui.shell.context import UiContext
 from game.ui.table.reason_panel import ReasonPanel
 from game.ui.table.reason_words import reason_words

@@ -15,11 +15,11 @@ from game.review.study import Study
 from game.ui.games.kinds import ui_of
 from game.ui.kit.button import Button
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.course import GameCourse
-from game.ui.rooms.coach.practice_scene import PracticeScene
-from game.ui.rooms.coach.qualities import paint_better, paint_find
 from game.ui.rooms.coach.report_panel import Players, ReportPanel, highlight_at, told_cost
+from game.ui.rooms.exercises.course import Course, PastGame
+from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.review.control import StudyControl
+from game.ui.rooms.review.qualities import paint_better, paint_find
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
@@ -120,10 +120,8 @@ class ReportScene(TableScene):
         return [player for player, level in enumerate(levels) if level is None]
 
     def _learn(self) -> Change:
-        course = GameCourse(
-            self.exercises, self.search.game.events, self.study.names, len(self._persons)
-        )
-        return Push(PracticeScene(self.ui, course))
+        game = PastGame(self.search.game.events, self.study.names, len(self._persons))
+        return Push(PracticeScene(self.ui, Course.of_game(self.exercises, game)))
 
     def _analyse(self) -> Change:
         assert self._analysis is not None

@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from game.ai.levels.scale import KEYS
 from game.engine import AnyGame, Game, GameOptions, Seat
+from game.exercises.lessons import LESSONS, Lesson
+from game.exercises.tutor import Tutor
 from game.files.settings import Settings
-from game.lessons.lesson import Lesson
-from game.lessons.lessons import LESSONS
-from game.lessons.tutor import Tutor
 from game.ui.rooms.play.beginning import teach
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.seat_names import seated

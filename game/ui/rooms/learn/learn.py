@@ -9,8 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import AnyGame, Game, GameOptions
-from game.lessons.lesson import Lesson
-from game.lessons.lessons import FAMILIES, FIRST, STRATEGY, next_lesson
+from game.exercises.lessons import FAMILIES, FIRST, STRATEGY, Lesson, next_lesson
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of
 from game.ui.games.sketch import paint_badge

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.arcade.stages import MOST_STARS, shipped_stages
-from game.puzzles.collection import shipped
-from game.puzzles.puzzle import Kind
+from game.exercises.collection import shipped
+from game.exercises.puzzle import Kind
+from game.exercises.stages import MOST_STARS, shipped_stages
 from game.ui.games.sketch import sketch
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
@@ -17,15 +17,15 @@ from game.ui.kit.tile import Card, PaintCard, cards
 from game.ui.look.days import day_in_words
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade import pictures
-from game.ui.rooms.arcade.ladder_game import ladder_scene
-from game.ui.rooms.arcade.rush_door import RushDoor
-from game.ui.rooms.arcade.score_table import LADDER, RUSH, ScoreTable
-from game.ui.rooms.arcade.stages import Stages
-from game.ui.rooms.coach.due_line import DueLine
-from game.ui.rooms.puzzles.calendar import today_scene
-from game.ui.rooms.puzzles.posed import SOLVED, solved_of
-from game.ui.rooms.puzzles.sketches import OF_KIND
+from game.ui.rooms.exercises import pictures
+from game.ui.rooms.exercises.calendar import today_scene
+from game.ui.rooms.exercises.due_line import DueLine
+from game.ui.rooms.exercises.ladder import ladder_scene
+from game.ui.rooms.exercises.posed import SOLVED, solved_of
+from game.ui.rooms.exercises.puzzles import OF_KIND
+from game.ui.rooms.exercises.rush_door import RushDoor
+from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
+from game.ui.rooms.exercises.stages import Stages
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push
 
@@ -105,10 +105,7 @@ class Alone(Form):
 
     def _best(self, table: ScoreTable) -> str:
         """The best score, or a line for those who have none."""
-        best = table.best(self.ui.files)
-        if not best:
-            return tr(f"arcade.{table.key}.line")
-        return tr("arcade.best", points=tr.whole(best[0].points))
+        return table.best_words(self.ui.files) or tr(f"arcade.{table.key}.line")
 
     def _stars(self) -> str:
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value

@@ -79,20 +79,20 @@ def _alone(ui: UiContext) -> Scene:
 
 
 def _practice(ui: UiContext) -> Scene:
-    from game.ui.rooms.coach.daily import daily_practice
+    from game.ui.rooms.exercises.practice_scene import daily_practice
 
     return daily_practice(ui)
 
 
 def _puzzles(ui: UiContext) -> Scene:
     # Imported here for the same reason.
-    from game.ui.rooms.puzzles.puzzles import Puzzles
+    from game.ui.rooms.exercises.puzzles import Puzzles
 
     return Puzzles(ui)
 
 
 def _todays_puzzle(ui: UiContext) -> Scene:
-    from game.ui.rooms.puzzles.calendar import today_scene
+    from game.ui.rooms.exercises.calendar import today_scene
 
     return today_scene(ui)
 

@@ -28,7 +28,7 @@ from game.ui.shell.scene import Change, Enter, Use, through
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.lessons.lesson import Lesson
+    from game.exercises.lessons import Lesson
 
 HIGH, LINE, TICK, DOT = 132, 36, 18, 12
 """The height of the card and the most of a line, and the diameters of ticks and of the days' dots,
@@ -57,11 +57,11 @@ class Today(NamedTuple):
 def today_in(files: KeptFiles, settings: Settings, day: date) -> Today:
     """What the files say of a day: call it in a thread, as years of answers take a moment."""
     # Imported here, in that thread: a window opens sooner without.
+    from game.exercises.collection import FIRST as FIRST_DAY
+    from game.exercises.collection import LAST as LAST_DAY
+    from game.exercises.due import DailyPractice
+    from game.exercises.lessons import LESSONS, next_lesson
     from game.files.days import day_of
-    from game.lessons.lessons import LESSONS, next_lesson
-    from game.practice.daily import DailyPractice
-    from game.puzzles.daily import FIRST as FIRST_DAY
-    from game.puzzles.daily import LAST as LAST_DAY
 
     done, has_puzzle = settings.lessons, FIRST_DAY <= day <= LAST_DAY
     has_learned = settings.learned == day and bool(done)

@@ -6,10 +6,10 @@ import random
 
 from game.engine import AnyGame
 from game.engine.clock import Clock, ClockRules
+from game.exercises.rehearsed import Rehearsed
+from game.exercises.tutor import Tutor
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.lessons.rehearsed import Rehearsed
-from game.lessons.tutor import Tutor
 from game.play.deciders import HAND
 from game.play.session import Services, Session
 from game.ui.rooms.play.challenge import Challenge

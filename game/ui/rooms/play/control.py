@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
+from game.ui.rooms.play.challenge import Terms
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hints import Hints
 from game.ui.shell.actions import Action, Command, Hide, Pixel
@@ -23,15 +24,8 @@ class GameControl(TableControl):
 
     Attributes:
         hints: what a person who asks where to place is shown.
-        passes: whether a legal placement may be made now; a lesson may ask for another.
-        no_help: why nobody is helped, in words, or ""; at a table with others they may have agreed
-            not to be.
-        no_undo: why nothing is taken back, in words, or "".
+        terms: what people may do besides what the rules allow.
     """
-
-    passes: Callable[[int], bool]
-    no_help: Callable[[], str]
-    no_undo = ""
 
     def __init__(
         self,
@@ -40,8 +34,9 @@ class GameControl(TableControl):
         pause: Callable[[], Change],
         show_results: Callable[[], Change],
         analyse: Callable[[int], Change | None],
+        terms: Terms,
     ) -> None:
-        """Control the game; the last three arguments leave its scene, `analyse` at a ply."""
+        """Control the game; the functions leave its scene, `analyse` at a ply."""
         super().__init__(area.table, {Command.MENU: pause})
         self.hints = Hints(flow.session, area)
         self._session, self._driver = flow.session, area.driver
@@ -50,14 +45,13 @@ class GameControl(TableControl):
         self._pause = pause
         self._show_results = show_results
         self._analyse = analyse
-        self.passes = lambda placement: True
-        self.no_help = lambda: ""
+        self.terms = terms
 
     @property
     def usable_tools(self) -> set[Tool]:
         session = self._session
         tools = {Tool.MENU: True, Tool.UNDO: session.can_undo, Tool.REDO: session.can_redo}
-        tools[Tool.HINT] = self.hints.may_look and not self.no_help()
+        tools[Tool.HINT] = self.hints.may_look and not self.terms.no_help()
         return {tool for tool, usable in tools.items() if usable}
 
     @property
@@ -80,10 +74,10 @@ class GameControl(TableControl):
 
     def do(self, command: Command) -> Change | None:
         match command:
-            case Command.HINT if refusal := self.no_help():
+            case Command.HINT if refusal := self.terms.no_help():
                 self.table.status.tell(refusal)
-            case Command.UNDO | Command.REDO if self.no_undo:
-                self.table.status.tell(self.no_undo)
+            case Command.UNDO | Command.REDO if refusal := self.terms.no_undo():
+                self.table.status.tell(refusal)
             case Command.HINT:
                 return self.hints.ask()
             case Command.ANALYSE | Command.LAST | Command.FORWARD:
@@ -137,7 +131,7 @@ class GameControl(TableControl):
         return self.hints.take(at)
 
     def place(self, placement: int | None) -> None:
-        if placement is not None and self.passes(placement):
+        if placement is not None and self.terms.passes(placement):
             self._flow.place(placement)
 
     # -- the pointer --------------------------------------------------------

@@ -12,17 +12,16 @@ from pygame import Rect
 from game.coach.why import reasons_for
 from game.engine.position import Position
 from game.engine.turning import Turning
+from game.exercises.lessons import Ask, Step, next_lesson
+from game.exercises.tutor import TRIES, Fault, Held, Tutor
 from game.files.games import OpenGame
-from game.lessons.lesson import Ask, Step
-from game.lessons.lessons import next_lesson
-from game.lessons.tutor import TRIES, Fault, Held, Tutor
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
-from game.ui.rooms.play.lesson_marks import Mark, paint_marks
-from game.ui.rooms.play.lesson_panel import LessonPanel, Said
+from game.ui.rooms.play.lesson_marks import Mark, Pulse, paint_marks
+from game.ui.rooms.play.task_strip import Said, TaskStrip
 from game.ui.shell.actions import ARROWS, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -36,8 +35,8 @@ from game.ui.table.targets import RollTarget
 from game.ui.table.transform import box_of
 from game.ui.table.violation_words import refusal_words
 
-PULSES = 8
-"""How many times what is pointed at pulses after the last action; then it rests, lit."""
+HIGH = (96, 148)
+"""The height of the strip in a wide window and in a high one, in design pixels."""
 
 OVERLAP = 0.4
 """Marks that share more than this of a cell in both directions are one."""
@@ -92,10 +91,10 @@ class Guide:
         """Show a lesson in the area of its game."""
         self.tutor, self.stage = tutor, GuideStage.UNDER_WAY
         self._ui, self._area, self._table = area.ui, area, area.table
-        self.panel = LessonPanel(area.ui, self.said, self._buttons)
+        self.panel = TaskStrip(area.ui, self.said, HIGH, self._buttons)
         self._told = ""
         self._seen: tuple[object, object] | None = None
-        self._since = area.ui.now()
+        self._pulse = Pulse(area.ui)
         area.withheld = self._withheld
         area.table.on_refused = self._refused
         self._follow()
@@ -143,7 +142,7 @@ class Guide:
         before, self._seen = self._seen, (now, (lies, step))
         changed = before is None or before[0] != now or told != self._told
         if changed:
-            self._since = self._ui.now()
+            self._pulse.wake()
             if step is not None and step.ask is Ask.TAKE:
                 # Keys need only confirm what is pointed at.
                 self._table.pointed = next(iter(self._area.placeable()), None)
@@ -226,7 +225,7 @@ class Guide:
 
     def do(self, command: Command) -> Change | None:
         """Carry out such a command; instead of a hint, what is pointed at pulses again."""
-        self._since = self._ui.now()
+        self._pulse.wake()
         if command is Command.CANCEL:
             return self.skip()
         return self.panel.handle(Do(command)) if self.stage is GuideStage.DONE else None
@@ -258,10 +257,11 @@ class Guide:
         lesson, turns = tutor.lesson, tutor.number + tutor.turns
         if self.stage is GuideStage.DONE or step is None:
             words = tr(f"lesson.{lesson.key}.done")
-            return Said(words, Mood.CHEERS, (), turns, len(lesson.tasks))
+            return Said(words, mood=Mood.CHEERS, done=turns, count=len(lesson.tasks))
         words = self._told or tr(f"lesson.{lesson.key}.{step.says}")
         mood = Mood.WORRIED if self._told else Mood.PLEASED
-        return Said(words, mood, self._prompts(step), turns, len(lesson.tasks))
+        prompts = self._prompts(step)
+        return Said(words, mood=mood, prompts=prompts, done=turns, count=len(lesson.tasks))
 
     def _prompts(self, step: Step) -> tuple[Prompt, ...]:
         """How a step is done."""
@@ -296,9 +296,8 @@ class Guide:
     @property
     def pulsing(self) -> bool:
         """Whether what is pointed at is moving."""
-        woken = max(self._since, self._ui.acted)
-        rests = self._ui.now() >= woken + PULSES * self._ui.motion.pulse
-        return self.stage is GuideStage.UNDER_WAY and not rests and self._position is not None
+        may_move = self.stage is GuideStage.UNDER_WAY and self._position is not None
+        return may_move and self._pulse.moves
 
     @property
     def outline(self) -> int | None:
@@ -371,13 +370,7 @@ class Guide:
         self._ui.clock.move(moves=self.pulsing)
         if outline is not None and position is not None and step is not None:
             covered += self._paint_outline(surface, position, outline, wrong=step.ask is Ask.TRY)
-        return covered + paint_marks(surface, self._ui, list(self.marks()), self._phase)
-
-    @property
-    def _phase(self) -> float:
-        """How far a pulse is, from 0 to 1; at rest it is in the middle."""
-        pulse = self._ui.motion.pulse
-        return ((self._ui.now() - self._since) / pulse) % 1 if self.pulsing and pulse else 0.5
+        return covered + paint_marks(surface, self._ui, list(self.marks()), self._pulse.phase)
 
     def _paint_outline(
         self, surface: pygame.Surface, position: Position, placement: int, *, wrong: bool

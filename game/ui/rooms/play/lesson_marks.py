@@ -1,4 +1,4 @@
-"""What a lesson points at: marks that pulse around pieces, squares and buttons."""
+"""What is pointed at in lessons and hints: marks that pulse around pieces, squares and buttons."""
 
 from __future__ import annotations
 
@@ -23,6 +23,33 @@ STEPS = 20
 
 FEW = 4
 """Up to so many marks grow; more of them only shine, as they would get into each other's way."""
+
+
+PULSES = 8
+"""How many times what is pointed at pulses after the last action; then it rests, lit."""
+
+
+class Pulse:
+    """The pulse of marks."""
+
+    def __init__(self, ui: UiContext) -> None:
+        self._ui, self._since = ui, ui.now()
+
+    def wake(self) -> None:
+        """Begin to pulse anew."""
+        self._since = self._ui.now()
+
+    @property
+    def moves(self) -> bool:
+        """Whether it doesn't rest yet."""
+        woken = max(self._since, self._ui.acted)
+        return self._ui.now() < woken + PULSES * self._ui.motion.pulse
+
+    @property
+    def phase(self) -> float:
+        """How far it is, from 0 to 1; at rest it is in the middle."""
+        pulse = self._ui.motion.pulse
+        return ((self._ui.now() - self._since) / pulse) % 1 if self.moves and pulse else 0.5
 
 
 class Mark(Struct, frozen=True):

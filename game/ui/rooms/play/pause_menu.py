@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.engine import GameOptions
 from game.ui.games.gestures import gesture_buttons
 from game.ui.games.kinds import ui_of
-from game.ui.kit.boxes import Box, Fill
+from game.ui.kit.boxes import CENTRED, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Stack
 from game.ui.kit.form import Form, buttons, dialog
@@ -53,11 +53,31 @@ class AtTable(Struct, frozen=True):
     open_table: OpenTable | None = None
 
 
+class PausedTask(Struct, frozen=True):
+    """What can be done about a lesson, or a game of the arcade, which is only left.
+
+    Attributes:
+        key, leave: the key of the words for those who leave, and what leads them away.
+        rules: makes the scene of its rules, where it has its own.
+        again: makes another one, if one may begin anew.
+        best: the best score so far, in words, which is told in place of how a game with such rules
+            is scored.
+        hides: whether the board is hidden, so that nobody ponders while no time runs.
+    """
+
+    key: str
+    leave: Callable[[], Change | None]
+    rules: Callable[[], Scene] | None = None
+    again: Callable[[], Scene] | None = None
+    best: str = ""
+    hides: bool = False
+
+
 class Paused(Struct, frozen=True):
     """What can be done about the game that is paused; None for what can't.
 
     Giving it up would end the series that it's in, if any; `again` makes another game like it. One
-    that is won already can be finished by itself instead. A lesson is only left.
+    that is won already can be finished by itself instead.
     """
 
     options: GameOptions
@@ -67,7 +87,7 @@ class Paused(Struct, frozen=True):
     again: Callable[[], Scene] | None = None
     table: AtTable | None = None
     finish: Callable[[], None] | None = None
-    leave_lesson: Callable[[], None] | None = None
+    task: PausedTask | None = None
 
 
 class PauseMenu(Form):
@@ -80,6 +100,7 @@ class PauseMenu(Form):
         """Open the menu over a game."""
         super().__init__(ui)
         self._asked = asked
+        self.modal = asked.task is None or not asked.task.hides
 
     def contents(self) -> Box:
         rows = [one.sized(width=UNLIMITED, height=HEIGHT) for one in self._rows()]
@@ -96,7 +117,10 @@ class PauseMenu(Form):
         return Stack(Column(panel, Fill(height=(MOST - len(rows)) * (HEIGHT + GAP)), gap=0))
 
     def _scoring(self) -> Box:
-        """How the game is scored: a heading, and a line."""
+        """How the game is scored: a heading, and a line; or the best score of a task."""
+        task = self._asked.task
+        if task is not None and task.rules is not None:
+            return Text(task.best, tone=self.ui.theme.muted, align=CENTRED)
         (name, line), theme = ui_of(self._asked.options).scoring(), self.ui.theme
         return Column(
             Text(name, SCORING, tone=theme.accent),
@@ -109,17 +133,23 @@ class PauseMenu(Form):
         """The rows of buttons, from the top."""
         ui, asked, game = self.ui, self._asked, self._asked.options
         rules, settings = tr("pause.rules"), tr("pause.settings")
+        explain: Callable[[], Scene] = partial(HowToPlay, ui, game.anew.family, game)
+        if asked.task is not None and asked.task.rules is not None:
+            explain = asked.task.rules
         both = buttons(
-            Button(rules, lambda: Push(HowToPlay(ui, game.anew.family, game)), about=HowToPlay),
+            Button(rules, lambda: Push(explain()), about=HowToPlay),
             Button(settings, lambda: Push(SettingsScene(ui)), about=SettingsScene),
         )
-        rows: list[Box] = [Button(tr("pause.resume"), Pop, main=True)]
+        rows: list[Box] = [Button(tr("pause.resume"), Pop, main=True, first=True)]
         if asked.table is not None and asked.table.leave is not None:
             gestures = gesture_buttons(asked.table.open_table, Pop)
             rows += [] if gestures is None else [gestures]
             return [*rows, *self._with_others(asked.table.menu, asked.table.leave, both)]
-        if asked.leave_lesson is not None:
-            return [*rows, both, Button(tr("lesson.leave"), self._after(asked.leave_lesson))]
+        if (task := asked.task) is not None:
+            if (again := task.again) is not None:
+                anew = Button(tr("pause.again"), lambda: Push(again(), instead=2), about=again)
+                return [*rows, both, anew, Button(tr(task.key), task.leave)]
+            return [*rows, both, Button(tr(task.key), task.leave)]
         rows += [both, Button(tr("pause.leave"), lambda: Home(saved=True), about=Home)]
         # What isn't there from the start of a game follows, so that nothing moves.
         if asked.table is not None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import AnyGame
+from game.exercises.tutor import Tutor
 from game.files.games import OpenGame
-from game.lessons.tutor import Tutor
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
 from game.play.moments import LatestMoments
@@ -21,7 +21,7 @@ from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import CautionScene
-from game.ui.rooms.play.challenge import Challenge, ChallengePanel
+from game.ui.rooms.play.challenge import Challenge, Terms
 from game.ui.rooms.play.clocks import paint_clocks
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
@@ -30,7 +30,8 @@ from game.ui.rooms.play.hand_over import HandOver, say_who_begins
 from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.others_view import OthersView
 from game.ui.rooms.play.pads import PadLost, SeatPads
-from game.ui.rooms.play.pause_menu import AtTable, Paused, PauseMenu
+from game.ui.rooms.play.pause_menu import AtTable, Paused, PausedTask, PauseMenu
+from game.ui.rooms.play.task_strip import TaskStrip
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Command, Do, Press
@@ -39,6 +40,7 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import (
     Change,
     Enter,
+    Pop,
     Push,
     Scene,
     TableView,
@@ -55,6 +57,9 @@ from game.ui.table.tools import CHALLENGED, PLAYING
 
 if TYPE_CHECKING:
     from game.ui.open_table import OpenTable
+
+HIGH = (64, 112)
+"""The height of a challenge's strip in a wide window and in a high one, in design pixels."""
 
 
 class GameScene(TableScene):
@@ -103,20 +108,21 @@ class GameScene(TableScene):
         self.flourishes = FlourishListener(self.area, latest)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
-        self.control = GameControl(
-            self.area, self._flow, self._pause, self._show_results, self._analyse
-        )
         self.others = None if open_table is None else OthersView(open_table, self.area)
+        self.guide: Guide | None = None
+        terms = Terms()
         if open_table is not None:
-            self.control.no_help = self._no_help
-        self.guide = None if tutor is None else Guide(tutor, self.area)
-        if self.guide is not None:
-            self.panel, self.control.passes = self.guide.panel, self.guide.passes
+            terms = Terms(no_help=self._no_help)
+        if tutor is not None:
+            self.guide = Guide(tutor, self.area)
+            self.panel, terms = self.guide.panel, Terms(self.guide.passes)
         if challenge is not None:
-            self.panel = ChallengePanel(ui, lambda: challenge.standing(self.game))
-            self.control.no_help = lambda: tr("challenge.alone")
-            self.control.no_undo = tr("challenge.alone")
-            self.control.passes = lambda placement: not self._flow.over
+            self.panel = TaskStrip(ui, lambda: challenge.say(self.game), HIGH)
+            alone = partial(tr, "challenge.alone")
+            terms = Terms(lambda placement: not self._flow.over, alone, alone)
+        self.control = GameControl(
+            self.area, self._flow, self._pause, self._show_results, self._analyse, terms
+        )
         session.subscribe(
             self._flow.game_changed,
             self.control.hints.game_changed,
@@ -221,7 +227,7 @@ class GameScene(TableScene):
         """The results of the finished game; see `ResultsScene`."""
         self._rest_session()
         if self.challenge is not None:
-            return self.challenge.results(self.game)
+            return self.challenge.results()
         ended = self._flow.ended
         open_table = None if self.others is None else self.others.open_table
         return ResultsScene(self.ui, self.game, ended, again, open_table, counted=counted)
@@ -244,7 +250,7 @@ class GameScene(TableScene):
         return "" if helps else tr("together.no_help")
 
     def _analyse(self, ply: int) -> Change | None:
-        if refusal := self.control.no_help():
+        if refusal := self.control.terms.no_help():
             self.table.status.tell(refusal)
             return None
         self.rest()
@@ -318,15 +324,16 @@ class GameScene(TableScene):
         self.rest()
         game = self.game
         if self.challenge is not None:
-            return Push(self.challenge.pause(game))
+            return Push(PauseMenu(self.ui, Paused(game.options, task=self.challenge.pause())))
         if self.guide is not None:
-            return Push(PauseMenu(self.ui, Paused(game.options, leave_lesson=self._leave_lesson)))
+            task = PausedTask("lesson.leave", self._leave_lesson)
+            return Push(PauseMenu(self.ui, Paused(game.options, task=task)))
         in_series, others = game.series is not None, self.others is not None
         wins = game.under_way and game.position.decided and not others
         paused = Paused(
             game.options,
             self.session.give_up if game.under_way else None,
-            self._analysis(game.ply) if game.ply and not self.control.no_help() else None,
+            self._analysis(game.ply) if game.ply and not self.control.terms.no_help() else None,
             in_series,
             self._next_scene if game.under_way and not in_series else None,
             self._at_table(),
@@ -334,9 +341,10 @@ class GameScene(TableScene):
         )
         return Push(PauseMenu(self.ui, paused))
 
-    def _leave_lesson(self) -> None:
+    def _leave_lesson(self) -> Change:
         assert self.guide is not None
         self._due = self.guide.skip()
+        return Pop()
 
     def _at_table(self) -> AtTable | None:
         """What the pause has to do with people at other machines; None if they can't come."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import AnyGame, Standing
-from game.ui.games.flourishes.crown import Crown
+from game.ui.games.flourishes.points import Crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.moods import mood_at_end
 from game.ui.games.player_face import player_face

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from game.ai.levels.characters import character
-from game.ai.levels.scale import KEYS, MATCH, nearest_named
+from game.ai.levels.scale import HIGHEST, KEYS, LOWEST, MATCH, level_key, nearest_named
 from game.base.names import clean_name
 from game.engine import Seat
 from game.files.settings import Settings
@@ -78,6 +78,15 @@ def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
     return seated(
         [seat.level_in(options) for seat in seats], [seat.name_in(options) for seat in seats]
     )
+
+
+def even_match(points: int) -> str:
+    """The words for the level that a rating of that many points equals."""
+    if points < 100 * LOWEST:
+        return tr("statistics.below", level=LOWEST)
+    if points > 100 * HIGHEST:
+        return tr("statistics.above", level=HIGHEST)
+    return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
 def own_name(ui: UiContext) -> str:

@@ -7,8 +7,8 @@ from functools import partial
 
 from game.base.names import brief_name
 from game.engine import AnyGame, GameOptions
+from game.exercises.lessons import lesson_of
 from game.files.settings import NO_CLOCK, YOUNGEST
-from game.lessons.lessons import lesson_of
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column

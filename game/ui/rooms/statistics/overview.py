@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from game.ai.levels.scale import HIGHEST, LOWEST, level_key
 from game.engine import ALL_FAMILIES, games_in
 from game.files.played_game import Compared, PlayedGame
 from game.review.statistics import (
@@ -108,15 +107,6 @@ def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
     """The tallies with finished games, those with the most games first."""
     played = [(key, one) for key, one in tallies.items() if one.played]
     return dict(sorted(played, key=lambda item: -item[1].played))
-
-
-def even_match(points: int) -> str:
-    """The words for the level that a rating of that many points equals."""
-    if points < 100 * LOWEST:
-        return tr("statistics.below", level=LOWEST)
-    if points > 100 * HIGHEST:
-        return tr("statistics.above", level=HIGHEST)
-    return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
 def _figures(whole: Tally) -> tuple[Figure, ...]:

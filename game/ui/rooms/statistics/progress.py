@@ -26,7 +26,8 @@ from game.ui.look.person_names import known_as
 from game.ui.look.tally_words import tally_words
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import Filters
-from game.ui.rooms.statistics.overview import Figure, Overview, even_match, families_in, overview
+from game.ui.rooms.setup.seat_names import even_match
+from game.ui.rooms.statistics.overview import Figure, Overview, families_in, overview
 from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.table import Table
 from game.ui.shell.context import UiContext

@@ -12,37 +12,28 @@ from helpers.coached import (
     smallest_at,
     turning_points,
     use,
-    wrong,
 )
 from helpers.controls import (
-    control,
     controls_like,
     controls_of,
     focus_of,
-    select,
     walk_to,
     words_of,
 )
 from helpers.forms import click
-from helpers.pads import Holder, Port
-from helpers.player import by_clicking, by_keys, tray_pixel
-from helpers.toucher import lay, tap_ring
 from helpers.whole_games import played_out
 from scenes.analysed import NO_SEARCH
 from scenes.entering import to_report
 
 from game.ai.process.client import OpponentClient
-from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
 from game.engine import FAMILIES, Game, Seat
 from game.files.settings import Settings
 from game.ui.rooms.coach.move_row import MoveRow
-from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.chart import CurvesChart
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.shell.inputs import PadInput
 
 # -- the report ---------------------------------------------------------------
 
@@ -138,7 +129,7 @@ def test_a_move_found_well_is_shown_and_praised(reported, monkeypatch):
     robot, scene, _ = reported
     shown = []
     monkeypatch.setattr(
-        "game.ui.rooms.coach.qualities.paint_line", lambda *args: shown.append(args[-1])
+        "game.ui.rooms.review.qualities.paint_line", lambda *args: shown.append(args[-1])
     )
     row = finds(scene)[0]
     robot.click(row.rect.center)
@@ -268,207 +259,3 @@ def test_a_real_search_names_what_was_given_away(robots):
     report = scene.search.report
     assert report.costs[2].quality in (Quality.MISTAKE, Quality.BLUNDER)
     assert 2 in [exercise.cost.ply for exercise in scene.exercises]
-
-
-# -- practice -----------------------------------------------------------------
-
-
-@pytest.mark.painted
-def test_it_shows_what_was_placed(practice, monkeypatch):
-    robot, scene, _ = practice
-    shown = []
-    monkeypatch.setattr(
-        "game.ui.rooms.coach.practice_scene.paint_ghost", lambda *args: shown.append(args[-1])
-    )
-    robot.resize((1000, 700))
-    robot.until(lambda: shown)
-    assert {ply.placement for ply in shown} == {scene.practice.exercise.cost.played.event.placement}
-
-
-def test_it_hides_what_is_better(practice):
-    robot, scene, _ = practice
-    assert scene.game.ply == 2
-    assert scene.panel.words == ["A place is worth 8.0 points more to you here. Can you find it?"]
-    robot.pass_time(1000)
-    before = robot.picture(scene.area.board.rect)
-    use(robot, "show")
-    assert robot.picture(scene.area.board.rect) != before
-
-
-@pytest.mark.painted
-def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
-    robot, scene, _ = practice
-    report = robot.app.stack.scenes[-2]
-    by_clicking(robot, scene, wrong(scene))
-    shown = []
-    monkeypatch.setattr(
-        "game.ui.rooms.coach.qualities.paint_line", lambda *args: shown.append(args[-1])
-    )
-    use(robot, "show")
-    cost = scene.practice.exercise.cost
-    robot.until(lambda: shown)
-    assert shown[-1] == [cost.best, cost.played.event]
-    head, *reasons = scene.panel.words
-    assert head == "The star marks the best place, worth 8.0 points more than yours."
-    assert report.ply == cost.ply
-    assert scene.panel.reasons == report.panel.reasons != ()
-    assert reasons == report.panel.words[1:]
-
-
-@pytest.mark.parametrize("place", [by_clicking, by_keys])
-def test_the_best_place_is_right(practice, place):
-    robot, scene, _ = practice
-    place(robot, scene, scene.practice.exercise.cost.best.placement)
-    assert scene.panel.words == ["Right! Nothing is better."]
-    assert buttons(scene) == ["next"]
-    use(robot, "next")
-    assert scene.game.ply == 8
-    assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY,)
-
-
-def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
-    robot, scene, opponents = practice
-    exercise = scene.practice.exercise
-    legal, table = exercise.position.legal(), DUO.ruleset.table
-    sizes = table.sizes[legal]
-    events = [exercise.position.event(int(one)) for one in legal[sizes == sizes.max()]]
-    unknown = next(event for event in events if exercise.known(event) is None)
-    by_clicking(robot, scene, unknown.placement)
-    assert scene.panel.words == ["Checking…"]
-    assert opponents.analyses[-1].events[-1] == unknown
-    find(robot, opponents)
-    assert scene.practice.stage is PracticeStage.JUDGED
-
-
-def test_what_is_wrong_is_told_why_and_tried_again(practice):
-    robot, scene, _ = practice
-    by_clicking(robot, scene, wrong(scene))
-    assert scene.panel.words[0] == "Not yet: another place is worth 8.0 points more."
-    assert scene.panel.words[1].startswith("A larger piece fits")
-    assert buttons(scene) == ["retry", "show", "next"]
-    use(robot, "retry")
-    assert scene.game.ply == 2
-    by_clicking(robot, scene, scene.practice.exercise.cost.best.placement)
-    use(robot, "next")
-    assert scene.practice.outcomes == (ExerciseOutcome.LATER_TRY,)
-
-
-def test_after_an_answer_nothing_can_be_placed(practice):
-    robot, scene, _ = practice
-    by_clicking(robot, scene, wrong(scene))
-    robot.click(tray_pixel(scene, 3))
-    robot.key(pygame.K_TAB)
-    assert scene.table.hand is None
-
-
-def test_by_keys_alone_from_the_first_to_the_last(reported):
-    robot, report, _ = reported
-    walk_to(report, lambda: robot.key(pygame.K_DOWN), lambda: control(report, "report.learn"))
-    robot.key(pygame.K_RETURN)
-    scene = robot.scene
-    by_keys(robot, scene, wrong(scene))
-    robot.key(pygame.K_RETURN)  # Try again.
-    by_keys(robot, scene, scene.practice.exercise.cost.best.placement)
-    robot.key(pygame.K_RETURN)  # Next.
-    robot.key(pygame.K_PAGEDOWN)  # Skip.
-    assert scene.practice.outcomes == (ExerciseOutcome.LATER_TRY, ExerciseOutcome.SKIPPED)
-    assert scene.panel.words == ["You found 1 of 2."]
-    robot.key(pygame.K_RETURN)
-    assert robot.scene is report
-
-
-def test_a_second_press_of_the_key_gives_nothing_away(reported):
-    robot, report, _ = reported
-    select(report, control(report, "report.learn"))
-    robot.key(pygame.K_RETURN)
-    robot.key(pygame.K_RETURN)
-    scene = robot.scene
-    assert isinstance(scene, PracticeScene)
-    assert scene.table.hand is not None
-    assert scene.practice.stage is PracticeStage.ASKED
-    robot.key(pygame.K_h)
-    assert scene.practice.stage is PracticeStage.SHOWN
-
-
-def test_after_an_answer_nobody_is_said_to_be_to_play(practice):
-    robot, scene, _ = practice
-    assert scene.line == "Ada (Purple) to play"
-    by_clicking(robot, scene, wrong(scene))
-    robot.step(2)
-    assert scene.line == ""
-    use(robot, "retry")
-    assert scene.line == "Ada (Purple) to play"
-
-
-def test_by_fingers(practice):
-    robot, scene, _ = practice
-    lay(robot, scene, scene.practice.exercise.cost.best.placement)
-    tap_ring(robot, scene, "place")
-    robot.step(2)
-    robot.tap(control(scene, "next").rect.center)
-    robot.step(2)
-    robot.tap(control(scene, "show").rect.center)
-    robot.step(2)
-    robot.tap(control(scene, "next").rect.center)
-    assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.SHOWN)
-
-
-def test_by_a_pad(ask):
-    port = Port()
-    robot, report, opponents = ask(smallest_at(2, 8), port=port)
-    find(robot, opponents)
-    pad = Holder(robot, port, 7)
-    walk_to(report, lambda: pad.press(PadInput.CROSS_DOWN), lambda: control(report, "report.learn"))
-    pad.press(PadInput.A)
-    scene = robot.scene
-    pad.lay(scene, scene.practice.exercise.cost.best.placement)
-    pad.press(PadInput.A)
-    robot.step(2)
-    assert scene.practice.solved
-    pad.press(PadInput.A)
-    assert scene.game.ply == 8
-
-
-def test_practised_again_from_the_start(practice):
-    robot, scene, _ = practice
-    use(robot, "skip")
-    use(robot, "skip")
-    assert scene.practice.over
-    use(robot, "again")
-    assert scene.game.ply == 2
-    assert scene.practice.outcomes == ()
-
-
-def test_what_can_not_be_looked_at_is_asked_again(practice):
-    robot, scene, opponents = practice
-    opponents.failure = NO_SEARCH
-    exercise = scene.practice.exercise
-    events = map(exercise.position.event, map(int, exercise.position.legal()))
-    scene.control.play(next(event for event in events if exercise.known(event) is None))
-    find(robot, opponents)
-    assert scene.line == "The computer can’t analyse this: the search can’t run here."
-    assert scene.may_answer
-    assert scene.game.ply == 2
-
-
-def test_what_another_scene_interrupts_is_asked_again(practice):
-    robot, scene, opponents = practice
-    exercise = scene.practice.exercise
-    events = map(exercise.position.event, map(int, exercise.position.legal()))
-    scene.control.play(next(event for event in events if exercise.known(event) is None))
-    scene.rest()
-    robot.step(2)
-    assert opponents.orders[-1] == "stop analysis"
-    assert scene.may_answer
-    assert scene.game.ply == 2
-
-
-def test_what_is_tried_is_kept_nowhere(practice):
-    robot, scene, _ = practice
-    report = robot.app.stack.scenes[-2]
-    nodes = len(list(report.study.record.root.subtree()))
-    by_clicking(robot, scene, wrong(scene))
-    robot.key(pygame.K_ESCAPE)
-    assert robot.scene is report
-    assert len(list(report.study.record.root.subtree())) == nodes
-    assert list(robot.ui.files.history.games()) == []

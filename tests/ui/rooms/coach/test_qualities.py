@@ -10,16 +10,16 @@ from game.files.settings import Settings
 from game.ui.kit.plot import Curve
 from game.ui.kit.tree import Tree
 from game.ui.look.theme import THEMES
-from game.ui.rooms.coach.qualities import (
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.chart import ChartMark, CurvesChart
+from game.ui.rooms.review.overlays import marked_cells
+from game.ui.rooms.review.qualities import (
     COUNTED,
     better_disc,
     gravity,
     paint_choices,
     quality_disc,
 )
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.chart import ChartMark, CurvesChart
-from game.ui.rooms.review.overlays import marked_cells
 
 GREYEST = 45
 """The most by which red, green and blue of a neutral tone may differ."""

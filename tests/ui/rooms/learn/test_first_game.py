@@ -13,11 +13,10 @@ from helpers.thorough import only_thorough
 
 from game.engine import FAMILIES, Seat
 from game.engine.contacts import Rule
+from game.exercises.lessons import FIRST, LESSONS, STRATEGY, Ask, next_lesson
 from game.files.kept_files import KeptFiles
 from game.files.played_game import Unrated, why_unrated
 from game.files.settings import Settings
-from game.lessons.lesson import Ask
-from game.lessons.lessons import FIRST, LESSONS, STRATEGY, next_lesson
 from game.ui.look.texts import ENGLISH, tr
 from game.ui.rooms.learn.giving import begun_lesson, lesson_scene
 from game.ui.rooms.learn.learn import Learn, Part
@@ -93,6 +92,10 @@ def begin(learner):
 def test_who_does_what_pulses_has_learnt_the_game(newcomer, device, language):
     learner = newcomer(device, language)
     begin(learner)
+    learner.rest()
+    while not learner.scene.game.ply:
+        learner.act()
+    assert learner.actions <= 3
     learner.learn(MOST)
     assert learner.guide.stage is GuideStage.DONE
     assert learner.guide.tutor.turns == len(FIRST.tasks)
@@ -109,16 +112,6 @@ def test_every_lesson_is_passed_by_who_does_what_pulses(newcomer, device, key):
     learner.learn(MOST)
     assert learner.guide.stage is GuideStage.DONE
     assert robot.ui.settings.lessons == (() if learner.guide.tutor.has_more else (key,))
-
-
-@pytest.mark.parametrize("device", [ByMouse, ByKeys, ByPad, ByTouch])
-def test_three_presses_lead_from_the_first_start_to_the_first_move(newcomer, device):
-    learner = newcomer(device)
-    begin(learner)
-    learner.rest()
-    while not learner.scene.game.ply:
-        learner.act()
-    assert learner.actions <= 3
 
 
 # -- what breaks a rule doesn't pass ------------------------------------------
@@ -172,33 +165,13 @@ def said(learner):
 
 
 @pytest.mark.parametrize(
-    ("turn", "rule", "reason"),
-    [
-        (0, Rule.START, "play.reason.start"),
-        (1, Rule.NO_CORNER, "play.reason.no_corner"),
-        (1, Rule.OWN_EDGE, "play.reason.own_edge"),
-        (1, Rule.OCCUPIED, "play.reason.occupied"),
-        (2, Rule.NO_CORNER, "play.reason.no_corner"),
-    ],
-)
-def test_a_wrong_try_is_answered_by_the_rule_and_by_what_to_do(pupil, turn, rule, reason):
-    learner = pupil(turn, Ask.PLACE)
-    step = learner.guide.step
-    drop(learner, breaking(learner, rule))
-    words, warns = said(learner)
-    assert warns
-    assert words.startswith(tr(reason, colour=tr("colour.purple")))
-    assert words.endswith(tuple(tr(f"lesson.advice.{one}") for one in ("turn", "flip", "move")))
-    assert learner.guide.tutor.turns == turn
-    # The lesson still leads on.
-    learner.learn(MOST)
-    assert step is not None
-    assert learner.guide.stage is GuideStage.DONE
-
-
-@pytest.mark.parametrize(
     ("key", "turn", "rule", "reason"),
     [
+        ("first", 0, Rule.START, "play.reason.start"),
+        ("first", 1, Rule.NO_CORNER, "play.reason.no_corner"),
+        ("first", 1, Rule.OWN_EDGE, "play.reason.own_edge"),
+        ("first", 1, Rule.OCCUPIED, "play.reason.occupied"),
+        ("first", 2, Rule.NO_CORNER, "play.reason.no_corner"),
         ("callisto", 0, Rule.BARRED, "play.reason.barred"),
         ("callisto", 2, Rule.NO_EDGE, "play.reason.no_edge"),
         ("nexos", 0, Rule.START, "play.reason.start.segment"),
@@ -207,14 +180,19 @@ def test_a_wrong_try_is_answered_by_the_rule_and_by_what_to_do(pupil, turn, rule
         ("gembloq", 1, Rule.OWN_EDGE, "play.reason.own_edge"),
     ],
 )
-def test_other_games_answer_a_wrong_try_by_their_own_rules(pupil, key, turn, rule, reason):
+def test_a_wrong_try_is_answered_by_the_rule_and_by_what_to_do(pupil, key, turn, rule, reason):
     learner = pupil(turn, Ask.PLACE, key)
+    colour = "purple" if key == "first" else "red" if turn == 3 else "blue"
     drop(learner, breaking(learner, rule))
     words, warns = said(learner)
     assert warns
-    colour = tr("colour.red" if turn == 3 else "colour.blue")
-    assert words.startswith(tr(reason, colour=colour))
+    assert words.startswith(tr(reason, colour=tr(f"colour.{colour}")))
+    assert words.endswith(tuple(tr(f"lesson.advice.{one}") for one in ("turn", "flip", "move")))
     assert learner.guide.tutor.turns == turn
+    if (key, turn) == ("first", 2):
+        # The lesson still leads on.
+        learner.learn(MOST)
+        assert learner.guide.stage is GuideStage.DONE
 
 
 def test_only_what_glows_can_be_taken_and_why_is_said(pupil):
@@ -250,15 +228,8 @@ def test_what_is_to_be_tried_must_be_tried(pupil):
     assert said(learner) == (tr("lesson.fault.spot"), True)
     drop(learner, breaking(learner, Rule.NO_CORNER))
     assert learner.guide.step.ask is Ask.TRY
-    learner.learn(MOST)
-    assert learner.guide.stage is GuideStage.DONE
-
-
-def test_what_is_to_be_tried_may_be_tried_anywhere(pupil):
-    learner = pupil(2, Ask.TRY)
-    outline = learner.guide.outline
     elsewhere = breaking(learner, Rule.OWN_EDGE)
-    assert elsewhere != outline
+    assert elsewhere != learner.guide.outline
     drop(learner, elsewhere)
     assert said(learner) == (tr("lesson.first.edge"), False)
 
@@ -376,21 +347,6 @@ def test_a_lesson_that_an_earlier_version_kept_goes_on_as_a_game(newcomer, tmp_p
     assert robot.scene.game.played == game.played
 
 
-def test_the_lesson_can_be_skipped_at_once(newcomer):
-    for device in (ByMouse, ByKeys):
-        learner = newcomer(device, reduced_motion=True)
-        begin(learner)
-        robot, scene = learner.robot, learner.scene
-        if device is ByKeys:
-            robot.key(pygame.K_ESCAPE)
-        else:
-            (skip,) = scene.guide.panel.tree.focus.controls
-            robot.click(skip.rect.center)
-        robot.step()
-        assert isinstance(robot.scene, Learn)
-        assert robot.ui.settings.lessons == ()
-
-
 # -- a kind of game that is new -----------------------------------------------
 
 
@@ -500,30 +456,18 @@ def test_a_hint_makes_what_is_pointed_at_pulse_again(newcomer):
 # -- the first question -------------------------------------------------------
 
 
-def test_the_first_start_speaks_another_language_on_request(newcomer):
+def test_the_first_start_speaks_another_language_and_changes_colours_on_request(newcomer):
     robot = newcomer(ByMouse).robot
+    click(robot, PaletteQuestion)
+    click(robot, "blue_yellow")
+    assert isinstance(robot.scene, Welcome)
+    assert robot.ui.settings.palette == "blue_yellow"
     click(robot, LanguageChoice)
     choose(robot, "settings.language", "fr")
     click(robot, "settings.done")
     assert isinstance(robot.scene, Welcome)
     assert tr.language == robot.ui.settings.language == "fr"
     assert control(robot.scene, "welcome.new").label == "Première partie"
-
-
-def test_who_knows_the_game_is_at_the_menu_at_once(newcomer):
-    for press in (lambda robot: click(robot, "welcome.knows"), lambda r: r.key(pygame.K_ESCAPE)):
-        robot = newcomer(ByMouse).robot
-        press(robot)
-        assert isinstance(robot.scene, Menu)
-
-
-def test_colours_are_chosen_at_the_first_start_on_request(newcomer):
-    robot = newcomer(ByMouse).robot
-    click(robot, PaletteQuestion)
-    assert isinstance(robot.scene, PaletteQuestion)
-    click(robot, "blue_yellow")
-    assert isinstance(robot.scene, Welcome)
-    assert robot.ui.settings.palette == "blue_yellow"
 
 
 # -- everything to learn by ---------------------------------------------------
@@ -546,13 +490,6 @@ def test_learn_leads_everywhere_and_back(newcomer):
     assert isinstance(robot.scene, Learn)
     click(robot, "board")
     assert isinstance(robot.scene, AnalysisScene)
-
-
-def test_few_things_are_offered_at_first_sight(newcomer):
-    robot = newcomer(ByMouse, reduced_motion=True).robot
-    for scene, most in ((Learn(robot.ui), 8), (Part(robot.ui, "strategy", STRATEGY), 12)):
-        robot.start(scene)
-        assert len(scene.tree.focus.controls) <= most
 
 
 def test_what_comes_next_is_one_press_away_and_what_was_skipped_comes_last(newcomer):

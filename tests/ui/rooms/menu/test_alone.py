@@ -8,21 +8,21 @@ from helpers.controls import control, controls_of, words_of
 from helpers.forms import click
 from helpers.pads import Holder, Port
 
+from game.exercises.due import DueSummary
 from game.files.days import DAY
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
-from game.practice.daily import DueSummary
 from game.ui.kit.question import Message
 from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
-from game.ui.rooms.arcade.ladder_rung import LadderRung
-from game.ui.rooms.arcade.rush_door import RushDoor
-from game.ui.rooms.arcade.stages import Stages
-from game.ui.rooms.coach import due_line
+from game.ui.rooms.exercises import due_line
+from game.ui.rooms.exercises.ladder import LadderRung
+from game.ui.rooms.exercises.puzzle_scene import PuzzleScene
+from game.ui.rooms.exercises.puzzles import Puzzles
+from game.ui.rooms.exercises.rush_door import RushDoor
+from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
-from game.ui.rooms.puzzles.puzzles import Puzzles
 from game.ui.shell.inputs import PadInput
 
 DOORS = {
@@ -84,7 +84,7 @@ def test_left_open_over_midnight_it_leads_to_the_new_day(alone, monkeypatch):
     day = alone.today
     alone.ui.files.puzzles.enter(lambda book: PuzzleLine("connect 1", PuzzleResult.SOLVED, day))
     due = DueSummary(2, None, day, has_played=True)
-    monkeypatch.setattr("game.ui.rooms.coach.due_line._summary", lambda files: due)
+    monkeypatch.setattr("game.ui.rooms.exercises.due_line._summary", lambda files: due)
     alone.start(Alone(alone.ui))
     alone.until(lambda: control(alone.scene, "daily.title").reached == "2 to try again")
     due = DueSummary(5, None, day + DAY, has_played=True)

@@ -18,15 +18,16 @@ from scenes.sample_games import a_game as sample_game
 from scenes.seat_choices import chosen
 
 from game.engine import SQUARE, Game, Options, Seat
+from game.exercises.lessons import next_lesson
 from game.files.days import today as day_today
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
 from game.files.puzzle_book import PuzzleBook, PuzzleLine, PuzzleResult
 from game.files.settings import Settings
-from game.lessons.lessons import next_lesson
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.exercises.practice_scene import PracticeScene
+from game.ui.rooms.exercises.puzzle_scene import PuzzleScene
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import Learn, name_of
 from game.ui.rooms.menu.alone import Alone
@@ -35,7 +36,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.today import Today
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.puzzles.puzzle_scene import PuzzleScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup

@@ -22,9 +22,10 @@ from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.setup.seat_names import even_match
 from game.ui.rooms.statistics import table
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.rooms.statistics.overview import even_match, overview
+from game.ui.rooms.statistics.overview import overview
 from game.ui.rooms.statistics.progress import View
 from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.table import ROW, Table

@@ -1,1 +1,0 @@
-"""Games for one person against the clock, and their high scores."""

@@ -1,0 +1,303 @@
+"""How an exercise has ended that is for points or stars: what was reached, and where that leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+from pygame import Rect
+
+from game.base.names import NAME_LIMIT, clean_name
+from game.engine import Ruleset
+from game.files.high_scores import KEPT
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.field import Field
+from game.ui.kit.form import Form, buttons, heading, page
+from game.ui.kit.lengths import EQUAL, rows
+from game.ui.kit.text import Text
+from game.ui.look.icons import icon
+from game.ui.look.person_names import unnamed
+from game.ui.look.scale import is_wide
+from game.ui.look.texts import tr
+from game.ui.look.theme import mix
+from game.ui.look.tween import Tween, out_back
+from game.ui.rooms.exercises.scores import LASTS_MS, KeptScore, score_list
+from game.ui.rooms.play.task_strip import Mark, mark_tone
+from game.ui.rooms.results.party import Party
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
+from game.ui.sound.effects import Effect, placed
+from game.ui.sound.tunes import MENU, Cue
+
+FIGURE, FACT, CAPTION, STAR, VERDICT = 72, 20, 16, 96, 26
+"""The sizes of what was reached, of what is told about it, of captions and of a star, and the
+height of the verdict, which comes later, in design pixels."""
+
+MOST, BUTTON, LEFT = (1040, 640), 52, 380
+"""The greatest width and height of all together, the height of a button, and the width of what is
+beside the scores, in design pixels."""
+
+FIRST_MS, APART_MS, POPS_MS = 350, 420, 380
+"""When the first star appears, how far apart the others are, and how long each takes, in
+milliseconds."""
+
+COLOUR, GLAD = "Yellow", 0.7
+"""The name of the colour whose instrument is heard as stars appear and whose splinters fly, and how
+many of these do, of those for the highest score."""
+
+
+class Ended(Struct, frozen=True):
+    """What is told at the end.
+
+    Attributes:
+        heading: what it is called.
+        caption: what counts.
+        figure: how much of it was reached.
+        facts: what that is made of, in a few lines.
+        marks: the stars that can be earned.
+        verdict: what to say of it once they have appeared.
+    """
+
+    heading: str
+    caption: str
+    figure: str
+    facts: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    verdict: str = ""
+
+
+class Lead(NamedTuple):
+    """Where an ending leads: the key of its words, and what happens."""
+
+    key: str
+    use: Callable[[], Change]
+
+
+class Ending(Form):
+    """Shows what was reached, as points among the best of their table or as stars, and leads on.
+
+    Points that are among the best ask for a name.
+
+    Attributes:
+        place: the place of the points in their table, from 1, or None.
+        name: the name that goes with them, as typed so far.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        ended: Callable[[], Ended],
+        leads: Sequence[Lead],
+        kept: KeptScore | None = None,
+        colours: Sequence[str] = (COLOUR,),
+    ) -> None:
+        """Show how it has ended.
+
+        Args:
+            ui: the services of all scenes.
+            ended: tells what to show, in the language of the moment.
+            leads: where it leads, what most people do next first.
+            kept: the score as it is kept, where it is for points.
+            colours: the names of the colours in which it is celebrated.
+        """
+        super().__init__(ui)
+        self._tell, self._leads, self._kept, self._colours = ended, leads, kept, colours
+        self.ended = ended()
+        self.place = None if kept is None else kept.place
+        self.name = "" if kept is None else kept.name
+        self._began, self._shown = ui.now(), 0.0
+        self._places: dict[int, Rect] = {}
+        marks = self.ended.marks
+        self.stars = sum(mark.is_lit for mark in marks)
+        success = GLAD if marks and self.stars == len(marks) else 0.0
+        if self.place is not None:
+            success = 1 - (self.place - 1) / KEPT
+        self._party = Party(ui, success)
+        self._is_party = success > 0
+        if marks:
+            self._announce()
+
+    def _announce(self) -> None:
+        """Have each star heard, higher each time."""
+        sounds = self.ui.sounds
+        if not self.stars:
+            sounds.announce(self, Effect.OUT, 0, FIRST_MS)
+        for number in range(self.stars):
+            effect, variant = placed(COLOUR, 2 * number + 1)
+            sounds.announce(self, effect, variant, FIRST_MS + number * APART_MS)
+        if self._is_party:
+            sounds.announce(self, Effect.FINISHED, 0, self._lasts - POPS_MS / 2)
+
+    @property
+    def cue(self) -> Cue:
+        return Cue(MENU)
+
+    def reword(self) -> None:
+        self.ended = self._tell()
+        super().reword()
+
+    # -- what it contains ---------------------------------------------------
+
+    def contents(self) -> Box:
+        kept, wide = self._kept, is_wide(self.ui.size)
+        main, *others = (
+            Button(tr(lead.key), lead.use, about=lead.key, main=not number)
+            for number, lead in enumerate(self._leads)
+        )
+        main.first = self.place is None
+        title = tr("arcade.high") if self.place is not None else self.ended.heading
+        if kept is None:
+            side = Align.CENTER
+            parts: Box = Column(*self._reached(side), gap=16)
+        else:
+            side = Align.START
+            reached = Column(*self._reached(side), gap=6, width=LEFT if wide else None)
+            table = Text(kept.table.title, CAPTION, tone=self.ui.theme.accent, bold=True)
+            scores = Column(table, self._scores(kept), gap=8, grow=1, width=EQUAL if wide else None)
+            both: list[Box | None] = [reached, scores]
+            parts = Row(*both, gap=48) if wide else Column(*both, gap=24)
+        foot = buttons(main, *others, height=BUTTON)
+        head = heading(title, side)
+        return page(self.ui, head, parts.sized(grow=1), foot=foot, most=MOST, gap=24)
+
+    def _reached(self, side: Align) -> list[Box | None]:
+        """What was reached, and a field for a name if it is a high score."""
+        ended, theme, align = self.ended, self.ui.theme, (side, Align.CENTER)
+        wraps, tone = bool(ended.marks), theme.primary
+        figure = Text(ended.figure, FIGURE, tone=tone, bold=True, enlarged=False, align=align)
+        boxes: list[Box | None] = [
+            Fill() if ended.marks else None,
+            Text(ended.caption, CAPTION, tone=theme.muted, wraps=wraps, align=align),
+            figure,
+            *(Text(one, FACT) for one in ended.facts),
+        ]
+        if ended.marks:
+            stars = [self._star(number, mark) for number, mark in enumerate(ended.marks)]
+            words = ended.verdict if self.elapsed >= self._lasts else ""
+            verdict = Text(words, FACT, align=align, height=rows(VERDICT))
+            boxes += [Row(*stars, gap=24, justify=Align.CENTER), verdict, Fill()]
+        if self.place is not None:
+            field = Field(
+                self.ui,
+                self.name,
+                unnamed(1),
+                self._write,
+                limit=NAME_LIMIT,
+                title=tr("arcade.name"),
+                about=Field,
+                first=True,
+                height=BUTTON,
+            )
+            caption = Text(tr("arcade.name"), CAPTION, tone=theme.muted)
+            boxes += [Fill(height=12), caption, field]
+        return boxes
+
+    def _star(self, number: int, mark: Mark) -> Box:
+        """The place of a star, and what it takes."""
+        place = partial(self._places.__setitem__, number)
+        note = Text(mark.note, CAPTION, tone=self.ui.theme.muted, align=CENTRED)
+        empty = Picture(_paint_dim, on_placed=place, width=STAR, height=STAR)
+        return Column(empty, note, gap=4, align=Align.CENTER)
+
+    def _scores(self, kept: KeptScore) -> Box:
+        """The table as it is with this score."""
+        scores = list(kept.table.best(self.ui.files))
+        own = None if self.place is None else self.place - 1
+        if own is not None:
+            scores[own] = replace(scores[own], name=clean_name(self.name))
+        return score_list(self.ui, scores, own, self.elapsed)
+
+    def _write(self, name: str) -> None:
+        self.name = name
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def _lasts(self) -> float:
+        """How long it takes until all has appeared, in milliseconds."""
+        stars = FIRST_MS + (self.stars - 1) * APART_MS + POPS_MS
+        return stars if self.ended.marks else LASTS_MS
+
+    @property
+    def elapsed(self) -> float:
+        """How long it has been appearing; with reduced motion all is there at once."""
+        return self.ui.now() - self._began if self.ui.motion.playful else self._lasts
+
+    def update(self) -> Change | None:
+        if self._shown < self._lasts:
+            self._shown = self.elapsed
+            self.arrange()
+        self.ui.clock.move(moves=self._moves)
+        return None
+
+    @property
+    def _moves(self) -> bool:
+        lasts = self._lasts + (self.ui.motion.flourish if self._is_party else 0)
+        return self.ui.motion.playful and self.elapsed < lasts
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        covered, tone = list[Rect](), mark_tone(self.ui.theme, is_lit=True)
+        for number in range(self.stars):
+            tween, place = Tween(FIRST_MS + number * APART_MS, POPS_MS), self._places[number]
+            if tween.begun(self.elapsed):
+                side = round(min(place.size) * out_back(tween.share(self.elapsed)))
+                star = icon("star", max(1, side), tone)
+                covered.append(surface.blit(star, star.get_rect(center=place.center)))
+        if self._is_party and self._moves:
+            window = Rect((0, 0), self.ui.size)
+            edge = Rect(window.left, window.bottom, window.width, 1)
+            begins = self._lasts - POPS_MS / 2 if self.stars else 0.0
+            self._party.throw(self.elapsed - begins, [(edge, self._colours)], window)
+            covered += self._party.paint(surface)
+        return covered
+
+    # -- what happens -------------------------------------------------------
+
+    def keep(self) -> Unsaved | None:
+        if self._kept is not None:
+            self._kept.rename(clean_name(self.name))
+        return None
+
+    def leave(self) -> None:
+        self.keep()
+        self.ui.sounds.forget(self)
+
+
+def _paint_dim(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    star = icon("star", min(rect.size), mix(ui.theme.panel, ui.theme.muted, 0.3))
+    surface.blit(star, star.get_rect(center=rect.center))
+
+
+def score_ending(
+    ui: UiContext,
+    kept: KeptScore,
+    facts: Callable[[], tuple[str, ...]],
+    again: Callable[[], Scene],
+    ruleset: Ruleset,
+) -> Ending:
+    """The end of a game for points.
+
+    Args:
+        ui: the services of all scenes.
+        kept: the score as it is kept.
+        facts: tells what the end is called, and then what the points are made of.
+        again: makes another game.
+        ruleset: what was played by, in whose colours a high score is celebrated.
+    """
+
+    def ended() -> Ended:
+        heading, *lines = facts()
+        return Ended(heading, tr("arcade.points"), tr.whole(kept.points), tuple(lines))
+
+    leads = [
+        Lead("arcade.again", lambda: Push(again(), instead=True)),
+        Lead("arcade.back", Pop),
+    ]
+    colours = [colour.name for colour in ruleset.colours]
+    return Ending(ui, ended, leads, kept, colours)

@@ -1,0 +1,198 @@
+"""Scores of the arcade: their tables, what is kept of one, the deals they are made with, a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from msgspec import Struct
+
+from game.exercises.rush import any_seed, seed_of
+from game.files.high_scores import KEPT, HighScore
+from game.files.kept_files import KeptFiles
+from game.ui.kit.boxes import Align, Back, Box, Fill
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import EQUAL
+from game.ui.kit.text import Alike, Text
+from game.ui.look.names_in_text import named
+from game.ui.look.person_names import unnamed
+from game.ui.look.texts import tr
+from game.ui.look.theme import mix
+from game.ui.shell.context import UiContext
+
+LINE, TEXT, POINTS, RANK = 38, 20, 24, 44
+"""The height of a line, the sizes of a name and of points, and the width of a place, in design
+pixels."""
+
+APPEARS_MS = 70
+"""How far apart the lines appear, from the last place to the first, in milliseconds."""
+
+LASTS_MS = KEPT * APPEARS_MS
+"""How long it takes until all have appeared."""
+
+
+class ScoreTable(Struct, frozen=True):
+    """A table of scores.
+
+    Attributes:
+        key: its name among those that are kept.
+        words: the key of what it is called.
+        deal: the deal of which scores are compared in it; 0 for all.
+        also: the names of further tables that its scores enter, whatever their deal.
+    """
+
+    key: str
+    words: str
+    deal: int = 0
+    also: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return tr(self.words)
+
+    def best(self, files: KeptFiles) -> Sequence[HighScore]:
+        """Its scores, best first."""
+        return files.high_scores.best(self.key, self.deal)
+
+    def best_words(self, files: KeptFiles) -> str:
+        """The best score so far, in words; "" if there is none."""
+        best = self.best(files)
+        return tr("arcade.best", points=tr.whole(best[0].points)) if best else ""
+
+    def enter(self, files: KeptFiles, name: str, points: int = 0) -> KeptScore:
+        """Keep somebody's points so far."""
+        kept = KeptScore(files, self, name)
+        kept.earn(points)
+        return kept
+
+
+class KeptScore:
+    """The score of a game for points, kept as soon as it's earned.
+
+    Attributes:
+        table: the table that it enters.
+        name: who has scored, "" if nobody has typed anything.
+        points: how much, so far.
+    """
+
+    def __init__(self, files: KeptFiles, table: ScoreTable, name: str) -> None:
+        """Nothing is scored yet, and so nothing kept."""
+        self._files = files
+        self.table, self.name, self.points = table, name, 0
+
+    @property
+    def place(self) -> int | None:
+        """Its place in the table, from 1; None if it isn't among the best."""
+        best, own = self.table.best(self._files), self._score(self.table.deal)
+        # Of equal ones, the earlier stand above.
+        places = (place for place in range(len(best), 0, -1) if best[place - 1] == own)
+        return next(places, None)
+
+    def earn(self, points: int) -> None:
+        """Keep that it has grown to so many points."""
+        self._keep(self.name, points)
+
+    def rename(self, name: str) -> None:
+        """Keep another name with it."""
+        self._keep(name, self.points)
+
+    def _keep(self, name: str, points: int) -> None:
+        deals = {self.table.key: self.table.deal} | dict.fromkeys(self.table.also, 0)
+        before = {key: self._score(deal) for key, deal in deals.items() if self.points}
+        is_same = (name, points) == (self.name, self.points)
+        self.name, self.points = name, points
+        if is_same or not points:
+            return
+        for key, deal in deals.items():
+            self._files.high_scores.enter(key, self._score(deal), before.get(key))
+
+    def _score(self, deal: int) -> HighScore:
+        return HighScore(self.name, self.points, deal)
+
+
+RUSH = ScoreTable("rush", "arcade.rush.free")
+"""All scores of Rush."""
+
+LADDER = ScoreTable("ladder", "arcade.ladder")
+"""The scores of Ladder."""
+
+
+class Deal(Struct, frozen=True):
+    """A deal of Rush.
+
+    Attributes:
+        seed: its seed.
+        is_of_day: whether everybody plays it on the same day.
+    """
+
+    seed: int
+    is_of_day: bool = False
+
+    @classmethod
+    def of_day(cls, day: date) -> Deal:
+        """The deal of a day."""
+        return cls(seed_of(day), is_of_day=True)
+
+    @classmethod
+    def any(cls) -> Deal:
+        """A deal nobody knows."""
+        return cls(any_seed())
+
+    def again(self, today: date) -> Deal:
+        """The deal of another game of the same kind, on the day it is."""
+        return Deal.of_day(today) if self.is_of_day else Deal.any()
+
+    @property
+    def table(self) -> ScoreTable:
+        """The table that its scores enter."""
+        if not self.is_of_day:
+            return RUSH
+        return ScoreTable("rush.day", "arcade.rush.today", self.seed, (RUSH.key,))
+
+
+def score_list(
+    ui: UiContext,
+    scores: Sequence[HighScore],
+    own: int | None = None,
+    elapsed: float = LASTS_MS,
+) -> Column:
+    """The lines of a table of scores, of which one may be one's `own`, by its index.
+
+    `elapsed` is how long they have been appearing, in milliseconds; see `APPEARS_MS`.
+    """
+    shown, names = int(elapsed / APPEARS_MS), Alike()
+    places = [*scores, *[None] * (KEPT - len(scores))]
+    lines = [
+        _line(ui, number, score, names, is_own=number == own) if KEPT - number <= shown else Fill()
+        for number, score in enumerate(places)
+    ]
+    return Column(*(one.sized(height=LINE) for one in lines), gap=2)
+
+
+def _line(
+    ui: UiContext, number: int, score: HighScore | None, names: Alike, *, is_own: bool
+) -> Box:
+    """A place with who has it, if anybody; all names are of one size."""
+    theme = ui.theme
+    tone = theme.primary if is_own else theme.text if score is not None else theme.muted
+    back = Back(mix(theme.panel, theme.primary, 0.16), theme.primary, radius=8) if is_own else None
+    name, points = "·", ""
+    if score is not None:
+        name, points = named(score.name or unnamed(1)), tr.whole(score.points)
+    return Row(
+        Text(
+            tr.whole(number + 1),
+            POINTS,
+            tone=theme.accent if score is not None else theme.muted,
+            bold=True,
+            align=(Align.END, Align.CENTER),
+            width=RANK,
+        ),
+        # A name can be cut, points can't.
+        Text(name, TEXT, tone=tone, bold=is_own, alike=names, width=EQUAL, grow=1),
+        Text(points, POINTS, tone=tone, bold=True, align=(Align.END, Align.CENTER)),
+        gap=14,
+        pad=(10, 0),
+        back=back,
+    )

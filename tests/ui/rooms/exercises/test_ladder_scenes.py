@@ -1,0 +1,166 @@
+"""Ladder in the window: from rung to rung, and how it ends."""
+
+import pygame
+import pytest
+from helpers.controls import words_of
+from helpers.forms import click
+
+from game.ai.levels.scale import HIGHEST
+from game.exercises.ladder import CLOCK, Ladder
+from game.files.high_scores import HighScore
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.look.texts import tr
+from game.ui.rooms.exercises.ending import Ending
+from game.ui.rooms.exercises.ladder import LadderRung, ladder_scene, rung_scene
+from game.ui.rooms.exercises.scores import LADDER
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+
+
+@pytest.fixture
+def climber(robots):
+    """A robot in front of a ladder."""
+
+    def start(ladder=None, files=None):
+        robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot.start(Menu(robot.ui))
+        robot.start(ladder_scene(robot.ui, ladder))
+        return robot
+
+    return start
+
+
+def place_largest(scene, *, of_person):
+    """Have whoever's turn it is place the largest piece, or the smallest, if it's the other's."""
+    position = scene.game.position
+    legal, sizes = position.legal(), position.ruleset.table.sizes
+    large = (position.player == 0) == of_person
+    pick = sizes[legal].argmax() if large else sizes[legal].argmin()
+    scene.driver.play(position.event(int(legal[pick])))
+
+
+def play(robot, *, win):
+    """Let one side place the largest pieces it can and the other the smallest, to the end."""
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    while not scene.game.position.over:
+        place_largest(scene, of_person=win)
+    robot.until(lambda: robot.scene is not scene)
+    own, other = scene.game.position.totals()
+    assert (own > other) == win
+    return int(own - other)
+
+
+def test_a_won_game_leads_to_the_next_rung(climber):
+    robot = climber()
+    assert isinstance(robot.scene, LadderRung)
+    click(robot, "ladder.play")
+    assert robot.scene.game.seats[1].level == "1"
+    assert robot.scene.driver.clock.clock.rules == CLOCK
+    lead = play(robot, win=True)
+    assert isinstance(robot.scene, LadderRung)
+    assert robot.scene.ladder == Ladder(2, 3, 100 + lead, lead)
+    click(robot, "ladder.play")
+    assert robot.scene.game.seats[1].level == "2"
+
+
+def test_three_lost_games_end_it_and_ask_for_a_name(climber, tmp_path):
+    robot = climber(Ladder(4, 3, 655, 5), KeptFiles(tmp_path))
+    for lives in (2, 1):
+        click(robot, "ladder.play")
+        play(robot, win=False)
+        assert robot.scene.ladder.lives == lives
+        assert robot.scene.ladder.rung == 4
+    click(robot, "ladder.play")
+    play(robot, win=False)
+    assert isinstance(robot.scene, Ending)
+    robot.type("Maya")
+    click(robot, "arcade.again")
+    assert robot.scene.ladder == Ladder()
+    (score,) = LADDER.best(KeptFiles(tmp_path))
+    assert (score.name, score.points) == ("Maya", 655)
+
+
+def test_at_the_top_it_is_climbed(climber):
+    robot = climber(Ladder(HIGHEST, 1, 4500, 3))
+    click(robot, "ladder.play")
+    play(robot, win=True)
+    assert isinstance(robot.scene, Ending)
+    assert "10 of 10" in " ".join(words_of(robot.scene))
+
+
+def test_whoever_stops_keeps_the_points(climber):
+    robot = climber(Ladder(3, 2, 321, 5))
+    click(robot, "ladder.play")
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    click(robot, "ladder.stop")
+    assert isinstance(robot.scene, Ending)
+    click(robot, "arcade.back")
+    assert isinstance(robot.scene, Menu)
+    assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
+
+
+def kept(folder):
+    """The points that a kill would leave."""
+    return [one.points for one in LADDER.best(KeptFiles(folder))]
+
+
+def test_the_points_of_a_rung_are_kept_as_soon_as_it_is_won(climber, tmp_path):
+    robot = climber(files=KeptFiles(tmp_path))
+    click(robot, "ladder.play")
+    scene, points = robot.scene, []
+    robot.ui.files.high_scores.enter(LADDER.key, HighScore("Ada", 90))
+    while not scene.game.position.over:
+        assert kept(tmp_path) == [90]
+        place_largest(scene, of_person=True)
+    own, other = scene.game.position.totals()
+    points.append(int(100 + own - other))
+    assert kept(tmp_path) == [*points, 90]
+    robot.until(lambda: robot.scene is not scene)
+    assert robot.scene.ladder.points == points[0]
+    click(robot, "ladder.play")
+    lead = play(robot, win=True)
+    # It is one score that has grown.
+    assert kept(tmp_path) == [points[0] + 200 + lead, 90]
+
+
+def test_while_the_last_board_is_seen_nothing_else_is_said_of_the_ladder(climber):
+    robot = climber()
+    click(robot, "ladder.play")
+    scene = robot.scene
+    before = scene.challenge.say(scene.game)
+    while not scene.game.position.over:
+        place_largest(scene, of_person=True)
+    assert scene.challenge.say(scene.game) == before
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "ladder.stop")
+    assert isinstance(robot.scene, Ending)
+    assert tr.whole(LADDER.best(robot.ui.files)[0].points) in words_of(robot.scene)
+
+
+def test_points_are_kept_once_however_one_stops(climber):
+    robot = climber(Ladder(3, 2, 321, 5))
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Ending)
+    click(robot, "arcade.back")
+    assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
+
+
+def test_a_new_ladder_has_nothing_to_stop_for(climber):
+    robot = climber()
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Menu)
+    assert not LADDER.best(robot.ui.files)
+
+
+def test_a_turn_whose_time_is_up_is_placed_by_chance(climber):
+    robot = climber()
+    robot.start(rung_scene(robot.ui, Ladder(), LADDER.enter(robot.ui.files, "")))
+    scene = robot.scene
+    robot.step(2)
+    robot.time += CLOCK.seconds * 1000
+    robot.until(lambda: scene.game.ply > 0)
+    assert scene.game.ply == 1
