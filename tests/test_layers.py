@@ -130,11 +130,16 @@ MAY_IMPORT = {
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
+    "game.ui.open_table": {
+        *("game", "game.base", "game.files", "game.network", "game.network.tables", "game.play"),
+        *("game.table", "game.ui.look", "msgspec"),
+    },
     "game.ui.phone_page": {"game.base", "game.network", "game.ui.look", "msgspec"},
     "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(
             "game.ui.look",
+            "game.ui.open_table",
             "game.ui.sound",
             "game.ai.process",
             "game.base",
@@ -151,7 +156,8 @@ MAY_IMPORT = {
     "game.ui.table": {*IN_ANY_SCENE, "game.base", "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.coach", "game.play"),
-        *("game.files", "game.ui.sound", "game.ui.table", "msgspec", "numpy"),
+        *("game.files", "game.ui.open_table", "game.ui.sound", "game.ui.table", "msgspec"),
+        "numpy",
     },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
@@ -175,6 +181,7 @@ MAY_IMPORT = {
         *(
             "game.play",
             "game.review",
+            "game.ui.open_table",
             "game.ui.table",
             "game.ui.games",
             "game.ui.games.kinds",
@@ -189,6 +196,7 @@ MAY_IMPORT = {
             "game.coach",
             "game.files",
             "game.play",
+            "game.ui.open_table",
             "game.ui.sound",
         ),
         *("game.ui.table", "game.ui.games", "game.ui.rooms.results", "game.ui.games.kinds"),
@@ -240,8 +248,14 @@ MAY_IMPORT = {
     "game.ui.rooms.tables": {
         *(*IN_ANY_SCENE, "game", "game.ai.levels", "game.base", "game.engine", "game.files"),
         *("game.network", "game.network.tables", "game.play", "game.table", "game.ui.games"),
-        *("game.ui.games.kinds", "game.ui.phone_page", "game.ui.rooms.library"),
-        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.table", "msgspec"),
+        *("game.ui.games.kinds", "game.ui.open_table", "game.ui.phone_page"),
+        *(
+            "game.ui.rooms.library",
+            "game.ui.rooms.play",
+            "game.ui.rooms.setup",
+            "game.ui.table",
+            "msgspec",
+        ),
     },
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),

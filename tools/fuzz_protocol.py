@@ -129,7 +129,7 @@ class Storm:
 
     def play(self) -> None:
         """Let whoever is to play do so, and remember what is said."""
-        for session in (self.party.host.session, self.guest.guest.session):
+        for session in (self.party.here.session, self.guest.guest.session):
             if session is None or not session.may_decide:
                 continue
             if session.may_roll:

@@ -98,9 +98,6 @@ class LiveTable:
                 self._table.update()
                 if self._table.is_reachable:
                     self._opens.set()
-                session = self._table.host.session
-                if session is not None:
-                    session.update(moving=False)
             self._wake.wait(LONGEST_S)
             self._wake.clear()
 

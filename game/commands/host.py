@@ -215,7 +215,6 @@ class HeadlessTable:
         try:
             while self._games_left != 0:
                 self._table.update()
-                self._let_play(host)
                 self._tell()
                 self._go_on(host)
                 decide(host)
@@ -228,17 +227,6 @@ class HeadlessTable:
             self._table.leave()
             self._client.close()
             self._files.flush()
-
-    def _let_play(self, host: TableHost) -> None:
-        """Let the game go on as far as it does by itself: no window shows it, and none holds it up.
-
-        Whoever is next is asked at once, and not when somebody looks again.
-        """
-        session = host.session
-        ply = None
-        while session is not None and session.game.ply != ply:
-            ply = session.game.ply
-            session.update(moving=False)
 
     def _go_on(self, host: TableHost) -> None:
         """Begin the game once everybody sits, and another one once everybody has asked for it."""

@@ -105,7 +105,7 @@ class Settings(Struct, forbid_unknown_fields=True):
             that is for televisions.
         theme: a key of `game.ui.look.theme.THEMES`.
         language: one of `game.base.languages.LANGUAGES`, or None for the system's.
-        palette: a key of `game.ui.look.palette.PALETTES`.
+        palette: a key of `game.ui.look.theme.PALETTES`.
         text_size: a key of `game.ui.look.fonts.TEXT_FACTORS`.
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.

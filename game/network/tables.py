@@ -28,9 +28,7 @@ from game.network.relay_host import RelayHost
 from game.network.sealed import HostChannel
 from game.play.session import Services
 from game.table.guest import TableGuest
-from game.table.guest_session import GuestSession
 from game.table.host import TableHost
-from game.table.host_session import HostSession
 from game.table.messages import PROTOCOL, TurnedAway, Why
 
 
@@ -71,8 +69,6 @@ class HostedTable:
         announces: bool = True,
         kept: KeptTable | None = None,
         keep: Callable[[KeptTable | None], None] = lambda kept: None,
-        session_began: Callable[[HostSession], None] = lambda session: None,
-        changed: Callable[[], None] = lambda: None,
         seed: int | None = None,
     ) -> None:
         """Open a table; for `opened` to `host`, and from `kept` on, see `TableHost`.
@@ -91,14 +87,12 @@ class HostedTable:
             announces: whether others in the same network find it.
             kept: the same table, as an earlier program kept it.
             keep: keeps it; None once it is closed.
-            session_began: told of each game that begins.
-            changed: told whenever anything here has changed.
             seed: makes opponents and chance repeatable.
 
         """
         self._wake, self._page, self._address = wake, page, address
         self._announces, self._announced = announces, ""
-        self._changed, self._keep = changed, keep
+        self._keep = keep
         private_key = b"" if kept is None else bytes.fromhex(kept.private_key)
         self._code = GuardedCode(new_code() if kept is None else kept.code, services.now)
         self._credentials = Credentials(private_key or new_private_key(), self._code)
@@ -124,8 +118,6 @@ class HostedTable:
             rules=rules,
             kept=kept,
             keep=self._keep_table,
-            session_began=session_began,
-            changed=changed,
             seed=seed,
         )
         self._listen(self._port)
@@ -185,7 +177,6 @@ class HostedTable:
                     self._listen(0)
                 case Trouble(reason=reason):
                     self.trouble = reason
-                    self._changed()
         self.host.update()
         self._announce()
         self._send()
@@ -223,7 +214,6 @@ class HostedTable:
         self.ways = tuple(ways)
         if self._kept is not None:
             self._keep_table(self._kept)
-        self._changed()
 
     @property
     def due(self) -> float | None:
@@ -250,6 +240,8 @@ class HostedTable:
 
     def leave(self) -> None:
         """End with the program; the table may be opened again, and guests wait for that."""
+        if self.host.session is not None:
+            self.host.session.close()
         if self._relay_host is not None:
             self._relay_host.keep_room()
         self._end()
@@ -279,8 +271,6 @@ class JoinedTable:
         number: int = 0,
         token: str = "",
         ident_of: Callable[[str], str | None] = lambda name: None,
-        session_began: Callable[[GuestSession], None] = lambda session: None,
-        changed: Callable[[], None] = lambda: None,
     ) -> None:
         """Go there; for all but `link` and `wake` see `TableGuest`.
 
@@ -292,19 +282,10 @@ class JoinedTable:
             number: which guest an earlier program was, or 0.
             token: what it was given.
             ident_of: the name under which a game of the host is kept here.
-            session_began: told of each game that begins.
-            changed: told whenever anything here has changed.
-
         """
         self.link = link
         self.trouble: Reason | None = None
-        self._changed = changed
-        self.guest = TableGuest(
-            *(services, name),
-            ident_of=ident_of,
-            session_began=session_began,
-            changed=changed,
-        )
+        self.guest = TableGuest(services, name, ident_of=ident_of)
         self._connection: int | None = None
         self._is_closed = False
         self._dialer = Dialer(wake, link, guest=number, token=token)
@@ -330,13 +311,12 @@ class JoinedTable:
                     self.guest.stay_out(TurnedAway(Why.WAIT, wait_s=wait_s))
                 case Trouble(reason=reason):
                     self.trouble = reason
-                    self._changed()
         self.guest.update()
-        if self.guest.number:
+        if self.guest.token:
             self._dialer.come_back_as(self.guest.number, self.guest.token)
         self._send()
         if self.guest.turned_away is not None and not self._is_closed:
-            self.close()
+            self.leave()
 
     def _send(self) -> None:
         for data in self.guest.take_out():
@@ -348,13 +328,15 @@ class JoinedTable:
         """The time at which `update` is to be called; None for no particular time."""
         return self.guest.due
 
-    def leave_for_good(self) -> None:
+    def close(self) -> None:
         """Give up the seats, and go."""
         self.guest.leave()
         self._send()
-        self.close()
+        self.leave()
 
-    def close(self) -> None:
+    def leave(self) -> None:
         """End with the program; the seats stay theirs."""
+        if self.guest.session is not None:
+            self.guest.session.close()
         self._is_closed = True
         self._dialer.close()

@@ -146,10 +146,11 @@ class GameDriver:
         self.play(event)
         return event
 
-    def follow(self, events: Sequence[Event]) -> None:
+    def follow(self, events: Sequence[Event], origin: Origin = Origin.DECIDED) -> None:
         """Make these the events of the game: go back to where they differ, and on from there.
 
-        Raises as `Game.play` does; what comes before the event in question has happened then.
+        `origin` is that of what follows. Raises as `Game.play` does; what comes before the event
+        in question has happened then.
         """
         game = self.game
         kept = common_prefix(game.played, events)
@@ -159,7 +160,7 @@ class GameDriver:
             self._turn_anew()
             self._tell(TakenBack(tuple(taken)))
         for event in events[kept:]:
-            self.play(event)
+            self.play(event, origin)
 
     def undo(self, players: Collection[int] | None = None) -> list[Event]:
         """See `Game.undo`."""

@@ -88,14 +88,15 @@ class Session:
         seed: int | None = None,
         deciders: Sequence[Decider] = (),
         teaches: bool = True,
-        keeps_series: bool = True,
+        books: Books | None = None,
+        writes: bool = True,
     ) -> None:
         """Begin a game, or go on with one that was kept.
 
         `seed` makes opponents and chance repeatable; None is for a different game each time. By
         default persons decide with the hand at this table, and opponents in their process. The
-        coach may stop the game if the settings say so and it `teaches`; `keeps_series` tells
-        whether the next game of its series is kept when it ends.
+        coach may stop the game if the settings say so and it `teaches`. It `writes` into its
+        `books`, unless another session of the same game does.
         """
         self.game = game = opened.game
         self._services = services
@@ -109,7 +110,8 @@ class Session:
             seed=seed,
             listeners=[self._changed],
         )
-        self.books = Books(services.files, opened, keeps_series=keeps_series)
+        self.books = books or Books(services.files, opened)
+        self._writes = writes
         self.hints = HintSearch(game, services.opponents)
         self._saved_clock = clock
         self._teacher = Teacher(
@@ -281,7 +283,7 @@ class Session:
 
     def save(self) -> None:
         """Save the game as it stands among those in progress, with the time used."""
-        if not self.proposing:
+        if self._writes and not self.proposing:
             self._saved_clock = self.clock_now
             self.books.save(self._saved_clock)
 
@@ -375,7 +377,7 @@ class Session:
 
     def _write_down(self) -> None:
         """Write down how the game stands, and its end, wherever that belongs."""
-        if not self.proposing:
+        if self._writes and not self.proposing:
             self._saved_clock = self.clock_now
             self.books.write(self._saved_clock)
 

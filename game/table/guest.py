@@ -13,7 +13,7 @@ from game.base.gestures import Gesture, SeenGesture
 from game.engine import KINDS, Event
 from game.files.games import OpenGame
 from game.files.kept_game import EVENTS, sensible_seat
-from game.play.session import Services, Session
+from game.play.session import COVERED_MS, Services, Session
 from game.table.guest_session import GuestSession, Moment, Step
 from game.table.hosted_game import name_seats
 from game.table.messages import (
@@ -55,7 +55,7 @@ AGAIN_MS = 1_000.0
 
 
 class TableGuest:
-    """Somebody at somebody else's table.
+    """Somebody at a table: somebody else's, or that of this machine (`TableHost.sit_down`).
 
     By what they come in is proved before anything is said (see `game.network.sealed`). Whoever has
     the connection tells it what comes of it (`opened`, `received`, `closed`), calls
@@ -63,7 +63,7 @@ class TableGuest:
 
     Attributes:
         room: everything about the table but the game; None until that is known.
-        number: which guest this is; 0 until that is known.
+        number: which guest this is, or `HOST`; -1 until that is known.
         token: brings them back to their seats, even in another program.
         session: the game; None until one has begun.
         held: by seat, the pieces that others have in hand.
@@ -82,8 +82,7 @@ class TableGuest:
         name: str,
         *,
         ident_of: Callable[[str], str | None] = lambda name: None,
-        session_began: Callable[[GuestSession], None] = lambda session: None,
-        changed: Callable[[], None] = lambda: None,
+        hosted: Callable[[], Session | None] | None = None,
     ) -> None:
         """Nothing is said yet.
 
@@ -91,14 +90,15 @@ class TableGuest:
             services: what the games of this program share.
             name: what they are called.
             ident_of: the name under which a game of the host, by its name there, is kept here.
-            session_began: told of each game that begins.
-            changed: told whenever anything here has changed.
+            hosted: gives the host's session, if the table is in this program: that keeps its games,
+                and nothing is lost on the way there.
         """
         self._services, self._now = services, services.now
         self._name, self.token = name, ""
-        self._ident_of, self._session_began, self._tell = ident_of, session_began, changed
+        self._ident_of, self._hosted = ident_of, hosted
+        self._listeners: list[Callable[[], None]] = []
         self.room: Room | None = None
-        self.number = 0
+        self.number = -1
         self.session: GuestSession | None = None
         self.held: dict[int, Held] = {}
         self.gestures: dict[int, SeenGesture] = {}
@@ -112,6 +112,14 @@ class TableGuest:
         self._events: tuple[Event, ...] = ()
         self._out: list[bytes] = []
         self._speak_at = self._again_at = 0.0
+
+    def subscribe(self, changed: Callable[[], None]) -> None:
+        """Tell it whenever anything here has changed."""
+        self._listeners.append(changed)
+
+    def _tell(self) -> None:
+        for listener in self._listeners:
+            listener()
 
     # -- the connection -----------------------------------------------------
 
@@ -200,6 +208,11 @@ class TableGuest:
     @property
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
+        if self._out:
+            return self._now()
+        if self._hosted is not None:
+            waits = self.session is not None and self.session.waiting
+            return self._now() + COVERED_MS if waits else None
         if not self.connected:
             return self._again_at if self._open and self.turned_away is None else None
         return min(self._speak_at, self._again_at) if self._requests else self._speak_at
@@ -267,9 +280,8 @@ class TableGuest:
                 session.close()
             ident = self._ident_of(snapshot.name)
             own = () if self.room is None else self.room.seats_of(self.number)
-            opened = OpenGame(game, clock, ident)
-            self.session = GuestSession(opened, self._services, self, own, self._moment)
-            self._session_began(self.session)
+            opened, hosted = OpenGame(game, clock, ident), self._hosted and self._hosted()
+            self.session = GuestSession(opened, self._services, self, own, self._moment, hosted)
         self.game_name = snapshot.name
         self._tell()
 
@@ -367,10 +379,6 @@ class TableGuest:
 
     def hinted(self, seat: int, at: Moment) -> None:
         self._ask(Hinted, at, seat=seat)
-
-    def another(self) -> Session:
-        assert self.session is not None
-        return self.session
 
     def breaks_rules(self, why: str) -> None:
         self.unknown = why

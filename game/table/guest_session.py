@@ -1,4 +1,4 @@
-"""The session of a game at somebody else's table: a copy that follows the host's."""
+"""The session of whoever is at a table: a copy that follows the host's."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine import Event
 from game.engine.clock import Clock
 from game.engine.game import common_prefix
 from game.files.games import OpenGame
+from game.play.books import Books
 from game.play.changes import GameChange, Origin, Played
 from game.play.deciders import HAND, Decider
+from game.play.driver import GameDriver
+from game.play.running_clock import RunningClock
 from game.play.session import Services, Session
 
 AT_ONCE = 3
@@ -60,16 +64,20 @@ class Line(Protocol):
     def hinted(self, seat: int, at: Moment) -> None:
         """That a hint be counted."""
 
-    def another(self) -> Session:
-        """The session of the game that the host has begun since."""
-        ...
-
     def breaks_rules(self, why: str) -> None:
         """The host lets happen what this program's rules don't allow."""
 
 
+class Elsewhere(Decider):
+    """Whoever has a seat at another machine, or is an opponent of the host's."""
+
+    def look(self, host: GameDriver) -> None:
+        """See what they do, if the host is in this program."""
+        self.preparing, self.degraded = host.preparing, host.degraded
+
+
 class GuestSession(Session):
-    """A game that somebody else hosts. What is decided here is shown at once, and proposed.
+    """A game that a table's host has. What is decided here is shown at once, and proposed.
 
     If the host refuses it, or something else has happened first, the game goes back to how it
     stands there.
@@ -79,14 +87,31 @@ class GuestSession(Session):
     """
 
     def __init__(
-        self, opened: OpenGame, services: Services, line: Line, own: Collection[int], moment: Moment
+        self,
+        opened: OpenGame,
+        services: Services,
+        line: Line,
+        own: Collection[int],
+        moment: Moment,
+        hosted: Session | None = None,
     ) -> None:
-        """Show a game as it was at a moment; `own` are the seats at this machine."""
-        deciders = [HAND if seat in own else Decider() for seat in range(len(opened.game.seats))]
-        super().__init__(opened, services, deciders=deciders, teaches=False, keeps_series=False)
+        """Show a game as it was at a moment; `own` are the seats at this machine.
+
+        `hosted` is the host's session if that is in this program: it writes what both keep.
+        """
+        self._elsewhere = Elsewhere()
+        seats = range(len(opened.game.seats))
+        super().__init__(
+            opened,
+            services,
+            deciders=[HAND if seat in own else self._elsewhere for seat in seats],
+            teaches=False,
+            books=hosted.books if hosted else Books(services.files, opened, keeps_series=False),
+            writes=hosted is None,
+        )
         self.driver.keeps_time = False
         self.moment = moment
-        self._line = line
+        self._line, self._hosted = line, hosted
         self._own = frozenset(own)
         self._steps: deque[Step] = deque()
         self._proposed: Event | None = None
@@ -98,7 +123,7 @@ class GuestSession(Session):
     def sit(self, own: Collection[int]) -> None:
         """From now on, these seats are at this machine."""
         for seat in self._own ^ frozenset(own):
-            self.driver.seat(seat, HAND if seat in own else Decider())
+            self.driver.seat(seat, HAND if seat in own else self._elsewhere)
         self._own = frozenset(own)
 
     # -- what the host tells ------------------------------------------------
@@ -127,6 +152,8 @@ class GuestSession(Session):
         return bool(self._steps)
 
     def _go_on(self) -> None:
+        if self._hosted is not None:
+            self._elsewhere.look(self._hosted.driver)
         steps, self._steps = self._steps, deque()
         while len(steps) > AT_ONCE:
             self._take(steps.popleft())
@@ -150,7 +177,7 @@ class GuestSession(Session):
         if proposed is not None and not self.proposing:
             self._proposed_happened(events)
         try:
-            self.driver.follow(events)
+            self.driver.follow(events, self._origin(events, step.clock))
         except ValueError as error:
             self._steps.clear()
             self._line.breaks_rules(str(error))
@@ -158,6 +185,18 @@ class GuestSession(Session):
         game.continue_with(())
         if self.clock is not None and step.clock is not None:
             self.clock.clock = step.clock
+
+    def _origin(self, events: Sequence[Event], clock: Clock | None) -> Origin:
+        """Where the events come from that follow those which are shown.
+
+        A person whose time was up has decided nothing: they have used all of it.
+        """
+        game, seat = self.game, self.game.seat
+        is_next = len(events) == game.ply + 1
+        if clock is None or seat is None or not is_next or len(clock.spent) <= game.ply:
+            return Origin.DECIDED
+        used = RunningClock(game, replace(clock, turn=clock.spent[game.ply]), lambda: 0)
+        return Origin.TIME_UP if seat.is_person and used.up else Origin.DECIDED
 
     def _is_done_by(self, moment: Moment) -> bool:
         """Whether the host has let happen what was decided here before a moment.
@@ -214,8 +253,11 @@ class GuestSession(Session):
     def redo(self) -> bool:
         return False
 
-    def another(self) -> Session:
-        return self._line.another()
+    def close(self) -> None:
+        if self._hosted is None:
+            super().close()
+        else:  # Opponents think for the host.
+            self.hints.cancel()
 
     def count_hint(self, player: int | None = None, found: Event | None = None) -> None:
         before = list(self.game.hints)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.base.gestures import Gesture, SeenGesture
 from game.base.rate_limits import Allowances
 from game.engine import GameOptions
 from game.table.members import Member, Members
@@ -23,22 +22,13 @@ class Hands:
     """What people's hands do.
 
     Attributes:
-        held: by seat, the pieces that guests have in hand.
-        gestures: by seat, the latest that was made there.
+        held: by seat, the pieces that people have in hand.
     """
 
-    def __init__(
-        self,
-        members: Members,
-        outbox: Outbox,
-        now: Callable[[], float],
-        changed: Callable[[], None],
-    ) -> None:
-        """They do nothing yet; `now` gives milliseconds, `changed` is told of every change."""
+    def __init__(self, members: Members, outbox: Outbox, now: Callable[[], float]) -> None:
+        """They do nothing yet; `now` gives milliseconds."""
         self.held: dict[int, Held] = {}
-        self.gestures: dict[int, SeenGesture] = {}
-        self._members, self._outbox = members, outbox
-        self._now, self._changed = now, changed
+        self._members, self._outbox, self._now = members, outbox, now
         self._allowances = Allowances(A_SECOND, A_SECOND)
         self._gestures_allowed = Allowances(GESTURES_A_SECOND, GESTURES_AT_ONCE)
 
@@ -48,7 +38,7 @@ class Hands:
         Nobody is shown a piece that the game doesn't have, nor any before there is a game.
         """
         if isinstance(message, MakeGesture):
-            self.make_gesture(room, member.number, message.seat, message.gesture)
+            self._make_gesture(member, message, room)
         else:
             self._hold(member, message, room)
 
@@ -64,34 +54,20 @@ class Hands:
         self.held[seat] = held = Held(*(seat, True, hold.piece, hold.orientation, hold.x, hold.y))
         others = [one for one in self._members.connections if one != member.connection]
         self._outbox.send_data(others, encode(held))
-        self._changed()
-
-    def show_own(self, held: Held) -> None:
-        """Show guests what somebody at the host's machine has in hand."""
-        self._outbox.send_data(self._members.connections, encode(held))
 
     def put_down(self, seats: Sequence[int]) -> None:
         """Nothing is in hand any more for these seats."""
         for seat in seats:
             if self.held.pop(seat, None) is not None:
                 self._outbox.send_data(self._members.connections, encode(Held(seat)))
-                self._changed()
 
-    def make_gesture(self, room: Room, maker: int, seat: int, gesture: Gesture) -> None:
-        """Show what a guest, or the host, does at a seat of theirs; or pass it over.
-
-        That is so if it comes too often, or if the table's rules know no gestures.
-        """
-        now = self._now()
-        may = room.rules.gestures and seat in room.seats_of(maker)
-        if not may or not self._gestures_allowed.take(maker, now / 1000):
-            return
-        self.gestures[seat] = SeenGesture(gesture, now)
-        # Programs that are too old to know what a gesture is only look on.
-        connected = ((one.connection, one.looks_on) for one in self._members)
-        knowing = [number for number, is_old in connected if number is not None and not is_old]
-        self._outbox.send_data(knowing, encode(GestureMade(seat, gesture)))
-        self._changed()
+    def _make_gesture(self, member: Member, made: MakeGesture, room: Room) -> None:
+        """Show it, or pass it over where it comes too often, or the table's rules know none."""
+        may = room.rules.gestures and made.seat in room.seats_of(member.number)
+        if may and self._gestures_allowed.take(member.number, self._now() / 1000):
+            # Programs that are too old to know what a gesture is only look on.
+            shown = encode(GestureMade(made.seat, made.gesture))
+            self._outbox.send_data(self._members.up_to_date, shown)
 
     def forget(self, guest: int) -> None:
         """A guest is gone for good."""

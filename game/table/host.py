@@ -10,16 +10,17 @@ from game.base.times import earliest
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
-from game.play.session import Services
+from game.play.session import Services, Session
 from game.table.chairs import free, moved, reseated, seated
+from game.table.guest import TableGuest
 from game.table.hands import Hands
-from game.table.host_session import HostSession
 from game.table.hosted_game import HostedGame, name_seats
-from game.table.members import Member, Members
+from game.table.members import Member, Members, RoomKeeper
 from game.table.messages import (
     Again,
     Agree,
     AnyRequest,
+    AskBack,
     EpochRequest,
     GameRequest,
     Have,
@@ -29,16 +30,14 @@ from game.table.messages import (
     MakeGesture,
     No,
     Now,
+    RefusedError,
     Sit,
     Why,
 )
-from game.table.outbox import Outbox, Outgoing
+from game.table.outbox import HERE, Outbox, Outgoing
 from game.table.phone_view import PhoneView
 from game.table.reception import Reception
-from game.table.refused import RefusedError
-from game.table.requests import answer_once, carry_out
-from game.table.room import HOST, Phase, Room
-from game.table.room_keeper import RoomKeeper
+from game.table.room import Phase, Room
 from game.table.stand_ins import StandIns
 from game.table.take_back import TakingBack
 
@@ -51,10 +50,7 @@ class TableHost:
 
     Whoever has the connections tells it what comes of them (`opened`, `received`, `closed`), calls
     `update` whenever the time has come (`due`), and sends what `take_out` gives after each of
-    these.
-
-    Attributes:
-        hands: what people show others.
+    these. Whoever sits at its own machine is a guest too, see `sit_down`.
     """
 
     def __init__(
@@ -68,8 +64,6 @@ class TableHost:
         rules: TableRules = USUAL_RULES,
         kept: KeptTable | None = None,
         keep: Callable[[KeptTable], None] = lambda kept: None,
-        session_began: Callable[[HostSession], None] = lambda session: None,
-        changed: Callable[[], None] = lambda: None,
         seed: int | None = None,
     ) -> None:
         """Open a table for a game as it stands.
@@ -83,30 +77,24 @@ class TableHost:
             rules: what holds besides those of the game.
             kept: the same table, as an earlier program kept it; its guests come back.
             keep: keeps the table from now on.
-            session_began: told of each game that begins.
-            changed: told whenever `room` or what `hands` show has changed.
             seed: makes opponents and chance repeatable.
         """
         now = services.now
-        self._opened, self._code = opened, code
-        self._session_began, self._keep, self._kept = session_began, keep, kept
+        self._opened, self._code, self._services = opened, code, services
+        self._keep, self._kept = keep, kept
+        self._here: TableGuest | None = None
         self._outbox = Outbox()
         self._members = Members(() if kept is None else kept.members, now)
         self._reception = Reception(code, self._members, self._outbox, now)
         self._stand_ins = StandIns(lambda: self.room, self._members, now)
-        self.hands = Hands(self._members, self._outbox, now, changed)
+        self._hands = Hands(self._members, self._outbox, now)
         epoch, options = secrets.randbits(52) + 1, opened.game.options
         self._keeper = RoomKeeper(
             Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules),
-            *(self._members, self._outbox, self._stand_ins.level, changed),
+            *(self._members, self._outbox, self._stand_ins.level),
         )
         self._taking_back = TakingBack(self._keeper, self._members, lambda: self.session, now)
-        self._play = HostedGame(
-            *(services, epoch, self._stand_ins.level, self._game_changed),
-            lambda: self._taking_back.ask(HOST),
-            self._begin_next,
-            seed,
-        )
+        self._play = HostedGame(services, epoch, self._stand_ins.level, self._game_changed, seed)
         self._phones = PhoneView(self._members, self._outbox)
         self._spare_names = tuple(chair.name for chair in chairs)
         self._members.tell_apart(self.room)
@@ -118,9 +106,21 @@ class TableHost:
         return self._keeper.room
 
     @property
-    def session(self) -> HostSession | None:
+    def session(self) -> Session | None:
         """The game; None until it begins."""
         return self._play.session
+
+    @property
+    def prepared(self) -> OpenGame:
+        """The game that is prepared, as long as none has begun."""
+        return self._opened
+
+    def sit_down(self) -> TableGuest:
+        """Somebody at this machine has its chairs, by no connection: `take_out` passes all on."""
+        guest = self._here = TableGuest(self._services, self.room.host, hosted=lambda: self.session)
+        self._reception.sit_here()
+        guest.opened()
+        return guest
 
     # -- connections --------------------------------------------------------
 
@@ -160,7 +160,7 @@ class TableHost:
             case Have():
                 self._bring_up(connection, message)
             case Hold() | MakeGesture():
-                self.hands.show(member, message, self.room)
+                self._hands.show(member, message, self.room)
             case Leave():
                 self._see_off(member)
             case _:
@@ -168,8 +168,20 @@ class TableHost:
 
     def take_out(self) -> list[Outgoing]:
         """What is to be sent, in this order."""
-        self._phones.update(self.room, self.session, self._play.name, self._play.log.number)
-        return self._outbox.take()
+        others: list[Outgoing] = []
+        while True:
+            self._phones.update(self.room, self.session, self._play.name, self._play.log.number)
+            for out in self._outbox.take():
+                if out.connection != HERE:
+                    others.append(out)
+                elif self._here is not None and out.data is not None:
+                    self._here.received(out.data)
+            if self._here is not None:
+                self._here.update()
+            if self._here is None or not (said := self._here.take_out()):
+                return others
+            for data in said:
+                self.received(HERE, data)
 
     # -- coming and going ---------------------------------------------------
 
@@ -191,7 +203,7 @@ class TableHost:
         if member is None:
             return
         own = self.room.seats_of(member.number)
-        self.hands.put_down(own)
+        self._hands.put_down(own)
         if not own:
             self._forget(member)
         self._change_room()
@@ -199,7 +211,7 @@ class TableHost:
     def _see_off(self, member: Member, why: Why | None = None) -> None:
         """Free the seats of somebody who leaves, or has to, and forget them."""
         connection, own = member.connection, self.room.seats_of(member.number)
-        self.hands.put_down(own)
+        self._hands.put_down(own)
         self._take_chairs(free(self.room.chairs, member.number, self._spare_names))
         if connection is not None and why is not None:
             self._reception.turn_away(connection, why)
@@ -211,7 +223,7 @@ class TableHost:
 
     def _forget(self, member: Member) -> None:
         self._members.remove(member)
-        self.hands.forget(member.number)
+        self._hands.forget(member.number)
 
     def send_away(self, guest: int) -> None:
         """Have a guest leave, if they are still there."""
@@ -222,7 +234,8 @@ class TableHost:
     def close(self) -> None:
         """Close the table: everybody is told, and keeps the game as it stands."""
         for connection in self._members.connections:
-            self._reception.turn_away(connection, Why.CLOSED)
+            if connection != HERE:
+                self._reception.turn_away(connection, Why.CLOSED)
         if self.session is not None:
             self.session.close()
 
@@ -260,7 +273,7 @@ class TableHost:
         session = self.session
         assert session is not None
         self._outbox.send_data(self._members.replaying, change)
-        self.hands.put_down(list(self.hands.held))
+        self._hands.put_down(list(self._hands.held))
         for member in self._members:
             member.missed &= not member.plays
         over = session.game.position.over
@@ -284,26 +297,22 @@ class TableHost:
         self._members.tell_apart(self.room)
         self._change_room()
 
-    def start(self) -> HostSession:
+    def start(self) -> Session:
         """Begin the game; seats where nobody sits yet stay open."""
         return self._begin(self._opened, self.room.chairs)
 
-    def begin_next(self) -> HostSession:
+    def begin_next(self) -> Session:
         """Begin the game that follows. Raises ValueError while the one before isn't over."""
-        if self.room.phase is not Phase.OVER:
-            raise ValueError("the game isn't over")
-        return self._begin_next()
-
-    def _begin_next(self) -> HostSession:
         session = self.session
-        assert session is not None
+        if session is None or self.room.phase is not Phase.OVER:
+            raise ValueError("the game isn't over")
         following = session.following()
         seats = moved_to(session.game, following.game)
         self._spare_names = tuple(self._spare_names[seat] for seat in seats)
         return self._begin(following, moved(self.room.chairs, seats))
 
-    def _begin(self, opened: OpenGame, chairs: tuple[Chair, ...]) -> HostSession:
-        self.hands.put_down(list(self.hands.held))
+    def _begin(self, opened: OpenGame, chairs: tuple[Chair, ...]) -> Session:
+        self._hands.put_down(list(self._hands.held))
         self._stand_ins.begin()
         for member in self._members:
             member.again = False
@@ -312,13 +321,12 @@ class TableHost:
         phase = Phase.OVER if game.position.over else Phase.PLAYING
         self._change_room(phase=phase, chairs=chairs, options=game.options, asked=None)
         self._outbox.send_data(self._members.replaying, self._play.snapshot())
-        self._session_began(session)
         return session
 
     # -- time -----------------------------------------------------------------
 
     def update(self) -> None:
-        """Let the game go on if nothing shows it, and opponents play for whoever is away."""
+        """Let the game go on, and opponents play for whoever is away."""
         self._reception.update()
         self._keeper.change()
         self._taking_back.update()
@@ -327,9 +335,8 @@ class TableHost:
     @property
     def due(self) -> float | None:
         """The time at which `update` is to be called; None for no particular time."""
-        return earliest(
-            self._play.due, self._stand_ins.due, self._taking_back.due, self._reception.due
-        )
+        own = (self._play, self._stand_ins, self._taking_back, self._reception, self._here)
+        return earliest(*(one.due for one in own if one is not None))
 
     def stand_in(self, seat: int, level: str | None) -> None:
         """Have a level play for a seat until its guest does something; for None, no longer."""
@@ -339,7 +346,7 @@ class TableHost:
     # -- requests -------------------------------------------------------------
 
     def _answer(self, connection: int, member: Member, request: AnyRequest) -> None:
-        answer = answer_once(member, request, lambda: self._carry_out(member, request))
+        answer = member.answer_once(request, lambda: self._carry_out(member, request))
         if answer is not None:
             self._outbox.send_data([connection], answer)
 
@@ -358,8 +365,11 @@ class TableHost:
             case Again():
                 member.again = True
                 self._change_room()
+            case AskBack():
+                self._play.current(request)
+                self._taking_back.ask(member.number)
             case GameRequest():
-                carry_out(request, member.number, self.room, self._play, self._taking_back.ask)
+                self._play.carry_out(request, self.room, self.room.seats_of(member.number))
         return self._play.log.number
 
     def _sit(self, member: Member, sit: Sit) -> None:

@@ -1,4 +1,4 @@
-"""The game at a table, on the host's machine: who decides, and what is told of it."""
+"""The game at a table, on the host's machine: who decides and what may be asked for; its log."""
 
 from __future__ import annotations
 
@@ -19,17 +19,40 @@ from game.files.ident import new_ident
 from game.files.kept_game import EVENTS, KeptClock, kept_game
 from game.files.kept_tables import Chair, Sitter
 from game.play.changes import GameChange, HintGiven, Moved
-from game.play.deciders import HAND, Asked, Decider, Opponents
-from game.play.session import Services
-from game.table.host_session import HostSession
-from game.table.messages import Changed, Snapshot, Table, encode
+from game.play.deciders import Asked, Decider, Opponents
+from game.play.session import Services, Session
+from game.table.messages import (
+    AskHint,
+    Changed,
+    GameRequest,
+    Hinted,
+    No,
+    Propose,
+    RefusedError,
+    Roll,
+    Snapshot,
+    Table,
+    encode,
+)
+from game.table.room import Room
 
 KEPT_CHANGES = 64
 """Whoever has missed more changes is sent the whole game."""
 
 
+class HostSession(Session):
+    """The session that counts. No hand decides in it: everybody proposes, also at this machine."""
+
+    def count_hint(self, player: int | None = None, found: Event | None = None) -> None:
+        """Count a hint that somebody has had; by default whoever is to decide."""
+        player = self.game.position.player if player is None else player
+        if player is not None:
+            self.game.hints[player] += 1
+            self._changed(HintGiven(player))
+
+
 class RemoteSeat(Decider):
-    """Waits for what a guest proposes, which is played at once; a stand-in is asked meanwhile."""
+    """Waits for what somebody proposes, which is played at once; a stand-in is asked meanwhile."""
 
     def __init__(
         self, standing_in: Callable[[], str | None], opponent: Callable[[str], Opponents]
@@ -150,8 +173,6 @@ class HostedGame:
         epoch: int,
         standing_in: Callable[[int], str | None],
         changed: Callable[[bytes], None],
-        ask_back: Callable[[], bool],
-        next_session: Callable[[], HostSession],
         seed: int | None,
     ) -> None:
         """No game has begun yet.
@@ -161,15 +182,12 @@ class HostedGame:
             epoch: see `messages.Room`.
             standing_in: tells who plays for a seat in place of its guest: a level's key, or None.
             changed: given each change of the log, as a message.
-            ask_back: see `HostSession`; likewise
-            next_session: see there.
             seed: makes opponents and chance repeatable.
         """
         self.session: HostSession | None = None
         self.name = ""
         self.log = Log(epoch)
         self._services, self._standing_in, self._changed = services, standing_in, changed
-        self._ask_back, self._next_session = ask_back, next_session
         self._random = random.Random(seed)
 
     # -- a game and the next --------------------------------------------------
@@ -186,16 +204,12 @@ class HostedGame:
         opponents = self._opponents(game, seed)
 
         def decider(seat: int, chair: Chair) -> Decider:
-            if chair.sitter is Sitter.HERE:
-                return HAND
             if chair.sitter is Sitter.LEVEL:
                 return opponents(None)
             return RemoteSeat(lambda: self._standing_in(seat), opponents)
 
         deciders = [decider(seat, chair) for seat, chair in enumerate(chairs)]
-        session = HostSession(
-            *(opened, self._services, deciders, seed, self._ask_back, self._next_session)
-        )
+        session = HostSession(opened, self._services, seed=seed, deciders=deciders, teaches=False)
         session.subscribe(self._game_changed)
         self.log.begin(game)
         self.session = session
@@ -229,9 +243,11 @@ class HostedGame:
     # -- time -----------------------------------------------------------------
 
     def update(self) -> None:
-        """Let the game go on if nothing shows it."""
-        if self.session is not None:
-            self.session.update_behind()
+        """Let the game go on as far as it does by itself: whoever is next is asked at once."""
+        session, ply = self.session, None
+        while session is not None and session.game.ply != ply:
+            ply = session.game.ply
+            session.update(moving=False)
 
     @property
     def due(self) -> float | None:
@@ -241,6 +257,43 @@ class HostedGame:
             return None
         clock = session.clock
         return earliest(session.driver.due, None if clock is None else clock.due)
+
+    # -- what people ask for --------------------------------------------------
+
+    def current(self, request: GameRequest) -> Session:
+        """The game, if it stands as its sender knew it; else raises RefusedError."""
+        if self.session is None or request.at != self.log.number:
+            raise RefusedError(No.LATE)
+        return self.session
+
+    def carry_out(self, request: GameRequest, room: Room, own: Sequence[int]) -> None:
+        """Do what somebody with their `own` seats asks for: anything but to take back.
+
+        Raises RefusedError; then nothing has changed.
+        """
+        session = self.current(request)
+        position = session.game.position
+        match request:
+            case Propose() | Roll() | AskHint() if position.player not in own:
+                raise RefusedError(No.NOT_YOURS)
+            case AskHint() if not room.rules.hints:
+                raise RefusedError(No.NOT_HERE)
+            case Hinted(seat=seat) if seat not in own or not room.rules.hints:
+                raise RefusedError(No.NOT_HERE)
+            case AskHint() if position.chance_event(min) is not None:
+                raise RefusedError(No.NOTHING)
+            case AskHint():
+                session.hints.ask()
+            case Hinted(seat=seat):
+                session.count_hint(seat)
+            case Propose() | Roll():
+                try:
+                    if isinstance(request, Roll):
+                        session.driver.roll()
+                    else:
+                        session.driver.play(decoded(session.game.options, request.event))
+                except ValueError as error:
+                    raise RefusedError(No.RULES, str(error)[:500]) from None
 
 
 def name_seats(game: AnyGame, chairs: Sequence[Chair]) -> None:

@@ -1,14 +1,19 @@
-"""The guests of a table as its host knows them, and what is kept of them."""
+"""The guests of a table as its host knows them, what is kept of them, and its room."""
 
 from __future__ import annotations
 
 import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from game.base.lookalikes import unlike
 from game.files.kept_tables import KeptMember, Sitter
-from game.table.room import Guest, Room
+from game.table.messages import AnyRequest, Done, Refused, RefusedError, encode
+from game.table.outbox import HERE, Outbox
+from game.table.room import HOST, Guest, Room
 
 
 class Member:
@@ -48,6 +53,20 @@ class Member:
         """The time at which the table has waited long enough; None while they play."""
         return None if self.plays else self.away_since + 1000 * patience_s
 
+    def answer_once(self, request: AnyRequest, carry_out: Callable[[], int]) -> bytes | None:
+        """The answer to a request, carried out unless it was; None if a later one was.
+
+        `carry_out` returns the number of the log's last change, or raises RefusedError.
+        """
+        if request.serial > self.serial:
+            self.serial = request.serial
+            try:
+                answer: Done | Refused = Done(request.serial, carry_out())
+            except RefusedError as error:
+                answer = Refused(request.serial, error.why, error.rule)
+            self.answer = encode(answer)
+        return self.answer if request.serial == self.serial else None
+
     @property
     def public(self) -> Guest:
         """What everybody may know of them."""
@@ -55,7 +74,7 @@ class Member:
 
 
 class Members:
-    """All guests of a table."""
+    """All guests of a table. Whoever sits at its machine is none of them, but heard as they are."""
 
     def __init__(self, kept: Sequence[KeptMember], now: Callable[[], float]) -> None:
         """Those of an earlier program are away; `now` gives milliseconds."""
@@ -78,10 +97,19 @@ class Members:
         """Who is heard by a connection."""
         return self._by_connection.get(connection)
 
+    def sit_here(self) -> None:
+        """From now on somebody at the table's machine is heard."""
+        self.connect(Member(KeptMember(HOST, "", ""), self._now()), HERE)
+
     @property
     def connections(self) -> list[int]:
         """The connections of all who are heard."""
         return list(self._by_connection)
+
+    @property
+    def up_to_date(self) -> list[int]:
+        """The connections of those whose programs aren't too old to do anything."""
+        return [number for number, one in self._by_connection.items() if not one.looks_on]
 
     @property
     def replaying(self) -> list[int]:
@@ -137,3 +165,43 @@ class Members:
     def remove(self, member: Member) -> None:
         """Forget somebody who is away."""
         del self._all[member.number]
+
+
+class RoomKeeper:
+    """The room as it is now.
+
+    Attributes:
+        room: everything about the table but the game.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        members: Members,
+        outbox: Outbox,
+        standing_in: Callable[[int], str | None],
+    ) -> None:
+        """Tell nobody yet.
+
+        Args:
+            room: the room.
+            members: its guests, who are told of changes.
+            outbox: by which they are told.
+            standing_in: tells who plays for a seat in place of its guest: a level's key, or None.
+        """
+        self.room = room
+        self._members, self._outbox = members, outbox
+        self._standing_in = standing_in
+
+    def change(self, **changes: Any) -> None:
+        """Change the room, and take over how its guests are; tell all if that is a difference."""
+        guests = tuple(member.public for member in self._members)
+        self.room = room = replace(before := self.room, guests=guests, **changes)
+        chairs = (
+            replace(chair, standing_in=self._standing_in(seat) is not None)
+            for seat, chair in enumerate(room.chairs)
+        )
+        self.room = room = replace(room, chairs=tuple(chairs))
+        if room != before:
+            self.room = replace(room, revision=room.revision + 1)
+            self._outbox.send_data(self._members.connections, encode(self.room))

@@ -341,6 +341,14 @@ class Refused(FromHost, frozen=True, tag="refused"):
     rule: Annotated[str, Meta(max_length=500)] = ""
 
 
+class RefusedError(Exception):
+    """A request isn't carried out; see `Refused`."""
+
+    def __init__(self, why: No, rule: str = "") -> None:
+        super().__init__(why, rule)
+        self.why, self.rule = why, rule
+
+
 class Held(FromHost, frozen=True, tag="held"):
     """The piece that somebody else has in hand; see `Hold`."""
 

@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from game.table.messages import AnyFromHost, Welcome, encode
 
+HERE = 0
+"""The connection of whoever sits at the table's own machine: it needs none."""
+
 
 class Outgoing(Struct, frozen=True):
     """Something to send; with no data, the connection is to be closed.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.engine import Event, GameOptions
-from game.table.host_session import HostSession
+from game.play.session import Session
 from game.table.members import Member, Members
 from game.table.outbox import Outbox
 from game.table.phone_kinds import board_state, phone_game, phone_hint, phone_turn
@@ -46,7 +46,7 @@ class PhoneView:
         self._members, self._outbox = members, outbox
         self._shown: dict[int, _Shown] = {}
 
-    def update(self, room: Room, session: HostSession | None, name: str, number: int) -> None:
+    def update(self, room: Room, session: Session | None, name: str, number: int) -> None:
         """Show phones what has changed since the last call.
 
         Args:
@@ -63,7 +63,7 @@ class PhoneView:
                 continue
             shown = before.get(connection, _Shown())
             plays = session is not None and _plays(room, session, member)
-            hint = session.guest_hints.event if session is not None and plays else None
+            hint = session.hints.event if session is not None and plays else None
             now = self._shown[connection] = _Shown(room.options, name, number, plays, hint)
             if now.options != shown.options:
                 self._send(connection, encode_for_phone(phone_game(room.options)))
@@ -86,11 +86,11 @@ class PhoneView:
         self._outbox.send_data([connection], data)
 
 
-def _plays(room: Room, session: HostSession, member: Member) -> bool:
+def _plays(room: Room, session: Session, member: Member) -> bool:
     return session.game.position.player in room.seats_of(member.number)
 
 
-def phone_position(session: HostSession, epoch: int, name: str, number: int) -> PhonePosition:
+def phone_position(session: Session, epoch: int, name: str, number: int) -> PhonePosition:
     """The game as it stands, after a change of the log."""
     game = session.game
     seats, clock = range(len(game.seats)), session.clock

@@ -7,7 +7,7 @@ has by http, which is given no cryptography, say the code, or their token, in th
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
+from math import ceil, inf
 
 from game import __version__
 from game.base.names import NAMELESS, clean_name
@@ -24,7 +24,7 @@ from game.table.messages import (
     Why,
     decode_to_host,
 )
-from game.table.outbox import Outbox
+from game.table.outbox import HERE, Outbox
 
 PATIENCE_S = 5.0
 """How long somebody may be at the door without saying who they are, so that they are let in."""
@@ -57,6 +57,11 @@ class Reception:
     @property
     def _now(self) -> float:
         return self._now_ms() / 1000
+
+    def sit_here(self) -> None:
+        """From now on somebody at the table's machine is heard, whatever they say."""
+        self._allowances[HERE] = Allowance(inf, inf, self._now)
+        self._members.sit_here()
 
     def opened(self, connection: int, address: str, *, invited: bool, guest: int) -> None:
         """Somebody is there, from an address; see `TableHost.opened`."""

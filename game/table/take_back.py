@@ -11,12 +11,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from game.table.host_session import HostSession
-from game.table.members import Members
-from game.table.messages import No
-from game.table.refused import RefusedError
+from game.play.session import Session
+from game.table.members import Members, RoomKeeper
+from game.table.messages import No, RefusedError
 from game.table.room import HOST, TakeBack
-from game.table.room_keeper import RoomKeeper
 
 
 class TakingBack:
@@ -26,7 +24,7 @@ class TakingBack:
         self,
         keeper: RoomKeeper,
         members: Members,
-        session: Callable[[], HostSession | None],
+        session: Callable[[], Session | None],
         now: Callable[[], float],
     ) -> None:
         """`session` gives the game, `now` milliseconds."""
@@ -34,20 +32,18 @@ class TakingBack:
         self._session, self._now = session, now
         self._count = 0
 
-    def ask(self, asker: int) -> bool:
-        """Ask everybody who sits; return whether there is anything to take back.
+    def ask(self, asker: int) -> None:
+        """Ask everybody who sits. If nobody else does, it is done at once.
 
-        If nobody else sits there, it is done at once.
+        Raises RefusedError if there is nothing to take back.
         """
         session, room = self._session(), self._keeper.room
-        players = room.seats_of(asker)
-        if session is None or not session.game.can_take_back(players):
-            return False
+        if session is None or not session.game.can_take_back(room.seats_of(asker)):
+            raise RefusedError(No.NOTHING)
         everybody = (HOST, *(member.number for member in self._members))
         others = (one for one in everybody if one != asker and room.seats_of(one))
         self._count += 1
         self._go_on(TakeBack(self._count, asker, tuple(others)))
-        return True
 
     def answer(self, number: int, question: int, *, agrees: bool) -> None:
         """Answer for a guest, or the host. Raises RefusedError if they weren't asked."""
@@ -84,7 +80,8 @@ class TakingBack:
         self._keeper.change(asked=None)
         for member in self._members:
             member.missed |= not member.plays
-        session.take_back(self._keeper.room.seats_of(asked.asker))
+        session.driver.undo(self._keeper.room.seats_of(asked.asker))
+        session.game.continue_with(())  # For good.
 
     # -- time -----------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from helpers.kept import (
 from helpers.whole_games import dice_events_with_a_roll_too_many, played_out
 from msgspec.structs import replace
 
+from game.base.names import clean_name
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine import GAMES as ALL_GAMES
 from game.engine.clock import Clock, ClockKind, ClockRules
@@ -83,6 +84,13 @@ def test_an_opponent_that_follows_goes_on_doing_so(store) -> None:
     game.seats = (Seat("Ada"), Seat("Rival", "4.6", follows=True), Seat("Cleo"))
     store.save(game)
     assert latest(store).seats == game.seats
+
+
+def test_a_name_that_no_file_can_hold_is_kept_as_it_can_be_shown(store) -> None:
+    game = a_game(3)
+    game.seats = (Seat("Ada\ud800"), *game.seats[1:])
+    store.save(game)
+    assert latest(store).seats[0].name == clean_name("Ada\ud800")
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)

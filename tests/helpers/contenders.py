@@ -9,9 +9,8 @@ from types import SimpleNamespace
 from game.ai.player import Budget
 from game.commands.match.level_player import LevelPlayer
 from game.commands.match.match_game import MatchGame
-from game.commands.match.result import GameResult
+from game.commands.match.result import GameResult, TimeUsed
 from game.commands.match.spec import Contender, MatchSpec
-from game.commands.match.time_used import TimeUsed
 from game.engine import options_for
 
 HERE = Path(__file__).parent

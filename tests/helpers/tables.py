@@ -123,6 +123,7 @@ class Party:
 
     Attributes:
         host: the host.
+        here: who sits at the host's machine; None if nobody does.
         lines: the lines that are connected, by the numbers of their connections.
     """
 
@@ -142,7 +143,6 @@ class Party:
     ):
         self.time = 0.0
         self.lines = {}
-        self.sessions = []
         self.kept = []
         self._connections = 0
         self.settings = settings
@@ -156,9 +156,10 @@ class Party:
             rules=rules,
             kept=kept,
             keep=self.kept.append,
-            session_began=self.sessions.append,
             seed=5,
         )
+        sits = any(one.sitter is Sitter.HERE for one in self.host.room.chairs)
+        self.here = self.host.sit_down() if sits else None
 
     def services(self, files=None):
         """What games share, at a machine of its own."""
@@ -206,10 +207,12 @@ class Party:
                 line.guest.update()
                 if line.guest.session is not None:
                     line.guest.session.update(moving=False)
-            if self.host.session is not None:
-                self.host.session.update(moving=False)
             self.collect()
-            if not any(line.busy for line in self.lines.values()):
+            own = self.here and self.here.session
+            if own is not None:
+                own.update(moving=False)
+                self.collect()
+            if not (own and own.waiting) and not any(line.busy for line in self.lines.values()):
                 return
             for line in list(self.lines.values()):
                 while line.up and line.connection is not None:

@@ -12,7 +12,7 @@ from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.tables.gathering import Gathering
-from game.ui.rooms.tables.guests_table import GuestsTable
+from game.ui.rooms.tables.the_table import TheTable
 from helpers.forms import click
 from helpers.player import drag, largest
 from helpers.whole_games import next_event
@@ -44,9 +44,9 @@ class Pair:
     def restart(self, number):
         """Have the host's program (0) or the guest's (1) start again; it was killed before."""
         if number:
-            self.network.joined[-1].cut()
+            self.network.guests[-1].cut()
         else:
-            self.network.hosted.leave()
+            self.network.table.leave()
         files = KeptFiles(self._folder / ("host", "guest")[number])
         self.files[number], robot = files, self._window(files)
         robot.start(Menu(robot.ui))
@@ -58,7 +58,7 @@ class Pair:
 
     def come_again(self):
         """Have the guest's line find the host that was started again."""
-        self.network.joined[-1].connect()
+        self.network.guests[-1].connect()
 
     def step(self, turns=3):
         """Let both windows' loops run, in turn."""
@@ -93,7 +93,7 @@ class Pair:
         click(guest, "join")
         guest.ui.settings.own_name = name
         guest.scene.look_for(LINK)
-        self.until(lambda: isinstance(guest.scene, GuestsTable))
+        self.until(lambda: isinstance(guest.scene, TheTable))
         return guest
 
     def get_up(self):
@@ -121,7 +121,7 @@ class Pair:
 
     def play_to_the_end(self):
         """Let the host's session play both sides, as if the guest had."""
-        session = self.network.hosted.host.session
+        session = self.network.table.host.session
         while not session.game.position.over:
             session.driver.play(next_event(session.game.position))
         self.until(

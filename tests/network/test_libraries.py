@@ -43,11 +43,10 @@ import sys
 sys.modules[sys.argv[1]] = None
 from game.network.qr import qr_rows
 from game.ui.rooms.tables.network import Network
-arguments = dict.fromkeys(("name", "number", "token", "ident_of", "session_began", "changed"))
 try:
     if sys.argv[1] == "segno":
         qr_rows("http://192.168.1.5/")
-    Network().join(*[None] * 3, **arguments)
+    Network().joined(*[None] * 5)
 except OSError as error:
     print(error)
 """

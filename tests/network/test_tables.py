@@ -33,7 +33,7 @@ class Machines:
 
     def __init__(self):
         self.news = threading.Event()
-        self.table = None
+        self.table = self.here = None
         self.guests = []
         self.kept = []
 
@@ -66,6 +66,7 @@ class Machines:
             seed=3,
             **more,
         )
+        self.here = self.table.host.sit_down()
         self.until(lambda: self.table._port)
         return self.table
 
@@ -85,11 +86,14 @@ class Machines:
         for one in [*self.guests, self.table]:
             if one is not None:
                 one.update()
-        for joined in self.guests:
-            if joined.guest.session is not None:
-                joined.guest.session.update(moving=False)
-        if self.table is not None and self.table.host.session is not None:
-            self.table.host.session.update(moving=False)
+        for session in self.sessions:
+            session.update(moving=False)
+
+    @property
+    def sessions(self):
+        """The game as everybody sees it."""
+        people = [self.here, *(one.guest for one in self.guests)]
+        return [one.session for one in people if one is not None and one.session is not None]
 
     def until(self, done):
         """Let everything go on until something is so."""
@@ -114,9 +118,8 @@ class Machines:
         target = host.session.game.ply + plies
 
         def done():
-            sessions = [host.session, *(one.guest.session for one in self.guests)]
-            for session in sessions:
-                if session is not None and session.may_decide:
+            for session in self.sessions:
+                if session.may_decide:
                     if session.may_roll:
                         session.roll()
                     else:
@@ -139,7 +142,7 @@ class Machines:
 
     def close(self):
         for joined in self.guests:
-            joined.close()
+            joined.leave()
         if self.table is not None:
             self.table.close()
 
@@ -208,7 +211,7 @@ def test_strangers_who_say_nothing_keep_nobody_out(machines, monkeypatch):
         machines.until(lambda: carl.guest.connected)
         assert bea.trouble is None
         # She goes, her place is taken, and she comes back to her seat.
-        bea.close()
+        bea.leave()
         table = machines.table.host
         machines.until(lambda: any(one.away for one in table.room.guests))
         come()
@@ -227,7 +230,7 @@ def test_a_host_that_starts_again_finds_everybody_at_the_same_table(machines, tm
     played = machines.table.host.session.game.played
     machines.table.leave()
     kept = machines.kept[-1]
-    machines.table = None
+    machines.table = machines.here = None
     files = KeptFiles(tmp_path)
     machines.open(DUO, (), files=files, opened=files.games.load(kept.game), kept=kept)
     assert machines.table._port == kept.port
@@ -260,7 +263,8 @@ def test_a_table_that_closes_is_no_longer_there(machines):
     machines.table.host.start()
     machines.play(2)
     machines.same()
-    table, machines.table = machines.table, None
+    table = machines.table
+    machines.table = machines.here = None
     table.close()
     machines.until(lambda: bea.guest.turned_away is not None)
     assert bea.guest.turned_away.why is Why.CLOSED
@@ -278,7 +282,8 @@ def test_a_host_that_starts_again_has_its_room_of_a_relay(machines, tmp_path):
         machines.table.host.start()
         machines.play(4)
         machines.table.leave()
-        kept, machines.table = machines.kept[-1], None
+        kept = machines.kept[-1]
+        machines.table = machines.here = None
         files = KeptFiles(tmp_path)
         machines.open(DUO, (), files=files, opened=kept.opened(files.games), kept=kept)
         machines.table.host.start()
@@ -308,7 +313,7 @@ def test_who_was_sent_away_comes_in_by_nothing_that_they_have(machines):
         # The others come back by their tokens, and somebody new by the new link.
         for one in (bea, carl):
             number, token = one.guest.number, one.guest.token
-            one.close()
+            one.leave()
             back = machines.join("again", through_relay, number=number, token=token)
             machines.until(lambda one=back: one.guest.connected)
             assert back.guest.number == number

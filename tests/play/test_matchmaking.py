@@ -5,7 +5,7 @@ import pytest
 from game.ai.levels.scale import MATCH, level_key
 from game.base.ratings import Rating, level_rating, new_rating
 from game.engine import FAMILIES, Options, Seat
-from game.play.matchmaking import even_level, matched
+from game.play.seating import even_level, matched
 
 DUO = Options("Blokus Duo")
 KNOWN = {("Ada", "duo"): 4.6, ("Ben", "duo"): 7.0, ("Ada", "dice"): 9.0, ("Max", "duo"): 14.0}

@@ -212,6 +212,18 @@ def test_who_leads_is_known_anew_after_something_else_was_played():
     ]
 
 
+def test_once_the_others_are_out_each_placement_may_take_the_lead():
+    seen = set()
+    for number in range(0, 60, 4):
+        game = played_game(Options("Blokus Duo"), refereed("Blokus Duo", number))
+        for ply in range(1, game.ply):
+            position, points = game.positions()[ply], game.positions()[ply].points()
+            if position.colour == game.events[ply - 1].colour and len(set(points)) > 1:
+                assert leader(game, ply) == points.index(max(points))
+                seen.add(leader(game, ply) == leader(game, ply - 1))
+    assert seen == {True, False}
+
+
 def test_nobody_leads_alone():
     options = Options("Blokus Solo")
     game = played_game(options, random_game(options, 2))

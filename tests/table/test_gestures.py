@@ -9,7 +9,6 @@ from game.engine import Options
 from game.files.kept_tables import Sitter, TableRules
 from game.table.hands import GESTURES_A_SECOND, GESTURES_AT_ONCE
 from game.table.messages import MakeGesture, encode
-from game.table.take_back import HOST
 
 DUO, HERE = Options("Blokus Duo"), Sitter.HERE
 
@@ -33,10 +32,10 @@ def test_everybody_sees_a_gesture_beside_the_seat_of_who_made_it():
     phone = Line(party, PhonePlayer("Dov", CODE)).connect().guest
     party.settle()
     sits.make_gesture(1, Gesture.WELL_PLAYED)
-    party.host.hands.make_gesture(party.host.room, HOST, 0, Gesture.THANKS)
+    party.here.make_gesture(0, Gesture.THANKS)
     party.settle()
     both = {0: Gesture.THANKS, 1: Gesture.WELL_PLAYED}
-    assert seen(party.host.hands.gestures) == seen(sits.gestures) == seen(looks_on.gestures) == both
+    assert seen(party.here.gestures) == seen(sits.gestures) == seen(looks_on.gestures) == both
     assert phone.told.count("gesture_made") == 2
     assert phone.heard["gesture_made"]["gesture"] in [one.value for one in both.values()]
 
@@ -47,7 +46,7 @@ def test_nobody_makes_a_gesture_for_somebody_else(seat):
     sits.make_gesture(seat, Gesture.WOW)
     looks_on.make_gesture(1, Gesture.WOW)
     party.settle()
-    assert not party.host.hands.gestures
+    assert not party.here.gestures
 
 
 def test_gestures_that_come_too_often_are_passed_over():
@@ -67,9 +66,9 @@ def test_gestures_that_come_too_often_are_passed_over():
 def test_a_table_whose_rules_know_no_gestures_shows_none():
     party, sits, _ = a_party(rules=TableRules(gestures=False))
     sits.make_gesture(1, Gesture.WOW)
-    party.host.hands.make_gesture(party.host.room, HOST, 0, Gesture.WOW)
+    party.here.make_gesture(0, Gesture.WOW)
     party.settle()
-    assert not party.host.hands.gestures
+    assert not party.here.gestures
     assert not sits.gestures
 
 

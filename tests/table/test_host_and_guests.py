@@ -26,13 +26,13 @@ from game.table.messages import (
     Hold,
     No,
     Propose,
+    RefusedError,
     Welcome,
     Why,
     decode_from_host,
     encode,
 )
 from game.table.outbox import Outgoing
-from game.table.refused import RefusedError
 from game.table.room import HOST, Phase
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
@@ -57,13 +57,13 @@ def seated(party, *names, files=None):
 def play_on(party):
     """Have whoever is to decide do so, from what they see; return whether somebody did."""
     player = party.host.session.game.position.player
-    for line in party.lines.values():
-        session = line.guest.session
+    party.collect()
+    people = [line.guest for line in party.lines.values()] + ([party.here] if party.here else [])
+    for guest in people:
+        session = guest.session
         if session is not None and session.may_decide and session.game.position.player == player:
             break
     else:
-        session = party.host.session
-    if not session.may_decide:
         return False
     if session.may_roll:
         session.roll()
@@ -85,14 +85,15 @@ def play_out(party):
 def same_everywhere(party):
     """Whether all guests see the game and the room of the host."""
     game, room = party.host.session.game, party.host.room
-    for line in party.lines.values():
-        copy = line.guest.session.game
+    own = [] if party.here is None else [party.here]
+    for guest in [*own, *(line.guest for line in party.lines.values())]:
+        copy = guest.session.game
         assert copy.played == game.played
         assert copy.position.totals() == game.position.totals()
         assert copy.seats == game.seats
         assert (copy.hints, copy.taken_back) == (game.hints, game.taken_back)
-        assert line.guest.room == room
-        assert not line.guest.unknown
+        assert guest.room == room
+        assert not guest.unknown
     return True
 
 
@@ -156,7 +157,8 @@ def test_whatever_the_line_does_everybody_ends_where_the_host_is(seed, options):
         for line in everybody:
             if line.guest.session is not None:
                 line.guest.session.update(moving=chance.random() < 0.3)
-        party.host.session.update(moving=False)
+        if party.here is not None and party.here.session is not None:
+            party.here.session.update(moving=chance.random() < 0.3)
         kind = chance.random()
         if kind < 0.3:
             play_on(party)
@@ -319,7 +321,8 @@ def test_a_guest_whose_move_comes_too_late_goes_back_to_what_happened():
     bea.guest.session.play(next_event(bea.guest.session.game.position))
     assert bea.guest.session.game.ply == 2
     # The host has something else happen before it hears of that.
-    party.host.session.take_back([0])
+    party.host.session.driver.undo([0])
+    party.host.session.game.continue_with(())
     party.settle()
     assert party.host.session.game.ply == 0
     assert same_everywhere(party)
@@ -649,7 +652,8 @@ def test_a_guests_last_piece_ends_the_game_once_the_host_has_heard_of_it(tmp_pat
 
 def test_an_end_that_the_host_refuses_is_kept_nowhere(tmp_path):
     party, line, heard = almost_over(tmp_path)
-    party.host.session.take_back([line.guest.number - 1])
+    party.host.session.driver.undo([line.guest.number - 1])
+    party.host.session.game.continue_with(())
     party.settle()
     assert finished(line) == ([], [])
     assert not ends(heard)
@@ -707,7 +711,7 @@ def test_one_no_is_enough():
     for _ in range(3):
         play_on(party)
         party.settle()
-    party.host.session.undo()
+    party.here.session.undo()
     party.settle()
     asked = party.host.room.asked
     assert (asked.asker, asked.waits_for) == (0, (1, 2))
@@ -941,15 +945,15 @@ def test_others_see_what_somebody_holds():
     party.settle()
     held = carl.guest.held[1]
     assert (held.piece, held.orientation, held.x, held.y) == (1, 2, 0.5, 0.25)
-    assert party.host.hands.held[1] == held
+    assert party.host._hands.held[1] == held
     assert not bea.guest.held
     bea.guest.show_held(Hold(2, 1, 2, 0.5, 0.25))
     party.settle()
-    assert list(party.host.hands.held) == [1]
+    assert list(party.host._hands.held) == [1]
     bea.drop()
     party.settle()
     assert not carl.guest.held
-    assert not party.host.hands.held
+    assert not party.host._hands.held
 
 
 @pytest.mark.parametrize(
@@ -970,11 +974,11 @@ def test_nobody_is_shown_a_piece_that_isnt_there(options, hold):
     message = {"is": "hold", "seat": 0, "piece": 0, "orientation": 0, "x": 0.5, "y": 0.5, **hold}
     bea.up.append(json.dumps(message).replace("Infinity", "1e999").encode())
     party.settle()
-    assert not party.host.hands.held
+    assert not party.host._hands.held
     assert bea.guest.turned_away is None
     bea.guest.show_held(Hold(0, 0, 0, 0.5, 0.5))
     party.settle()
-    assert list(party.host.hands.held) == [0]
+    assert list(party.host._hands.held) == [0]
 
 
 def test_nobody_holds_anything_before_there_is_a_game():
@@ -982,7 +986,7 @@ def test_nobody_holds_anything_before_there_is_a_game():
     (bea,) = seated(party, "Bea")
     bea.guest.show_held(Hold(0, 0, 0, 0.5, 0.5))
     party.settle()
-    assert not party.host.hands.held
+    assert not party.host._hands.held
 
 
 # -- messages that nobody would send --------------------------------------------------------------

@@ -273,7 +273,7 @@ def test_a_phone_in_turn_is_shown_a_good_event_it_asks_for_which_is_counted(name
     assert game.hints[player] == 1
     ada.play(random.Random(1))
     party.settle()
-    assert party.host.session.guest_hints.event is None
+    assert party.host.session.hints.event is None
 
 
 def test_where_nobody_may_have_hints_phones_may_not():

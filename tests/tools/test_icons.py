@@ -4,7 +4,7 @@ import io
 
 import numpy as np
 import pytest
-from icons import DETAILED, MAC_SIZES, SIZES, WINDOWS_SIZES, files
+from icons import MAC_SIZES, SIZES, WINDOWS_SIZES, files
 from PIL import Image
 
 from game.base.assets import asset
@@ -28,13 +28,12 @@ def pixels(content):
 
 
 def test_the_files_are_those_that_the_tool_draws(drawn):
-    kept = {path.name: path.read_bytes() for path in asset("icons").iterdir()}
+    kept = {
+        path.name: path.read_bytes() for path in asset("icons").iterdir() if path.suffix != ".svg"
+    }
     assert kept.keys() == drawn.keys()
     for name, content in drawn.items():
-        if name.endswith(".svg"):
-            assert kept[name] == content, name
-        else:
-            assert np.abs(pixels(kept[name]) - pixels(content)).max() <= NEARLY, name
+        assert np.abs(pixels(kept[name]) - pixels(content)).max() <= NEARLY, name
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,7 +46,7 @@ def test_each_size_is_there(drawn, name):
     assert {width * scale for width, _, scale in mac.info["sizes"]} == set(MAC_SIZES)
 
 
-@pytest.mark.parametrize("px", [px for px in SIZES if px < DETAILED])
+@pytest.mark.parametrize("px", [16, 24, 32])
 def test_every_cell_of_a_small_icon_has_a_pixel_in_its_own_colour(drawn, px):
     icon = Image.open(io.BytesIO(drawn[f"cornerwise-{px}.png"]))
     for colour, points in EMBLEM:

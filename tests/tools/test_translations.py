@@ -157,7 +157,7 @@ def test_a_language_is_spoken_at_once_and_english_again(texts):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("de", {1: "1 Punkt", 2: "2 Punkte", -1: "−1 Punkt"}),
+        ("de", {1: "1 Punkt", 1.5: "1,5 Punkte", 2: "2 Punkte", -1: "−1 Punkt"}),
         ("fr", {0: "0 point", 1: "1 point", 2: "2 points"}),
         ("pl", {1: "1 punkt", 2: "2 punkty", 5: "5 punktów", 22: "22 punkty", 112: "112 punktów"}),
         ("ru", {1: "1 очко", 3: "3 очка", 11: "11 очков", 21: "21 очко", -4: "−4 очка"}),

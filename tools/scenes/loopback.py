@@ -10,10 +10,11 @@ from game.network.addresses import AddressKind
 from game.network.events import Found, Reason
 from game.network.links import DirectLink, Link
 from game.network.tables import Way
+from game.play.session import Services
 from game.table.guest import TableGuest
 from game.table.host import TableHost
 from game.table.messages import TurnedAway, Why
-from game.ui.rooms.tables.network import Network
+from game.ui.rooms.tables.network import Network, services
 
 CODE = "BCDFGH"
 """The code of every table here."""
@@ -112,7 +113,7 @@ class JoinedHere:
 
     def connect(self) -> None:
         """Connect to the table that is open, if there is one; at other ports are other tables."""
-        hosted = self._loopback.hosted
+        hosted = self._loopback.table
         if self._is_elsewhere:
             return
         if hosted is None or hosted.is_left:
@@ -127,7 +128,7 @@ class JoinedHere:
 
     def cut(self) -> None:
         """Cut the connection; what was under way to the host is lost."""
-        hosted = self._loopback.hosted
+        hosted = self._loopback.table
         if self._connection and hosted is not None:
             hosted.lines.pop(self._connection, None)
             hosted.host.closed(self._connection)
@@ -157,16 +158,16 @@ class JoinedHere:
         """See `JoinedTable`."""
         return self.guest.due
 
-    def leave_for_good(self) -> None:
+    def close(self) -> None:
         """Give up the seats, and go."""
         self.guest.leave()
         self._say()
-        hosted = self._loopback.hosted
+        hosted = self._loopback.table
         if hosted is not None and self._connection in hosted.lines:
             hosted.update()
-        self.close()
+        self.leave()
 
-    def close(self) -> None:
+    def leave(self) -> None:
         """Go; the seats stay theirs."""
         self.cut()
 
@@ -190,32 +191,50 @@ class Loopback(Network):
     """Tables of one process.
 
     Attributes:
-        hosted: the table that is open, if one is.
-        joined: the guests, in the order in which they came.
+        table: the table that is open, if one is.
+        guests: the guests, in the order in which they came.
         found: what is announced.
         numbers: those of connections to come.
     """
 
     def __init__(self) -> None:
-        self.hosted: HostedHere | None = None
-        self.joined: list[JoinedHere] = []
+        self.table: HostedHere | None = None
+        self.guests: list[JoinedHere] = []
         self.found: list[Found] = []
         self.numbers = count(1)
 
-    def host(self, opened: Any, chairs: Any, services: Any, wake: Any, **more: Any) -> Any:
+    def hosted(self, ui: Any, *what: Any) -> Any:
         """See `Network`."""
-        keep, name = more.pop("keep"), more.pop("name")
-        more.pop("relay")
-        code = GuardedCode(CODE, services.now)
-        host = TableHost(opened, chairs, services, host=name, code=code, keep=keep, seed=5, **more)
-        self.hosted = HostedHere(host, keep)
-        return self.hosted
+        opened, chairs, name, rules, kept, keep = what
+        return self.open(services(ui), opened, chairs, name, rules, kept=kept, keep=keep)
 
-    def join(self, link: Link, services: Any, wake: Any, **more: Any) -> Any:
+    def open(
+        self, services: Services, opened: Any, chairs: Any, name: str, rules: Any, **more: Any
+    ) -> Any:
+        """Open a table at a machine of whatever kind."""
+        code, keep = GuardedCode(CODE, services.now), more.setdefault("keep", lambda kept: None)
+        host = TableHost(
+            *(opened, chairs, services), host=name, code=code, rules=rules, seed=5, **more
+        )
+        self.table = HostedHere(host, keep)
+        return self.table
+
+    def joined(self, ui: Any, link: Link, name: str, kept: Any, ident_of: Any) -> Any:
         """See `Network`."""
-        name, token, _ = (more.pop(field) for field in ("name", "token", "number"))
-        joined = JoinedHere(self, TableGuest(services, name, **more), link, token)
-        self.joined.append(joined)
+        return self.come(services(ui), link, name, kept and kept.token, ident_of)
+
+    def come(
+        self,
+        services: Services,
+        link: Link,
+        name: str,
+        token: str | None = None,
+        ident_of: Any = lambda name: None,
+    ) -> JoinedHere:
+        """Come from a machine of whatever kind."""
+        guest = TableGuest(services, name, ident_of=ident_of)
+        joined = JoinedHere(self, guest, link, token or "")
+        self.guests.append(joined)
         joined.connect()
         return joined
 

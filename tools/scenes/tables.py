@@ -14,8 +14,9 @@ from game.files.kept_tables import Chair, KeptSeat, KeptTable, KeptTables, Sitte
 from game.files.settings import Settings
 from game.network.events import Found
 from game.network.links import Code, parse_link
-from game.play.session import Services
-from game.table.messages import Held
+from game.play.session import Services, Session
+from game.table.messages import Hold
+from game.ui.open_table import OpenTable
 from game.ui.rooms.library.listed import GameAtTable
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
@@ -23,14 +24,13 @@ from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.tables.guests_table import GuestsTable
-from game.ui.rooms.tables.hosting import Hosting
-from game.ui.rooms.tables.hosts_table import HostsTable
+from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.joining import JoinForm
 from game.ui.rooms.tables.leaving import Leaving, TableGone
-from game.ui.rooms.tables.visiting import Visiting
+from game.ui.rooms.tables.opening import table_scene
+from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
+from game.ui.shell.scene import Scene, TableView
 from scenes.loopback import CODE, LINK, JoinedHere, Loopback
 from scenes.sample_games import SHORT_NAMES, a_dice_game, a_game
 from scenes.scripted import ScriptedOpponents
@@ -55,15 +55,7 @@ def link() -> Any:
 
 def another(ui: UiContext, loopback: Loopback, name: str, *seats: int) -> JoinedHere:
     """Somebody at another machine, who sits down there."""
-    joined: JoinedHere = loopback.join(
-        *(link(), services(ui), ui.wake),
-        name=name,
-        number=0,
-        token="",
-        ident_of=lambda name: None,
-        session_began=lambda session: None,
-        changed=lambda: None,
-    )
+    joined = loopback.come(services(ui), link(), name)
     settle(loopback)
     if seats:
         joined.guest.sit(seats)
@@ -74,12 +66,12 @@ def another(ui: UiContext, loopback: Loopback, name: str, *seats: int) -> Joined
 def settle(loopback: Loopback) -> None:
     """Let everybody hear what the others have said."""
     for _ in range(6):
-        for one in loopback.joined:
+        for one in loopback.guests:
             one.update()
             if one.guest.session is not None:
                 one.guest.session.update(moving=False)
-        if loopback.hosted is not None:
-            loopback.hosted.update()
+        if loopback.table is not None:
+            loopback.table.update()
 
 
 def game_of(names: Sequence[str], options: Options | None = None) -> AnyGame:
@@ -100,45 +92,36 @@ def chairs_of(game: AnyGame, here: Sequence[int]) -> list[Chair]:
 
 
 def hosting(
-    ui: UiContext, names: Sequence[str], game: AnyGame | None = None, rules: TableRules = RULES
-) -> Hosting:
+    ui: UiContext, names: Sequence[str], rules: TableRules = RULES
+) -> tuple[OpenTable, Loopback]:
     """A table of one's own, at which somebody sits, and somebody looks on."""
     opponents: Any = ScriptedOpponents()
     vars(ui).setdefault("opponents", opponents)
     ui.settings.own_name = names[0]
-    loopback, game = Loopback(), game or game_of(names)
-    made = Hosting(ui, loopback, OpenGame(game), chairs_of(game, [0]), rules)
-    made.take()
+    loopback, game = Loopback(), game_of(names)
+    made = loopback.host(ui, OpenGame(game), chairs_of(game, [0]), rules)
+    ui.sit_at(made)
     another(ui, loopback, names[1], 1)
     another(ui, loopback, names[2])
-    return made
+    return made, loopback
 
 
 def visiting(
     ui: UiContext, names: Sequence[str], game: AnyGame | None = None, *seats: int
-) -> tuple[Visiting, Loopback]:
+) -> tuple[OpenTable, Loopback]:
     """Somebody else's table, at which others sit."""
     opponents: Any = ScriptedOpponents()
     vars(ui).setdefault("opponents", opponents)
     ui.settings.own_name = names[0]
     loopback, game = Loopback(), game or game_of(names)
-    loopback.host(
-        *(OpenGame(game), chairs_of(game, [1]), services(ui), ui.wake),
-        name=names[1],
-        rules=RULES,
-        relay="",
-        kept=None,
-        keep=lambda kept: None,
-        session_began=lambda session: None,
-        changed=lambda: None,
-    )
+    loopback.open(services(ui), OpenGame(game), chairs_of(game, [1]), names[1], RULES)
     if game.options.players > 2:
         another(ui, loopback, names[2], 2)
-    made = Visiting(ui, loopback, link())
-    made.take()
+    made = loopback.join(ui, link())
+    ui.sit_at(made)
     settle(loopback)
     if seats:
-        made.table.guest.sit(seats)
+        made.guest.sit(seats)
         settle(loopback)
     return made, loopback
 
@@ -236,102 +219,106 @@ def joining(ui: UiContext, names: Sequence[str], *, fault: bool = False) -> Join
 
 def gathering(ui: UiContext, names: Sequence[str]) -> Scene:
     """The setup of a table of one's own, while people gather."""
-    made = hosting(ui, names)
-    opened = OpenGame(game_of(names))
-    made.setup, made.order = GameSetup.going_on(ui.settings, opened), range(len(names))
-    made.setup.opened = None
-    return made.gathering()
+    made, _ = hosting(ui, names)
+    setup = GameSetup.going_on(ui.settings, OpenGame(game_of(names)))
+    setup.opened = None
+    return Gathering(ui, made, setup, range(len(names)))
 
 
-def hosts_table(ui: UiContext, names: Sequence[str]) -> HostsTable:
+def hosts_table(ui: UiContext, names: Sequence[str]) -> TheTable:
     """Who is at a table of one's own, while people gather."""
-    return HostsTable(ui, hosting(ui, names))
+    return TheTable(ui, hosting(ui, names)[0])
 
 
-def hosts_table_away(ui: UiContext, names: Sequence[str]) -> HostsTable:
+def hosts_table_away(ui: UiContext, names: Sequence[str]) -> TheTable:
     """The same while the game goes on, and somebody is away."""
-    made = hosting(ui, names)
-    made.game_scene(made.table.host.start())
-    loopback: Any = made.network
+    made, loopback = hosting(ui, names)
+    made.start()
     settle(loopback)
-    loopback.joined[0].cut()
+    table_scene(ui, TableView.GAME)
+    loopback.guests[0].cut()
     settle(loopback)
-    return HostsTable(ui, made)
+    return TheTable(ui, made)
 
 
-def guests_table(ui: UiContext, names: Sequence[str]) -> GuestsTable:
+def guests_table(ui: UiContext, names: Sequence[str]) -> TheTable:
     """Somebody else's table, at which two people here sit, while people gather."""
     made, _ = visiting(ui, names, None, 0)
-    return GuestsTable(ui, made)
+    return TheTable(ui, made)
 
 
 def leaving(ui: UiContext, names: Sequence[str], *, hosts: bool) -> Leaving:
     """The question before a table is left."""
     if hosts:
-        made = hosting(ui, names)
-        made.table.host.start()
+        made, _ = hosting(ui, names)
+        made.start()
         return Leaving(ui, made)
-    other, loopback = visiting(ui, names, None, 0)
-    assert loopback.hosted is not None
-    loopback.hosted.host.start()
+    made, loopback = visiting(ui, names, None, 0)
+    begun(loopback)
+    return Leaving(ui, made)
+
+
+def begun(loopback: Loopback) -> Session:
+    """The session of the host at somebody else's table, where the game begins."""
+    assert loopback.table is not None
+    session = loopback.table.host.start()
     settle(loopback)
-    return Leaving(ui, other)
+    return session
 
 
 def gone(ui: UiContext, names: Sequence[str]) -> TableGone:
     """The table has been closed."""
     made, loopback = visiting(ui, names, None, 0)
-    assert loopback.hosted is not None
-    loopback.hosted.host.start()
+    begun(loopback)
+    assert loopback.table is not None
+    loopback.table.close()
     settle(loopback)
-    loopback.hosted.close()
-    settle(loopback)
-    return TableGone(ui, made, lambda: made.fault)
+    return TableGone(ui, made)
 
 
 def at_table(ui: UiContext, names: Sequence[str], game: AnyGame, *, cut: bool = False) -> GameScene:
     """A game at somebody else's table: they have a piece in hand, and somebody is away."""
-    made, loopback = visiting(ui, names, game, 0)
-    assert loopback.hosted is not None
-    session = loopback.hosted.host.start()
-    settle(loopback)
-    assert made.session is not None
-    scene = made.game_scene(made.session)
+    _, loopback = visiting(ui, names, game, 0)
+    session = begun(loopback)
+    scene = table_scene(ui, TableView.GAME)
     assert isinstance(scene, GameScene)
     if game.options.players > 2:
-        loopback.joined[0].cut()
+        loopback.guests[0].cut()
     position = session.game.position
     if position.player != 0:
         hold_one(loopback, position.player or 0)
     settle(loopback)
     if cut:
-        loopback.joined[-1].cut()
+        loopback.guests[-1].cut()
     return scene
 
 
 def hold_one(loopback: Loopback, seat: int) -> None:
     """Have somebody at the host's machine hold a large piece that fits."""
-    assert loopback.hosted is not None
-    host = loopback.hosted.host
+    assert loopback.table is not None
+    host = loopback.table.host
     assert host.session is not None
     position = host.session.game.position
     board = position.boards[seat] if hasattr(position, "boards") else position
     table = board.ruleset.table
     orientation = int(table.orientation[board.legal()[-1]])
     piece = table.orientations[orientation].piece
-    host.hands.show_own(Held(seat, True, piece, orientation, 0.42, 0.36))
+    host.sit_down().show_held(Hold(seat, piece, orientation, 0.42, 0.36))
 
 
 def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
     """Somebody asks whether they may take back."""
     made, loopback = visiting(ui, names, None, 0)
-    assert loopback.hosted is not None
-    host = loopback.hosted.host
-    session = host.start()
-    session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
-    session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
+    assert loopback.table is not None
+    here = loopback.table.host.sit_down()
+    session = begun(loopback)
+    for _ in range(2):
+        session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
     settle(loopback)
-    session.undo()
+    assert here.session is not None
+    while here.session.waiting:
+        here.session.update(moving=False)
+    here.session.undo()
     settle(loopback)
     asked = made.asked
     assert asked is not None
@@ -340,16 +327,17 @@ def take_back(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
 
 def take_back_absent(ui: UiContext, names: Sequence[str]) -> TakeBackQuestion:
     """Somebody asks the host in place of one who is away."""
-    made = hosting(ui, names, rules=replace(RULES, patience_s=0))
-    loopback: Any = made.network
-    session = made.table.host.start()
-    loopback.joined[1].guest.sit([2])
+    made, loopback = hosting(ui, names, replace(RULES, patience_s=0))
+    session = begun(loopback)
+    loopback.guests[1].guest.sit([2])
     settle(loopback)
     for _ in range(3):
         session.driver.play(session.game.position.event(int(session.game.position.legal()[0])))
     settle(loopback)
-    loopback.joined[0].cut()
-    loopback.joined[1].guest.session.undo()
+    loopback.guests[0].cut()
+    asks = loopback.guests[1].guest.session
+    assert asks is not None
+    asks.undo()
     settle(loopback)
     asked = made.asked
     assert asked is not None

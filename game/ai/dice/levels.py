@@ -12,7 +12,7 @@ from game.ai.dice.insight import MOST_SQUARES, Insight, Look
 from game.ai.dice.opponent import DiceOpponent
 from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
 from game.ai.dice.weights_file import weights_file
-from game.ai.levels.plain_level import PlainLevel
+from game.ai.levels.references import PlainLevel
 from game.ai.levels.scale import level_key
 from game.ai.levels.search_levels import SHORT_HASH, dial_between
 from game.ai.levels.trials import Trial

@@ -29,8 +29,7 @@ from game.ai.process.messages import (
     StopAnalysis,
     Think,
 )
-from game.ai.process.newest_analysis import NewestAnalysis
-from game.ai.process.newest_request import NewestRequest
+from game.ai.process.newest_request import NewestAnalysis, NewestRequest
 from game.ai.process.own_kernels import OwnKernels
 from game.ai.process.position_cache import PositionCache
 from game.ai.process.recovery import LOOK_S

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from game.commands.match.engine_process import EngineProcess
 from game.commands.match.errors import MatchError
-from game.commands.match.time_used import TimeUsed
+from game.commands.match.result import TimeUsed
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
 

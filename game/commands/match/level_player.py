@@ -9,7 +9,7 @@ from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS, Level
 from game.ai.player import Budget
 from game.commands.match.errors import MatchError
-from game.commands.match.time_used import TimeUsed
+from game.commands.match.result import TimeUsed
 from game.engine import KINDS, Event, GameOptions, GamePosition
 
 SHORTEST_S = 0.001

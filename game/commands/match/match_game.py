@@ -10,9 +10,8 @@ import numpy as np
 from game.commands.match.errors import naming
 from game.commands.match.opening import Opening, balanced_opening, opening
 from game.commands.match.player import MatchPlayer
-from game.commands.match.result import GameResult
+from game.commands.match.result import GameResult, TimeUsed
 from game.commands.match.spec import MatchSpec
-from game.commands.match.time_used import TimeUsed
 from game.engine import Event, Game, GamePosition, Seat
 
 

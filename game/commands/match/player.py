@@ -8,8 +8,8 @@ from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.commands.match.kinds import MATCH_KINDS
 from game.commands.match.level_player import Allowance, LevelPlayer, always, equal_time, on_average
+from game.commands.match.result import TimeUsed
 from game.commands.match.spec import Contender
-from game.commands.match.time_used import TimeUsed
 from game.engine import Event, GameOptions
 
 

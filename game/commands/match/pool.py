@@ -19,9 +19,8 @@ from game.ai.process.sigint import ignore_sigint, sigint_blocked
 from game.commands.match.errors import MatchError, naming
 from game.commands.match.match_game import MatchGame
 from game.commands.match.player import MatchPlayer, player_for
-from game.commands.match.result import GameResult
+from game.commands.match.result import GameResult, TimeUsed
 from game.commands.match.spec import MatchSpec
-from game.commands.match.time_used import TimeUsed
 
 EXIT_S = 5.0
 """How long all processes together have to exit on their own once there are no more games."""

@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from game.commands.match.estimate import Estimate, estimate
-from game.commands.match.result import GameResult
-from game.commands.match.time_used import TimeUsed
+from game.commands.match.result import GameResult, TimeUsed
 
 
 class MatchScore:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -16,8 +17,10 @@ from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.clock import Clock
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 ICONS: Mapping[Gesture, str] = {
     Gesture.WELL_PLAYED: "star",

@@ -13,10 +13,10 @@ from game.engine.position import Position
 from game.files.settings import AS_PRINTED, WHOSE_TURN
 from game.play.driver import GameDriver
 from game.play.moments import AllPlaced, Placed, leader
+from game.play.others import Presence
 from game.ui.look.sprites import Sprite
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command
-from game.ui.shell.open_table import Presence
 from game.ui.shell.prompts import Prompt
 from game.ui.table.area import TableArea
 from game.ui.table.board_view import BoardView

@@ -199,9 +199,9 @@ def buttons(*boxes: Box | None, height: Length = 52, gap: float = GAP) -> Row:
     )
 
 
-def foot(*boxes: Button | None, width: float = 208) -> Row:
+def foot(*boxes: Button | None) -> Row:
     """Buttons of one width in the middle of the lower edge of a dialog."""
-    shown = [one.sized(width=width, height=48) for one in boxes if one is not None]
+    shown = [one.sized(width=208, height=48) for one in boxes if one is not None]
     return Row(*shown, gap=16, justify=Align.CENTER)
 
 

@@ -15,9 +15,7 @@ from game.ui.look.sprites import PieceSprites
 
 log = logging.getLogger(__name__)
 
-_Pieces = Sequence[tuple[str, tuple[Point, ...]]]
-
-EMBLEM: _Pieces = (
+EMBLEM: Sequence[tuple[str, tuple[Point, ...]]] = (
     ("Blue", ((0, 2), (0, 3), (1, 3))),
     ("Blue", ((1, 1),)),
     ("Yellow", ((2, 3), (3, 3), (3, 2))),
@@ -42,7 +40,9 @@ def wordmark(px: int, sprites: PieceSprites, fonts: Fonts) -> pygame.Surface:
     side = 4 * cell
     size = (side + gap + text.get_width(), max(side, text.get_height()))
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    _paint_pieces(surface, EMBLEM, sprites, cell, (0, (size[1] + side) // 2))
+    corner = 0, (size[1] + side) // 2  # The lower left one.
+    for colour_name, points in EMBLEM:
+        sprites.piece(SQUARE, points, colour_name, cell).blit(surface, corner)
     surface.blit(text, text.get_rect(midleft=(side + gap, size[1] // 2)))
     return converted(surface)
 
@@ -54,15 +54,3 @@ def window_icon() -> pygame.Surface | None:
     except (pygame.error, OSError) as error:
         log.warning("the window has no icon: %s", error)
         return None
-
-
-def _paint_pieces(
-    surface: pygame.Surface,
-    pieces: _Pieces,
-    sprites: PieceSprites,
-    cell: int,
-    corner: tuple[int, int],
-) -> None:
-    """Draw pieces, with the lattice's origin at the pixel `corner`, the lower left one."""
-    for colour_name, points in pieces:
-        sprites.piece(SQUARE, points, colour_name, cell).blit(surface, corner)

@@ -1,7 +1,9 @@
 """The shell: the window, the main loop, the stack of scenes, and input as actions.
 
-* The loop sleeps (`waiting`) until an event, a wake-up from the opponents' client, or the time that
-  a scene names as `due`. It runs at 60 frames a second only while something moves.
+* The loop sleeps until an event, a wake-up from the opponents' client, or the time for which the
+  `clock` was asked to wake it. It runs at 60 frames a second only while something moves. Nobody is
+  asked about either: in each turn of the loop whoever waits asks the clock whether it is time
+  (`reached`), and whoever moves says so where it is drawn (`move`). What isn't said again is over.
 * A scene paints in two layers: the still picture, again only when it is stale, or only within
   `stale_part`; and what moves, which returns the rectangles it touched (`painter`). After a resize
   the earlier picture is shown, stretched, while new ones are drawn for some 30 ms a frame.
@@ -11,6 +13,7 @@
 * What leads to a room above is a door (`Doors` in `scene`), so the shell knows no room. The window
   opens with the menu's own modules, and without numpy; a thread loads everything behind the doors
   after the first frame.
-* `desktop` says where windows go, `place` keeps that, `sdl` asks SDL by ctypes what pygame doesn't
-  pass on, `awake` says when the screen must stay on.
+* `desktop` says where windows go, `window` keeps that, `sdl` asks SDL by ctypes what pygame doesn't
+  pass on. `upkeep` has what nobody asks for: the day, what is done at rest, files that couldn't be
+  written, and when the screen must stay on.
 """

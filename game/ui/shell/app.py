@@ -33,7 +33,19 @@ from game.ui.shell.news import unsaved_files
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
 from game.ui.shell.safe_area import reported_dpi
-from game.ui.shell.scene import Change, Doors, Enter, Home, Open, Push, Quit, Scene
+from game.ui.shell.scene import (
+    Change,
+    Doors,
+    Enter,
+    Home,
+    Open,
+    Push,
+    Quit,
+    Reset,
+    Scene,
+    TableView,
+    to_table,
+)
 from game.ui.shell.stack import SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.upkeep import Upkeep
@@ -249,8 +261,12 @@ class App:
         if table is None or not self.running:
             return
         table.update()
-        if self.scene.follows_table:
-            self._change(table.wanted)
+        if not self.scene.follows_table:
+            return
+        if table.begun:
+            self._change(Reset(partial(self.stack.doors.at_table, self.ui, TableView.GAME)))
+        elif table.take_end():
+            self._change(to_table(self.ui, TableView.GONE))
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:

@@ -31,7 +31,6 @@ from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme, themed
 from game.ui.shell.clock import Clock
 from game.ui.shell.controls import Controls
 from game.ui.shell.launcher import DESK, Launcher
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.safe_area import SafeArea, pixels_per_mm
 from game.ui.sound.device import SoundDevice
@@ -39,6 +38,7 @@ from game.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
+    from game.ui.open_table import OpenTable
     from game.ui.shell.file_dialog import Way
 
 SAFE_MARGIN = 0.05
@@ -194,9 +194,20 @@ class UiContext:
             closing.callback(self.sounds.close)
             if "opponents" in vars(self):
                 closing.callback(self.opponents.close)
-            if self.open_table is not None:
-                closing.callback(self.open_table.close)
-                self.open_table = None
+            closing.callback(self.leave_table)
+
+    def sit_at(self, table: OpenTable) -> None:
+        """Have this table be the one that is open, in place of any other."""
+        self.leave_table()
+        self.open_table = table
+
+    def leave_table(self, *, for_good: bool = False) -> None:
+        """Have no table be open any more; unless it is `for_good`, there is a way back."""
+        table, self.open_table = self.open_table, None
+        if table is not None and for_good:
+            table.close()
+        elif table is not None:
+            table.leave()
 
     @property
     def background(self) -> pygame.Surface:

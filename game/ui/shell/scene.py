@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -297,6 +299,34 @@ class LessonDoor(Protocol):
     ) -> Scene: ...
 
 
+class TableView(Enum):
+    """What a scene shows of the table that is open."""
+
+    GAME = "game"
+    """Its game; before that begins, those who gather for it."""
+    PEOPLE = "people"
+    """Who is there, and what can be done about the table."""
+    LEAVING = "leaving"
+    """The question that says what leaving means."""
+    QUITTING = "quitting"
+    """The same for a window that is to close."""
+    GONE = "gone"
+    """Why there is no table any more."""
+
+
+def to_table(ui: UiContext, view: TableView) -> Change:
+    """The change to a scene of the table that is open."""
+    return Enter(lambda doors: doors.at_table(ui, view))
+
+
+def leave_table(ui: UiContext) -> Change:
+    """The change to the question before the table is left; to the menu if nothing is left of it."""
+    table = ui.open_table
+    if table is None or table.fault:
+        return Home(partial(ui.leave_table, for_good=True))
+    return to_table(ui, TableView.LEAVING)
+
+
 class Doors(Struct, frozen=True):
     """Makes the scenes that are entered from below or from the menu, each by what leads there.
 
@@ -310,6 +340,7 @@ class Doors(Struct, frozen=True):
         new_table: a table as it is set up (a `GameSetup`), or why none can be opened.
         back_to_table: a table that was left, or why there is no way back.
         join_table: joining the table to which a code, a link or an address leads; asks for "".
+        at_table: a scene of the table that is open.
         alone: what one person plays alone.
         puzzles: the puzzles.
         todays_puzzle: the puzzle of the day.
@@ -339,6 +370,7 @@ class Doors(Struct, frozen=True):
     new_table: Callable[[UiContext, Any], Scene]
     back_to_table: Callable[[UiContext, KeptTable | KeptSeat], Scene]
     join_table: Callable[[UiContext, str], Scene]
+    at_table: Callable[[UiContext, TableView], Scene]
     alone: Callable[[UiContext], Scene]
     puzzles: Callable[[UiContext], Scene]
     todays_puzzle: Callable[[UiContext], Scene]

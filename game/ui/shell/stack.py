@@ -22,6 +22,7 @@ from game.ui.shell.scene import (
     Quit,
     Reset,
     Scene,
+    TableView,
     Unsaved,
 )
 from game.ui.sound.tunes import Cue
@@ -55,7 +56,8 @@ class SceneStack:
         self._question: Scene | None = None
 
     @cached_property
-    def _doors(self) -> Doors:
+    def doors(self) -> Doors:
+        """What makes the scenes that others ask for."""
         return self._load_doors()
 
     def __bool__(self) -> bool:
@@ -110,11 +112,11 @@ class SceneStack:
             case Home(first):
                 first()
                 self.clear()
-                self.scenes.append(self._doors.home(self._ui))
+                self.scenes.append(self.doors.home(self._ui))
             case Enter(make, instead):
                 if instead:
                     self.scenes.pop().leave()
-                self.scenes.append(make(self._doors))
+                self.scenes.append(make(self.doors))
             case Open(path, instead):
                 self._open(path, instead=instead)
             case Quit(first):
@@ -135,19 +137,18 @@ class SceneStack:
         unsaved = [one for scene in self.scenes if (one := scene.keep()) is not None]
         if isinstance(change, Quit):
             table = self._ui.open_table
-            leaving = None if table is None or change.agreed else table.quitting()
-            if leaving is not None:
-                self._question = leaving
-                return Push(leaving)
+            if table is not None and table.waited_for and not change.agreed:
+                self._question = self.doors.at_table(self._ui, TableView.QUITTING)
+                return Push(self._question)
         of_files = self._unsaved_files(_asked_for(change))
         unsaved += [] if of_files is None else [of_files]
         if not unsaved:
             return change
-        self._question = self._doors.unsaved(self._ui, unsaved, Discard(change))
+        self._question = self.doors.unsaved(self._ui, unsaved, Discard(change))
         return Push(self._question)
 
     def _open(self, path: Path, *, instead: bool) -> None:
-        made = self._doors.open(self._ui, path)
+        made = self.doors.open(self._ui, path)
         if self.scenes and (self.top.gives_way_to(made) or (instead and not made.modal)):
             self.scenes.pop().leave()
         self.scenes.append(made)

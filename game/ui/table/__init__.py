@@ -10,6 +10,8 @@ table:
 * `fingers`: a touch drags the piece, floats it above the finger, and shows the ring around it;
 * `held_view`: the piece is drawn, with where it would land and why it may not.
 
+Where everything is follows from boxes of the kit, measured at the table's own scale (`layout`).
+
 Three things differ from scene to scene:
 
 * the `area.TableArea`: the board, what stands around it, and what may be taken and laid now. A kind

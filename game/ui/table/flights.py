@@ -111,17 +111,6 @@ class Flight(Glide):
         return whole.inflate(2, 2)
 
 
-@dataclass(frozen=True)
-class _Way:
-    """How a piece gets to its place on the board; see `Glide`."""
-
-    start: PixelPoint
-    scale: float
-    duration: float
-    arc: float = 0.0
-    ease: Callable[[float], float] = out_cubic
-
-
 class Flights:
     """The pieces flying between trays and board."""
 
@@ -171,33 +160,37 @@ class Flights:
 
     def settle(self, ply: Ply, slot: int, start: PixelPoint) -> None:
         """Let a piece held at pixel `start` come to rest where it is placed."""
-        motion = self._ui.motion
-        scale = LIFTED if motion.place else 1.0
-        self._to_board(ply, slot, _Way(start, scale, motion.place, ease=in_quad))
+        scale = LIFTED if self._ui.motion.place else 1.0
+        self._to_board(ply, slot, start, scale, from_hand=True)
 
     def leave_tray(self, ply: Ply, slot: int) -> None:
         """Let a piece fly from its slot to where it's placed."""
-        tray, motion = self._trays[ply.colour], self._ui.motion
-        start = _spot_of(tray, slot)
-        arc = motion.arc * math.dist(start, self._board.origin(ply))
-        way = _Way(start, tray.cell / self._board.cell, motion.glide, arc)
-        self._to_board(ply, slot, way)
+        tray = self._trays[ply.colour]
+        scale = tray.cell / self._board.cell
+        self._to_board(ply, slot, _spot_of(tray, slot), scale, from_hand=False)
 
-    def _to_board(self, ply: Ply, slot: int, way: _Way) -> None:
-        motion = self._ui.motion
+    def _to_board(
+        self, ply: Ply, slot: int, start: PixelPoint, scale: float, *, from_hand: bool
+    ) -> None:
+        """Let a piece get to its place from a pixel, where it has a size relative to the board's.
+
+        From a tray it flies in an arc.
+        """
+        motion, end = self._ui.motion, self._board.origin(ply)
+        arc = 0.0 if from_hand else motion.arc * math.dist(start, end)
         self._all.append(
             Flight(
                 ply=ply,
                 home=(ply.colour, slot),
                 look=partial(self._board.sprite, ply),
-                start=way.start,
-                end=self._board.origin(ply),
-                start_scale=way.scale,
+                start=start,
+                end=end,
+                start_scale=scale,
                 since=self._ui.now(),
-                duration=way.duration,
-                arc=way.arc,
-                settle=motion.settle if way.arc else 0.0,
-                ease=way.ease,
+                duration=motion.place if from_hand else motion.glide,
+                arc=arc,
+                settle=motion.settle if arc else 0.0,
+                ease=in_quad if from_hand else out_cubic,
                 press=motion.press,
             )
         )

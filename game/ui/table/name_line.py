@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Unpack
+from typing import Unpack
 
 import pygame
 from pygame import Rect
@@ -22,22 +22,13 @@ LEAST_NAME = 2
 """How many ems of a name as a box are left at least, if there is room."""
 
 
-class Lettering(NamedTuple):
-    """How a name is written.
-
-    Attributes:
-        size: the size of the font's em, in pixels.
-        tone: its colour.
-        bold: whether it is in the heavier weight.
-    """
-
-    size: int
-    tone: RGB
-    bold: bool = False
-
-
 class NameLine(Box):
-    """A name as a box; see `paint_name`. It takes as much space as there is."""
+    """A name, left-aligned and vertically centred in as much space as there is.
+
+    It's as large as fits; if it's too wide even in the least legible size, and in as many lines as
+    there is space for, it's cut (see `names_in_text`). An opponent's level, given by key, is beside
+    it, muted, or left out if it doesn't fit.
+    """
 
     def __init__(
         self,
@@ -67,37 +58,19 @@ class NameLine(Box):
         return Span(high, high)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        fonts, bold = ui.fonts, self._bold
         tone = ui.theme.text if self._tone is None else self._tone
-        lettering = Lettering(ui.px(self._size), tone, self._bold)
-        paint_name(surface, ui, self._name, self._level, lettering, rect)
-
-
-def paint_name(
-    surface: pygame.Surface,
-    ui: UiContext,
-    name: str,
-    level: str | None,
-    lettering: Lettering,
-    room: Rect,
-) -> None:
-    """Draw a name left-aligned and vertically centred in its area, written as `lettering` says.
-
-    It's as large as fits; if it's too wide even in the least legible size, and in as many lines as
-    there is space for, it's cut (see `names_in_text`). An opponent's level, given by key, is beside
-    it, muted, or left out if it doesn't fit.
-    """
-    fonts, (size, tone, bold) = ui.fonts, lettering
-    lines, size = _lines(fonts, named(name), size, room, bold=bold)
-    fonts.blit_lines(surface, lines, size, tone, room, bold=bold, align=(0, 0.5))
-    if level is None:
-        return
-    # What is covered depends on the surface's clip, where the level is must not.
-    text, high = level_beside(level), fonts.line_height(size, bold=bold)
-    wide = min(room.width, fonts.width(lines[-1], size, bold=bold))
-    top = room.top + (room.height - len(lines) * high) // 2 + (len(lines) - 1) * high
-    if wide + fonts.width(text, size) <= room.width:
-        beside = room.left + wide, top + high // 2
-        fonts.blit(surface, text, size, ui.theme.muted, midleft=beside)
+        lines, size = _lines(fonts, named(self._name), ui.px(self._size), rect, bold=bold)
+        fonts.blit_lines(surface, lines, size, tone, rect, bold=bold, align=(0, 0.5))
+        if self._level is None:
+            return
+        # What is covered depends on the surface's clip, where the level is must not.
+        text, high = level_beside(self._level), fonts.line_height(size, bold=bold)
+        wide = min(rect.width, fonts.width(lines[-1], size, bold=bold))
+        top = rect.top + (rect.height - len(lines) * high) // 2 + (len(lines) - 1) * high
+        if wide + fonts.width(text, size) <= rect.width:
+            beside = rect.left + wide, top + high // 2
+            fonts.blit(surface, text, size, ui.theme.muted, midleft=beside)
 
 
 def level_beside(level: str) -> str:

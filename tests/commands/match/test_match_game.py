@@ -12,8 +12,8 @@ from game.commands.match import player as player_module
 from game.commands.match.errors import ContenderError, MatchError
 from game.commands.match.level_player import LevelPlayer, always, equal_time, on_average
 from game.commands.match.player import player_for
+from game.commands.match.result import TimeUsed
 from game.commands.match.spec import Contender
-from game.commands.match.time_used import TimeUsed
 from game.engine.dice import Take
 
 

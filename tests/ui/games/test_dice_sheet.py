@@ -339,21 +339,6 @@ def test_shapes_dice_and_strikes_are_apart(robots, size) -> None:
         assert_inside_and_apart(boxes, layout.sheet)
 
 
-def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet(robots) -> None:
-    """The room is what report and analysis leave in a window of 1440 by 720."""
-    ui = robots(Menu, Settings(size=(1440, 720))).ui
-    usual, narrow = (dice_layout(ui, (1110, 720), 4, PLAYING, share) for share in (1.0, TRAYS))
-    assert narrow.board.width > usual.board.width
-
-
-def test_in_a_nearly_square_room_the_board_loses_nothing_to_the_cards(robots) -> None:
-    """They are below the sheet there, as beside a panel in a window of 1280 by 720."""
-    ui = robots(Menu, Settings(size=(1280, 720))).ui
-    layout = dice_layout(ui, (950, 720), 4, PLAYING)
-    assert layout.board.width >= 0.6 * 720
-    assert all(card.top > layout.sheet.bottom for card in layout.cards)
-
-
 @pytest.mark.parametrize(
     ("size", "down"), [((300, 600), 6), ((440, 800), 6), ((440, 200), 3), ((1200, 360), 3)]
 )

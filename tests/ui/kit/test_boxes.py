@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from game.files.settings import Settings
-from game.ui.kit.boxes import Align, Back, Fill, Measure, Picture
+from game.ui.kit.boxes import Back, Fill, Measure, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Container, Grid, Row, Stack
@@ -289,7 +289,3 @@ def test_a_dialog_is_in_the_middle_of_the_window(robots):
     assert abs(panel.centery - 300) <= 1
     assert panel.width == robot.ui.px(400)
     assert form.tree.rect_of(form.panel) == (0, 0, 800, 600)
-
-
-def test_alignment_is_where_room_is_left():
-    assert [align.offset(100, 40) for align in Align] == [0, 30, 60]

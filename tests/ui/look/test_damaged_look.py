@@ -77,7 +77,7 @@ def test_the_other_weight_stands_in_for_a_damaged_one(shipped, how, caplog):
     assert line.startswith("the font Fredoka-Medium.ttf can't be used: ")
 
 
-@pytest.mark.parametrize("how", DAMAGE)
+@pytest.mark.parametrize("how", ["gone", "flipped"])
 def test_another_face_stands_in_for_a_damaged_main_one(robots, shipped, how, caplog):
     for file in MAIN:
         damage(shipped / file, how)
@@ -143,7 +143,7 @@ def test_an_icon_that_cannot_be_read_is_a_square(shipped, how, caplog):
     icon.cache_clear()
 
 
-@pytest.mark.parametrize("how", DAMAGE)
+@pytest.mark.parametrize("how", ["gone", "cut"])
 def test_a_damaged_icon_leaves_the_window_without_one(robots, shipped, how, caplog):
     icons = shipped.parent / "icons"
     whole = icons.resolve()
@@ -153,4 +153,4 @@ def test_a_damaged_icon_leaves_the_window_without_one(robots, shipped, how, capl
     robot = robots(Menu, Settings())
     robot.start(Menu(robot.ui))
     assert robot.running
-    assert how == "flipped" or "no icon" in caplog.text
+    assert "no icon" in caplog.text

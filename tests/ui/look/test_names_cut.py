@@ -52,8 +52,7 @@ def test_a_name_that_needs_no_cut_has_no_marks_that_are_seen(fonts):
     assert named("Player 1") == "Player 1"
 
 
-@pytest.mark.parametrize("text_size", ["usual", "largest"])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+@pytest.mark.parametrize(("size", "text_size"), [((960, 600), "largest"), ((1280, 720), "usual")])
 def test_three_computers_are_told_apart_wherever_they_are_named(
     robots, monkeypatch, size, text_size
 ):

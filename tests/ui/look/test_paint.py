@@ -28,7 +28,6 @@ from game.ui.look.shapes import (
     background,
     blurred,
     colour_badge,
-    nine_slice,
     panel,
     soft_shadow,
 )
@@ -102,10 +101,9 @@ def test_marks_can_be_told_apart_and_seen(theme):
         assert contrast(jewel.on_base, jewel.base) >= 3
 
 
-@pytest.mark.parametrize("kind", [Theme, Motion])
-def test_every_colour_and_duration_is_used(kind):
+def test_every_colour_and_duration_is_used():
     used = {node.attr for _, node in nodes(ast.Attribute)}
-    assert set(kind.__struct_fields__) - used == set()
+    assert {*Theme.__struct_fields__, *Motion.__struct_fields__} - used == set()
 
 
 def test_every_icon_is_used_and_each_asked_for_is_there():
@@ -283,12 +281,6 @@ def test_a_piece_is_lit_from_the_upper_left(sprites):
     assert max(map(brightness, (lower, right))) < brightness(middle)
 
 
-def test_a_corner_is_round(sprites):
-    sprite = sprites.piece(SQUARE, ((0, 0),), "Green", 46)
-    assert pixel(sprite, SQUARE, 46, (0, 0), (-22, -22)).a < 128
-    assert pixel(sprite, SQUARE, 46, (0, 0), (-19, -19)).a == 255
-
-
 @pytest.mark.parametrize(("lattice", "cell"), [(SQUARE, 46), (SQUARE, 30.5), (TRIANGLE, 46)])
 def test_a_sprite_lies_where_its_cells_lie(sprites, lattice, cell):
     """A piece drawn at a spot covers the same cells as one drawn there from the origin."""
@@ -300,6 +292,7 @@ def test_a_sprite_lies_where_its_cells_lie(sprites, lattice, cell):
     assert here.origin[1] - there.origin[1] == pytest.approx(-dy * cell, abs=1)
     if lattice is SQUARE and cell == 46:
         assert here.surface is there.surface
+        assert sprites.piece(SQUARE, BAR, "Blue", 47).surface is not here.surface
 
 
 def test_marks_stand_out_when_they_are_on(sprites):
@@ -314,12 +307,6 @@ def test_marks_stand_out_when_they_are_on(sprites):
             for y in range(46)
         ]
         assert max(changed) > 0.4 * abs(sum(mark_colour) - sum(base))
-
-
-def test_a_picture_is_drawn_once(sprites):
-    first = sprites.piece(SQUARE, BAR, "Blue", 46)
-    assert sprites.piece(SQUARE, list(BAR), "Blue", 46).surface is first.surface
-    assert sprites.piece(SQUARE, BAR, "Blue", 47).surface is not first.surface
 
 
 @pytest.mark.parametrize("lattice", [SQUARE, TRIANGLE])
@@ -413,17 +400,6 @@ def test_a_panel_has_round_corners_a_rim_and_room_for_a_shadow():
 @pytest.mark.parametrize("size", [(1, 1), (9, 9), (5, 80), (26, 3)])
 def test_a_panel_may_be_smaller_than_its_corners(size):
     assert panel(size, 12, DARK.panel, rim=DARK.accent, rim_width=2).get_size() == size
-
-
-def test_nine_slices_keep_the_corners():
-    small = pygame.Surface((5, 5), pygame.SRCALPHA, 32)
-    small.fill((10, 20, 30, 255))
-    small.set_at((0, 0), (200, 0, 0, 255))
-    small.set_at((2, 0), (0, 200, 0, 255))
-    large = nine_slice(small, 2, (20, 10))
-    assert large.get_at((0, 0)) == (200, 0, 0, 255)
-    assert {tuple(large.get_at((x, 0))) for x in range(2, 18)} == {(0, 200, 0, 255)}
-    assert large.get_at((10, 5)) == (10, 20, 30, 255)
 
 
 def test_a_glow_fades_outwards():

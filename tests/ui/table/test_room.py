@@ -15,7 +15,7 @@ from helpers.thorough import only_thorough
 from pygame import Rect
 
 from game.engine import VARIANTS, Options, Seat
-from game.ui.games.blokus.room import room_layout
+from game.ui.games.blokus.room import WORDS, room_layout
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.scale import UiScale
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command
@@ -64,6 +64,7 @@ def test_everything_is_inside_the_window_and_apart(size):
         rects = [layout.board, layout.hand, *layout.cards, *layout.tools]
         assert_inside_and_apart(rects, Rect((0, 0), size))
         assert layout.hand.contains(layout.status)
+        assert layout.status.height >= layout.scale.px(WORDS * text) - 1
         # About half of the hand is for its pieces, also below letters of twice the size.
         assert layout.status.top - layout.hand.top > 0.5 * layout.hand.height
         for one, other in product(layout.tools, layout.tools) if least else ():
@@ -79,7 +80,13 @@ def test_the_board_is_as_large_as_the_window_allows():
         ((800, 600), 550),
         ((600, 800), 480),
     ):
-        assert room_layout(Look(), size, 3, 1.0, PLAYING).board.height >= least
+        layout = room_layout(Look(), size, 3, 1.0, PLAYING)
+        assert layout.board.height >= least
+        # In wide windows both sides are in use.
+        between = (
+            layout.hand.right <= layout.board.left < layout.board.right <= layout.cards[0].left
+        )
+        assert between == (size[0] > 1.5 * size[1])
 
 
 @pytest.fixture

@@ -8,14 +8,12 @@ from helpers.toucher import by_fingers
 from game.engine import Options
 from game.engine.position import Position
 from game.files.settings import Settings
-from game.ui.games.blokus.room import room_layout
 from game.ui.games.blokus.trays import HandAndCards, TrayState
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command
 from game.ui.table import pieces
 from game.ui.table.area import TableArea
-from game.ui.table.board_labels import board_in
 from game.ui.table.control import TableControl
 from game.ui.table.hand_prompts import hand_prompts
 from game.ui.table.scene import TableScene
@@ -29,10 +27,9 @@ class Alone(TableArea):
         self.table, self.position = table, position
 
     def arrange(self, size, trays=1.0):
-        ui = self.table.ui
-        self.layout = room_layout(ui, size, 1, 1.0, ())
-        self.board = board_in(ui, self.position.ruleset, self.layout.board)
-        self.trays = HandAndCards(ui, self.board, self.layout, more=False).with_large(0)
+        around = HandAndCards(self.table, self.position.ruleset, size)
+        self.layout, self.board = around.layout, around.board
+        self.trays = around.with_large(0)
 
     @property
     def placing(self):

@@ -23,7 +23,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.shell.actions import Command
 from game.ui.shell.context import FINGERTIP_MM
-from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.safe_area import pixels_per_mm
 from game.ui.table import pieces
 from game.ui.table.handles import ring_of
@@ -324,27 +323,6 @@ def test_nothing_stays_lit_and_no_words_stay_after_a_tap(sit) -> None:
     assert scene.table.tip.shown is None
     assert scene.table.target is None
     assert robot.picture(rect) == before
-
-
-def test_prompts_tell_what_fingers_do(sit) -> None:
-    robot, scene = sit()
-
-    def prompts() -> list[str]:
-        """The words of each prompt, after its first sign."""
-        shown = shown_prompts(robot.ui, scene.area.prompts())
-        return [" ".join([*(sign.text for sign in one.signs[:1]), one.words]) for one in shown]
-
-    assert {"Arrows choose", "Enter take"} < set(prompts())
-    robot.tap((5, 5))
-    assert prompts() == ["Drag a piece, or tap it"]
-    robot.tap(tray_pixel(scene, 5))
-    assert prompts() == ["Drag to adjust, or tap the tick"]
-    pieces.press(scene.table, scene.area.board.rect.center)
-    scene.table.hand.land()
-    assert not scene.table.hand.landing().legal
-    assert prompts() == ["Drag it to another place"]
-    robot.key(pygame.K_LEFT)
-    assert "Arrows move" in prompts()
 
 
 # -- what can be hit --------------------------------------------------------

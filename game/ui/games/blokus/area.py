@@ -13,9 +13,8 @@ from game.engine.facing import own_facing
 from game.engine.position import Position
 from game.play.driver import GameDriver
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
-from game.ui.games.blokus.room import room_layout
 from game.ui.games.blokus.rule_pages import scoring_words
-from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
+from game.ui.games.blokus.states import doing_of, tray_state, turn_line
 from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
@@ -23,8 +22,7 @@ from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.table.board_labels import board_in, paint_labels
-from game.ui.table.board_view import aspect_of
+from game.ui.table.board_labels import paint_labels
 from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_of
@@ -71,13 +69,10 @@ class BlokusArea(PlayArea):
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         self._take_in_hand()
-        ui, cards = self.ui, len(self.ruleset.colours) - 1
-        tools, aspect = self.table.toolbar.tools, aspect_of(self.ruleset.geometry)
-        self.layout = room = room_layout(ui, size, cards, aspect, tools)
-        self.board = board_in(ui, self.ruleset, room.board, facing=self.facing)
         more = self.driver.clock is not None or self.game.series is not None
-        self._around = HandAndCards(ui, self.board, room, more=more)
-        self.trays = self._around.with_large(self.in_hand)
+        around = HandAndCards(self.table, self.ruleset, size, self.facing, more=more)
+        self._around, self.layout, self.board = around, around.layout, around.board
+        self.trays = around.with_large(self.in_hand)
         self.dimming.arrange()
 
     @property
@@ -341,7 +336,7 @@ class BlokusArea(PlayArea):
         )
 
     @property
-    def _doing(self) -> Doing | None:
+    def _doing(self) -> tuple[str, str] | None:
         """What the player to move is doing; None while a piece flies, or there is nothing yet."""
         if self.driver.stopped or self.flights.awaited or self.driver.preparing:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TypedDict, Unpack
+from types import MappingProxyType
 
 from game.engine import (
     BLOKUS_PIECES,
@@ -49,12 +49,6 @@ _CROSSINGS = {"c7": "Blue", "g7": "Yellow", "g3": "Red", "c3": "Green"}
 _TIPS = {"b8": "Blue", "n8": "Yellow", "n2": "Red", "b2": "Green"}
 
 
-class _More(TypedDict, total=False):
-    allowed: bool
-    starts: Mapping[str, str | None]
-    barred: tuple[str, ...]
-
-
 def _on_squares(
     start: Picture, corner: str = _CORNER, edge: str = _EDGE, others: str = _OTHERS
 ) -> tuple[Picture, ...]:
@@ -67,15 +61,24 @@ def _on_squares(
     )
 
 
-def _drawn(board: Geometry, key: str, drawing: str, **more: Unpack[_More]) -> Picture:
+def _drawn(
+    board: Geometry,
+    key: str,
+    drawing: str,
+    *,
+    allowed: bool = True,
+    starts: Mapping[str, str | None] = MappingProxyType({}),
+    barred: tuple[str, ...] = (),
+) -> Picture:
     """A picture of a board in four colours; in its drawing, "-" is an empty row, as are all below.
 
-    For `more` see `Picture`.
+    For the other arguments see `Picture`.
     """
     rows = drawing.split()
     empty = "." * max(map(len, rows))
     rows += "-" * (board.height - len(rows))
-    return Picture(key, board, " ".join(rows).replace("-", empty), _FOUR, **more)
+    drawing = " ".join(rows).replace("-", empty)
+    return Picture(key, board, drawing, _FOUR, allowed=allowed, starts=starts, barred=barred)
 
 
 _on_hexagon = partial(_drawn, _HEXAGON)

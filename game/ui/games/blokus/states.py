@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine import AnyGame, Ply
 from game.engine.contacts import touched_corners
 from game.engine.position import Position
@@ -55,29 +53,24 @@ def _opponents_doing(driver: GameDriver) -> str:
 # -- trays ------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Doing:
-    """What the player whose turn it is does, in a tray's words: a line, and few words."""
+def doing_of(driver: GameDriver, *, is_studied: bool) -> tuple[str, str]:
+    """What the player to move is doing, in a tray's words: a line, and few words.
 
-    line: str
-    brief: str
-
-
-def doing_of(driver: GameDriver, *, is_studied: bool) -> Doing:
-    """What the player to move is doing; nobody is about to move in a record being studied."""
+    Nobody is about to move in a record being studied.
+    """
     if is_studied:
-        return Doing(*(tr("edit.tray.next"),) * 2)
+        return (tr("edit.tray.next"),) * 2
     if driver.persons_turn:
-        return Doing(*(tr("play.tray.turn"),) * 2)
+        return (tr("play.tray.turn"),) * 2
     if not driver.degraded:
-        return Doing(*(tr("play.tray.thinks"),) * 2)
-    return Doing(tr("play.tray.stands_in"), tr("play.tray.stands_in_brief"))
+        return (tr("play.tray.thinks"),) * 2
+    return tr("play.tray.stands_in"), tr("play.tray.stands_in_brief")
 
 
 def tray_state(
     game: BoardGame,
     colour: int,
-    doing: Doing | None,
+    doing: tuple[str, str] | None,
     leads: int | None = None,
     uncounted: float = 0,
 ) -> TrayState:
@@ -86,7 +79,7 @@ def tray_state(
     Args:
         game: the game so far.
         colour: the colour.
-        doing: what its player does, if it's their turn.
+        doing: what its player does, if it's their turn; see `doing_of`.
         leads: who leads, if anybody does, with any partner.
         uncounted: how many points the number doesn't count yet.
     """
@@ -115,11 +108,11 @@ def tray_state(
 
 
 def _tray_lines(
-    position: Position, colour: int, doing: Doing | None, *, is_ahead: bool
+    position: Position, colour: int, doing: tuple[str, str] | None, *, is_ahead: bool
 ) -> tuple[str, str]:
     """What a colour's player is doing, or how things stand, in a line and in few words."""
     if doing is not None:
-        return doing.line, doing.brief
+        return doing
     if not position.left[colour].any():
         return tr("play.tray.done"), tr("play.tray.done")
     if position.out[colour]:

@@ -11,7 +11,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ai.levels.scale import nearest_named
-from game.ui.games.blokus.room import RoomLayout
+from game.engine import Ruleset
+from game.ui.games.blokus.room import RoomLayout, room_layout
 from game.ui.games.player_face import crown, player_face
 from game.ui.kit.boxes import Align, Box, Fill, Measure
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -23,10 +24,12 @@ from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
-from game.ui.table.board_view import BoardView
+from game.ui.table.board_labels import board_in
+from game.ui.table.board_view import BoardView, aspect_of
 from game.ui.table.clock_face import clock_width
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.name_line import NameLine
+from game.ui.table.table import Table
 from game.ui.table.tray import Tray
 from game.ui.table.tray_view import PADDING, paint_player_panel
 
@@ -360,29 +363,46 @@ class CardView(PlayerTray):
 
 
 class HandAndCards:
-    """The trays at a board: any colour's can be the large one, and each is laid out only once."""
+    """A board, the hand and cards around it; any colour's tray can be the hand.
 
-    def __init__(self, ui: UiContext, board: BoardView, layout: RoomLayout, *, more: bool) -> None:
-        """Lay them out in a room; `more` is for a clock or a series in the hand's head."""
-        self._ui, self._board, self._layout, self._more = ui, board, layout, more
+    Attributes:
+        layout: where everything is.
+        board: the board.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        ruleset: Ruleset,
+        size: tuple[int, int],
+        facing: int = 0,
+        *,
+        more: bool = False,
+    ) -> None:
+        """Lay them out in an area of that size, in pixels, for a board seen from a side.
+
+        `more` is for a clock or a series in the hand's head.
+        """
+        self._ui, self._more = table.ui, more
+        aspect, cards = aspect_of(ruleset.geometry), len(ruleset.colours) - 1
+        self.layout = room_layout(table.ui, size, cards, aspect, table.toolbar.tools)
+        self.board = board_in(table.ui, ruleset, self.layout.board, facing=facing)
         self._made: dict[tuple[int, int | None], PlayerTray] = {}
 
     def with_large(self, in_hand: int) -> list[PlayerTray]:
-        """The trays by colour, with that colour's large."""
-        numbers = range(len(self._board.ruleset.colours))
+        """The trays by colour, with that colour's large. Each is laid out only once."""
         return [
             self._tray(colour, None if colour == in_hand else colour - (colour > in_hand))
-            for colour in numbers
+            for colour in range(len(self.board.ruleset.colours))
         ]
 
     def _tray(self, colour: int, card: int | None) -> PlayerTray:
         """A colour's tray, in the place of a card by its number, or else as the hand."""
-        tray = self._made.get((colour, card))
-        if tray is None:
-            ui, board, layout = self._ui, self._board, self._layout
-            tray = self._made[colour, card] = (
+        if (colour, card) not in self._made:
+            ui, board, layout = self._ui, self.board, self.layout
+            self._made[colour, card] = (
                 HandView(ui, board, colour, layout, more=self._more)
                 if card is None
                 else CardView(ui, board, colour, layout.cards[card], layout.scale)
             )
-        return tray
+        return self._made[colour, card]

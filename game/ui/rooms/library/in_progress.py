@@ -16,7 +16,7 @@ from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Home
+from game.ui.shell.scene import Change, Enter, Home, TableView, to_table
 from game.ui.table.name_line import level_beside
 
 if TYPE_CHECKING:
@@ -164,5 +164,6 @@ def _who_waits(names: Sequence[str]) -> str | None:
 
 def way_to_open_table(ui: UiContext) -> WayBack | None:
     """The way back to the table that is open in this window; None if none is."""
-    table = ui.open_table
-    return None if table is None else WayBack(tr("together.return"), None, table.resume)
+    if ui.open_table is None:
+        return None
+    return WayBack(tr("together.return"), None, lambda: to_table(ui, TableView.GAME))

@@ -97,17 +97,6 @@ def reported(ui: UiContext, opened: OpenGame) -> ReportScene:
     return ReportScene(ui, file.record, names, board, partial(_kept, file))
 
 
-def _report(ui: UiContext, path: Path, loaded: Loaded) -> ReportScene:
-    """The report of what was read from a file."""
-    record = loaded.record
-    file = RecordFile(ui.files.library, record, None if loaded.problems else path)
-
-    def board(study: Study) -> Scene:
-        return _board(ui, study, file)
-
-    return ReportScene(ui, record, shown_names(record.header.names), board, file.leave)
-
-
 def _record_of(ui: UiContext, opened: OpenGame) -> tuple[RecordFile, Node]:
     """The record of a game, always the same one, and the node at which the game stands."""
     game, library = opened.game, ui.files.library

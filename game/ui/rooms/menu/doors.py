@@ -31,7 +31,7 @@ from game.ui.rooms.setup.unusual import last_setup
 from game.ui.rooms.setup.who_begins import start
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
+from game.ui.shell.scene import Discard, Doors, Scene, TableView, Unsaved
 
 if TYPE_CHECKING:
     from game.files.games import OpenGame
@@ -63,6 +63,12 @@ def _join_table(ui: UiContext, where: str) -> Scene:
     from game.ui.rooms.tables.opening import join_table
 
     return join_table(ui, where)
+
+
+def _at_table(ui: UiContext, view: TableView) -> Scene:
+    from game.ui.rooms.tables.opening import table_scene
+
+    return table_scene(ui, view)
 
 
 def _alone(ui: UiContext) -> Scene:
@@ -105,6 +111,7 @@ DOORS = Doors(
     new_table=_new_table,
     back_to_table=_back_to_table,
     join_table=_join_table,
+    at_table=_at_table,
     alone=_alone,
     puzzles=_puzzles,
     todays_puzzle=_todays_puzzle,

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pygame import Rect, Surface
 
 from game.base.gestures import Gesture
+from game.play.others import HeldPiece, Presence, TakeBackAsked
 from game.ui.games.gestures import paint_gesture, shown_gestures
 from game.ui.games.play_area import PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween, between
 from game.ui.rooms.play.take_back_question import TakeBackQuestion
-from game.ui.shell.open_table import HeldPiece, OpenTable, Presence, TakeBackAsked
 from game.ui.shell.scene import Change, Push
 from game.ui.shell.tooltip import Bubble
 from game.ui.table.flights import LIFTED
 from game.ui.table.landing import centre_of
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 TELL_EVERY = 70.0
 """How often others are told at most where the piece in hand is, in milliseconds: 14 times a second,
@@ -114,9 +119,7 @@ class OthersView:
             area.refresh()
         self._tell_held(now)
         self._follow_held(now)
-        ended, asked = table.ended, table.asked
-        if ended is not None:
-            return ended
+        asked = table.asked
         if asked is not None and asked.asks_here and not asked.asks_as(self._question):
             self._question = asked
             return Push(TakeBackQuestion(self._ui, table, asked))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -23,8 +24,10 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 MOST = 7
 """The most rows of buttons."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -35,15 +36,27 @@ from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay
+from game.ui.shell.scene import (
+    Change,
+    Enter,
+    Pop,
+    Push,
+    Scene,
+    TableView,
+    UnderWay,
+    leave_table,
+    to_table,
+)
 from game.ui.sound.tunes import Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import StripPanel
 from game.ui.table.tools import CHALLENGED, PLAYING
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 HIGH = (64, 112)
 """The height of a challenge's strip in a wide window and in a high one, in design pixels."""
@@ -228,8 +241,7 @@ class GameScene(TableScene):
         return Standings(self.ui, self.game, self._another, open_table, again=new_series)
 
     def _another(self) -> GameScene:
-        open_table = None if self.others is None else self.others.open_table
-        return GameScene(self.ui, self.session.another(), open_table=open_table)
+        return GameScene(self.ui, self.session.another())
 
     def _no_help(self) -> str:
         """Why nobody at a table with others is helped, or ""."""
@@ -338,7 +350,7 @@ class GameScene(TableScene):
         """What the pause has to do with people at other machines; None if they can't come."""
         if self.others is not None:
             table = self.others.open_table
-            return AtTable(table.menu(), table.leave(), table)
+            return AtTable(to_table(self.ui, TableView.PEOPLE), leave_table(self.ui), table)
         if self.game.position.over or len(self.game.seats) < 2:
             return None
         opened = OpenGame(self.game, self.session.clock_now, self.session.ident)

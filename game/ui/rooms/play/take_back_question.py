@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from game.play.others import TakeBackAsked
 from game.ui.kit.question import Question
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable, TakeBackAsked
 from game.ui.shell.scene import Change, Pop
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 AIMED_AFTER = 500
 """How long after it appears a click or the confirm key starts to use buttons, in milliseconds: an

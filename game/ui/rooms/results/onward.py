@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from game.engine import AnyGame
 from game.ui.games.gestures import gesture_buttons, gesture_sign, shown_gestures
@@ -16,8 +17,10 @@ from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
-from game.ui.shell.scene import Change, Home, Reset, Scene
+from game.ui.shell.scene import Change, Home, Reset, Scene, leave_table
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 
 class Ending(Form):
@@ -40,15 +43,13 @@ class Ending(Form):
         return self._table is not None
 
     def update(self) -> Change | None:
-        """Show what others have said; returns the change to why there is no table any more."""
+        """Show what others have said."""
         table = self._table
-        if table is None:
-            return None
-        said = table.wishes, shown_gestures(table, self.ui.clock)
+        said = None if table is None else (table.wishes, shown_gestures(table, self.ui.clock))
         if said != self._said:
             self._said = said
             self.arrange()
-        return table.ended
+        return None
 
     def said(self, align: Align = Align.CENTER) -> Box | None:
         """Gestures beside the names of who made them; or else who would like another game."""
@@ -75,17 +76,20 @@ class Ending(Form):
     def onward(self, words: str, make: Callable[[], Scene], *, first: bool = False) -> Button:
         """The button that leads to the next game, or asks for it where somebody else begins it.
 
+        At a table the window goes there by itself, as those of all others do.
+
         Args:
             words: what it says where it leads on.
-            make: makes the scene of that game.
+            make: makes the scene of that game, where people play at one machine.
             first: see `Button`.
         """
         use: Callable[[], Change | None] = partial(Reset, make)
-        if self._table is not None and not self._table.begins_next:
-            words, use = tr("together.ask_another"), self._table.ask_another
+        if self._table is not None:
+            use = self._table.another
+            words = words if self._table.begins_next else tr("together.ask_another")
         return Button(words, use, main=True, first=first, about=make)
 
     def to_menu(self) -> Button:
         """The button that leads to the menu, and asks first where others would be left."""
-        table = self._table
-        return Button(tr("results.menu"), Home if table is None else table.leave, about=Home)
+        use = Home if self._table is None else partial(leave_table, self.ui)
+        return Button(tr("results.menu"), use, about=Home)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -31,8 +32,10 @@ from game.ui.rooms.results.party import Party
 from game.ui.rooms.results.rating_news import game_news, totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 LIFT = 8
 """How far a winner's card rises for a moment, in design pixels."""
@@ -331,8 +334,7 @@ class ResultsScene(Ending):
         return 0.0 if self._began is None else self.ui.now() - self._began
 
     def update(self) -> Change | None:
-        if (ended := super().update()) is not None:
-            return ended
+        super().update()
         if self._began is None:
             self._began = self.ui.now()
         if self.counted:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import AnyGame, Standing
-from game.ui.games.flourishes.crown import Crown
+from game.ui.games.flourishes.points import Crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.moods import mood_at_end
 from game.ui.games.player_face import player_face
@@ -28,9 +29,11 @@ from game.ui.rooms.results.onward import Ending
 from game.ui.rooms.results.rating_news import running_totals
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import OpenTable
 from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.table.name_line import NameLine
+
+if TYPE_CHECKING:
+    from game.ui.open_table import OpenTable
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""
@@ -90,8 +93,7 @@ class Standings(Ending):
     # -- the crown ----------------------------------------------------------
 
     def update(self) -> Change | None:
-        if (ended := super().update()) is not None:
-            return ended
+        super().update()
         if self._hands_over:
             now = self.ui.now()
             self._crown = self._crown or self._set_off(now)

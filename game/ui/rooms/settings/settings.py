@@ -147,7 +147,7 @@ class SettingsScene(Form):
             *lines,
             None
             if picture is None
-            else Picture(picture, height=Size(128, least=128 / 2, most=128 * 2), grow=1),
+            else Picture(picture, height=Size(128, least=64, most=256), grow=1),
             # Choices grow with the text beside them.
             width=min(MOST[0], 656 * text + CHOICE * (text - 1)),
             height=min(MOST[1], 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24),

@@ -17,8 +17,7 @@ from game.files.games import OpenGame
 from game.files.kept_tables import TableRules
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
-from game.play.matchmaking import RatingOf, even_level, matched
-from game.play.seating import Choose, in_order, new_game
+from game.play.seating import Choose, RatingOf, even_level, in_order, matched, new_game
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr

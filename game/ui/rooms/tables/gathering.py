@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,18 +19,15 @@ from game.ui.kit.form import question
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.open_table import OpenTable
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seat_names import own_name
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.unusual import store
-from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.invitation import invitation
-from game.ui.rooms.tables.the_table import seat_words
+from game.ui.rooms.tables.the_table import TheTable, seat_words
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push
-
-if TYPE_CHECKING:
-    from game.ui.rooms.tables.hosting import Hosting
+from game.ui.shell.scene import Change, Push, leave_table
 
 
 class Gathering(Setup):
@@ -43,12 +40,26 @@ class Gathering(Setup):
     follows_table = True
     shares = 30, 31, 39
 
-    def __init__(self, table: Hosting, setup: GameSetup, order: Sequence[int]) -> None:
-        """Gather for a game whose seats have this order in play."""
-        self.table, self._order = table, order
-        self._drawn, self._agreed = "", _agreed(table.ui, setup)
-        super().__init__(table.ui, setup)
+    def __init__(
+        self, ui: UiContext, table: OpenTable, setup: GameSetup, order: Sequence[int]
+    ) -> None:
+        """Gather at one's own table for a game whose seats have this order in play."""
+        assert table.hosted is not None
+        self.table, self._hosted, self._order = table, table.hosted, order
+        self._drawn, self._agreed = "", _agreed(ui, setup)
+        super().__init__(ui, setup)
         self._revision = table.revision
+
+    @classmethod
+    def again(cls, ui: UiContext, table: OpenTable) -> Gathering:
+        """Gather as before, or at a table that is open again."""
+        assert table.hosted is not None
+        host = table.hosted.host
+        setup = GameSetup.going_on(ui.settings, host.prepared)
+        chairs, away = host.room.chairs, (Sitter.GUEST, Sitter.NOBODY)
+        setup.elsewhere = {seat for seat, chair in enumerate(chairs) if chair.sitter in away}
+        setup.table = host.room.rules
+        return cls(ui, table, setup, range(len(chairs)))
 
     # -- time ---------------------------------------------------------------
 
@@ -58,12 +69,11 @@ class Gathering(Setup):
             self._agreed = now
             opened, chairs, self._order = seated(self.ui, self.setup)
             name = host_called(chairs, own_name(self.ui))
-            self.table.table.host.prepare(opened, chairs, self.setup.table, name)
-            self.table.order = self._order
+            self._hosted.host.prepare(opened, chairs, self.setup.table, name)
         if self.table.revision != self._revision:
             self._revision = self.table.revision
             self.arrange()
-        return self.table.ended or super().update()
+        return super().update()
 
     # -- what it contains ---------------------------------------------------
 
@@ -76,7 +86,7 @@ class Gathering(Setup):
         return False
 
     def elsewhere(self, seat: int) -> tuple[str, str]:
-        room = self.table.room
+        room = self._hosted.host.room
         number = self._order[seat] if seat < len(self._order) else len(room.chairs)
         if number >= len(room.chairs) or room.chairs[number].sitter is not Sitter.GUEST:
             return super().elsewhere(seat)
@@ -85,7 +95,7 @@ class Gathering(Setup):
 
     @property
     def seats_words(self) -> str:
-        room = self.table.room
+        room = self._hosted.host.room
         seated = {chair.guest for chair in room.chairs}
         watching = [named(guest.name) for guest in room.guests if guest.number not in seated]
         if not watching:
@@ -93,8 +103,7 @@ class Gathering(Setup):
         return tr.count("together.watch", len(watching), names=tr.joined(watching))
 
     def beside(self, *, wide: bool) -> Box:
-        table = self.table
-        ways = invitation(self.ui, table.code, table.ways, self._drawn, self._draw)
+        ways = invitation(self.ui, self._hosted, self._drawn, self._draw)
         shown = ways.sized(height=Size(least=0, most=UNLIMITED), grow=1)
         return question(tr("together.door"), shown, self.levels_button if wide else None)
 
@@ -103,7 +112,7 @@ class Gathering(Setup):
         self._drawn = link
 
     def foot(self) -> Row:
-        room = self.table.room
+        room = self._hosted.host.room
         free = sum(chair.sitter is Sitter.NOBODY for chair in room.chairs)
         detail = tr.count("together.start.free", free) if free else None
         here = Button(tr("together.people"), self._show_people, about="people")
@@ -113,19 +122,19 @@ class Gathering(Setup):
     # -- what people do -----------------------------------------------------
 
     def _show_people(self) -> Change:
-        return Push(HostsTable(self.ui, self.table))
+        return Push(TheTable(self.ui, self.table))
 
     def start(self) -> Change | None:
         """Begin; the window goes to the game by itself, as those of guests do."""
         self.update()
         store(self.ui, self.setup)
-        self.table.table.host.start()
+        self.table.start()
         return None
 
     def cancel(self) -> Change | None:
         """Ask whether to leave; the choices are kept for next time."""
         store(self.ui, self.setup)
-        return self.table.leave()
+        return leave_table(self.ui)
 
 
 def _agreed(ui: UiContext, setup: GameSetup) -> tuple[object, ...]:

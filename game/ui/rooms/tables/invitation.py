@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -21,12 +21,11 @@ from game.ui.kit.tile import Tile
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE
-from game.ui.rooms.tables.table_words import way_words
 from game.ui.shell import clipboard
 from game.ui.shell.context import UiContext
 
 if TYPE_CHECKING:
-    from game.network.tables import Way
+    from game.network.tables import HostedTable, Way
 
 CODE, LINE, SMALL = 46, 16, 13
 """The sizes of the code's letters, of words, and of small words, in design pixels."""
@@ -41,19 +40,16 @@ ROW, BUTTON = 58, 52
 """The heights of a way's row and of the buttons on it, in design pixels."""
 
 
-def invitation(
-    ui: UiContext, code: str, ways: Sequence[Way], drawn: str, draw: Callable[[str], None]
-) -> Box:
+def invitation(ui: UiContext, table: HostedTable, drawn: str, draw: Callable[[str], None]) -> Box:
     """What people tell others so that they come.
 
     Args:
         ui: the window.
-        code: the table's code.
-        ways: the ways to the table, the likeliest first.
-        drawn: the link to be shown as a code for cameras; if it is none of these, the first.
+        table: the table.
+        drawn: the link to be shown as a code for cameras; if no way has it, that of the first.
         draw: called with the link that is to be shown from now on.
     """
-    theme = ui.theme
+    theme, code, ways = ui.theme, table.code, table.ways
     half = len(code) // 2
     spelled = f"{code[:half]} {code[half:]}"
     top = (Align.START, Align.START)
@@ -88,9 +84,10 @@ def _way(ui: UiContext, way: Way, draw: Callable[[str], None], *, is_drawn: bool
         clipboard.copy(way.url)
 
     address, theme = _address(way.url), ui.theme
+    kind = tr(f"together.way.{'relay' if way.kind is None else way.kind.name.lower()}")
     words = Column(
         Text(address, LINE, bold=True, tone=theme.accent if is_drawn else None, wraps=True),
-        Text(way_words(way.kind), SMALL, tone=theme.muted, wraps=True),
+        Text(kind, SMALL, tone=theme.muted, wraps=True),
         gap=0,
         pad=(10, 0),
         justify=Align.CENTER,

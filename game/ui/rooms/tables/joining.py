@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.base.names import NAME_LIMIT
 from game.network.events import Found, Gone
 from game.network.links import LONGEST, Code, DirectLink, Link, parse_link
+from game.table.messages import Why
 from game.ui.kit.boxes import PANEL, Align, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import AsManyAsFit, Column, Row, Stack
@@ -19,11 +20,10 @@ from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.open_table import OpenTable, trouble_words
 from game.ui.rooms.library.in_progress import way_back
-from game.ui.rooms.tables.guests_table import GuestsTable
 from game.ui.rooms.tables.network import Network
-from game.ui.rooms.tables.table_words import trouble_words
-from game.ui.rooms.tables.visiting import Visiting
+from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Reset, Scene
 
@@ -50,16 +50,16 @@ HELP_AFTER = 6_000.0
 class JoinForm(Form):
     """Asks where the table is and what the person is called, and goes there."""
 
-    def __init__(self, ui: UiContext, network: Network, visiting: Visiting | None = None) -> None:
-        """Ask; or if somebody comes back to a table (`visiting`), wait until they are in."""
+    def __init__(self, ui: UiContext, network: Network, table: OpenTable | None = None) -> None:
+        """Ask; or if somebody comes back to a table (`table`), wait until they are in."""
         super().__init__(ui)
-        self._network, self._left = network, visiting
+        self._network, self._left = network, table
         tables = ui.files.tables.load().both
-        ways = () if visiting else (way_back(ui, one) for one in tables)
+        ways = () if table else (way_back(ui, one) for one in tables)
         self._ways_back = dict.fromkeys(ways)  # While a table is open, there is but one.
         # Several, if a code was typed: it is that of one of the tables that are found.
-        self._tried: list[Visiting] = [] if visiting is None else [visiting]
-        self._refused: list[Visiting] = []
+        self._tried: list[OpenTable] = [] if table is None else [table]
+        self._refused: list[OpenTable] = []
         self._code = ""
         self._where = ""
         # Words of the moment, in whatever language that is; none to begin with.
@@ -78,16 +78,16 @@ class JoinForm(Form):
 
     def update(self) -> Change | None:
         self._look_around()
-        for visiting in self._tried:
-            visiting.update()
-            if visiting.connected and visiting.room is not None:
-                self._tried.remove(visiting)
+        for table in self._tried:
+            table.update()
+            if table.guest.connected and table.room is not None:
+                self._tried.remove(table)
                 self._stop()
-                return Reset(partial(self._enter, visiting))
+                return Reset(partial(self._enter, table))
         if self._goes:
             self._see_trouble()
-        for visiting in self._tried:
-            self.ui.clock.wake(visiting.due)
+        for table in self._tried:
+            self.ui.clock.wake(table.due)
         return None
 
     @property
@@ -110,13 +110,13 @@ class JoinForm(Form):
     def _see_trouble(self) -> None:
         """Say why people aren't in, as soon as that is known."""
         told = self._fault()
-        for visiting in [one for one in self._tried if one.fault]:
-            visiting.close()
-            self._tried.remove(visiting)
-            self._refused.append(visiting)
+        for table in [one for one in self._tried if one.fault]:
+            table.leave()
+            self._tried.remove(table)
+            self._refused.append(table)
         slow = self.ui.clock.reached(self._began + HELP_AFTER)
         if self._tried:
-            why = self._tried[0].why_apart
+            why = self._tried[0].line.trouble
             self._fault = partial(trouble_words, why)
             if slow and not trouble_words(why):
                 self._fault = partial(tr, "together.no_answer")
@@ -128,14 +128,14 @@ class JoinForm(Form):
         else:
             self._code = ""
             # Where the code was right, there is more to tell than that it isn't elsewhere.
-            refused = min(self._refused, key=lambda one: one.has_wrong_code)
+            refused = min(self._refused, key=_has_another_code)
             self._fault = lambda: refused.fault
         if self._fault() != told or not self._goes:
             self.arrange()
 
-    def _enter(self, visiting: Visiting) -> Scene:
-        visiting.take()
-        return GuestsTable(self.ui, visiting)
+    def _enter(self, table: OpenTable) -> Scene:
+        self.ui.sit_at(table)
+        return TheTable(self.ui, table)
 
     # -- what it contains ---------------------------------------------------
 
@@ -292,21 +292,21 @@ class JoinForm(Form):
 
     def _try(self, link: Link) -> None:
         try:
-            self._tried.append(Visiting(self.ui, self._network, link))
+            self._tried.append(self._network.join(self.ui, link))
         except OSError as error:
             self._stop()
             self._fault = partial(str, error)
 
     def _stop(self) -> None:
         """Stop trying to get in."""
-        for visiting in self._tried:
-            visiting.close()
+        for table in self._tried:
+            table.leave()
         self._tried, self._code, self._fault = [], "", str
 
-    def _give_up(self, left: Visiting) -> Change:
+    def _give_up(self, left: OpenTable) -> Change:
         """Give up the seat to which people were coming back."""
         if left in self._tried:
-            left.close_for_good()
+            left.close()
             self._tried.remove(left)
         left.forget()
         return Pop()
@@ -315,6 +315,11 @@ class JoinForm(Form):
         self._stop()
         if self._finder is not None:
             self._finder.close()
+
+
+def _has_another_code(table: OpenTable) -> bool:
+    told = table.guest.turned_away
+    return told is not None and told.why is Why.CODE
 
 
 def way_to(found: Found, code: str) -> DirectLink:

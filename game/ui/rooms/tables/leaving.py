@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
@@ -13,11 +12,9 @@ from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.open_table import OpenTable
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Home, Pop, Quit
-
-if TYPE_CHECKING:
-    from game.ui.rooms.tables.at_table import AtTable
+from game.ui.shell.scene import Change, Enter, Home, Pop, Quit, leave_table
 
 WIDTH, BUTTON, LINE = 560, 54, 17
 """The width of the panel, the height of a button, and the size of the words, in design pixels."""
@@ -28,7 +25,7 @@ class _Choice(Form):
 
     modal = True
 
-    def __init__(self, ui: UiContext, table: AtTable) -> None:
+    def __init__(self, ui: UiContext, table: OpenTable) -> None:
         super().__init__(ui)
         self._table = table
 
@@ -47,7 +44,7 @@ class _Choice(Form):
 
     def _keep_own(self) -> Button | None:
         """The button that goes on with the game at a table of one's own."""
-        if self._table.hosts or self._table.kept is None:
+        if self._table.hosted is not None or self._table.kept is None:
             return None
         return Button(tr("together.own_from_here"), self._open_own)
 
@@ -60,7 +57,7 @@ class _Choice(Form):
 class Leaving(_Choice):
     """Says what leaving means, and asks whether to."""
 
-    def __init__(self, ui: UiContext, table: AtTable, *, quits: bool = False) -> None:
+    def __init__(self, ui: UiContext, table: OpenTable, *, quits: bool = False) -> None:
         """Ask; if it `quits`, leaving leads out of the program, otherwise to the menu."""
         super().__init__(ui, table)
         self._quits = quits
@@ -68,7 +65,7 @@ class Leaving(_Choice):
     def contents(self) -> Box:
         table = self._table
         stay = Button(tr("together.stay"), Pop, main=True, first=True)
-        if table.hosts:
+        if table.hosted is not None:
             close = Button(tr("together.close"), self._leave)
             words = tr("together.closing")
             return self._panel(tr("together.closing.title"), words, stay, self._later(), close)
@@ -86,36 +83,32 @@ class Leaving(_Choice):
 
     def _leave(self) -> Change:
         """Leave for good."""
-        return self._go(self._table.let_go)
+        return self._go(for_good=True)
 
     def _go_away(self) -> Change:
         """Leave, and keep the way back."""
-        return self._go(self._table.pause)
+        return self._go(for_good=False)
 
-    def _go(self, first: Callable[[], None]) -> Change:
+    def _go(self, *, for_good: bool) -> Change:
+        first = partial(self.ui.leave_table, for_good=for_good)
         return Quit(first, agreed=True) if self._quits else Home(first)
 
 
 class TableGone(_Choice):
     """Says why there is no table any more, and what is left of it."""
 
-    def __init__(self, ui: UiContext, table: AtTable, why: Callable[[], str]) -> None:
-        """Say `why`, in the language of the moment."""
-        super().__init__(ui, table)
-        self._why = why
-
     def contents(self) -> Box:
-        words = self._why()
+        words = self._table.fault
         if self._table.kept is not None:
             words = f"{words} {tr('together.ended.kept')}"
         look = None
         if self._table.shown is not None:
             look = Button(tr("together.ended.look"), Pop, main=True, first=True)
-        home = Button(tr("results.menu"), self._table.go_home, main=look is None)
+        home = Button(tr("results.menu"), lambda: leave_table(self.ui), main=look is None)
         return self._panel(tr("together.ended"), words, *_some(look, self._keep_own(), home))
 
     def cancel(self) -> Change | None:
-        return Pop() if self._table.shown is not None else self._table.go_home()
+        return Pop() if self._table.shown is not None else leave_table(self.ui)
 
 
 def _some(*choices: Button | None) -> list[Button]:

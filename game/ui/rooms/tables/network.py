@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from game.files.games import OpenGame
-from game.files.kept_tables import Chair, KeptTable, TableRules
+from game.files.kept_tables import Chair, KeptSeat, KeptTable, KeptTables, TableRules, host_called
 from game.network.libraries import libraries_needed
 from game.play.session import Services
+from game.ui.open_table import OpenTable
+from game.ui.rooms.setup.seat_names import own_name
+from game.ui.shell.context import UiContext
 
 if TYPE_CHECKING:
     from game.network.discovery import Finder
     from game.network.links import Link
     from game.network.tables import HostedTable, JoinedTable
-    from game.table.guest_session import GuestSession
-    from game.table.host_session import HostSession
 
 
 class Network:
@@ -27,61 +30,80 @@ class Network:
 
     def host(
         self,
+        ui: UiContext,
         opened: OpenGame,
         chairs: Sequence[Chair],
-        services: Services,
-        wake: Callable[[], None],
-        *,
+        rules: TableRules,
+        kept: KeptTable | None = None,
+    ) -> OpenTable:
+        """Open a table for a game as it stands; or again as it was `kept`. Raises OSError."""
+
+        def keep(kept: KeptTable | None) -> None:
+            def change(tables: KeptTables) -> KeptTables:
+                return replace(tables, own=kept)
+
+            ui.files.tables.change(change)
+
+        called = host_called(chairs, own_name(ui))
+        line = self.hosted(ui, opened, chairs, called, rules, kept, keep)
+        table = OpenTable(ui.files, called, hosted=line)
+        table.update()
+        return table
+
+    def join(self, ui: UiContext, link: Link, kept: KeptSeat | None = None) -> OpenTable:
+        """Go to somebody's table; or come back to a seat that was `kept`. Raises OSError."""
+        name = own_name(ui) if kept is None else kept.name
+
+        def ident_of(game: str) -> str | None:
+            """The name under which a game of the host is kept here."""
+            return None if kept is None else kept.known(game, ui.files.games, ui.files.history)
+
+        line = self.joined(ui, link, name, kept, ident_of)
+        return OpenTable(ui.files, name, joined=line, kept=kept)
+
+    def hosted(
+        self,
+        ui: UiContext,
+        opened: OpenGame,
+        chairs: Sequence[Chair],
         name: str,
         rules: TableRules,
-        relay: str,
         kept: KeptTable | None,
         keep: Callable[[KeptTable | None], None],
-        session_began: Callable[[HostSession], None],
-        changed: Callable[[], None],
     ) -> HostedTable:
-        """Open a table; see `HostedTable`, where `name` is `host`. Raises OSError."""
+        """A table that listens; see `HostedTable`, where `name` is `host`. Raises OSError."""
         with libraries_needed():
             from game.network.tables import HostedTable
         from game.ui.phone_page import page_files
 
         return HostedTable(
-            *(opened, chairs, services, wake),
+            *(opened, chairs, services(ui), ui.wake),
             host=name,
             rules=rules,
             page=page_files(),
-            relay=relay,
+            relay=ui.settings.relay,
             kept=kept,
             keep=keep,
-            session_began=session_began,
-            changed=changed,
         )
 
-    def join(
+    def joined(
         self,
+        ui: UiContext,
         link: Link,
-        services: Services,
-        wake: Callable[[], None],
-        *,
         name: str,
-        number: int,
-        token: str,
+        kept: KeptSeat | None,
         ident_of: Callable[[str], str | None],
-        session_began: Callable[[GuestSession], None],
-        changed: Callable[[], None],
     ) -> JoinedTable:
-        """Go to a table; see `JoinedTable`. Raises OSError."""
+        """A way to a table; see `JoinedTable`. Raises OSError."""
         with libraries_needed():
             from game.network.tables import JoinedTable
 
         return JoinedTable(
-            *(link, services, wake),
+            *(link, services(ui), ui.wake),
             name=name,
-            number=number,
-            token=token,
+            number=0 if kept is None else kept.guest,
+            token="" if kept is None else kept.token,
             ident_of=ident_of,
-            session_began=session_began,
-            changed=changed,
         )
 
     def find(self, wake: Callable[[], None]) -> Finder:
@@ -89,3 +111,8 @@ class Network:
         from game.network.discovery import Finder
 
         return Finder(wake)
+
+
+def services(ui: UiContext) -> Services:
+    """What the games at a table share with others of this window."""
+    return Services(ui.files, ui.opponents, ui.settings, ui.now)

@@ -1,20 +1,21 @@
-"""The ways to a table: opening one as it was set up, coming back to one that was left, joining."""
+"""The scenes of a table: opening one, coming back to one that was left, joining another's."""
 
 from __future__ import annotations
 
-from game.files.kept_tables import KeptSeat, KeptTable, Sitter
+from game.files.kept_tables import KeptSeat, KeptTable
 from game.network.links import ACCEPTED, Code, parse_link, relay_url
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr
+from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.unusual import store
-from game.ui.rooms.tables.gathering import seated
-from game.ui.rooms.tables.hosting import Hosting
+from game.ui.rooms.tables.gathering import Gathering, seated
 from game.ui.rooms.tables.joining import JoinForm
+from game.ui.rooms.tables.leaving import Leaving, TableGone
 from game.ui.rooms.tables.network import Network
-from game.ui.rooms.tables.visiting import Visiting
+from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
+from game.ui.shell.scene import Scene, TableView
 
 
 def open_table(ui: UiContext, setup: GameSetup) -> Scene:
@@ -30,13 +31,12 @@ def open_table(ui: UiContext, setup: GameSetup) -> Scene:
         setup.opened = ui.files.games.copied(going_on)
     opened, chairs, order = seated(ui, setup)
     try:
-        hosting = Hosting(ui, Network(), opened, chairs, setup.table)
+        table = Network().host(ui, opened, chairs, setup.table)
     except OSError as error:
         return _fault(ui, str(error))
     store(ui, setup)
-    hosting.take()
-    hosting.setup, hosting.order = setup, order
-    return hosting.gathering()
+    ui.sit_at(table)
+    return Gathering(ui, table, setup, order)
 
 
 def back_to_table(ui: UiContext, table: KeptTable | KeptSeat) -> Scene:
@@ -50,21 +50,16 @@ def back_to_table(ui: UiContext, table: KeptTable | KeptSeat) -> Scene:
         return _fault(ui, str(error))
 
 
-def _open_again(ui: UiContext, table: KeptTable) -> Scene:
+def _open_again(ui: UiContext, kept: KeptTable) -> Scene:
     """Raises OSError."""
-    opened = table.opened(ui.files.games)
-    chairs = table.seated(opened.game)
-    hosting = Hosting(ui, Network(), opened, chairs, table.rules, table)
-    hosting.take()
+    opened = kept.opened(ui.files.games)
+    table = Network().host(ui, opened, kept.seated(opened.game), kept.rules, kept)
+    ui.sit_at(table)
     if opened.ident is not None:
-        return hosting.game_scene(hosting.table.host.start())
-    # Its game hasn't begun, or is over: people gather for the next one.
-    setup = GameSetup.going_on(ui.settings, opened)
-    away = (Sitter.GUEST, Sitter.NOBODY)
-    setup.elsewhere = {seat for seat, chair in enumerate(chairs) if chair.sitter in away}
-    setup.table = table.rules
-    hosting.setup, hosting.order = setup, range(len(chairs))
-    return hosting.gathering()
+        table.start()
+        table.update()
+    # If its game hasn't begun, or is over, people gather for the next one.
+    return table_scene(ui, TableView.GAME)
 
 
 def _knock(ui: UiContext, seat: KeptSeat) -> Scene:
@@ -72,7 +67,7 @@ def _knock(ui: UiContext, seat: KeptSeat) -> Scene:
     link, network = parse_link(seat.link), Network()
     if isinstance(link, Code):
         raise ValueError(ACCEPTED)
-    return JoinForm(ui, network, Visiting(ui, network, link, seat))
+    return JoinForm(ui, network, network.join(ui, link, seat))
 
 
 def join_table(ui: UiContext, where: str) -> Scene:
@@ -81,6 +76,23 @@ def join_table(ui: UiContext, where: str) -> Scene:
     if where:
         form.look_for(where)
     return form
+
+
+def table_scene(ui: UiContext, view: TableView) -> Scene:
+    """A scene of the table that is open in the window."""
+    table = ui.open_table
+    assert table is not None
+    session = table.session
+    match view:
+        case TableView.GAME if session is not None:
+            table.shown = session
+            return GameScene(ui, session, open_table=table)
+        case TableView.GAME | TableView.PEOPLE:
+            gathers = table.hosted is not None and session is None
+            return Gathering.again(ui, table) if gathers else TheTable(ui, table)
+        case TableView.GONE:
+            return TableGone(ui, table)
+    return Leaving(ui, table, quits=view is TableView.QUITTING)
 
 
 def _fault(ui: UiContext, words: str) -> Scene:

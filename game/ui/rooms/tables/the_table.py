@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import partial
 
-from game.engine import GameOptions
+from game.base.names import NAME_LIMIT
 from game.files.kept_tables import Chair, Sitter, TableRules
+from game.play.others import Presence
 from game.table.room import Guest, Phase, Room
-from game.ui.games.kinds import ui_of
+from game.ui.games.gallery import Gallery
+from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.player_face import player_face
-from game.ui.kit.boxes import PANEL, Box, Fill, badge
+from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.control import HEIGHT
+from game.ui.kit.field import Field
 from game.ui.kit.form import MARGIN, Form, heading
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, rows
 from game.ui.kit.scroll import Scroll
@@ -21,14 +25,12 @@ from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB
+from game.ui.open_table import OpenTable
 from game.ui.rooms.setup.seat_names import level_word
+from game.ui.rooms.setup.three_questions import description_of
+from game.ui.rooms.tables.invitation import invitation
 from game.ui.shell.context import UiContext
-from game.ui.shell.open_table import Presence
-from game.ui.shell.scene import Change, Pop
-
-if TYPE_CHECKING:
-    from game.ui.rooms.tables.at_table import AtTable
+from game.ui.shell.scene import Change, Pop, Use, leave_table
 
 WIDEST, HIGHEST = 1180, 1240
 """The greatest width and height of what there is, in design pixels."""
@@ -46,29 +48,49 @@ ACTION = Size(190, least=90)
 FOOT = 60
 """The height of the buttons at the bottom, in design pixels."""
 
+USUAL_STAND_IN = "4"
+"""The key of the level that plays for somebody if the table's rules name none: a medium one."""
+
+TYPED_MS = 700.0
+"""After how long without another letter a name that was typed is told to the host."""
+
+TOP = (Align.START, Align.START)
+
 
 class TheTable(Form):
-    """Who is here: as the host sees it, and as guests do.
+    """Who is here. The host's people see the door beside it, and may send others away.
+
+    Guests sit down, with a name for each seat, or look on.
 
     Attributes:
         table: the table.
     """
 
-    def __init__(self, ui: UiContext, table: AtTable) -> None:
+    def __init__(self, ui: UiContext, table: OpenTable) -> None:
         super().__init__(ui)
         self.table = table
         self._revision = table.revision
+        self._gallery = Gallery(ui)
+        self._drawn = ""
+        self._names: dict[int, str] = {}
+        self._tell_at: float | None = None
+
+    # -- time ---------------------------------------------------------------
 
     @property
     def follows_table(self) -> bool:
         return True
 
     def update(self) -> Change | None:
+        if self.table.hosted is None:
+            self.spoil(self._gallery.draw_next())
+        if self.ui.clock.reached(self._tell_at):
+            self._sit(self.table.own_seats)
         self.table.news()  # All of it is seen here.
         if self.table.revision != self._revision:
             self._revision = self.table.revision
             self.arrange()
-        return self.table.ended
+        return super().update()
 
     # -- what it contains ---------------------------------------------------
 
@@ -76,16 +98,18 @@ class TheTable(Form):
         room, wide = self.table.room, is_wide(self.ui.size)
         if room is None:
             return Stack(Text(tr("together.connecting")))
-        beside, seats = self._beside(room), self._people(room)
+        halves = (self._beside(room), self._people(room))
         if wide:
-            halves = (half.sized(width=EQUAL, height=EQUAL, grow=1) for half in (beside, seats))
-            body: Box = Row(*halves, gap=16, height=EQUAL, grow=1)
+            equal = (half.sized(width=EQUAL, height=EQUAL, grow=1) for half in halves)
+            body: Box = Row(*equal, gap=16, height=EQUAL, grow=1)
         else:
-            halves = (half.sized(height=EQUAL, grow=1) for half in (beside, seats))
-            body = Column(*halves, gap=16, height=EQUAL, grow=1)
+            equal = (half.sized(height=EQUAL, grow=1) for half in halves)
+            body = Column(*equal, gap=16, height=EQUAL, grow=1)
+        own = self.table.hosted is not None
+        title = tr("together.own_table" if own else "together.table_of", name=named(room.host))
         return Stack(
             Column(
-                Column(heading(self._title(room)), self._line(room), gap=0),
+                Column(heading(title), self._line(room), gap=0),
                 body,
                 self._foot(room),
                 gap=14,
@@ -95,44 +119,52 @@ class TheTable(Form):
             )
         )
 
-    def _title(self, room: Room) -> str:
-        return tr("together.table_of", name=named(self.table.host_name))
-
     def _line(self, room: Room) -> Box:
         """Which game it is, and what keeps people apart if anything does."""
         theme, trouble = self.ui.theme, self.table.trouble
-        words = trouble or " · ".join((tr(f"game.{room.options.family}"), self._phase(room)))
+        phase = tr(f"together.phase.{room.phase.value}")
+        words = trouble or " · ".join((tr(f"game.{room.options.family}"), phase))
         tone = theme.warning if trouble else theme.muted
         return Text(words, LINE + 2, tone=tone, wraps=True)
-
-    def _phase(self, room: Room) -> str:
-        return tr(f"together.phase.{room.phase.value}")
-
-    @abstractmethod
-    def _beside(self, room: Room) -> Box:
-        """What is beside the people."""
-
-    @abstractmethod
-    def _foot(self, room: Room) -> Box:
-        """The buttons at the bottom."""
-
-    @abstractmethod
-    def _of_seat(self, seat: int, chair: Chair) -> Button | None:
-        """What can be done about who has a seat."""
-
-    @abstractmethod
-    def _of_guest(self, guest: Guest) -> Button | None:
-        """What can be done about somebody who looks on."""
 
     def _panel(self, title: str, *boxes: Box | None) -> Box:
         words = Text(title, TITLE, bold=True, least=16, enlarged=False)
         return Column(words, *boxes, gap=10, pad=(18, 14), back=PANEL)
 
+    def _small(self, words: str) -> Text:
+        return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, align=TOP)
+
+    def _beside(self, room: Room) -> Box:
+        """How others come in; or to whoever is a guest, which game it is."""
+        if self.table.hosted is not None:
+            ways = invitation(self.ui, self.table.hosted, self._drawn, self._draw)
+            door = ways.sized(height=Size(least=0, most=UNLIMITED), grow=1)
+            return self._panel(tr("together.door"), self._small(tr("together.door.line")), door)
+        family = room.options.family
+        return self._panel(
+            tr(f"game.{family}"),
+            Picture(partial(self._gallery.paint, usual_ui_of(family)), height=EQUAL, grow=1),
+            Text(description_of(room.options), LINE + 2, wraps=True, align=TOP),
+            self._small(self._next_words(room)),
+        )
+
+    def _draw(self, link: str) -> None:
+        """Have the code for cameras lead there."""
+        self._drawn = link
+
+    def _next_words(self, room: Room) -> str:
+        """What guests can do now, or what they wait for."""
+        if self.table.own_seats:
+            begun = room.phase is not Phase.GATHERING
+            return tr("together.seated.begun" if begun else "together.seated")
+        free = any(chair.sitter is Sitter.NOBODY for chair in room.chairs)
+        return tr("together.sit_down" if free else "together.none_free")
+
     # -- people -------------------------------------------------------------
 
     def _people(self, room: Room) -> Box:
         seated = {chair.guest for chair in room.chairs}
-        lines: list[Box] = [self._seat(seat, one) for seat, one in enumerate(room.chairs)]
+        lines = [self._seat(room, seat, one) for seat, one in enumerate(room.chairs)]
         lines += [self._watcher(one) for one in room.guests if one.number not in seated]
         everybody = Column(*lines, gap=0)
         shown = Scroll(
@@ -144,79 +176,128 @@ class TheTable(Form):
             Text(rules_words(room.rules), LINE, tone=self.ui.theme.muted, wraps=True),
         )
 
-    def _seat(self, seat: int, chair: Chair) -> Box:
-        colours = ui_of(self.options).colours_of(seat)
-        level = chair.level or None
-        first, *others = colours
-        face = player_face(level, Mood.RESTS, first, FACE)
-        signs = [badge(one, BADGE) for one in others if len(colours) == 2]
-        words = seat_words(self.table, seat, chair)
-        line = Text(words, LINE, tone=self._tone(seat, chair), wraps=True)
-        who = Column(self._name(seat, chair), line, gap=0, width=Size(0, most=UNLIMITED), grow=1)
-        action = self._of_seat(seat, chair)
+    def _seat(self, room: Room, seat: int, chair: Chair) -> Box:
+        theme, (first, *others) = self.ui.theme, ui_of(room.options).colours_of(seat)
+        face = player_face(chair.level or None, Mood.RESTS, first, FACE)
+        signs = [badge(one, BADGE) for one in others if len(others) == 1]
+        away = self.table.presence(seat) in (Presence.AWAY, Presence.STAND_IN)
+        tone = theme.warning if away else theme.muted
+        words = Text(seat_words(self.table, seat, chair), LINE, tone=tone, wraps=True)
+        action = self._seat_action(room, seat, chair)
+        return self._person([face, *signs], self._name(seat, chair), words, action)
+
+    def _watcher(self, guest: Guest) -> Box:
+        own = guest.number == self.table.number
+        words = tr("together.looks_on.own" if own else "together.looks_on")
+        line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True)
+        action = None if self.table.hosted is None else self._send_away(guest.number)
+        return self._person([Fill(width=FACE)], Text(named(guest.name), NAME), line, action)
+
+    def _person(self, signs: Sequence[Box], name: Box, line: Box, action: Button | None) -> Box:
+        who = Column(name, line, gap=0, width=Size(0, most=UNLIMITED), grow=1)
         if action is not None:
             action.sized(width=ACTION, height=BUTTON)
-        return Row(face, *signs, who, action, gap=10, height=rows(ROW))
-
-    @property
-    def options(self) -> GameOptions:
-        """The game that is played here, or will be."""
-        room = self.table.room
-        assert room is not None
-        return room.options
+        return Row(*signs, who, action, gap=10, height=rows(ROW))
 
     def _name(self, seat: int, chair: Chair) -> Box:
+        if self.table.hosted is None and seat in self.table.own_seats:
+            return Field(
+                self.ui,
+                self._names.get(seat, chair.name),
+                chair.name,
+                partial(self._type, seat),
+                limit=NAME_LIMIT,
+                title=tr("seat.name"),
+                about=("name", seat),
+                height=Size(HEIGHT, least=HEIGHT * 2 / 3),
+                width=Size(0, most=280),
+                grow=1,
+            )
         free = chair.sitter is Sitter.NOBODY
         words = tr("together.free_seat") if free else named(chair.name)
         return Text(words, NAME, tone=self.ui.theme.muted if free else None, bold=not free)
 
-    def _tone(self, seat: int, chair: Chair) -> RGB:
-        theme = self.ui.theme
-        away = self.table.presence(seat) in (Presence.AWAY, Presence.STAND_IN)
-        return theme.warning if away else theme.muted
+    # -- what can be done ---------------------------------------------------
 
-    def _watcher(self, guest: Guest) -> Box:
-        theme = self.ui.theme
-        own = guest.number == self.table.number
-        words = tr("together.looks_on.own" if own else "together.looks_on")
-        who = Column(
-            Text(named(guest.name), NAME),
-            Text(words, LINE, tone=theme.muted, wraps=True),
-            gap=0,
-            width=Size(0, most=UNLIMITED),
-            grow=1,
-        )
-        action = self._of_guest(guest)
-        if action is not None:
-            action.sized(width=ACTION, height=BUTTON)
-        return Row(Fill(width=FACE), who, action, gap=10, height=rows(ROW))
+    def _seat_action(self, room: Room, seat: int, chair: Chair) -> Button | None:
+        """What people here can do about a seat."""
+        table, presence, own = self.table, self.table.presence(seat), self.table.own_seats
+        if table.hosted is None:
+            if seat in own:
+                others = [one for one in own if one != seat]
+                return self._action("get_up", partial(self._sit, others), ("up", seat))
+            if chair.sitter is not Sitter.NOBODY or not table.guest.connected:
+                return None
+            sit = partial(self._sit, (*own, seat))
+            return self._action("sit", sit, ("sit", seat), main=not own)
+        stand_in = partial(table.hosted.host.stand_in, seat)
+        if room.phase is not Phase.GATHERING:
+            if presence is Presence.STAND_IN:
+                return self._action("wait", partial(stand_in, None), ("wait", seat))
+            if presence in (Presence.AWAY, Presence.FREE):
+                let_play = partial(stand_in, room.rules.stand_in or USUAL_STAND_IN)
+                return self._action("let_play", let_play, ("let play", seat))
+        return self._send_away(chair.guest) if chair.sitter is Sitter.GUEST else None
+
+    def _send_away(self, guest: int) -> Button:
+        assert self.table.hosted is not None
+        send = partial(self.table.hosted.send_away, guest)
+        return self._action("send_away", send, ("send away", guest))
+
+    def _action(self, key: str, use: Use, about: tuple[str, int], *, main: bool = False) -> Button:
+        return Button(tr(f"together.{key}"), use, main=main, first=main, about=about)
+
+    def _type(self, seat: int, name: str) -> None:
+        self._names[seat] = name
+        self._tell_at = self.ui.now() + TYPED_MS
+
+    def _sit(self, seats: Sequence[int]) -> None:
+        """Ask for these seats, with the names that were typed for them or that they have."""
+        self._tell_at = None
+        room, own = self.table.room, self.table.own_seats
+        if room is None:
+            return
+        names = [
+            self._names.get(seat, room.chairs[seat].name if seat in own else "") for seat in seats
+        ]
+        self.table.guest.sit(seats, names)
 
     # -- what leads away ----------------------------------------------------
 
-    def _buttons(self, leave: str, onward: Button | None) -> Box:
+    def _foot(self, room: Room) -> Box:
         """The way out at the left, and at the right the way on."""
-        out = Button(leave, self._leave, about=TheTable)
+        own = self.table.hosted is not None
+        onward = self._onward(room)
         if onward is not None:
             onward.sized(width=Size(340, least=160), height=Size(FOOT, least=40))
+        words = tr("together.close" if own else "together.leave")
+        out = Button(words, lambda: leave_table(self.ui), about=TheTable)
         return Row(
             out.sized(width=Size(260, least=120), height=Size(FOOT, least=40)), Fill(), onward
         )
 
-    def _back(self, room: Room) -> Button | None:
-        """The way back to the game that goes on."""
-        if room.phase is Phase.GATHERING or self.table.shown is None:
+    def _onward(self, room: Room) -> Button | None:
+        """The way back to the game that goes on, or to those who gather for it; or to look on."""
+        table, gathers = self.table, room.phase is Phase.GATHERING
+        if gathers and table.hosted is not None:
+            return Button(tr("setup.levels.done"), Pop, main=True, first=True)
+        if not gathers and table.shown is not None:
+            return Button(tr("together.back_to_game"), Pop, main=True, first=True)
+        if gathers or table.own_seats or table.hosted is not None or not room.rules.watchers:
             return None
-        return Button(tr("together.back_to_game"), Pop, main=True, first=True)
+        return Button(tr("together.look_on"), self._look_on, main=True, first=True)
 
-    def _leave(self) -> Change:
-        return self.table.leave()
+    def _look_on(self) -> None:
+        # The window goes to the game by itself.
+        self.table.looks_on = True
 
     def cancel(self) -> Change | None:
-        """Go back to the game; before it begins, ask whether to leave."""
-        return self._leave() if self.table.shown is None else Pop()
+        """Go back to where one came from; guests who came to sit down are asked before."""
+        stays = self.table.hosted is not None or self.table.shown is not None
+        return Pop() if stays else leave_table(self.ui)
 
 
-def seat_words(table: AtTable, seat: int, chair: Chair) -> str:
+def seat_words(table: OpenTable, seat: int, chair: Chair) -> str:
     """Where somebody is, and by what they play."""
     presence, room = table.presence(seat), table.room
     if presence is None:

@@ -19,7 +19,7 @@ from game.play.changes import Ended
 from game.ui.games.blokus.player_results import colours_in, player_results
 from game.ui.games.blokus.results import NEW_BEST
 from game.ui.games.results import success_of
-from game.ui.look.theme import MOTION, REDUCED
+from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.flow import RESULTS_AFTER_MS
@@ -85,13 +85,6 @@ def test_places_are_counted_from_the_last_to_the_first(ranks, places):
             assert finale.counted(card, (turn + 1) * MOTION.count) == 1
     assert finale.celebrated(finale.counting - 1) is None
     assert finale.celebrated(finale.length) == 1
-
-
-def test_counting_is_short_and_the_party_takes_four_seconds():
-    finale = Finale.of((1, 2, 3, 4), MOTION)
-    assert finale.counting <= 2000
-    assert finale.length - finale.counting == 4000
-    assert Finale.of((1, 2, 3, 4), REDUCED).length == 0
 
 
 # -- the scene --------------------------------------------------------------

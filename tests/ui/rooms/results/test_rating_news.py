@@ -87,10 +87,6 @@ def test_nothing_is_said_unless_it_was_asked_for():
     assert rating_news(played, rated=False) == ()
 
 
-def test_a_game_that_is_not_over_has_no_news():
-    assert rating_news(None, rated=True) == ()
-
-
 def show(ui, news, width, columns=2):
     """News in a tree of that width, in the window's pixels."""
     tree = Tree(ui)
@@ -111,10 +107,6 @@ def test_what_is_about_the_game_alone_has_a_row_of_its_own(robots, names, column
         place.rect.top for place in tree.places if isinstance(place.box, Text) and place.box.words
     ]
     assert [len(list(row)) for _, row in groupby(tops)] == rows
-
-
-def test_no_news_take_no_room():
-    assert news_box([], 2) is None
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)

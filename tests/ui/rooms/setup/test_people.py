@@ -204,17 +204,6 @@ def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
     assert next_of_series(played_out(game), unrated).seat.name == "Ada"
 
 
-@pytest.mark.parametrize(("typed", "own"), [("", "Hannah"), ("Anna", "Anna")])
-def test_the_name_that_an_earlier_version_had_at_tables_is_the_persons_own(tmp_path, typed, own):
-    KeptFiles(tmp_path).settings.save(Settings(seats=chosen(Seat(typed))))
-    path = tmp_path / "settings.json"
-    content = content_of(path)
-    del content["set_up_on"], content["keeps_rules"]
-    write_content(path, content | {"table_name": "Hannah"}, version=4)
-    settings = KeptFiles(tmp_path).settings.load()
-    assert settings.own_name == settings.seats[0].name == own
-
-
 def test_a_draw_is_chosen_and_left_by_keys(setup):
     robot = setup()
     choose_by_keys(robot, "first", DRAWN)

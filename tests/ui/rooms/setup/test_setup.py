@@ -348,20 +348,6 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     assert control(robot.scene, (OfSeat.NAME, 0)).text == ""
 
 
-def test_dice_is_kept_for_next_time_too(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path))
-    choose(robot, "new_board.game", "dice")
-    choose(robot, "setup.players", 3)
-    let_play(robot, 2, "1")
-    click(robot, "setup.back")
-    settings = KeptFiles(tmp_path).settings.load()
-    assert settings.options == FAMILIES["dice"][3]
-    assert settings.seats[1:3] == chosen(Seat(""), Seat("", EASY), Seat("", "1"))[1:3]
-    robot.start(Setup(robot.ui))
-    assert robot.scene.setup.options.family == "dice"
-    assert robot.scene.setup.options.players == 3
-
-
 def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_number(setup):
     robot = setup()
     click(robot, (OfSeat.FACE, 1))

@@ -236,14 +236,6 @@ def test_enter_starts_from_every_choice_and_wherever_the_pointer_is(setup, famil
             assert robot.scene.game.options == options
 
 
-def test_the_setup_shows_what_was_chosen_among_further_rules(setup):
-    robot = setup()
-    more_rules(robot)
-    choose(robot, "scoring", "advanced")
-    click(robot, "setup.back")
-    assert control(robot.scene, ("unusual", "scoring"))
-
-
 # -- what a new game begins with ----------------------------------------------------
 
 
@@ -329,10 +321,6 @@ def newcomer(robots):
 
 
 MOST = 3
-
-
-def is_against_hard(game):
-    return [seat.level for seat in game.seats] == [None, HARD, HARD, HARD]
 
 
 @pytest.mark.parametrize("device", ["mouse", "keys", "pad"])

@@ -182,7 +182,7 @@ def test_people_who_gathered_are_led_back_and_sit_where_they_sat(pair):
     guest = pair.restart(GUEST)
     assert way_back(guest).label == BACK
     guest.key(pygame.K_RETURN)
-    pair.until(lambda: pair.network.joined[-1].guest.connected)
+    pair.until(lambda: pair.network.guests[-1].guest.connected)
     pair.step()
     assert guest.scene.table.own_seats == (1,)
     host = pair.restart(HOST)
@@ -207,8 +207,8 @@ def test_a_table_to_which_nobody_has_come_is_not_put_first(pair):
 def test_between_the_games_of_a_series_the_table_goes_on_with_the_next(pair):
     pair.open()
     pair.join()
-    hosted = pair.network.hosted.host
-    opened = hosted._opened
+    hosted = pair.network.table.host
+    opened = hosted.prepared
     opened.game.series = Series(2)
     pair.start()
     pair.play_to_the_end()
@@ -243,7 +243,7 @@ def test_a_table_whose_game_is_gone_is_opened_with_another(playing):
 
 
 def test_a_guest_gives_up_the_seat_at_a_table_that_is_gone(playing):
-    playing.network.hosted.leave()
+    playing.network.table.leave()
     guest = playing.restart(GUEST)
     way_back(guest)
     guest.key(pygame.K_RETURN)

@@ -20,6 +20,7 @@ from game.network.addresses import AddressKind
 from game.network.events import Found
 from game.network.links import DirectLink
 from game.network.tables import Way
+from game.play.others import Presence
 from game.table.messages import Held, encode
 from game.ui.kit.boxes import Picture
 from game.ui.look.names_in_text import named
@@ -33,12 +34,10 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.tables.gathering import Gathering
-from game.ui.rooms.tables.guests_table import GuestsTable
-from game.ui.rooms.tables.hosts_table import HostsTable
 from game.ui.rooms.tables.joining import HELP_AFTER, JoinForm
 from game.ui.rooms.tables.leaving import Leaving, TableGone
+from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.actions import Command
-from game.ui.shell.open_table import Presence
 from game.ui.shell.scene import Pop
 
 
@@ -122,7 +121,7 @@ def test_the_host_decides_for_who_is_away_and_is_asked_so_and_they_are_told(pair
     pair.place(pair.host)
     pair.host.scene.control.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
-    pair.network.joined[-1].cut()
+    pair.network.guests[-1].cut()
     pair.step(20)
     assert isinstance(pair.host.scene, GameScene)
     assert pair.host.scene.game.ply == 1
@@ -133,7 +132,7 @@ def test_the_host_decides_for_who_is_away_and_is_asked_so_and_they_are_told(pair
     click(pair.host, "together.take_back.yes")
     pair.until(lambda: not pair.host.scene.game.ply)
     # The question goes once it is no longer asked.
-    pair.network.joined[-1].connect()
+    pair.network.guests[-1].connect()
     pair.until(lambda: isinstance(pair.guest.scene, GameScene))
     pair.until(lambda: pair.guest.scene.table.status.notice == tr("play.missed"))
     assert pair.guest.scene.game.ply == 0
@@ -145,11 +144,11 @@ def test_the_hosts_question_goes_once_who_was_away_is_back_and_asked_themselves(
     pair.place(pair.guest)
     pair.host.scene.control.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
-    pair.network.joined[-1].cut()
+    pair.network.guests[-1].cut()
     pair.step()
     pair.host.time += 60_000
     pair.until(lambda: isinstance(pair.host.scene, TakeBackQuestion))
-    pair.network.joined[-1].connect()
+    pair.network.guests[-1].connect()
     pair.until(lambda: isinstance(pair.host.scene, GameScene))
     assert isinstance(pair.guest.scene, TakeBackQuestion)
     pair.guest.time += 600
@@ -161,13 +160,13 @@ def test_the_hosts_question_goes_once_who_was_away_is_back_and_asked_themselves(
 def test_who_is_away_is_told_and_the_game_waits_for_them(pair):
     pair.begin()
     pair.place(pair.host)
-    pair.network.joined[-1].cut()
+    pair.network.guests[-1].cut()
     pair.step()
     host, guest = pair.host.scene, pair.guest.scene
     assert host.area.where(1) == tr("presence.away")
     assert "Ben" in host.line
     assert "Hannah" in guest.others.open_table.trouble
-    pair.network.joined[-1].connect()
+    pair.network.guests[-1].connect()
     pair.until(lambda: not guest.others.open_table.trouble)
     assert not host.area.where(1)
     pair.place(pair.guest)
@@ -176,7 +175,7 @@ def test_who_is_away_is_told_and_the_game_waits_for_them(pair):
 def test_a_computer_plays_for_who_is_away(pair):
     pair.begin()
     pair.place(pair.host)
-    pair.network.joined[-1].cut()
+    pair.network.guests[-1].cut()
     pair.step()
     pair.host.key(pygame.K_ESCAPE)
     click(pair.host, "pause.table")
@@ -216,7 +215,7 @@ def events_up_to_the_guests_last():
 
 def test_a_guests_last_piece_leads_to_the_results_once_the_host_has_answered(pair):
     pair.begin()
-    host, guest = pair.network.hosted.host.session, pair.guest
+    host, guest = pair.network.table.host.session, pair.guest
     session = guest.scene.session
     *before, last = events_up_to_the_guests_last()
     for event in before:
@@ -317,7 +316,7 @@ def test_settings_stay_until_they_are_left_though_a_game_has_begun(pair):
     pair.guest.key(pygame.K_ESCAPE)
     click(pair.guest, "pause.settings")
     host, first = pair.host, pair.guest.ui.open_table.session
-    session = pair.network.hosted.host.session
+    session = pair.network.table.host.session
     while not session.game.position.over:
         session.driver.play(next_event(session.game.position))
     host.until(lambda: isinstance(host.scene, ResultsScene))
@@ -376,7 +375,7 @@ def test_a_host_pauses_and_opens_the_table_again(pair):
     assert pair.guest.scene.others.open_table.trouble
     click(pair.host, "together.open_again")
     assert isinstance(pair.host.scene, GameScene)
-    pair.network.joined[-1].connect()
+    pair.network.guests[-1].connect()
     pair.until(lambda: not pair.guest.scene.others.open_table.trouble)
     pair.place(pair.guest)
 
@@ -483,7 +482,7 @@ def test_who_is_here_is_told_while_people_gather_and_somebody_may_be_sent_away(p
     pair.open()
     pair.join()
     click(pair.host, "people")
-    assert isinstance(pair.host.scene, HostsTable)
+    assert isinstance(pair.host.scene, TheTable)
     pair.host.key(pygame.K_ESCAPE)
     assert isinstance(pair.host.scene, Gathering)
 
@@ -570,8 +569,8 @@ def test_a_table_nearby_is_tried_at_all_its_addresses(pair):
     pair.network.found = [NEARBY]
     click(pair.guest, "join")
     pair.guest.scene.look_for(CODE)
-    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
-    assert pair.network.joined[-1].link.hosts == NEARBY.hosts
+    pair.until(lambda: isinstance(pair.guest.scene, TheTable))
+    assert pair.network.guests[-1].link.hosts == NEARBY.hosts
 
 
 OTHERS_NEARBY = [replace(NEARBY, ident=f"{port}", port=port) for port in (5000, 5001)]
@@ -582,9 +581,9 @@ def test_a_code_alone_leads_to_its_table_among_several(pair):
     pair.network.found = [OTHERS_NEARBY[0], NEARBY, OTHERS_NEARBY[1]]
     click(pair.guest, "join")
     pair.guest.scene.look_for(CODE)
-    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
-    assert len(pair.network.joined) == 3
-    assert pair.guest.scene.table.table.link.port == PORT
+    pair.until(lambda: isinstance(pair.guest.scene, TheTable))
+    assert len(pair.network.guests) == 3
+    assert pair.guest.scene.table.joined.link.port == PORT
 
 
 def test_a_table_that_is_found_after_its_code_was_typed_is_tried_too(pair):
@@ -595,7 +594,7 @@ def test_a_table_that_is_found_after_its_code_was_typed_is_tried_too(pair):
     pair.step()
     assert tr("together.connecting") in words_of(pair.guest.scene)
     pair.network.found.append(NEARBY)
-    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
+    pair.until(lambda: isinstance(pair.guest.scene, TheTable))
 
 
 def test_a_code_that_no_table_nearby_has_is_told_as_such(pair):
@@ -614,8 +613,8 @@ def test_a_table_that_was_chosen_is_tried_at_all_its_addresses_once_the_code_is_
     assert tr("together.code_missing") in words_of(pair.guest.scene)
     assert control(pair.guest.scene, "where").text == "192.168.1.5:21021 "
     pair.guest.scene.look_for(f"{host}:21021 {CODE}")
-    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
-    link = pair.network.joined[-1].link
+    pair.until(lambda: isinstance(pair.guest.scene, TheTable))
+    link = pair.network.guests[-1].link
     assert link.host == host
     assert set(link.hosts) == set(NEARBY.hosts)
 
@@ -626,7 +625,7 @@ def test_an_invitation_is_pasted_as_it_came(pair):
     click(pair.guest, "where")
     pair.guest.type(f"Come and play: <http://192.168.1.5:21021/?fbclid=1#{CODE}>.")
     click(pair.guest, "together.join.yes")
-    pair.until(lambda: isinstance(pair.guest.scene, GuestsTable))
+    pair.until(lambda: isinstance(pair.guest.scene, TheTable))
 
 
 def test_the_picture_leads_to_the_address_that_is_chosen_and_says_so(pair):
@@ -646,10 +645,9 @@ def test_the_picture_leads_to_the_address_that_is_chosen_and_says_so(pair):
 
 def test_addresses_that_have_changed_are_shown_as_they_are_now(pair):
     pair.open()
-    click(pair.host, ("draw", pair.network.hosted.ways[1].url))
+    click(pair.host, ("draw", pair.network.table.ways[1].url))
     moved = DirectLink("172.20.10.3", 21021, CODE).url
-    pair.network.hosted.ways = (Way(moved, AddressKind.NETWORK),)
-    pair.host.ui.open_table.note_change()
+    pair.network.table.ways = (Way(moved, AddressKind.NETWORK),)
     pair.step()
     drawn = [one.about for one in controls_of(pair.host.scene) if one.label.endswith(":21021")]
     assert drawn == [("draw", moved)]
@@ -673,7 +671,7 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
     pair.until(lambda: isinstance(pair.host.scene, GameScene))
     pair.until(lambda: pair.guest.scene.table.session is not None)
     pair.step()
-    assert isinstance(pair.guest.scene, GuestsTable)
+    assert isinstance(pair.guest.scene, TheTable)
     click(pair.guest, "together.look_on")
     pair.until(lambda: isinstance(pair.guest.scene, GameScene))
     assert not any(map(pair.guest.scene.driver.is_at_table, range(2)))
@@ -706,7 +704,7 @@ def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
 def test_a_table_that_closes_says_so_over_the_results_too(pair):
     pair.begin()
     pair.play_to_the_end()
-    pair.network.hosted.close()
+    pair.network.table.close()
     pair.until(lambda: isinstance(pair.guest.scene, TableGone))
     click(pair.guest, "together.ended.look")
     pair.guest.time += 2000
@@ -725,7 +723,7 @@ def test_a_table_that_closes_says_so_over_the_results_too(pair):
 def test_a_host_that_makes_no_sense_is_not_shown(pair, wrong):
     pair.open()
     pair.join()
-    visiting, joined = pair.guest.ui.open_table, pair.network.joined[-1]
+    visiting, joined = pair.guest.ui.open_table, pair.network.guests[-1]
     room = visiting.room
     chairs = (replace(room.chairs[0], **wrong), *room.chairs[1:])
     joined.heard.append(encode(replace(room, revision=room.revision + 5, chairs=chairs)))

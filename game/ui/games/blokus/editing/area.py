@@ -11,13 +11,10 @@ from game.engine import Ply, Ruleset
 from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine.lattice.tiling import PlanePoint
 from game.engine.setting_up import Misplaced
-from game.ui.games.blokus.room import room_layout
 from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Pixel
 from game.ui.table.area import TableArea
-from game.ui.table.board_labels import board_in
-from game.ui.table.board_view import aspect_of
 from game.ui.table.hand import NEARLY
 from game.ui.table.landing import centre_of
 from game.ui.table.packing import slot_of
@@ -54,12 +51,9 @@ class EditArea(TableArea):
         self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
-        ui, ruleset, tools = self._table.ui, self.ruleset, self._table.toolbar.tools
-        aspect, cards = aspect_of(ruleset.geometry), len(ruleset.colours) - 1
-        self.layout = room = room_layout(ui, size, cards, aspect, tools)
-        self.board = board_in(ui, ruleset, room.board)
-        self._around = HandAndCards(ui, self.board, room, more=False)
-        self.trays = self._around.with_large(self.colour)
+        self._around = around = HandAndCards(self._table, self.ruleset, size)
+        self.layout, self.board = around.layout, around.board
+        self.trays = around.with_large(self.colour)
 
     def take_in_hand(self, colour: int) -> None:
         """Have keys take the pieces of a colour, whose tray is large."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 
 import pygame
@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.control import EditControl
-from game.ui.kit.boxes import Align, Box, Fill, Measure, PlacedBox
+from game.ui.kit.boxes import Align, Box, Measure, PlacedBox
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Stack
@@ -43,8 +43,10 @@ class KeyStop(Control):
     def __init__(self, label: str, on_use: Callable[[], None], about: Hashable, at: Rect) -> None:
         """Make a stop where something is; see `Control`."""
         super().__init__(label, about=about)
-        self.rect = at
-        self._on_use = on_use
+        self._on_use, self._at = on_use, at
+
+    def arrange(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
+        yield PlacedBox(self, self._at)
 
     def part_at(self, at: Pixel) -> int | None:
         """Return None: it isn't for the pointer, or for a finger."""
@@ -60,18 +62,6 @@ class KeyStop(Control):
             theme, width = ui.theme, ui.px(2)
             size, radius = self.rect.size, ui.px(RADIUS)
             surface.blit(panel(size, radius, theme.panel, theme.accent, width, alpha=0), self.rect)
-
-
-class KeyStops(Fill):
-    """Stops for keys outside the panel, each where it is."""
-
-    def __init__(self, stops: Sequence[KeyStop]) -> None:
-        super().__init__()
-        self._stops = stops
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
-        for stop in self._stops:
-            yield PlacedBox(stop, stop.rect)
 
 
 class EditPanel(SidePanel):
@@ -150,7 +140,7 @@ class EditPanel(SidePanel):
             shown: Box = Column(head, *controls, words, gap=GAP, pad=GAP, back=side_back(self.ui))
         else:
             shown = halves(self.ui, Column(head, words, gap=0), Column(*controls, gap=GAP))
-        return Stack(KeyStops(self._stops()), shown)
+        return Stack(*self._stops(), shown)
 
     def _button(
         self, text: str, on_use: Callable[[], Change | None], *, main: bool = False
