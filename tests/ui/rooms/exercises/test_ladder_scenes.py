@@ -160,7 +160,7 @@ def test_a_turn_whose_time_is_up_is_placed_by_chance(climber):
     robot = climber()
     robot.start(rung_scene(robot.ui, Ladder(), LADDER.enter(robot.ui.files, "")))
     scene = robot.scene
-    robot.step(2)
-    robot.time += CLOCK.seconds * 1000
+    robot.pass_time(CLOCK.seconds * 1000 - 500)
+    assert scene.game.ply == 0
     robot.until(lambda: scene.game.ply > 0)
     assert scene.game.ply == 1
