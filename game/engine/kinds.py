@@ -286,7 +286,7 @@ def know_variants() -> None:
     EARLIER_GAMES.update({name: Options(name) for name in VARIANTS})
     EARLIER_GAMES.update({name: DiceOptions(players) for players, name in NAMES.items()})
     FAMILIES.update(_by_family(GAMES.values()))
-    ALL_FAMILIES.update(_by_family(EARLIER_GAMES.values()) | FAMILIES)
+    ALL_FAMILIES.update(FAMILIES | _by_family(EARLIER_GAMES.values()))
 
 
 def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptions]]:

@@ -93,11 +93,10 @@ def test_a_change_of_the_stack(stack, change, after, left):
 
 
 def test_who_agrees_to_leave_a_table_is_still_asked_about_unsaved_work(stack):
-    leaving = Fake(None, "leaving")
-    stack.top.ui.open_table = SimpleNamespace(quitting=lambda: leaving)
+    stack.top.ui.open_table = SimpleNamespace(waited_for=True)
     stack.top.keep = Unsaved
     stack.apply(Quit())
-    assert stack.top is leaving
+    assert names(stack)[-1] == "at_table"
     stack.apply(Quit(agreed=True))
     assert names(stack)[-1] == "unsaved"
     # Closing the window once more closes it regardless.

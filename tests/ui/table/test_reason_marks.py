@@ -230,7 +230,7 @@ def test_what_is_wrong_is_marked_beside_the_best_placement(practice):
     use(robot, "show")
     robot.move((5, 5))
     robot.pass_time(1000)
-    (large,) = scene.panel.reasons[0].pieces
+    (large,) = scene.reasons[0].pieces
     box = tray_spot(scene, large)
     both = seen(robot, box)
     robot.move(controls_like(scene, ReasonRow)[1].rect.center)
@@ -245,7 +245,7 @@ def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice)
     by_clicking(robot, scene, wrong(scene))
     robot.move((5, 5))
     robot.pass_time(1000)
-    large, single = scene.panel.reasons
+    large, single = scene.reasons
     assert (large.kind, single.kind) == (ReasonKind.LARGE_HELD_BACK, ReasonKind.SINGLE_SPENT)
     at = middle(scene, cell)
     assert robot.app.screen.get_at(at)[:3] == robot.ui.theme.text

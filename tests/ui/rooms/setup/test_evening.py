@@ -62,7 +62,8 @@ def test_each_thing_that_is_not_as_usual_is_named_and_taken_back_by_its_cross(se
 
 def tomorrow(robot):
     """Another evening, with the setup before it."""
-    robot.ui.today += timedelta(days=1)
+    robot.today += timedelta(days=1)
+    robot.step()
     robot.start(Menu(robot.ui))
     return robot.start(Setup(robot.ui))
 
