@@ -9,8 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.base.rate_limits import GuardedCode
-from game.network.credentials import Credentials, new_private_key
-from game.network.sealed import HostChannel
+from game.network.sealed import Credentials, HostChannel, new_private_key
 
 if TYPE_CHECKING:
     from game.network.events import NetworkEvent

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from websockets.asyncio.client import ClientConnection
 
-from game.network.credentials import Credentials
 from game.network.endpoint import Endpoint, Line
 from game.network.events import Reason, RoomGiven
 from game.network.frame_error import FrameError
@@ -28,7 +27,7 @@ from game.network.relay_frames import (
     frame_of,
     parts_of,
 )
-from game.network.sealed import HostChannel
+from game.network.sealed import Credentials, HostChannel
 
 log = logging.getLogger(__name__)
 

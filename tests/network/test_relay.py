@@ -22,7 +22,6 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from game.network import relay as module
-from game.network.credentials import new_private_key
 from game.network.dialer import Dialer
 from game.network.events import Closed, Opened, Reason, Received, RoomGiven, Trouble
 from game.network.frame_error import FrameError
@@ -34,7 +33,7 @@ from game.network.pipe import code_of, reason_of_code
 from game.network.relay import RelayLimits
 from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
 from game.network.relay_host import RelayHost, claim
-from game.network.sealed import HostChannel, room_of
+from game.network.sealed import HostChannel, new_private_key, room_of
 
 ROOM = room_of(bytes(32))
 
