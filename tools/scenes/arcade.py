@@ -109,8 +109,12 @@ def stage(ui: UiContext, number: int = 8, plies: int = 9) -> Scene:
 
 
 def stage_results(ui: UiContext, number: int = 7, stars: int = 2) -> Scene:
-    """What a stage has earned."""
-    one = shipped_stages()[number - 1]
+    """What a stage has earned, after those before it."""
+    *before, one = shipped_stages()[:number]
+    kept = ui.files.stage_stars
+    kept.reset()
+    for earlier in before:
+        kept.earn(earlier.key, 2)
     amount = one.stars[stars - 1] if stars else one.stars[0] + (1 if one.task.fewer else -1)
     return stage_ending(ui, number, amount, 1)
 
