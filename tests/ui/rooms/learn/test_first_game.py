@@ -492,6 +492,13 @@ def test_learn_leads_everywhere_and_back(newcomer):
     assert isinstance(robot.scene, AnalysisScene)
 
 
+def test_few_things_are_offered_at_first_sight(newcomer):
+    robot = newcomer(ByMouse, reduced_motion=True).robot
+    for scene, most in ((Learn(robot.ui), 8), (Part(robot.ui, "strategy", STRATEGY), 12)):
+        robot.start(scene)
+        assert len(scene.tree.focus.controls) <= most
+
+
 def test_what_comes_next_is_one_press_away_and_what_was_skipped_comes_last(newcomer):
     robot = newcomer(ByMouse, reduced_motion=True).robot
     click(robot, "welcome.knows")
