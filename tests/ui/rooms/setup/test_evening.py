@@ -141,6 +141,13 @@ def offers(robot):
 # -- clicks ---------------------------------------------------------------------------
 
 
+def test_three_clicks_lead_to_a_game_with_somebody_at_this_screen(menu):
+    click(menu, "play")
+    click(menu, (OfSeat.FACE, 1))
+    click(menu, "setup.start")
+    assert [seat.is_person for seat in menu.scene.game.seats] == [True, True, False, False]
+
+
 def test_a_games_own_rules_are_none_to_be_taken_back(setup):
     robot = setup(seats=chosen(Seat("Ada"), Seat("Ben")), clock="turn")
     more_rules(robot)
