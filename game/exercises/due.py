@@ -227,6 +227,10 @@ class DailyPractice:
         self._files, self._now, self._zone = files, now, zone
         self._unusable: set[ExerciseKey] = set()
 
+    def get_ready(self) -> None:
+        """Load what the first answer needs, which takes a moment. Raises ImportError."""
+        load_scheduler()
+
     def due(self) -> tuple[ExerciseKey, ...]:
         """What is to be asked now, see `due_list`: the library counts as it is at this moment."""
         return due_list(*self._asked_of())

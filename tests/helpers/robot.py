@@ -18,6 +18,7 @@ from game.ui.shell.app import App, Devices
 from game.ui.shell.clock import Clock
 from game.ui.shell.context import UiContext
 from game.ui.shell.pad_port import PadPort
+from game.ui.shell.painter import MOST_SLICES
 from game.ui.shell.scene import Scene
 from helpers.mixers import RecordingMixer
 
@@ -32,10 +33,6 @@ MOST_TURNS = 40_000
 Ten minutes in which nothing happens are 30,000."""
 
 
-MOST_SLICES = 200
-"""How often a frame is painted at most until the pictures of a new size are there."""
-
-
 class UnseenApp(App):
     """Paints a frame only when somebody looks at the screen: painting is most of a test's time."""
 
@@ -46,7 +43,7 @@ class UnseenApp(App):
         """The window's surface, with what it shows now."""
         if not self._seen and self.running:
             self._seen = True  # Painting asks for the screen too.
-            for _ in range(MOST_SLICES):
+            for _ in range(MOST_SLICES + 2):  # The first begins, the last draws all that is left.
                 self.paint()
                 if not self.scene.stale:
                     break

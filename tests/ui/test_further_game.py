@@ -12,7 +12,7 @@ from helpers.player import by_clicking, by_dragging, by_keys
 from helpers.rule_pictures import laid
 from helpers.tables import OPEN, Party
 from helpers.trees import assert_same
-from helpers.whole_games import next_event
+from helpers.whole_games import next_event, played_out
 from msgspec.json import encode
 from training.plain_model import plain_model
 
@@ -82,16 +82,8 @@ def test_what_is_legal_is_what_the_rule_says(options):
         position = position.play(rng.choice(legal))
 
 
-def a_game(options, seed=1):
-    game, rng = Game(options, SEATS), Random(seed)
-    while not game.position.over:
-        game.play(game.position.event(rng.choice(game.position.legal().tolist())))
-    return game
-
-
 def test_a_record_comes_back(options):
-    game = a_game(options)
-    record = Record.of(game)
+    record = Record.of(played_out(Game(options, SEATS)))
     assert_same(read(write_checked(record)).record, record)
 
 
@@ -128,7 +120,7 @@ def test_guests_play_it_at_a_table(options):
 
 
 def test_a_phone_is_told_of_it(options):
-    told, game = phone_game(options), a_game(options)
+    told, game = phone_game(options), played_out(Game(options, SEATS))
     assert (len(told.pieces), len(told.starts), told.turns) == (len(PIECES.pieces), 2, 6)
     assert encode((told, board_state(game), phone_turn(Game(options, SEATS), 1, 1)))
 

@@ -141,6 +141,8 @@ DAILY_SCENES: dict[str, Callable[[Studio], object]] = {
     "daily-shown-fine": lambda s: pictured(s, show, fine=True),
     "daily-over": lambda s: pictured(s, to_the_end),
     "daily-nothing": lambda s: s.show(Menu(s.app.ui), nothing_due(s.app.ui)),
-    "daily-none": lambda s: s.show(Menu(s.app.ui), daily_practice(s.app.ui)),
+    "daily-none": lambda s: s.show(
+        Menu(s.app.ui), daily_practice(s.app.ui, DailyPractice(s.app.ui.files))
+    ),
 }
 """Every picture of daily practice, by name."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from game.coach.practice import Exercise, ExerciseOutcome, Practice
 from game.engine import Event
-from game.exercises.due import DailyPractice
-from game.exercises.mistakes import PastChoice
-from game.exercises.schedule import load_scheduler
 from game.files.behind import Later
 from game.files.days import local_time
 from game.files.kept_files import KeptFiles
@@ -20,6 +18,10 @@ from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.due_line import next_words, nothing_words
+
+if TYPE_CHECKING:  # Reports show courses, and need nothing of the days on which something is due.
+    from game.exercises.due import DailyPractice
+    from game.exercises.mistakes import PastChoice
 
 FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.NEARLY)
 """The outcomes that count as found."""
@@ -73,7 +75,7 @@ class Course:
         self.exercises, self.games, self.keys = tuple(exercises), tuple(games), tuple(keys)
         self._daily, self._passed_over = daily, passed_over
         if daily is not None:
-            Later(load_scheduler)  # In a thread, so that the first answer needn't wait for it.
+            Later(daily.get_ready)  # In a thread, so that the first answer needn't wait for it.
 
     @classmethod
     def of_game(cls, exercises: Sequence[Exercise], game: PastGame) -> Course:

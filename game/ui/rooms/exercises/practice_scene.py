@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,7 +16,6 @@ from game.coach.practice import Exercise, Judgement, Practice, PracticeStage
 from game.coach.reasons import Reason
 from game.engine import Event
 from game.evaluation import Evaluation
-from game.exercises.due import DailyPractice
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.reason_marks import paint_reasons
@@ -39,6 +39,9 @@ from game.ui.table.side_panel import board_and_panel
 from game.ui.table.table import Table
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
+
+if TYPE_CHECKING:
+    from game.exercises.due import DailyPractice
 
 TOOLS = (Tool.CLOSE, Tool.HINT, Tool.SKIP)
 """The buttons beneath the board, from the left."""
@@ -331,9 +334,8 @@ class PracticeScene(ExerciseScene):
                 paint_reasons(surface, self.area, reasons, alone, asked=True)
 
 
-def daily_practice(ui: UiContext, daily: DailyPractice | None = None) -> Scene:
+def daily_practice(ui: UiContext, daily: DailyPractice) -> Scene:
     """Practice on what is due now, or a message that nothing is, and when something will be."""
-    daily = daily or DailyPractice(ui.files)
     course = course_of_today(ui.files, daily)
     if course is None:
         return Message(ui, tr("daily.title"), nothing_words(daily.summary()), tr("open.ok"))

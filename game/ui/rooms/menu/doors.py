@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.ui.kit.keyboard import Keyboard
+from game.ui.rooms.exercises.practice_scene import daily_practice
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.learn.giving import lesson_scene
 from game.ui.rooms.learn.learn import Learn
@@ -79,9 +80,10 @@ def _alone(ui: UiContext) -> Scene:
 
 
 def _practice(ui: UiContext) -> Scene:
-    from game.ui.rooms.exercises.practice_scene import daily_practice
+    # Imported here for the same reason.
+    from game.exercises.due import DailyPractice
 
-    return daily_practice(ui)
+    return daily_practice(ui, DailyPractice(ui.files))
 
 
 def _puzzles(ui: UiContext) -> Scene:
