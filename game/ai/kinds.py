@@ -15,8 +15,7 @@ from game.ai.heuristics.greedy import fallback
 from game.ai.levels.calibration import board_level
 from game.ai.levels.references import BOARD_REFERENCES
 from game.ai.levels.scale import level_named, level_number
-from game.ai.levels.search_levels import tried_level
-from game.ai.levels.trials import DIAL, Trial, trial_named
+from game.ai.levels.search_levels import DIAL, Trial, trial_named, tried_level
 from game.ai.player import AnyPlayer, Budget, ignore_warning
 from game.ai.search.opponent import (
     board_analyst,

@@ -12,9 +12,8 @@ from functools import cached_property
 
 import numpy as np
 
-from game.coach import attach_point_reasons, piece_reasons, region_reasons
-from game.coach.comparison import PlacementComparison
-from game.coach.reachability import Reachability
+from game.coach import board_reasons
+from game.coach.reachability import PlacementComparison, Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 from game.engine import Ply
 from game.engine.dice import STRIKES, USUAL_SIDE, Take
@@ -260,10 +259,10 @@ def _strike_worth(position: DicePosition, player: int) -> float:
 def on_the_board(c: TakeComparison) -> Iterator[Reason]:
     """What is told of games on one board, if it matters here: see `ON_ONE_BOARD`."""
     for find in (
-        attach_point_reasons.attach_points_spoiled,
-        attach_point_reasons.own_hampered,
-        region_reasons.room_lost,
-        piece_reasons.large_held_back,
+        board_reasons.attach_points_spoiled,
+        board_reasons.own_hampered,
+        board_reasons.room_lost,
+        board_reasons.large_held_back,
     ):
         for reason in find(c.board):
             yield replace(reason, explains=ON_ONE_BOARD[reason.kind] * reason.explains)

@@ -26,6 +26,7 @@ from game.ai.levels.scale import ACCEPTED, level_named
 from game.ai.process.client import OpponentClient
 from game.base.names import NAMELESS, clean_name
 from game.commands.cli import (
+    UNNAMED,
     add_scoring_option,
     interrupt_once,
     level_name,
@@ -37,7 +38,6 @@ from game.commands.cli import (
     variant,
     whole,
 )
-from game.commands.variant_names import UNNAMED
 from game.engine import AnyGame, Game, GameOptions, Seat, check_seats, new_options
 from game.files.folder import home_folder
 from game.files.games import OpenGame

@@ -17,10 +17,10 @@ from game.base.disk import is_hidden
 from game.base.file_lock import locked
 from game.engine import AnyGame
 from game.engine.clock import Clock
-from game.files.ident import is_ident, new_ident
+from game.files.days import is_ident, new_ident
 from game.files.kept_game import FORM, MOST_NUMBER, KeptGame, kept_game
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import SUFFIX as ASIDE
+from game.files.store import SUFFIX as ASIDE
 from game.files.store import Store
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from game.ai.levels.scale import level_number
 from game.base.ratings import Rating, level_rating, new_rating, rate
 from game.engine import AnyGame
-from game.files.ident import new_ident
+from game.files.days import new_ident
 from game.files.journal import AddsUp, SharedJournal
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import (

@@ -22,9 +22,8 @@ from game.base.disk import add_to_end, read_regular, write_whole
 from game.base.envelope import NewerError
 from game.base.file_lock import LONG_PATIENCE_S
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import keep_rest, put_aside, put_away, set_aside
 from game.files.shared_file import Shared
-from game.files.store import Form
+from game.files.store import Form, keep_rest, put_aside, put_away, set_aside
 
 T = TypeVar("T")
 

@@ -12,14 +12,13 @@ from game.base.disk import remove_stale_drafts
 from game.base.ratings import load_model
 from game.engine import AnyGame
 from game.files.best_results import BestResults
-from game.files.bindings import BINDINGS, KeptBindings
 from game.files.games import GameStore
 from game.files.high_scores import HighScores, StageStars
 from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.record_folder import own_paths, record_finder
-from game.files.settings import SETTINGS, Settings
+from game.files.settings import BINDINGS, SETTINGS, KeptBindings, Settings
 from game.files.shared_file import SharedFile
 
 if TYPE_CHECKING:

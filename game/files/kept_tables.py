@@ -14,9 +14,9 @@ from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.engine import AnyGame, Game, GameOptions, Seat, check_seats
+from game.files.days import ident_after
 from game.files.games import GameStore, OpenGame
 from game.files.history import History
-from game.files.ident import ident_after
 from game.files.limits import MOST_SEATS, Name, Word
 from game.files.settings import MOST_RELAY
 from game.files.store import Form

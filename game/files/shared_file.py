@@ -16,8 +16,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from game.base.file_lock import PATIENCE_S, locked
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import put_aside
-from game.files.store import Form, Store
+from game.files.store import Form, Store, put_aside
 
 T = TypeVar("T")
 

@@ -16,14 +16,11 @@ from game.base.rate_limits import GuardedCode
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptRelay, KeptTable, TableRules
 from game.network.addresses import Address, AddressKind
-from game.network.dialer import Dialer
 from game.network.discovery import Announcer
-from game.network.endpoint import Endpoints
+from game.network.endpoint import Dialer, Endpoints, Listener, RelayHost
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
 from game.network.links import USUAL_PORT, DirectLink, Link, RelayLink, new_code, new_key
-from game.network.listener import Listener
 from game.network.page import PageFile
-from game.network.relay_host import RelayHost
 from game.network.sealed import Credentials, HostChannel, new_private_key
 from game.play.session import Services
 from game.table.guest import TableGuest

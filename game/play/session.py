@@ -35,10 +35,9 @@ from game.play.changes import (
 )
 from game.play.deciders import HAND, Decider, Opponents
 from game.play.driver import GameDriver
-from game.play.hints import HintSearch
 from game.play.running_clock import RunningClock
 from game.play.seating import another
-from game.play.teacher import Teacher
+from game.play.teacher import HintSearch, Teacher
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient

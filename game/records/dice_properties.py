@@ -21,8 +21,7 @@ from game.engine.dice import (
 )
 from game.engine.dice.position import DicePosition
 from game.engine.variant import FOUR_COLOURS
-from game.records.errors import UnknownGameError
-from game.records.sgf import Properties
+from game.records.sgf import Properties, UnknownGameError
 
 ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
 

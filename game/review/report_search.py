@@ -8,8 +8,7 @@ from itertools import dropwhile
 
 from game.ai.degradation import Degradation
 from game.ai.game_sweep import SIMULATIONS, GameSweep
-from game.ai.process.analysis_request import AnalysisRequest
-from game.ai.process.client import OpponentClient
+from game.ai.process.client import AnalysisRequest, OpponentClient
 from game.ai.process.messages import Analyse
 from game.coach.report import Report, decode, encode, joined, report_of
 from game.evaluation import Evaluation

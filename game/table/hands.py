@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from game.base.rate_limits import Allowances
 from game.engine import GameOptions
 from game.table.members import Member, Members
-from game.table.messages import GestureMade, Held, Hold, MakeGesture, encode
-from game.table.outbox import Outbox
+from game.table.messages import GestureMade, Held, Hold, MakeGesture, Outbox, encode
 from game.table.room import Phase, Room
 
 A_SECOND = 25.0

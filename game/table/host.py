@@ -11,12 +11,12 @@ from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services, Session
-from game.table.chairs import free, moved, reseated, seated
 from game.table.guest import TableGuest
 from game.table.hands import Hands
 from game.table.hosted_game import HostedGame, name_seats
 from game.table.members import Member, Members, RoomKeeper
 from game.table.messages import (
+    HERE,
     Again,
     Agree,
     AnyRequest,
@@ -30,14 +30,15 @@ from game.table.messages import (
     MakeGesture,
     No,
     Now,
+    Outbox,
+    Outgoing,
     RefusedError,
     Sit,
     Why,
 )
-from game.table.outbox import HERE, Outbox, Outgoing
-from game.table.phone_view import PhoneView
+from game.table.phone_kinds import PhoneView
 from game.table.reception import Reception
-from game.table.room import Phase, Room
+from game.table.room import Phase, Room, free, moved, reseated, seated
 from game.table.stand_ins import StandIns
 from game.table.take_back import TakingBack
 

@@ -9,10 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.base.lookalikes import unlike
+from game.base.names import unlike
 from game.files.kept_tables import KeptMember, Sitter
-from game.table.messages import AnyRequest, Done, Refused, RefusedError, encode
-from game.table.outbox import HERE, Outbox
+from game.table.messages import HERE, AnyRequest, Done, Outbox, Refused, RefusedError, encode
 from game.table.room import HOST, Guest, Room
 
 
@@ -113,7 +112,7 @@ class Members:
 
     @property
     def replaying(self) -> list[int]:
-        """The connections of those who replay the game: phones are shown it (`phone_view.py`)."""
+        """The connections of those who replay the game: phones are shown it (`phone_kinds.py`)."""
         return [number for number, one in self._by_connection.items() if not one.phone]
 
     def with_token(self, token: str) -> Member | None:

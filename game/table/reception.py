@@ -15,16 +15,17 @@ from game.base.rate_limits import Allowance, GuardedCode
 from game.files.kept_tables import MOST_GUESTS
 from game.table.members import Member, Members
 from game.table.messages import (
+    HERE,
     OLDEST,
     PROTOCOL,
     AnyToHost,
     Hello,
+    Outbox,
     TurnedAway,
     Welcome,
     Why,
     decode_to_host,
 )
-from game.table.outbox import HERE, Outbox
 
 PATIENCE_S = 5.0
 """How long somebody may be at the door without saying who they are, so that they are let in."""

@@ -13,7 +13,7 @@ from game.commands.command_line import main
 from game.engine import Options
 from game.files.library import load_record
 from game.records.blksgf import write
-from game.records.errors import RecordError
+from game.records.sgf import RecordError
 from game.records.tree import Record
 
 

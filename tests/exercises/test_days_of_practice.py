@@ -6,8 +6,7 @@ from itertools import pairwise
 import pytest
 from helpers.practised import DAYS, practise
 
-from game.exercises.due import MOST_A_DAY, MOST_NEW_A_DAY
-from game.exercises.schedule import MOST_DAYS
+from game.exercises.due import MOST_A_DAY, MOST_DAYS, MOST_NEW_A_DAY
 
 
 def day(moment, zone):

@@ -13,11 +13,9 @@ from game.engine import Options, Ply, Seat, Series, SeriesResult, SetUp
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import DiceOptions, Roll, Take, dice_ruleset
 from game.files.best_results import SoloResult
-from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
-from game.files.seat_choice import SeatChoice, SeatKind
-from game.files.settings import YOUNGEST, Settings
+from game.files.settings import YOUNGEST, KeptBindings, SeatChoice, SeatKind, Settings
 
 KEPT = Path(__file__).parent / "kept_by" / "1_0_0"
 

@@ -9,7 +9,7 @@ from game.files.best_results import SoloResult
 from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
-from game.files.quarantine import quarantine
+from game.files.store import quarantine
 
 NAMES = ("history.jsonl", "puzzles.jsonl", "records.json", "scores.json", "stars.json")
 

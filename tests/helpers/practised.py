@@ -8,8 +8,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Raw, json
 
 from game.engine import Options, encode_options
-from game.exercises.due import due_list
-from game.exercises.schedule import answered
+from game.exercises.due import answered, due_list
 from game.files.practice_book import ExerciseKey, FoundExercise, PracticeBook, Recall, SearchedGame
 
 DAYS = 90

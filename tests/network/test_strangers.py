@@ -14,9 +14,9 @@ from websockets.frames import Frame, Opcode
 
 from game.base.rate_limits import network_of
 from game.network import door
-from game.network import listener as module
-from game.network.dialer import Dialer
+from game.network import endpoint as module
 from game.network.door import Door
+from game.network.endpoint import Dialer
 from game.network.events import Closed, Opened, Reason, Received
 from game.network.limits import (
     ADDRESS_RATE,

@@ -10,7 +10,7 @@ from game.files.days import beginning_of
 from game.files.history import History
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedSeat
-from game.review.tally import week_tally
+from game.review.statistics import week_tally
 from game.ui.look.names_in_text import named
 from game.ui.look.tally_words import tally_words
 

@@ -25,6 +25,7 @@ from game.table.messages import (
     Hello,
     Hold,
     No,
+    Outgoing,
     Propose,
     RefusedError,
     Welcome,
@@ -32,7 +33,6 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.outbox import Outgoing
 from game.table.room import HOST, Phase
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]

@@ -8,8 +8,7 @@ from functools import partial
 
 from game.base.ratings import rating_at
 from game.exercises.collection import Box, shipped
-from game.exercises.goals import BestPlacement
-from game.exercises.puzzle import Kind
+from game.exercises.puzzle import BestPlacement, Kind
 from game.files.puzzle_book import PuzzleFile, PuzzleLine, PuzzleResult, RatedAttempt
 from game.ui.rooms.exercises.calendar import Calendar
 from game.ui.rooms.exercises.posed import Posed, of_box

@@ -8,14 +8,12 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from game.ai.degradation import Warn
-from game.ai.dice.insight import MOST_SQUARES, Insight, Look
+from game.ai.dice.insight import MOST_SQUARES, Insight, Look, weights_file
 from game.ai.dice.opponent import DiceOpponent
 from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
-from game.ai.dice.weights_file import weights_file
 from game.ai.levels.references import PlainLevel
 from game.ai.levels.scale import level_key
-from game.ai.levels.search_levels import SHORT_HASH, dial_between
-from game.ai.levels.trials import Trial
+from game.ai.levels.search_levels import SHORT_HASH, Trial, dial_between
 from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE

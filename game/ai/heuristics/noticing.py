@@ -25,9 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.heuristics.board_metrics import Floats
-from game.ai.heuristics.features import FEATURES, attach_room, placement_features
-from game.ai.heuristics.rng import rng_for
+from game.ai.heuristics.features import FEATURES, Floats, attach_room, placement_features, rng_for
 from game.engine.position import Position
 from game.engine.table import Placements
 

@@ -136,3 +136,22 @@ class GameResult:
         if result.resigned not in (None, *range(len(result.seats))):
             raise ValueError("nobody resigned who plays")
         return result
+
+
+class MatchError(Exception):
+    """What a contender or a log did wrong, in one line."""
+
+
+class ContenderError(MatchError):
+    """A MatchError that names the contender."""
+
+
+@contextmanager
+def naming(contender: str) -> Iterator[None]:
+    """Make any MatchError raised meanwhile begin with the contender, unless it names one."""
+    try:
+        yield
+    except ContenderError:
+        raise
+    except MatchError as error:
+        raise ContenderError(f"{contender} {error}") from None

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from game.ai.kinds import fingerprint_of, player_named
-from game.commands.match.opening import JUDGE
+from game.commands.match.match import JUDGE
 from game.engine import GameOptions, encode_options
 
 LETTERS = "ABCD"

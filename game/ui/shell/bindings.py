@@ -12,7 +12,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.files.bindings import KeptBindings, Words
+from game.files.settings import KeptBindings, Words
 from game.ui.shell.actions import ARROWS, Command
 from game.ui.shell.inputs import Chord, Input, PadInput
 

@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.base.application import APP_ID, NAME
+from game.base.itself import APP_ID, NAME
 from game.files.settings import Settings
 from game.ui.look.logo import window_icon
 from game.ui.shell.desktop import first_place, largest_size, least_size, place_again, screen_at

@@ -15,7 +15,7 @@ from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.searcher import Searcher
 from game.ai.search.settings import Search
-from game.base.cores import cores
+from game.base.environment import cores
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 

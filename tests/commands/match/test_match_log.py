@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from helpers.contenders import match_spec, result
 
-from game.commands.match.errors import MatchError
-from game.commands.match.log import MatchLog
+from game.commands.match.match import MatchLog
+from game.commands.match.result import MatchError
 from game.commands.match.score import MatchScore
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from helpers.contenders import FirstLegal, match_spec, play_game
 
-from game.commands.match import opening as module
-from game.commands.match.opening import balanced_opening, opening, unevenness
+from game.commands.match import match as module
+from game.commands.match.match import balanced_opening, opening, unevenness
 from game.engine import Options
 from game.engine.position import Position
 

@@ -10,10 +10,9 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.coach.costs import Cost
-from game.coach.highlights import Highlight
 from game.coach.kinds import COACHED
 from game.coach.reasons import Reason
-from game.coach.report import Report
+from game.coach.report import Highlight, Report
 from game.coach.turning_points import reasons_of
 from game.engine import GamePosition
 from game.engine.sides import one_of_each

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.coach.advice import advice_for
-from game.coach.highlights import ahead_since
-from game.coach.report import History, Report
+from game.coach.report import History, Report, ahead_since
 from game.engine import GamePosition
 from game.ui.games.scores import headline, places_at
 from game.ui.kit.boxes import Align, Box, Outline, emblem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.files.seat_choice import ANY_PAD, SeatKind
+from game.files.settings import ANY_PAD, SeatKind
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Degradation
-from game.ai.process.analysis_request import AnalysisRequest
-from game.ai.process.client import OpponentClient
+from game.ai.process.client import AnalysisRequest, OpponentClient
 from game.ai.process.messages import Analyse
 from game.evaluation import Evaluation
 from game.records.tree import Node

@@ -11,8 +11,7 @@ from pygame import Rect
 
 from game.files.days import day_of
 from game.files.played_game import PlayedGame, renamed
-from game.review.statistics import Opponent, games_of, opponents_in, people
-from game.review.tally import week_tally
+from game.review.statistics import Opponent, games_of, opponents_in, people, week_tally
 from game.ui.kit.boxes import CENTRED, PANEL, Align, Box
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row
