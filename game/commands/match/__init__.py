@@ -49,12 +49,12 @@ from game.commands.cli import (
     whole,
 )
 from game.commands.match.engine import ANSWER_S, split_command
-from game.commands.match.match import JUDGE, Match, MatchLog
+from game.commands.match.match import Match, MatchLog
 from game.commands.match.player import MATCH_KINDS
 from game.commands.match.report import boards, progress, summary
 from game.commands.match.result import GameResult, MatchError
 from game.commands.match.score import Sprt
-from game.commands.match.spec import LETTERS, Contender, MatchSpec
+from game.commands.match.spec import JUDGE, LETTERS, Contender, MatchSpec
 from game.engine import GAMES, GameOptions
 
 FEWEST = 2

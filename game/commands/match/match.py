@@ -29,7 +29,7 @@ from game.commands.match.engine import ANSWER_S
 from game.commands.match.player import MatchPlayer, player_for
 from game.commands.match.result import GameResult, MatchError, TimeUsed, naming
 from game.commands.match.score import MatchScore, Sprt, SprtVerdict
-from game.commands.match.spec import MatchSpec
+from game.commands.match.spec import JUDGE, MatchSpec
 from game.engine import Event, Game, GameOptions, GamePosition, Seat
 from game.engine.position import Position
 
@@ -38,9 +38,6 @@ DRAWN = 32
 
 EVEN = 0.1
 """How much the players' chances of winning, 0 to 1, may differ and still be even enough."""
-
-JUDGE = "dial 10"
-"""Who judges an opening: a player that overlooks nothing and starts each search afresh."""
 
 Opening = Callable[[Position, int, int], Iterable[int]]
 """Draws placements to begin with, from a position, a number of plies and a seed."""

@@ -8,8 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from game.ai.kinds import fingerprint_of, player_named
-from game.commands.match.match import JUDGE
 from game.engine import GameOptions, encode_options
+
+JUDGE = "dial 10"
+"""Who judges an opening: a player that overlooks nothing and starts each search afresh."""
 
 LETTERS = "ABCD"
 """The letters that go with contenders' names, in the order of the command line."""
