@@ -24,15 +24,16 @@ from websockets.protocol import State
 from websockets.sync.client import connect
 
 from game.network import addresses, reconnect
-from game.network import endpoint as module
+from game.network import ways as module
 from game.network.addresses import Address, AddressKind
 from game.network.door import listening_socket
-from game.network.endpoint import Dialer, Endpoints, Listener
+from game.network.endpoint import Endpoints
 from game.network.events import Closed, Listening, Opened, Reason, Received, Trouble
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST, MOST_UNTAKEN
 from game.network.links import DirectLink
 from game.network.pipe import reason_of_code
 from game.network.thread import Inbox
+from game.network.ways import Dialer, Listener
 
 
 def test_messages_go_both_ways_in_their_order(cast):

@@ -14,9 +14,8 @@ from websockets.frames import Frame, Opcode
 
 from game.base.rate_limits import network_of
 from game.network import door
-from game.network import endpoint as module
+from game.network import ways as module
 from game.network.door import Door
-from game.network.endpoint import Dialer
 from game.network.events import Closed, Opened, Reason, Received
 from game.network.limits import (
     ADDRESS_RATE,
@@ -28,6 +27,7 @@ from game.network.limits import (
 )
 from game.network.links import DirectLink
 from game.network.page import read_page
+from game.network.ways import Dialer
 
 pytestmark = pytest.mark.usefixtures("nothing_is_said")
 
