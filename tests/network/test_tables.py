@@ -195,7 +195,7 @@ def test_a_wrong_code_leads_nowhere(machines):
 
 
 def test_strangers_who_say_nothing_keep_nobody_out(machines, monkeypatch):
-    monkeypatch.setattr(endpoint, "MOST_CONNECTIONS", 4)
+    monkeypatch.setattr(ways, "MOST_CONNECTIONS", 4)
     machines.open(DUO, (HERE, OPEN))
     bea = machines.seat("Bea", 1)
     port = machines.table._port
