@@ -15,7 +15,7 @@ from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Sitter, TableRules
 from game.files.settings import Settings
-from game.network import addresses, endpoint
+from game.network import addresses, ways
 from game.network.addresses import Address, AddressKind
 from game.network.events import Reason
 from game.network.links import parse_link
