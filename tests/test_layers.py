@@ -469,7 +469,6 @@ def test_opponents_have_few_doors():
         ("game.ai.dice.opponent", "game.ai.dice.board_search"),
         ("game.ai.process.supervisor", "numpy.random"),
         ("game.ai.process.parent", "ctypes"),
-        ("game.ai.process.parent", "ctypes"),
     }
 
 

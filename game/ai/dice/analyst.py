@@ -10,7 +10,7 @@ from game.ai.dice.board_search import search_of
 from game.ai.dice.chances import chances_of
 from game.ai.dice.insight import Look
 from game.ai.player import never
-from game.engine import Event
+from game.engine import Event, Ruleset
 from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
@@ -29,8 +29,9 @@ class DiceAnalyst(Analyst[DicePosition]):
     round, and what each board can then expect to take.
     """
 
-    def __init__(self) -> None:
-        self.go_to(DicePosition.start(2))
+    def __init__(self, ruleset: Ruleset | None = None) -> None:
+        """Raises SearchUnavailableError for boards without a network."""
+        self.go_to(DicePosition.start(2, ruleset=ruleset))
 
     def go_to(self, position: DicePosition) -> None:
         """See `Analyst.go_to`. Raises SearchUnavailableError for boards without a network."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.ai.degradation import Warn
 from game.ai.levels.scale import HIGHEST
-from game.ai.player import Budget, ignore_warning
+from game.ai.player import Budget, Level, ignore_warning
 from game.ai.search.book import hash_of_book
 from game.ai.search.opponent import SearchOpponent
 from game.ai.search.settings import DEEP_POLICY_TEMPERATURE, Search
@@ -166,11 +166,10 @@ SHORT_HASH = 12
 
 
 @dataclass(frozen=True)
-class SearchLevel:
+class SearchLevel(Level):
     """The strength of an opponent that searches.
 
     Attributes:
-        key: of the level, see `game.ai.levels.scale`.
         dial: what it was made from, see `search_level`.
         budget: what it may spend on one placement, in simulations and seconds. With a work limit
             and one thread, a seed gives the same game everywhere; the time limit is then only for
@@ -184,7 +183,6 @@ class SearchLevel:
     search: Search
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> SearchOpponent:
-        """Make a player of this level for one game; `warn` is told why if it can't search."""
         return SearchOpponent(self.search, seed, warn)
 
     @property
@@ -200,7 +198,6 @@ class SearchLevel:
         return replace(self, search=replace(self.search, bias_factor=factor))
 
     def with_threads(self, threads: int) -> SearchLevel:
-        """The same level with that many threads at work."""
         return replace(self, search=replace(self.search, threads=threads))
 
     def with_budget(self, budget: Budget) -> SearchLevel:

@@ -101,21 +101,51 @@ def compile_all(first: GameOptions) -> None:
             load_all([first, *GAMES.values(), *EARLIER_GAMES.values()])
 
 
-class NewestRequest:
-    """The newest request until it is answered, with the messages about it waiting to be taken.
+OrderT = TypeVar("OrderT", bound=Order)
+
+
+class Newest(Generic[OrderT]):
+    """The newest thing asked, until it is answered.
+
+    Attributes:
+        number: its number, even after it has been answered.
+        order: what was asked, or None once it is answered or dropped.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.order: OrderT | None = None
+
+    def begin(self, number: int, order: OrderT) -> None:
+        """Take a new order, and drop everything about the previous one."""
+        self.drop()
+        self.number, self.order = number, order
+
+    def drop(self) -> None:
+        """Expect no more answers."""
+        self.order = None
+
+    def is_open(self, number: int) -> bool:
+        """Whether that order is the newest and not yet answered."""
+        return self.order is not None and number == self.number
+
+    def orders(self) -> list[tuple[int, Order]]:
+        """The orders for a process that doesn't know about it yet, each with its number."""
+        return [] if self.order is None else [(self.number, self.order)]
+
+
+class NewestRequest(Newest[Think]):
+    """The newest request, with the messages about it waiting to be taken.
 
     It remembers which levels a weaker player stands in for, so that whoever takes the messages
     hears each reason as new only once.
 
     Attributes:
-        number: the newest request's, even after it has been answered.
-        think: what was asked, or None once it is answered or forgotten.
         stopped: whether it must be answered at once.
     """
 
     def __init__(self) -> None:
-        self.number = 0
-        self.think: Think | None = None
+        super().__init__()
         self.stopped = False
         self._messages: list[Message] = []
         self._level = ""
@@ -124,38 +154,26 @@ class NewestRequest:
         # The levels that didn't answer their last request, and why.
         self._weak: dict[str, Degradation] = {}
 
-    def begin(self, number: int, think: Think) -> None:
-        """Take a new request, and drop everything about the previous one."""
-        self.number = number
-        self.think, self.stopped = think, False
-        self._messages.clear()
-        self._level = think.level
-        self._said = None
-        self._degraded = False
+    def begin(self, number: int, order: Think) -> None:
+        super().begin(number, order)
+        self.stopped, self._degraded = False, False
+        self._level, self._said = order.level, None
 
     def drop(self) -> None:
-        """Stop expecting an answer."""
-        self.think = None
+        super().drop()
         self._messages.clear()
-
-    def is_open(self, number: int) -> bool:
-        """Whether that request is the newest and not yet answered."""
-        return self.think is not None and number == self.number
 
     @property
     def budget(self) -> Budget:
         """What may be spent on it."""
-        if self.think is None:
+        if self.order is None:
             return Budget()
-        level = level_of(self.think.options, self.think.level)
-        return level.budget.within(self.think.seconds)
+        level = level_of(self.order.options, self.order.level)
+        return level.budget.within(self.order.seconds)
 
     def orders(self) -> list[tuple[int, Order]]:
-        """The orders for a process that doesn't know about it yet, each with its number."""
-        if self.think is None:
-            return []
-        orders = (self.think, Stop()) if self.stopped else (self.think,)
-        return [(self.number, order) for order in orders]
+        stop = [(self.number, Stop())] if self.order is not None and self.stopped else []
+        return [*super().orders(), *stop]
 
     def put(self, message: Message) -> bool:
         """Keep a message about it if it says anything new; return whether it does."""
@@ -167,7 +185,7 @@ class NewestRequest:
             log.warning("a simpler opponent plays for %s: %s", self._level, message.reason)
             self._degraded = True
         elif isinstance(message, Chosen):
-            self.think = None
+            self.order = None
             if not self._degraded:
                 self._weak.pop(self._level, None)
         self._messages.append(message)
@@ -188,35 +206,16 @@ class NewestRequest:
         return replace(message, known=known)
 
 
-class NewestAnalysis:
-    """The newest analysis, until everything is known. Only the last report waits to be taken.
-
-    Attributes:
-        number: the newest analysis's, even after it has ended.
-        order: what was asked, or None once it is answered or stopped.
-    """
+class NewestAnalysis(Newest[Analyse]):
+    """The newest analysis. Only the last report waits to be taken."""
 
     def __init__(self) -> None:
-        self.number = 0
-        self.order: Analyse | None = None
+        super().__init__()
         self._message: Analysed | NotAnalysed | None = None
 
-    def begin(self, number: int, order: Analyse) -> None:
-        """Take a new order, and drop everything about the previous one."""
-        self.number, self.order = number, order
-        self._message = None
-
     def drop(self) -> None:
-        """Expect no more reports."""
-        self.order = self._message = None
-
-    def is_open(self, number: int) -> bool:
-        """Whether that analysis is the newest and still going on."""
-        return self.order is not None and number == self.number
-
-    def orders(self) -> list[tuple[int, Order]]:
-        """The orders for a process that doesn't know about it yet, each with its number."""
-        return [] if self.order is None else [(self.number, self.order)]
+        super().drop()
+        self._message = None
 
     def put(self, message: Message) -> bool:
         """Keep a message in place of the previous one if it says anything about the position.
@@ -304,7 +303,7 @@ class OpponentClient:
     def is_choosing(self) -> bool:
         """Whether an event was asked for and isn't chosen yet."""
         with self._lock:
-            return self._request.think is not None
+            return self._request.order is not None
 
     @property
     def is_analysing(self) -> bool:
@@ -386,7 +385,7 @@ class OpponentClient:
     def _work(self) -> Work:
         """What is wanted of the process; called under the lock."""
         orders = [*self._request.orders(), *self._analysis.orders()]
-        return Work(orders, self._request.budget if self._request.think else None)
+        return Work(orders, self._request.budget if self._request.order else None)
 
     def _hear(self, number: int, message: Message) -> None:
         """Take in what the process says about a request or an analysis; log failures."""
@@ -420,7 +419,7 @@ class OpponentClient:
     def _fall_back(self, number: int, reason: Degradation) -> None:
         """Report that the process failed on a request, and have the fallback answer it here."""
         with self._lock:
-            think = self._request.think
+            think = self._request.order
             if think is None or not self._request.is_open(number):
                 return
         try:
@@ -430,7 +429,7 @@ class OpponentClient:
             log.exception("the game is over, or breaks the rules")
             with self._lock:
                 if self._request.is_open(number):
-                    self._request.think = None
+                    self._request.order = None
         except Exception:
             log.exception("there is nothing to choose")
             with self._lock:

@@ -51,9 +51,9 @@ from functools import lru_cache
 from typing import TextIO
 
 from game.ai.degradation import Degradation
-from game.ai.kinds import Level, level_of
+from game.ai.kinds import level_of
 from game.ai.levels.scale import ACCEPTED, level_named
-from game.ai.player import Budget
+from game.ai.player import Budget, Level
 from game.commands.cli import game_name, level_name, positive, tell, up_to_cores, whole
 from game.commands.gtp.engine import LONGEST_LINE, GtpEngine
 from game.commands.gtp.session import SEEDS, PlayerFactory

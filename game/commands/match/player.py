@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.ai.degradation import Degradation
-from game.ai.kinds import OPPONENTS, Level, level_of
-from game.ai.player import Budget
+from game.ai.kinds import OPPONENTS, level_of
+from game.ai.player import Budget, Level
 from game.commands.match.engine import EnginePlayer
 from game.commands.match.result import MatchError, TimeUsed
 from game.commands.match.spec import Contender

@@ -235,7 +235,7 @@ def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
     no_memory = Degradation(Cause.SEARCH, "no memory")
     found: list[Degradation | None] = [no_memory, no_memory, None]
     monkeypatch.setattr(opponent, "_obstacles", {})
-    monkeypatch.setattr(opponent, "_obstacle", lambda ruleset: found.pop(0))
+    monkeypatch.setattr(opponent, "_obstacle", lambda ruleset, door: found.pop(0))
     monkeypatch.setattr(opponent, "RETRY_S", (0.0, 1000.0))
     warnings: list[Degradation] = []
     player = board_level(OPTIONS.name, 9).player(1, warnings.append)
