@@ -20,8 +20,7 @@ from game.engine.lattice.tiling import PlanePoint
 from game.engine.position import Position
 from game.engine.table import Placements, PlacementTable
 from game.play.session import Session
-from game.table.members import Member, Members
-from game.table.messages import Outbox
+from game.table.desk import Desk, Member
 from game.table.phone_messages import (
     BoardState,
     Loops,
@@ -375,22 +374,21 @@ class PhoneView:
     has another connection.
     """
 
-    def __init__(self, members: Members, outbox: Outbox) -> None:
-        self._members, self._outbox = members, outbox
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self._shown: dict[int, _Shown] = {}
 
-    def update(self, room: Room, session: Session | None, name: str, number: int) -> None:
+    def update(self, session: Session | None, name: str, number: int) -> None:
         """Show phones what has changed since the last call.
 
         Args:
-            room: the room.
             session: the game, if one has begun.
             name: its name among all games.
             number: the last change of the log.
         """
-        before, self._shown = self._shown, {}
+        room, before, self._shown = self._desk.room, self._shown, {}
         position = b""
-        for member in self._members:
+        for member in self._desk:
             connection = member.connection
             if connection is None or not member.phone:
                 continue
@@ -416,7 +414,7 @@ class PhoneView:
                 self._send(connection, encode_for_phone(told))
 
     def _send(self, connection: int, data: bytes) -> None:
-        self._outbox.send_data([connection], data)
+        self._desk.send_data([connection], data)
 
 
 def _plays(room: Room, session: Session, member: Member) -> bool:

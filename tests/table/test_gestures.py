@@ -7,7 +7,7 @@ from helpers.tables import CODE, OPEN, Line, Party
 from game.base.gestures import Gesture
 from game.engine import Options
 from game.files.kept_tables import Sitter, TableRules
-from game.table.hands import GESTURES_A_SECOND, GESTURES_AT_ONCE
+from game.table.duties import GESTURES_A_SECOND, GESTURES_AT_ONCE
 from game.table.messages import MakeGesture, encode
 
 DUO, HERE = Options("Blokus Duo"), Sitter.HERE
