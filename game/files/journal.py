@@ -21,8 +21,8 @@ from msgspec import Struct
 from game.base.disk import add_to_end, read_regular, write_whole
 from game.base.envelope import NewerError
 from game.base.file_lock import LONG_PATIENCE_S
-from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import Shared
+from game.files.notices import FileNotices
+from game.files.shared_file import Home, Shared
 from game.files.store import Form, keep_rest, put_aside, put_away, set_aside
 
 T = TypeVar("T")
@@ -70,9 +70,9 @@ class Journal(Generic[T]):
         lines: how many lines are known.
     """
 
-    def __init__(self, path: Path, kind: FileKind, form: Form[T], notices: FileNotices) -> None:
+    def __init__(self, path: Path, form: Form[T], notices: FileNotices) -> None:
         """Read nothing yet; see `SharedJournal`."""
-        self._path, self._kind, self._form, self._notices = path, kind, form, notices
+        self._path, self._kind, self._form, self._notices = path, form.kind, form, notices
         self.forget()
 
     def forget(self) -> None:
@@ -291,18 +291,10 @@ class SharedJournal(Shared[ValueT]):
 
     patience_s = LONG_PATIENCE_S
 
-    def __init__(
-        self,
-        path: Path | None,
-        kind: FileKind,
-        form: Form[Any],
-        notices: FileNotices,
-        empty: Callable[[], ValueT],
-        lock: Path | None = None,
-    ) -> None:
+    def __init__(self, home: Home, name: str, form: Form[Any], empty: Callable[[], ValueT]) -> None:
         """Read nothing yet; see `Shared`. `form` is that of an entry, each in its own version."""
-        super().__init__(path, kind, notices, empty, lock)
-        self._lines = None if path is None else Journal(path, kind, form, notices)
+        super().__init__(home, name, form.kind, empty)
+        self._lines = None if self._path is None else Journal(self._path, form, home.notices)
 
     def open(self) -> None:
         """Read the file if that takes no time."""

@@ -19,6 +19,7 @@ from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
 from game.files.days import current_time, universal_time
 from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time, Word
+from game.files.notices import FileKind
 from game.files.store import Form
 
 MOST_EVENTS = 1000
@@ -186,7 +187,7 @@ def _decode(data: bytes) -> KeptGame:
     return replace(game, saved=universal_time(game.saved), seats=seats)
 
 
-FORM = Form(_decode, version=3, oldest=2, encode=_encode)
+FORM = Form(FileKind.GAME, _decode, version=3, oldest=2, encode=_encode)
 """The form of a game's file; the events aren't checked against the rules yet. The second version
 knew no partners and fewer games."""
 

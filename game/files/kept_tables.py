@@ -18,6 +18,7 @@ from game.files.days import ident_after
 from game.files.games import GameStore, OpenGame
 from game.files.history import History
 from game.files.limits import MOST_SEATS, Name, Word
+from game.files.notices import FileKind
 from game.files.settings import MOST_RELAY
 from game.files.store import Form
 
@@ -244,5 +245,5 @@ def _decode(data: bytes) -> KeptTables:
     return tables
 
 
-TABLES = Form(_decode, version=2, oldest=2)
+TABLES = Form(FileKind.TABLES, _decode, version=2, oldest=2)
 """The form of their file."""

@@ -30,7 +30,7 @@ from game.base.names import clean_text
 from game.engine import AnyGame, GameOptions
 from game.files.behind import Later, collecting_later
 from game.files.days import current_time, local_time, new_ident
-from game.files.notices import FileKind, FileNotices
+from game.files.notices import FileKind
 from game.files.record_folder import (
     LibraryEntry,
     bring_forward,
@@ -40,6 +40,7 @@ from game.files.record_folder import (
     record_finder,
     time_in,
 )
+from game.files.shared_file import Home
 from game.records.blksgf import Loaded, read, read_header, write_checked
 from game.records.header import FOUND_OUT, WRITTEN_AT_END
 from game.records.sgf import MOST_BYTES
@@ -152,11 +153,8 @@ class Library:
     overwritten.
     """
 
-    def __init__(self, folder: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        self.folder = folder
-        self._notices = notices
-        self._lock = lock
+    def __init__(self, home: Home) -> None:
+        self.folder, self._notices, self._lock = home.path("records"), home.notices, home.lock
         self._unwritten: dict[str, Record] = {}
         self._unsaved: dict[Path, EditedRecord] = {}
         # What tells the versions that this window wrote from others.

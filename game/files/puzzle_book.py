@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from enum import Enum
-from pathlib import Path
 
 from msgspec import Struct, json
 
 from game.base.ratings import Rating, new_rating
 from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Word
-from game.files.notices import FileKind, FileNotices
+from game.files.notices import FileKind
+from game.files.shared_file import Home
 from game.files.store import Form
 
 MOST_LINES = 20_000
@@ -142,16 +142,15 @@ def _is_better(result: PuzzleResult, before: PuzzleResult | None) -> bool:
     return before is None or result.rank > before.rank
 
 
-LINES = Form(json.Decoder(PuzzleLine).decode)
+LINES = Form(FileKind.PUZZLES, json.Decoder(PuzzleLine).decode)
 """The form of a line."""
 
 
 class PuzzleFile(SharedJournal[PuzzleBook]):
-    """The puzzle book; with no path it lasts until the program ends."""
+    """The puzzle book; with no folder it lasts until the program ends."""
 
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """Read nothing yet; see `KeptFiles`."""
-        super().__init__(path, FileKind.PUZZLES, LINES, notices, PuzzleBook, lock)
+    def __init__(self, home: Home) -> None:
+        super().__init__(home, "puzzles.jsonl", LINES, PuzzleBook)
 
     def enter(self, line: Callable[[PuzzleBook], PuzzleLine]) -> bool:
         """Keep how an attempt went; return whether it is written. What can't be waits.

@@ -25,6 +25,7 @@ from game.base.names import clean_name
 from game.engine import GAMES, GameOptions
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
 from game.files.limits import MOST_SEATS, Name, Small, Word
+from game.files.notices import FileKind
 from game.files.store import Form
 
 ANY_PAD = 0
@@ -352,7 +353,7 @@ def _decode(data: bytes) -> Settings:
 
 _DECODER = Decoder(Settings)
 
-SETTINGS = Form(_decode, version=5, oldest=2, encode=_sensible)
+SETTINGS = Form(FileKind.SETTINGS, _decode, version=5, oldest=2, encode=_sensible)
 """The form of their file. The second version knew no partners and fewer games, the third no tables
 with others, the fourth no lessons that are offered, nothing set for one evening, and one side of
 boards."""
@@ -371,5 +372,5 @@ class KeptBindings(Struct, frozen=True, forbid_unknown_fields=True):
     pad: Words = field(default_factory=dict)
 
 
-BINDINGS = Form(Decoder(KeptBindings).decode)
+BINDINGS = Form(FileKind.BINDINGS, Decoder(KeptBindings).decode)
 """The form of their file. It is up to the window to check that its commands and keys exist."""

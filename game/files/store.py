@@ -137,12 +137,14 @@ class Form(Generic[T]):
     """The form in which values of a kind are kept: sealed JSON.
 
     Attributes:
+        kind: what it is.
         decode: makes a value from JSON; whatever it raises, there is none.
         version: the version in which values are written.
         oldest: the oldest version that is read: earlier ones weren't released.
         encode: turns a value into what is written as JSON, if it isn't that itself.
     """
 
+    kind: FileKind
     decode: Callable[[bytes], T]
     version: int = FIRST
     oldest: int = FIRST
@@ -166,11 +168,9 @@ class Store(Generic[T]):
     The notices are told what was quarantined and can't be written.
     """
 
-    def __init__(
-        self, kind: FileKind, form: Form[T], notices: FileNotices, *, sync: bool = True
-    ) -> None:
-        """Make a store of files of that kind and form; `sync` is as in `write_whole`."""
-        self._kind, self._form, self._notices, self._sync = kind, form, notices, sync
+    def __init__(self, form: Form[T], notices: FileNotices, *, sync: bool = True) -> None:
+        """Make a store of files of that form; `sync` is as in `write_whole`."""
+        self._kind, self._form, self._notices, self._sync = form.kind, form, notices, sync
         self._unread: set[Path] = set()
         self._newer: set[Path] = set()
 

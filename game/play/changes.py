@@ -13,8 +13,8 @@ from game.engine import Event
 if TYPE_CHECKING:
     from game.ai.degradation import Degradation
     from game.coach.teaching import Caution
-    from game.files.best_results import SoloResult
     from game.files.played_game import PlayedGame
+    from game.files.scores import SoloResult
 
 
 class Origin(Enum):

@@ -7,7 +7,7 @@ from helpers.kept import full
 
 from game.base.envelope import seal
 from game.files.notices import FileKind, FileNotices, NotSaved, Quarantined
-from game.files.shared_file import SharedFile
+from game.files.shared_file import Home, SharedFile
 from game.files.store import Form
 
 
@@ -28,8 +28,8 @@ def window(tmp_path, notices):
     """Opens another window on the same file, which holds words."""
 
     def open_window(path=tmp_path / "words.json"):
-        form, lock = Form(words_in), tmp_path / "files.lock"
-        return SharedFile(path, FileKind.RESULTS, form, notices, list, lock)
+        home, form = Home(path.parent, notices), Form(FileKind.RESULTS, words_in)
+        return SharedFile(home, path.name, form, list)
 
     return open_window
 

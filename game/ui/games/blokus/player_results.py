@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.engine import BASIC, Options, Ruleset
-from game.files.best_results import SoloResult
+from game.files.scores import SoloResult
 from game.play.books import solo_result
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.rule_pages import scoring_head

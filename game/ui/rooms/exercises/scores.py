@@ -8,8 +8,8 @@ from datetime import date
 from msgspec import Struct
 
 from game.exercises.rush import any_seed, seed_of
-from game.files.high_scores import KEPT, HighScore
 from game.files.kept_files import KeptFiles
+from game.files.scores import KEPT, HighScore
 from game.ui.kit.boxes import Align, Back, Box, Fill
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
