@@ -198,18 +198,27 @@ level_choice = _argument(level_chosen)
 """The key of a level, from its number or name, or `MATCH`."""
 
 
-def seat_list(text: str) -> tuple[str | None, ...]:
-    """One to four seats separated by commas: a level's key, `MATCH`, or None for `PERSON`."""
-    accepted = f"{PERSON}, {MATCH}, {ACCEPTED}"
-    levels: list[str | None] = []
-    for word in (word.strip().lower() for word in text.split(",")):
-        try:
-            levels.append(None if word == PERSON else level_chosen(word))
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"unknown seat {word!r}: choose {accepted}") from None
-    if len(levels) > MOST_SEATS:
-        raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four of {accepted}")
-    return tuple(levels)
+def seats_of(
+    nobody: str, level: Callable[[str], str], accepted: str
+) -> Callable[[str], tuple[str | None, ...]]:
+    """An option type: one to four seats separated by commas, None for the word for `nobody`."""
+
+    def parse(text: str) -> tuple[str | None, ...]:
+        levels: list[str | None] = []
+        for word in (word.strip().lower() for word in text.split(",")):
+            try:
+                levels.append(None if word == nobody else level(word))
+            except ValueError:
+                raise ValueError(f"unknown seat {word!r}: choose {accepted}") from None
+        if len(levels) > MOST_SEATS:
+            raise ValueError(f"{len(levels)} seats: give one to four of {accepted}")
+        return tuple(levels)
+
+    return _argument(parse)
+
+
+seat_list = seats_of(PERSON, level_chosen, f"{PERSON}, {MATCH}, {ACCEPTED}")
+"""Seats of levels, `MATCH` and persons."""
 
 
 def file_path(text: str) -> Path:

@@ -21,10 +21,9 @@ from __future__ import annotations
 import shutil
 import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from game.ai.kinds import REFERENCE_NAMES, fingerprint_of, level_of, player_named
@@ -50,20 +49,26 @@ from game.commands.cli import (
 )
 from game.commands.match.engine import ANSWER_S, split_command
 from game.commands.match.match import Match, MatchLog
-from game.commands.match.player import MATCH_KINDS
 from game.commands.match.report import boards, progress, summary
-from game.commands.match.result import GameResult, MatchError
+from game.commands.match.result import MatchError
 from game.commands.match.score import Sprt
 from game.commands.match.spec import JUDGE, LETTERS, Contender, MatchSpec
-from game.engine import GAMES, GameOptions
+from game.engine import GAMES, GameOptions, Options
 
-FEWEST = 2
+PROGRAM = "cornerwise match"
+
+FEWEST, USUAL_GAMES = 2, 20
+"""The fewest contenders, and how many games they play if no number is given."""
 
 MOST_TESTED = 20_000
 """The most games in a match with a test, if no number is given."""
 
 MOST_ELO = 1_000.0
 """The greatest difference in Elo that can be tested."""
+
+OF_ENGINES = frozenset({Options.kind})
+"""The kinds of games that Pentobi's dialect has: there engines may play, openings are drawn, and
+levels may be given another budget."""
 
 CONTENDERS = (
     f"a level ({ACCEPTED}), {', '.join(REFERENCE_NAMES)}, 'dial N FIELD=VALUE …', "
@@ -72,8 +77,15 @@ CONTENDERS = (
 """What a contender may be, in words."""
 
 
-def add_match_options(parser: ArgumentParser, games: int) -> None:
-    """Declare the options of every match, by default of that many games or a few more."""
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command line's options."""
+    parser.add_argument(
+        "contenders",
+        type=contender,
+        nargs="+",
+        metavar="LEVEL|COMMAND",
+        help=f"two to four, each {CONTENDERS}; A, B, C and D in what is printed",
+    )
     parser.add_argument(
         "--variant",
         type=variant,
@@ -87,7 +99,8 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         "--games",
         type=positive(int),
         metavar="N",
-        help=f"how many, a multiple of the number of contenders (default: {games}, rounded up)",
+        help="how many, a multiple of the number of contenders "
+        f"(default: {USUAL_GAMES}, rounded up)",
     )
     parser.add_argument(
         "--jobs", type=positive(int), default=1, metavar="J", help="games played at a time"
@@ -122,11 +135,6 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         help="how long an engine may take over an answer, a move included, before the match ends "
         f"(default: {ANSWER_S:g} seconds)",
     )
-    parser.set_defaults(usual_games=games, sprt=None)
-
-
-def add_budget_options(parser: ArgumentParser) -> None:
-    """Declare the options for the first contender's budget."""
     parser.add_argument(
         "--work",
         type=positive(int),
@@ -145,10 +153,6 @@ def add_budget_options(parser: ArgumentParser) -> None:
         action="store_true",
         help="give A the processor time that the others take for a move on average",
     )
-
-
-def add_test_option(parser: ArgumentParser) -> None:
-    """Declare the option that ends a match early."""
     parser.add_argument(
         "--sprt",
         type=sequential_test,
@@ -157,6 +161,9 @@ def add_test_option(parser: ArgumentParser) -> None:
         f"B, after --games at the latest (default: {MOST_TESTED:,}); where one is negative write "
         "--sprt=-10:0",
     )
+    printed = parser.add_mutually_exclusive_group()
+    printed.add_argument("--boards", action="store_true", help="print each game's final position")
+    printed.add_argument("--quiet", action="store_true", help="print the final score only")
 
 
 def sequential_test(text: str) -> Sprt:
@@ -179,16 +186,16 @@ def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
     options = game_options(
         args.variant or UNNAMED, len(contenders), args.scoring, partners=args.partners
     )
-    kind = MATCH_KINDS[options.kind]
-    if kind.engine is None and not all(contender.is_level for contender in contenders):
+    is_known = options.kind in OF_ENGINES
+    if not (is_known or all(contender.is_level for contender in contenders)):
         raise ValueError(f"no engine knows {options.name}: give levels: {ACCEPTED}")
     plies = args.opening_plies
-    if kind.opening_plies is None:
+    if not is_known:
         if plies:
             raise ValueError(f"{options.name} has no drawn opening: leave out --opening-plies")
         plies = 0
     elif plies is None:
-        plies = kind.opening_plies(options) * (2 if args.balanced else 1)
+        plies = len(options.ruleset.colours) * (2 if args.balanced else 1)
     if args.balanced:
         _check_balance(options, plies)
     own = (_with_own_budget(contender, options) for contender in contenders)
@@ -203,7 +210,7 @@ def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
         return spec
     if not first.is_level:
         raise ValueError("--work, --seconds and --equal-time are for a level, not for a command")
-    if not MATCH_KINDS[spec.options.kind].budgets:
+    if spec.options.kind not in OF_ENGINES:
         raise ValueError(
             f"levels of {spec.options.name} have no budget: "
             "leave out --work, --seconds and --equal-time"
@@ -223,7 +230,7 @@ def games_for(args: Namespace, contenders: int) -> int:
     if args.sprt is not None and contenders != 2:
         raise ValueError(f"--sprt tells two contenders apart, not {contenders}: leave it out")
     if args.games is None:
-        games = int(args.usual_games) if args.sprt is None else MOST_TESTED
+        games = USUAL_GAMES if args.sprt is None else MOST_TESTED
         return -(-games // contenders) * contenders
     if args.games % contenders:
         refused = counted(args.games, "game")
@@ -287,85 +294,42 @@ def contender(text: str) -> Contender:
 
 def _with_own_budget(contender: Contender, options: GameOptions) -> Contender:
     """Give a level the budget that it has in a game; leave other contenders as they are."""
-    if not (contender.is_level and MATCH_KINDS[options.kind].budgets):
+    if not (contender.is_level and options.kind in OF_ENGINES):
         return contender
     budget = level_of(options, contender.name).budget
     return replace(contender, seconds=budget.seconds, work=budget.work)
 
 
-PROGRAM = "cornerwise match"
-
-FollowRound = Callable[[Match, list[GameResult]], None]
-"""Called with the games of each round as it finishes."""
-
-
-def add_arguments(parser: ArgumentParser) -> None:
-    """Declare the command line's options."""
-    parser.add_argument(
-        "contenders",
-        type=contender,
-        nargs="+",
-        metavar="LEVEL|COMMAND",
-        help=f"two to four, each {CONTENDERS}; A, B, C and D in what is printed",
-    )
-    add_match_options(parser, games=20)
-    add_budget_options(parser)
-    add_test_option(parser)
-    printed = parser.add_mutually_exclusive_group()
-    printed.add_argument("--boards", action="store_true", help="print each game's final position")
-    printed.add_argument("--quiet", action="store_true", help="print the final score only")
-
-
 def main(args: Namespace) -> int:
-    """Play the match; return the exit status."""
+    """Play the match; return the exit status.
+
+    It is 130 after Ctrl+C or a request to end, 2 after an error, which is printed in one line; in
+    both cases the score so far is printed.
+    """
     require_output()
     try:
         spec = with_first_budget(args, match_spec(args, args.contenders))
         games = games_for(args, len(spec.contenders))
         jobs = jobs_for(PROGRAM, args.jobs)
-        match = Match(spec, games, jobs, MatchLog(args.log, [spec]), args.sprt, args.timeout)
+        match = Match(spec, games, jobs, MatchLog(args.log, spec), args.sprt, args.timeout)
     except (MatchError, ValueError) as error:
         tell(PROGRAM, str(error))
         return 2
-    follow = print_nothing if args.quiet else print_boards if args.boards else print_progress
-    return play_matches(PROGRAM, [match], follow, partial(summary, match))
-
-
-def print_nothing(match: Match, games: list[GameResult]) -> None:
-    """Leave everything to the final score."""
-
-
-def print_progress(match: Match, games: list[GameResult]) -> None:
-    """Print a line about the round and the score so far."""
-    print(progress(match, games), flush=True)
-
-
-def print_boards(match: Match, games: list[GameResult]) -> None:
-    """Print the round's final positions too."""
-    print(boards(match, games))
-    print_progress(match, games)
-
-
-def play_matches(
-    program: str, matches: Sequence[Match], follow: FollowRound, results: Callable[[], str]
-) -> int:
-    """Play matches one after another, calling `follow` for each round; print the results.
-
-    Returns the exit status: 130 after Ctrl+C or a request to end, 2 after an error, which is
-    printed in one line; in both cases the results so far are printed.
-    """
     status = 0
     try:
-        with _interrupted_by_requests_to_end():
-            for match in matches:
-                _play(match, follow, announced=len(matches) > 1)
+        with _interrupted_by_requests_to_end(), closing(match.play()) as rounds:
+            for finished in rounds:
+                if args.boards:
+                    print(boards(match, finished))
+                if not args.quiet:
+                    print(progress(match, finished), flush=True)
     except KeyboardInterrupt:
         status = INTERRUPTED
     except MatchError as error:
-        tell(program, str(error))
+        tell(PROGRAM, str(error))
         status = 2
-    if status != 2 or any(match.score.results for match in matches):
-        print(results(), flush=True)
+    if status != 2 or match.score.results:
+        print(summary(match), flush=True)
     return status
 
 
@@ -379,12 +343,3 @@ def _interrupted_by_requests_to_end() -> Iterator[None]:
     finally:
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
-
-
-def _play(match: Match, follow: FollowRound, *, announced: bool) -> None:
-    if announced:
-        names = (contender.description for contender in match.spec.contenders)
-        print(" against ".join(names), flush=True)
-    with closing(match.play()) as rounds:
-        for games in rounds:
-            follow(match, games)

@@ -308,14 +308,12 @@ class EnginePlayer:
             raise
 
     def begin(self, seed: int) -> None:
-        """See `MatchPlayer.begin`."""
         self._engine.ask("clear_board")
         if "set_random_seed" in self._known:
             self._engine.ask(f"set_random_seed {seed}")
         self._chosen = None
 
     def choose(self, position: Position, others: TimeUsed) -> Ply | None:
-        """See `MatchPlayer.choose`."""
         assert position.colour is not None
         answer = self._engine.ask(f"genmove {self._colour(position.colour)}").lower()
         self._chosen = None
@@ -347,18 +345,15 @@ class EnginePlayer:
         return self._ruleset.colours[colour].ident.lower()
 
     def see(self, event: Ply) -> None:
-        """See `MatchPlayer.see`."""
         if event != self._chosen:
             cells = self._ruleset.table.name_of(event.placement)
             self._engine.ask(f"play {self._colour(event.colour)} {cells}")
         self._chosen = None
 
     def cpu(self) -> float:
-        """See `MatchPlayer.cpu`."""
         return self._clock()
 
     def close(self) -> None:
-        """See `MatchPlayer.close`."""
         self._engine.close()
 
     def _find_clock(self) -> Callable[[], float]:

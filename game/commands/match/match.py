@@ -113,21 +113,20 @@ class MatchGame:
         self._spec = spec
         self._number = number
         self._players = players
-        self._seating = spec.seating(number)
         self._time_used = [TimeUsed() for _ in players]
         self._seats = spec.seats(number)
         seats = [Seat(spec.title(contender)) for contender in self._seats]
         self._game: Game[GamePosition, Event] = Game(spec.options, seats)
         for contender, player in enumerate(players):
             with naming(spec.title(contender)):
-                player.begin(self._seating.seed_of(contender))
+                player.begin(spec.seed_of(number, contender))
 
     def play(self, used_before: Sequence[TimeUsed]) -> GameResult:
         """Play to the end; `used_before` is what each contender has used in the match so far.
 
         Raises ContenderError.
         """
-        chance_seed = self._seating.chance_seed
+        chance_seed = self._spec.chance_seed(self._number)
         start: Any = self._game.position
         drawn: Opening = balanced_opening if self._spec.balanced else opening
         for placement in drawn(start, self._spec.opening_plies, chance_seed):
@@ -303,13 +302,16 @@ BEGINNING = b'{"match": '
 
 
 class MatchLog:
-    """A line of JSON for each game: its match and its result. Keeps nothing without a path."""
+    """A line of JSON for each game: its match and its result. Keeps nothing without a path.
 
-    def __init__(self, path: Path | None, matches: Sequence[MatchSpec]) -> None:
-        """Read what is there, which must belong to these matches. Raises MatchError."""
-        self._path = path
-        self._matches = [(spec.as_json(), spec) for spec in matches]
-        self._games: list[tuple[dict[str, object], GameResult]] = []
+    Attributes:
+        results: the games that were in the file.
+    """
+
+    def __init__(self, path: Path | None, spec: MatchSpec) -> None:
+        """Read what is there, which must belong to this match. Raises MatchError."""
+        self._path, self._spec, self._match = path, spec, spec.as_json()
+        self.results: list[GameResult] = []
         if path is None:
             return
         try:
@@ -318,16 +320,11 @@ class MatchLog:
         except OSError as error:
             raise MatchError(f"{path}: {error.strerror}") from None
 
-    def results(self, spec: MatchSpec) -> list[GameResult]:
-        """The games of a match that are in the file."""
-        wanted = spec.as_json()
-        return [result for of, result in self._games if of == wanted]
-
-    def add(self, spec: MatchSpec, result: GameResult) -> None:
+    def add(self, result: GameResult) -> None:
         """Keep a game. Raises MatchError if the file can't be written."""
         if self._path is None:
             return
-        line = json.dumps({"match": spec.as_json(), **result.as_json()}, ensure_ascii=False)
+        line = json.dumps({"match": self._match, **result.as_json()}, ensure_ascii=False)
         try:
             with sigint_blocked(), self._path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(line + "\n")
@@ -342,7 +339,7 @@ class MatchLog:
             data = path.read_bytes()
             whole = data.rfind(b"\n") + 1
             for number, line in enumerate(data[:whole].splitlines(), 1):
-                self._games.append(self._game(line, f"{path}, line {number}"))
+                self.results.append(self._game(line, f"{path}, line {number}"))
             rest = data[whole:]
             if rest and rest[: len(BEGINNING)] != BEGINNING[: len(rest)]:
                 raise MatchError(f"{path} doesn't end with a game of a match: give another file")
@@ -351,31 +348,25 @@ class MatchLog:
                 with path.open("r+b") as file:
                     file.truncate(whole)
 
-    def _game(self, line: bytes, where: str) -> tuple[dict[str, object], GameResult]:
+    def _game(self, line: bytes, where: str) -> GameResult:
         try:
             value = json.loads(line)
             spec, result = dict(value["match"]), GameResult.from_json(value)
         except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
             raise MatchError(f"{where} is no game of a match: give another file") from None
-        match = next((match for known, match in self._matches if known == spec), None)
-        if match is None:
+        if spec != self._match:
             raise MatchError(f"{where} is of another match: {self._difference(spec)}")
-        if result.seats != match.seats(result.number):
+        if result.seats != self._spec.seats(result.number):
             raise MatchError(f"{where} has others on its seats: give another file")
-        return spec, result
+        return result
 
     def _difference(self, there: dict[str, object]) -> str:
-        """What differs from the most similar of the matches asked for."""
-        differences = [
-            [
-                f"{key} {there.get(key, 'not given')} there, {here.get(key, 'not given')} here"
-                for key in sorted(here.keys() | there.keys())
-                if here.get(key) != there.get(key)
-            ]
-            for here, _ in self._matches
-        ]
-        fewest = min(differences, key=len)
-        return "; ".join(fewest)
+        here = self._match
+        return "; ".join(
+            f"{key} {there.get(key, 'not given')} there, {here.get(key, 'not given')} here"
+            for key in sorted(here.keys() | there.keys())
+            if here.get(key) != there.get(key)
+        )
 
 
 class Match:
@@ -410,7 +401,7 @@ class Match:
         self._log = log
         self._answer_s = answer_s
         self.score = MatchScore(len(spec.contenders))
-        for result in log.results(spec):
+        for result in log.results:
             if result.number < games:
                 self.score.add(result)
 
@@ -437,7 +428,7 @@ class Match:
         left = self.games - len(self.score.results)
         with GamePool(self.spec, min(self._jobs, left), self._answer_s) as pool:
             for result in pool.play(tasks):
-                self._log.add(self.spec, result)
+                self._log.add(result)
                 games = self.score.add(result)
                 if games is not None:
                     yield games

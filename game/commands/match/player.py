@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from game.ai.degradation import Degradation
@@ -13,8 +12,7 @@ from game.ai.player import Budget, Level
 from game.commands.match.engine import EnginePlayer
 from game.commands.match.result import MatchError, TimeUsed
 from game.commands.match.spec import Contender
-from game.engine import KINDS, Event, GameOptions, GamePosition, Options
-from game.engine.dice import DiceOptions
+from game.engine import KINDS, Event, GameOptions, GamePosition
 
 SHORTEST_S = 0.001
 """The shortest time for a move, if only the average time is limited."""
@@ -47,24 +45,21 @@ class LevelPlayer:
             OPPONENTS[options.kind].load_rest(options)
 
     def begin(self, seed: int) -> None:
-        """See `MatchPlayer.begin`."""
         self._player = self._level.player(seed, _refuse)
 
     def choose(self, position: GamePosition, others: TimeUsed) -> Event:
-        """See `MatchPlayer.choose`."""
         budget = self._allowance(self._used, others)
         with self._used.measure(self._clock):
             return self._player.choose(position, budget)
 
     def see(self, event: Event) -> None:
-        """See `MatchPlayer.see`. Positions show everything."""
+        """Positions show everything."""
 
     def cpu(self) -> float:
-        """See `MatchPlayer.cpu`."""
         return self._clock()
 
     def close(self) -> None:
-        """See `MatchPlayer.close`."""
+        """There is nothing to leave."""
 
 
 def _first_choice(options: GameOptions) -> GamePosition:
@@ -107,38 +102,6 @@ def _owed(average: float, own: TimeUsed) -> Budget:
     return Budget(seconds=max(SHORTEST_S, min(owed, MOST_MOVES * average)))
 
 
-@dataclass(frozen=True)
-class MatchKind:
-    """What a match may set in one kind of game.
-
-    Attributes:
-        opening_plies: from the options, how many plies are usually drawn at the beginning; None if
-            no opening is drawn.
-        engine: makes the player for an engine's command line, the options and the seconds that it
-            may take over an answer; None if Pentobi's dialect of GTP doesn't have such games.
-            Raises MatchError.
-        budgets: whether levels may be given a budget other than their own.
-    """
-
-    opening_plies: Callable[[Any], int] | None
-    engine: Callable[[str, Any, float], EnginePlayer] | None
-    budgets: bool
-
-
-MATCH_KINDS: Mapping[str, MatchKind] = {
-    Options.kind: MatchKind(
-        opening_plies=lambda options: len(options.ruleset.colours),
-        # Engines know a game of partners as the one in which each side is one player.
-        engine=lambda command, options, answer_s: EnginePlayer(
-            command, options.by_side.ruleset, answer_s
-        ),
-        budgets=True,
-    ),
-    DiceOptions.kind: MatchKind(opening_plies=None, engine=None, budgets=False),
-}
-"""Keyed by kind, as in `game.engine.KINDS`."""
-
-
 class MatchPlayer(Protocol):
     """Plays one game after another, for any number of players. All methods raise MatchError."""
 
@@ -173,9 +136,8 @@ def player_for(contender: Contender, options: GameOptions, answer_s: float) -> M
     If it is an engine, it may take `answer_s` seconds over an answer.
     """
     if not contender.is_level:
-        engine = MATCH_KINDS[options.kind].engine
-        assert engine is not None
-        return engine(contender.name, options, answer_s)
+        # Engines know a game of partners as the one in which each side is one player.
+        return EnginePlayer(contender.name, options.by_side.ruleset, answer_s)
     level = level_of(options, contender.name)
     if contender.is_limited:
         # With one thread, processor time is elapsed time, and if work is the limit, it decides,

@@ -57,48 +57,6 @@ class Contender:
 
 
 @dataclass(frozen=True)
-class Seating:
-    """Who sits where in one game of a match.
-
-    After each game everybody moves on by one seat. The games in which everybody sits everywhere
-    once form a round; they share their seeds.
-
-    Attributes:
-        contenders: how many there are.
-        match_seed: the seed of the match.
-        number: which game it is, from 0.
-    """
-
-    contenders: int
-    match_seed: int
-    number: int
-
-    def contender(self, player: int) -> int:
-        """The contender who plays for a player of the game.
-
-        >>> [Seating(2, 1, number=0).contender(player) for player in range(4)]
-        [0, 1, 0, 1]
-        >>> [Seating(3, 1, number=1).contender(player) for player in range(3)]
-        [1, 2, 0]
-        """
-        return (player + self.number) % self.contenders
-
-    @property
-    def chance_seed(self) -> int:
-        """The seed for what chance decides in each game of the round: the opening, or the dice."""
-        return self._seed(0)
-
-    def seed_of(self, contender: int) -> int:
-        """A contender's seed in each game of the round."""
-        return self._seed(1 + contender)
-
-    def _seed(self, index: int) -> int:
-        numbers = (self.match_seed, self.number // self.contenders, index)
-        sequence = np.random.SeedSequence([number % 2**64 for number in numbers])
-        return int(sequence.generate_state(1)[0])
-
-
-@dataclass(frozen=True)
 class MatchSpec:
     """Everything that decides how a match goes, except its length.
 
@@ -120,14 +78,27 @@ class MatchSpec:
         """A contender's letter and name."""
         return f"{LETTERS[contender]} ({self.contenders[contender].name})"
 
-    def seating(self, number: int) -> Seating:
-        """Who sits where in the game with that number, from 0."""
-        return Seating(len(self.contenders), self.seed, number)
-
     def seats(self, number: int) -> tuple[int, ...]:
-        """The contender on each seat in that game."""
-        seating = self.seating(number)
-        return tuple(map(seating.contender, range(self.options.players)))
+        """The contender on each seat in the game with that number, from 0.
+
+        After each game everybody moves on by one seat. The games in which everybody sits everywhere
+        once form a round; they share their seeds.
+        """
+        players = range(self.options.players)
+        return tuple((player + number) % len(self.contenders) for player in players)
+
+    def chance_seed(self, number: int) -> int:
+        """The seed for what chance decides in each game of a round: the opening, or the dice."""
+        return self._seed(number, 0)
+
+    def seed_of(self, number: int, contender: int) -> int:
+        """A contender's seed in each game of a round."""
+        return self._seed(number, 1 + contender)
+
+    def _seed(self, number: int, index: int) -> int:
+        numbers = (self.seed, number // len(self.contenders), index)
+        sequence = np.random.SeedSequence([one % 2**64 for one in numbers])
+        return int(sequence.generate_state(1)[0])
 
     def as_json(self) -> dict[str, object]:
         """Plain, unnested values for JSON, so that they can be compared one by one."""

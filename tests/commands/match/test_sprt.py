@@ -74,10 +74,10 @@ def test_without_a_round_nothing_is_known():
 def logged(tmp_path, points, numbers=None):
     """A match log with games in it, given the points of the first contender in each."""
     path = tmp_path / f"{len(points)}.jsonl"
-    log = MatchLog(path, [match_spec()])
+    log = MatchLog(path, match_spec())
     for number, share in zip(numbers or range(len(points)), points, strict=True):
-        log.add(match_spec(), result(number, share))
-    return MatchLog(path, [match_spec()])
+        log.add(result(number, share))
+    return MatchLog(path, match_spec())
 
 
 def test_a_match_that_is_decided_goes_on_no_more(tmp_path):
