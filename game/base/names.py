@@ -198,7 +198,6 @@ def unlike(name: str, others: Collection[str]) -> str:
 
 @lru_cache(maxsize=512)
 def _looks(name: str) -> tuple[str, str]:
-    """How a name looks, as it is and in capitals."""
     return _skeleton(name), _skeleton(folded(name).upper())
 
 

@@ -165,7 +165,6 @@ more than the one piece of five that any attach point leads to."""
 def _about_attach_points(
     kind: ReasonKind, colours: tuple[int, ...], points: dict[int, int]
 ) -> Iterator[Reason]:
-    """Yield a reason about attach points, given how many cells each leads to, if there are any."""
     if points:
         explains = EXPLAINS[kind] * sum(points.values())
         yield Reason(kind, colours, tuple(sorted(points)), (len(points),), explains=explains)

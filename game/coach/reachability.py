@@ -29,7 +29,6 @@ class Reachability:
         self._reachable: dict[int, Mask] = {}
 
     def attach_points(self, colour: int) -> frozenset[int]:
-        """The attach points of a colour."""
         if colour not in self._attach_points:
             points = self.position.attach_points(colour)
             self._attach_points[colour] = frozenset(map(int, points))

@@ -100,7 +100,6 @@ class Report:
     """What the coach has to say about a game.
 
     Attributes:
-        options: the game's options.
         outlooks: the outlook before each event and after the last one, None where unknown.
         costs: what each event cost; None where chance decided or too little is known.
         summaries: how each player played.

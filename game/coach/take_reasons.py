@@ -83,7 +83,6 @@ class TakeComparison:
     Attributes:
         board: what each of their placements leaves of the board.
         position: the position before either.
-        player: who takes.
         played, better: the take in question, and the better one.
         coming: the colours of the player's next four rounds.
         rival_colour: the colour of the player to whom they leave the last die; None if more are to
@@ -305,5 +304,4 @@ def _covered(c: TakeComparison, placements: Collection[int]) -> frozenset[int]:
 
 
 def _drawn(spots: int) -> float:
-    """See `DRAWN`."""
     return next(chance for fewest, chance in DRAWN if spots >= fewest)

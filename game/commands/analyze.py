@@ -131,7 +131,6 @@ class FoundGame(NamedTuple):
     """A game in a file; for a record, its main line.
 
     Attributes:
-        options: the game's options.
         events: everything that has happened in it.
         problems: what is wrong in a record, or may be wrong, and what was left out, a line each.
     """

@@ -101,7 +101,6 @@ def _family_named(family: str, games: Iterable[str]) -> VariantName:
 
 
 def _seats(games: Iterable[str]) -> str:
-    """How many seats games have, in words."""
     first, *others = sorted({GAMES[game].players for game in games})
     if not others:
         return f"{first} seat{'s' if first > 1 else ''}"

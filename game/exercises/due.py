@@ -355,7 +355,6 @@ class DailyPractice:
         return due_list(*self._asked_of())
 
     def summary(self) -> DueSummary:
-        """How much is to be asked, now and next."""
         asked_of, games = self._asked_of(), self._files.history.latest()
         return DueSummary(
             now=len(due_list(*asked_of)),

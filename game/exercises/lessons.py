@@ -138,7 +138,6 @@ class Lesson(Struct, frozen=True):
 
     Attributes:
         key: its name, a part of the keys of its texts.
-        options: the game in which it is given.
         tasks: what the learner does in each of their turns.
         replies: what the others place in theirs, as long as they can: the cells, as in records.
         positions: where each task begins, in a lesson on playing well; () where a task goes on from
@@ -153,7 +152,6 @@ class Lesson(Struct, frozen=True):
 
 
 def _place(take: str, place: str, turn: str = "") -> tuple[Step, ...]:
-    """The steps of taking a piece, turning it if that is shown, and placing it."""
     turning = (Step(Ask.TURN, turn),) if turn else ()
     return (Step(Ask.TAKE, take), *turning, Step(Ask.PLACE, place))
 

@@ -100,7 +100,6 @@ class Searched(Struct, frozen=True, forbid_unknown_fields=True):
     """A search that found the best placement of a position that is too large to be solved.
 
     Attributes:
-        simulations: how many there were.
         temperature: that of the policy, see `game.ai.search.settings.Search`.
         image: in which image of the puzzle it searched, see `Puzzle.image`.
         margin: how many points better the best placement was than the second.
@@ -266,7 +265,6 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def images(self) -> int:
-        """How many images it has."""
         ruleset = self.options.ruleset
         return len(board_symmetries(ruleset.geometry)) * len(ruleset.colours)
 

@@ -152,8 +152,6 @@ class Tutor:
     so a piece that is put back is asked for again.
 
     Attributes:
-        lesson: the lesson.
-        game: the game.
         number: the number of the lesson's position that is asked, from 0.
         missed: the wrong placements that the learner has tried in this turn.
     """
@@ -195,7 +193,6 @@ class Tutor:
         return self.number + 1 < len(self.lesson.positions)
 
     def stop(self) -> None:
-        """Have the game go on as one in which there is no lesson."""
         self.game.lesson = ""
 
     # -- what is asked for --------------------------------------------------
@@ -249,8 +246,6 @@ class Tutor:
         return self._once(position, find, "triable") or offered
 
     def _offered(self, task: Task, position: Position) -> frozenset[int]:
-        """The pieces that a task offers."""
-
         def find() -> frozenset[int]:
             return frozenset(
                 number

@@ -82,7 +82,6 @@ class Animation:
 
     @property
     def busy(self) -> bool:
-        """Whether enough pictures are waiting for now."""
         return self._pictures.qsize() >= WAITING
 
     def add(self, pixels: bytes, milliseconds: int) -> None:

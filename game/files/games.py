@@ -182,7 +182,6 @@ class GameStore:
         return replace(game, ident=ident)
 
     def _state(self, ident: str) -> _State | None:
-        """The state of a game's file; None if there is none."""
         with suppress(OSError):
             status = os.lstat(self._file(ident))
             return status.st_ino, status.st_size, status.st_mtime_ns

@@ -182,7 +182,6 @@ class Ledger(AddsUp[Line]):
 
 
 def _note_ratings(ratings: dict[tuple[str, str], Rating], game: PlayedGame) -> None:
-    """Note the ratings to which a game led."""
     for seat in game.seats:
         if seat.after is not None:
             key = (game.family, seat.name)

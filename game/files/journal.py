@@ -65,9 +65,6 @@ class Journal(Generic[T]):
     """Reads and writes a journal, as other processes do too.
 
     Whoever writes has to hold the lock with which windows take turns, and to have read on.
-
-    Attributes:
-        lines: how many lines are known.
     """
 
     def __init__(self, path: Path, form: Form[T], notices: FileNotices) -> None:
@@ -266,7 +263,6 @@ class AddsUp(ABC, Generic[T]):
         """Forget what is beyond the most that is kept."""
 
     def add(self, entries: Iterable[T]) -> None:
-        """Add entries as they are, those that say anything new."""
         self.news += [entry for entry in entries if self._note(entry)]
         self._drop_oldest()
 

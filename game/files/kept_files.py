@@ -106,7 +106,6 @@ class KeptFiles:
         return PuzzleFile(self._home)
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
-        """As `Library.paths_of`."""
         if self._has_library:
             return self.library.paths_of(idents)
         return own_paths(self._home.path("records"), idents, ())

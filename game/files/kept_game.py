@@ -54,7 +54,6 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         number: which change of all games it was last changed by, from 1, so that the game played
             last is known whatever the clock said; 0 if it was kept by an earlier version.
         saved: when it was last changed, in universal time, by a clock that may have been wrong.
-        options: the game and its options.
         seats: who plays.
         events: what has happened, as plain values; their number shows how far the game has got.
         taken_back: how often somebody took back.
@@ -64,7 +63,6 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         hints: how many hints each seat had, or empty if nobody had any.
         lesson: the name of the lesson that is under way in it, or "".
         taught: whether it began as a lesson.
-        clock: the clocks, or None if there are none.
         rated: whether people have asked that it count for their ratings; all games that earlier
             versions kept did.
         ident: its name in the store, which is that of the file; it isn't within.

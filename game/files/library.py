@@ -106,7 +106,6 @@ class EditedRecord:
     """A record and what it goes back to.
 
     Attributes:
-        record: the record.
         origin: what its file held when it was last read, merged or written, to tell what was
             changed in which; None if it goes back to no file, so that nothing is merged.
         merged: whether anything of others was merged into it.

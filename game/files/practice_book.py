@@ -130,7 +130,6 @@ class Answer(
 
     Attributes:
         ident, ply: of which exercise, see `ExerciseKey`.
-        at: when it was given.
         recall: how good it was.
         times: how often the exercise had been answered by then, this time included.
         stability: after how many days it will be remembered with a probability of 90 %.
@@ -152,7 +151,6 @@ class Answer(
 
     @property
     def key(self) -> ExerciseKey:
-        """Which exercise it answers."""
         return ExerciseKey(self.ident, self.ply)
 
 
@@ -181,12 +179,10 @@ class PracticeBook(AddsUp[Line]):
 
     @property
     def latest(self) -> Mapping[ExerciseKey, Answer]:
-        """The latest answer to each exercise that was ever answered."""
         return self._latest
 
     @property
     def lines(self) -> Sequence[Line]:
-        """The games, and then the answers."""
         return (*self._games.values(), *self._answers)
 
     def _note(self, line: Line) -> bool:

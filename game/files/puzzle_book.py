@@ -40,12 +40,7 @@ class PuzzleResult(Enum):
 
 
 class RatedAttempt(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
-    """The ratings after the first attempt at a puzzle.
-
-    Attributes:
-        person: the person's.
-        puzzle: the puzzle's.
-    """
+    """The ratings after the first attempt at a puzzle."""
 
     person: Rating
     puzzle: Rating
@@ -55,9 +50,7 @@ class PuzzleLine(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
     """How an attempt went.
 
     Attributes:
-        name: the puzzle's name.
         result: how it went.
-        day: the day whose puzzle it was, if it was that of a day.
         rated: the ratings after it, if it was the first attempt.
     """
 

@@ -32,7 +32,6 @@ class HighScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     Attributes:
         name: who, as typed; "" if nobody typed anything.
-        points: how much.
         deal: the seed of the deal, where only those of the same deal are compared; else 0.
     """
 
@@ -54,7 +53,6 @@ class HighScores(SharedFile[Tables]):
         super().__init__(home, "scores.json", form, dict, _both)
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
-        """The high scores of a table, best first: those of that deal."""
         return tuple(one for one in self.value.get(table, ()) if one.deal == deal)
 
     def enter(self, table: str, score: HighScore, instead_of: HighScore | None = None) -> bool:
@@ -69,7 +67,6 @@ class HighScores(SharedFile[Tables]):
 def _entered(
     tables: Tables, table: str, score: HighScore, instead_of: HighScore | None = None
 ) -> Tables:
-    """The tables with a score in one of them."""
     deals = _by_deal(tables.get(table, ()))
     scores = deals.pop(score.deal, [])
     above = sum(one.points >= score.points for one in scores)
@@ -92,7 +89,6 @@ def _by_deal(scores: Iterable[HighScore]) -> dict[int, list[HighScore]]:
 
 
 def _both(tables: Tables, other: Tables) -> Tables:
-    """The best scores of both."""
     for table, scores in other.items():
         for score in scores:
             if score not in tables.get(table, ()):
@@ -200,7 +196,6 @@ class BestResults(SharedFile[Best]):
         super().__init__(home, "records.json", form, dict, _both_results)
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
-        """The best results of the game of this name."""
         return self.value.get(game, ())
 
     def enter(self, game: str, result: SoloResult) -> SoloResult:

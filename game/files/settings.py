@@ -82,12 +82,10 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def cleaned(self) -> SeatChoice:
-        """The seat with names as they are kept."""
         names = clean_name(self.name), clean_name(self.opponent_name)
         return replace(self, name=names[0], opponent_name=names[1])
 
     def kind_in(self, options: GameOptions) -> SeatKind:
-        """Who sits there in a game, which may have no opponents."""
         return self.kind if options.opponents else SeatKind.PERSON
 
     def name_in(self, options: GameOptions) -> str:

@@ -28,7 +28,6 @@ class Home(NamedTuple):
     notices: FileNotices
 
     def path(self, name: str) -> Path | None:
-        """Where something of that name is."""
         return None if self.folder is None else self.folder / name
 
     @property

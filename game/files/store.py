@@ -109,7 +109,6 @@ def _new_beside(path: Path, data: bytes) -> Path | None:
 
 
 def _drop_oldest(newest: Path) -> None:
-    """Delete the oldest quarantined files in this folder, but no folders."""
     with contextlib.suppress(OSError):
         others = [
             file
@@ -137,7 +136,6 @@ class Form(Generic[T]):
     """The form in which values of a kind are kept: sealed JSON.
 
     Attributes:
-        kind: what it is.
         decode: makes a value from JSON; whatever it raises, there is none.
         version: the version in which values are written.
         oldest: the oldest version that is read: earlier ones weren't released.

@@ -232,7 +232,6 @@ class Endpoints:
         return events
 
     def send(self, connection: int, data: bytes) -> None:
-        """Send a message as `Endpoint.send` does."""
         if connection in self._owners:
             self._owners[connection].send(connection, data)
 
@@ -242,7 +241,6 @@ class Endpoints:
             self._owners[connection].welcome(connection)
 
     def close_connection(self, connection: int, reason: Reason = Reason.ENDED) -> None:
-        """Close a connection as `Endpoint.close_connection` does."""
         if connection in self._owners:
             self._owners[connection].close_connection(connection, reason)
 

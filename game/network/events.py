@@ -100,7 +100,6 @@ class Listening(Struct, frozen=True):
     It is told again whenever this machine's addresses have changed.
 
     Attributes:
-        port: the port.
         addresses: this machine's addresses, the likeliest to be the right one first.
     """
 
@@ -135,7 +134,6 @@ class Found(Struct, frozen=True):
         ident: what it is called among all that are announced.
         name: what its host called it; anybody may have written it.
         hosts: the IP addresses it can be reached at, those in this machine's own networks first.
-        port: its port.
         protocol: the version of the protocol that it speaks.
     """
 

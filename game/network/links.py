@@ -75,7 +75,6 @@ class DirectLink(Struct, frozen=True):
 
     Attributes:
         host: an IP address, without brackets, or a name.
-        port: its port.
         code: the table's code, or an empty string if it has to be asked for.
         others: other addresses of the same table, which the link that is passed on doesn't have.
     """
@@ -334,7 +333,6 @@ def _key(text: str) -> bytes:
 
 
 def _split(text: str) -> SplitResult | None:
-    """The parts of a URL whose port is one, or None."""
     try:
         parts = urlsplit(text)
         parts.port  # noqa: B018  (raises ValueError if it isn't one)

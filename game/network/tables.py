@@ -45,7 +45,6 @@ class HostedTable:
     """A table that is open in this program.
 
     Attributes:
-        host: the table.
         ways: the ways to it as they are now, the likeliest first; none until they are known.
         trouble: why guests can't come by one of them; None if all is well.
     """
@@ -141,7 +140,6 @@ class HostedTable:
 
     @property
     def code(self) -> str:
-        """The table's code."""
         return self._code.code
 
     def _keep_table(self, kept: KeptTable) -> None:

@@ -79,7 +79,6 @@ class Dialer(Endpoint):
         super().__init__(on_event)
 
     def come_back_as(self, guest: int, token: str) -> None:
-        """From now on come back by this token."""
         self._member = (guest, token)
 
     async def _serve(self) -> None:

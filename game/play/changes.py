@@ -34,7 +34,6 @@ class Played(Struct, frozen=True):
     """An event has happened, which is the game's last now.
 
     Attributes:
-        event: the event.
         player: whose turn it was.
         origin: where the event came from.
     """

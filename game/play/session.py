@@ -72,7 +72,6 @@ class Session:
     """One game, from where it stands to where it is left.
 
     Attributes:
-        game: the game.
         driver: makes it go on; also has its clock.
         hints: looks for a good event when a person asks.
         books: what is kept of it.
@@ -330,7 +329,6 @@ class Session:
             self._changed(HintGiven(player, found, weakened))
 
     def another(self) -> Session:
-        """The session of the game that follows."""
         return Session(self.following(), self._services)
 
     def following(self) -> OpenGame:

@@ -117,7 +117,6 @@ class Teacher:
     # -- judging ------------------------------------------------------------
 
     def _last(self) -> tuple[GamePosition, Event]:
-        """The last event, and the position in which it happened."""
         game = self._game
         return game.positions()[game.ply - 1], game.events[game.ply - 1]
 
@@ -135,7 +134,6 @@ class Teacher:
 
 
 def _strength(level: str) -> float:
-    """How strong a level is, from 0 for the lowest to 1 for the highest."""
     return (level_number(level) - LOWEST) / (HIGHEST - LOWEST)
 
 

@@ -144,7 +144,6 @@ class DiceProperties:
     # -- writing ------------------------------------------------------------
 
     def properties(self, state: DicePosition, event: DiceEvent) -> Properties:
-        """The property of an event."""
         if isinstance(event, Roll):
             return {ROLL: [",".join(map(str, event.dice))]}
         cells = self._options.ruleset.table.name_of(event.placement)

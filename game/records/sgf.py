@@ -62,7 +62,6 @@ class Decoded(NamedTuple):
     """A file's text.
 
     Attributes:
-        text: the text.
         guessed: what had to be guessed about the encoding; "" if nothing.
         at: the place in the text where that was first needed.
     """
@@ -211,7 +210,6 @@ class Fault(NamedTuple):
 
     Attributes:
         message: what is wrong.
-        line, column: where, from 1.
         mended: whether everything could be read all the same; otherwise nothing after it was.
         node: the node of the first tree in or after which it is; None outside of that tree.
         in_root: whether nothing but the first root, or part of it, could be read because of it.
@@ -225,7 +223,6 @@ class Fault(NamedTuple):
     in_root: bool = False
 
     def error(self) -> SgfError:
-        """The error that tells it."""
         return SgfError(self.message, self.line, self.column)
 
 

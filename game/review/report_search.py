@@ -72,7 +72,6 @@ class ReportSearch:
 
     @property
     def count(self) -> int:
-        """How many positions there are."""
         return len(self.game.positions)
 
     @property

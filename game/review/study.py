@@ -16,7 +16,6 @@ class Study:
     what is placed becomes a variation.
 
     Attributes:
-        record: the record.
         names: the players' names, in playing order.
         nodes: the nodes on the line, from the root.
         index: which of them is the current node.

@@ -50,7 +50,6 @@ class Member:
         connection: the connection they are heard by; None while they are away.
         away_since: since when they have been away, in milliseconds.
         serial: the last of their requests that was answered.
-        answer: that answer.
         looks_on: whether they may do nothing else, as their program is too old.
         missed: whether something was taken back while they were away, and nothing has happened in
             the game since they are back.
@@ -66,7 +65,6 @@ class Member:
 
     @property
     def kept(self) -> KeptMember:
-        """What is kept of them."""
         return KeptMember(self.number, self.name, self.token)
 
     @property
@@ -127,7 +125,6 @@ class Desk:
         return len(self._guests)
 
     def get(self, number: int) -> Member | None:
-        """The guest of that number."""
         return self._guests.get(number)
 
     def at(self, connection: int) -> Member | None:
@@ -206,7 +203,6 @@ class Desk:
     # -- what is said -----------------------------------------------------------
 
     def send(self, connection: int, message: AnyFromHost) -> None:
-        """Say something to one."""
         welcomes = isinstance(message, Welcome)
         self._out.append(Outgoing(connection, encode(message), welcomes=welcomes))
 

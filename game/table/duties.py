@@ -62,7 +62,6 @@ class Hands:
         desk.send_data(others, encode(held))
 
     def put_down(self, seats: Sequence[int]) -> None:
-        """Nothing is in hand any more for these seats."""
         for seat in seats:
             if self.held.pop(seat, None) is not None:
                 self._desk.send_data(self._desk.connections, encode(Held(seat)))
@@ -82,7 +81,6 @@ class Hands:
 
 
 def _exists(hold: Hold, options: GameOptions) -> bool:
-    """Whether a game has that piece, and the piece that orientation."""
     orientations = options.ruleset.table.orientations
     return hold.orientation < len(orientations) and (
         orientations[hold.orientation].piece == hold.piece
@@ -201,7 +199,6 @@ class TakingBack:
             self._go_on(replace(asked, waits_for=seated))
 
     def _go_on(self, asked: TakeBack) -> None:
-        """Ask, or take back if nobody is left to be asked."""
         # Once more even if nobody is left: so the asker knows that all have agreed.
         self._desk.change(asked=asked)
         self.update()

@@ -71,9 +71,7 @@ class Step(Struct, frozen=True):
 
     Attributes:
         moment: after which change.
-        events: all events.
         taken_back, hints, stood_in: see `Game`.
-        clock: the clocks, or None.
     """
 
     moment: Moment
@@ -565,7 +563,6 @@ class TableGuest:
         self.update()
 
     def ask(self, request: Callable[..., AnyRequest], at: Moment, **fields: Any) -> None:
-        """Ask for something in the game as it was at a moment."""
         self._request(request, epoch=at.epoch, at=at.number, **fields)
 
     def sit(self, seats: Sequence[int], names: Sequence[str] = ()) -> None:

@@ -130,7 +130,6 @@ class TableHost:
         self._reception.opened(connection, address, invited=invited, guest=guest)
 
     def closed(self, connection: int) -> None:
-        """A connection is gone."""
         self._gone(self._reception.closed(connection))
 
     def received(self, connection: int, data: bytes) -> None:
@@ -262,7 +261,6 @@ class TableHost:
             self._keep(kept)
 
     def _game_changed(self, change: bytes) -> None:
-        """Tell everybody how the game has changed."""
         session = self.session
         assert session is not None
         self._desk.send_data(self._desk.replaying, change)

@@ -353,7 +353,6 @@ class _Shown(Struct, frozen=True):
     """What a phone was shown last.
 
     Attributes:
-        options: which game.
         name: its name among all games.
         number: after which change of the log.
         plays: whether it was offered what the seat to play may do.

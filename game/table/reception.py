@@ -122,7 +122,6 @@ class Reception:
         return member
 
     def _examine(self, address: str, code: str) -> Why | None:
-        """Why a code doesn't let anybody in from an address; None if it does."""
         if self._code.begin_try(address) > 0:
             return Why.WAIT
         if not self._code.is_right(code):
@@ -131,7 +130,6 @@ class Reception:
         return None
 
     def welcome(self, connection: int, member: Member) -> None:
-        """Tell somebody that they are in."""
         welcome = Welcome(
             *(PROTOCOL, __version__, self._desk.room.epoch, member.number, member.token),
             serial=member.serial,

@@ -36,7 +36,6 @@ class Guest(Struct, frozen=True, omit_defaults=True):
     """Somebody at another machine, whether they sit or look on.
 
     Attributes:
-        number: which guest, from 1.
         name: what they are called.
         away: whether nothing is heard from their machine.
         phone: whether they hold a phone as their hand.
@@ -81,10 +80,8 @@ class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
         host: what the host is called.
         phase: how far the table has got.
         options: the game that is played, or will be.
-        chairs: who has each seat.
         guests: who is at another machine.
         rules: what holds at the table.
-        asked: what is asked now, or None.
     """
 
     epoch: Number
@@ -104,7 +101,6 @@ class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
         return tuple(number for number, chair in enumerate(self.chairs) if chair.guest == guest)
 
     def guest(self, number: int) -> Guest | None:
-        """The guest of that number."""
         return next((guest for guest in self.guests if guest.number == number), None)
 
 

@@ -174,7 +174,6 @@ class Options:
         return rating
 
     def looked_ahead(self, option: int, look: Look) -> float:
-        """What one is worth, looking some turns ahead."""
         return self._search.expect(
             self._board,
             self._turns[int(self.die[option])],

@@ -96,7 +96,6 @@ class BoardSearch:
         self.squares_worth = squares_of(self.size)
 
     def board(self, position: DicePosition, player: int) -> Words:
-        """A player's board."""
         return board_of(self._arrays, position.boards[player])
 
     def weigh(
@@ -119,7 +118,6 @@ class BoardSearch:
     def expect(
         self, board: Words, turns: Turns, placement: int, strikes: int, depth: int, width: int
     ) -> float:
-        """See `expectimax.expect`."""
         found: float = expect(self._looking(turns), board, placement, strikes, depth, width)
         return found
 
@@ -151,7 +149,6 @@ class SpaciousSearch(BoardSearch):
     def weigh(
         self, position: DicePosition, player: int
     ) -> tuple[npt.NDArray[np.intp], Floats, Floats]:
-        """See `BoardSearch.weigh`."""
         placements, kept, struck = super().weigh(position, player)
         piece = position.ruleset.table.piece[placements]
         board, strikes = position.boards[player], STRIKES - position.strikes[player]
@@ -165,7 +162,6 @@ class SpaciousSearch(BoardSearch):
         return placements, kept, struck
 
     def prospect(self, position: DicePosition, player: int, *, chosen: bool) -> Prospect:
-        """See `BoardSearch.prospect`."""
         used = position.strikes[player]
         filled = self.size - position.unfilled(player) - used / QUARTERS
         if position.out[player]:

@@ -56,7 +56,6 @@ class Attention:
         sight: how many placements are drawn, as a multiple of the square root of the number of
             legal ones: whoever sees few of many sees a larger share of few, but not all of them.
         size_weight: how much more a placement catches the eye for each square that it is worth.
-        style: see `style_of`.
     """
 
     sight: float

@@ -67,7 +67,6 @@ class Trial:
     changes: tuple[tuple[str, float | str], ...] = ()
 
     def changed(self, search: Search) -> Search:
-        """The search with the changes made."""
         changes: dict[str, Any] = dict(self.changes)
         return replace(search, **changes)
 
@@ -174,7 +173,6 @@ class SearchLevel(Level):
         budget: what it may spend on one placement, in simulations and seconds. With a work limit
             and one thread, a seed gives the same game everywhere; the time limit is then only for
             slow machines.
-        search: how it searches.
     """
 
     key: str
@@ -190,11 +188,9 @@ class SearchLevel(Level):
         return self.search.endgame_positions > 0
 
     def with_book(self, slack: float | None) -> SearchLevel:
-        """The same level with an opening book, see `Search.book_slack`."""
         return replace(self, search=replace(self.search, book_slack=slack))
 
     def with_bias_factor(self, factor: float) -> SearchLevel:
-        """The same level with another `Search.bias_factor`."""
         return replace(self, search=replace(self.search, bias_factor=factor))
 
     def with_threads(self, threads: int) -> SearchLevel:

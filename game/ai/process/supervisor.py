@@ -440,7 +440,6 @@ class ProcessSupervisor:
                 self._process = None
 
     def _next_act(self) -> Callable[[], None] | None:
-        """Wait until there is something to do, and return it; None when closed."""
         with self.lock:
             while not self.is_closed:
                 act, wait_s = self._act_due(time.monotonic())
@@ -472,7 +471,6 @@ class ProcessSupervisor:
         return None, pause
 
     def _start(self) -> None:
-        """Start a process and give it all that is waiting for one."""
         with sigint_blocked():
             process = OpponentProcess(self._serve, self._hear, self._look)
         with self.lock:

@@ -249,11 +249,7 @@ def warm_up_playouts(ruleset: Ruleset) -> None:
 
 
 class OwnedCells:
-    """Counts in how many playouts of a position each colour owned each cell at the end.
-
-    Attributes:
-        playouts: how many there were.
-    """
+    """Counts in how many playouts of a position each colour owned each cell at the end."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         shape = (len(ruleset.colours), ruleset.geometry.size)

@@ -99,7 +99,6 @@ class SearchTree:
 
     @property
     def is_compiled(self) -> bool:
-        """Whether `compile` has nothing to do."""
         return all(is_compiled_for(one, *arguments) for one, arguments in self._kernels())
 
     def _kernels(self) -> Iterator[tuple[Any, tuple[Any, ...]]]:

@@ -90,7 +90,6 @@ class Session(ABC, Generic[PositionT, EventT]):
 
     @property
     def position(self) -> PositionT:
-        """The position now."""
         position: PositionT = self.record.position(self.node)
         return position
 
@@ -104,7 +103,6 @@ class Session(ABC, Generic[PositionT, EventT]):
         self.node = self.record.add(self.node, event)
 
     def choose(self, position: PositionT) -> EventT:
-        """What the opponent chooses in a position."""
         self._chooser = position.player
         return self._player.choose(position, self._players.budget(self.options))
 

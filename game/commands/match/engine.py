@@ -57,7 +57,6 @@ class PipeReader:
         return not self._thread.is_alive()
 
     def close(self) -> None:
-        """Close the pipe if it has ended."""
         if self.join():
             self._pipe.close()
 
@@ -240,7 +239,6 @@ class EngineProcess:
         return answer[1], "\n".join([answer[2], *more])
 
     def knows(self, command: str, answer_s: float) -> bool:
-        """Whether it says that it knows a command."""
         return self.try_ask(f"known_command {command}", answer_s) == ("=", "true")
 
     def close(self) -> None:

@@ -92,7 +92,6 @@ def unevenness(position: Position, placements: Iterable[int]) -> float:
 
 @lru_cache
 def _judge(options: GameOptions) -> tuple[AnyPlayer, Budget]:
-    """Who judges the openings of a game, and its budget."""
     level = level_of(options, JUDGE)
     return level.player(0, _refuse), level.budget
 

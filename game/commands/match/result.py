@@ -102,7 +102,6 @@ class GameResult:
         return self._mean(contender, shared)
 
     def total(self, contender: int) -> float:
-        """The mean total of the contender's players."""
         return self._mean(contender, self.totals)
 
     def _mean(self, contender: int, values: Sequence[float]) -> float:

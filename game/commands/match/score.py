@@ -102,7 +102,6 @@ class MatchScore:
     It is updated game by game, as a long match asks for it after each.
 
     Attributes:
-        contenders: how many there are.
         results: all games, by number.
         time_used: what each contender has used in all games, including unfinished rounds.
     """
@@ -150,7 +149,6 @@ class MatchScore:
 
     @property
     def rounds(self) -> int:
-        """How many rounds are finished."""
         return len(self._finished)
 
     @property
@@ -160,7 +158,6 @@ class MatchScore:
         return [self.results[self.contenders * n + step] for n in self._finished for step in steps]
 
     def points(self, contender: int) -> Estimate:
-        """A contender's share of the points."""
         shares = [self._shares[number][contender] for number in self._finished]
         return estimate(shares, self.contenders)
 

@@ -36,7 +36,6 @@ class Contender:
 
     @property
     def is_limited(self) -> bool:
-        """Whether any limits are given."""
         return self.equal_time or self.seconds is not None or self.work is not None
 
     @property
@@ -61,7 +60,6 @@ class MatchSpec:
     """Everything that decides how a match goes, except its length.
 
     Attributes:
-        options: the game.
         contenders: two to four, who can share the game's players evenly.
         seed: decides the openings, the dice and the play.
         opening_plies: how many plies of each game are drawn at random.
@@ -75,7 +73,6 @@ class MatchSpec:
     balanced: bool = False
 
     def title(self, contender: int) -> str:
-        """A contender's letter and name."""
         return f"{LETTERS[contender]} ({self.contenders[contender].name})"
 
     def seats(self, number: int) -> tuple[int, ...]:
