@@ -137,7 +137,6 @@ class GuardedCode:
             return wait_s
 
     def forgive(self, address: str) -> None:
-        """A code from there was right."""
         with self._lock:
             self._wrong.forgive(address)
 

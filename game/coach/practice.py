@@ -166,7 +166,6 @@ class Practice:
 
     @property
     def over(self) -> bool:
-        """Whether all exercises are done."""
         return self.exercise is None
 
     @property

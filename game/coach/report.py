@@ -149,7 +149,6 @@ def _with_the_rest(
     outlooks: tuple[Outlook | None, ...],
     costs: tuple[Cost | None, ...],
 ) -> Report:
-    """Complete a report with what follows from the costs."""
     turning_points = turning_points_of(options, history, costs)
     found = highlights_of(options, costs)
     return Report(options, outlooks, costs, summaries(options, costs), turning_points, found)

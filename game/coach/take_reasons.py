@@ -280,7 +280,6 @@ def _risk(ahead: int, fitting: int) -> float:
 
 
 def _usable(reachability: Reachability, colour: int) -> frozenset[int]:
-    """The attach points that some legal placement of a colour covers."""
     cells = reachability.next_cells(colour)
     return frozenset(point for point in reachability.attach_points(colour) if cells[point])
 

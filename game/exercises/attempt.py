@@ -154,7 +154,6 @@ class _Choices:
         self._limit = limit
 
     def plies(self, chosen: list[int]) -> tuple[Ply, ...]:
-        """The candidates of those numbers."""
         plies = (self._plies[number] for number in chosen)
         return tuple(sorted(plies, key=lambda ply: (ply.colour, ply.placement)))
 
@@ -278,7 +277,6 @@ class Attempt:
 
     @property
     def placed(self) -> tuple[Ply, ...]:
-        """What was placed, in order."""
         return self.position.plies[self.start.ply :]
 
     @property

@@ -60,7 +60,6 @@ class Entry(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
     @property
     def box(self) -> Box:
-        """The box that it lies in."""
         return next(box for box, difficulties in BOXES.items() if self.difficulty in difficulties)
 
 

@@ -148,7 +148,6 @@ class Rush:
 
     @property
     def points(self) -> int:
-        """The points so far."""
         return sum(one.points for one in self.scored)
 
     @property
@@ -169,7 +168,6 @@ class Rush:
         return max(0.0, 1 - (time - self.since) / PAUSE_MS) if self.row else 0.0
 
     def is_over(self, time: float) -> bool:
-        """Whether the game is over by then."""
         return time >= LASTS_MS or not self.dealt
 
     # -- what happens -------------------------------------------------------

@@ -189,7 +189,6 @@ class Tutor:
 
     @property
     def has_more(self) -> bool:
-        """Whether another position of the lesson follows."""
         return self.number + 1 < len(self.lesson.positions)
 
     def stop(self) -> None:
@@ -229,7 +228,6 @@ class Tutor:
         return False
 
     def pieces(self, position: Position) -> frozenset[int]:
-        """The pieces that may be taken now."""
         task, table = self.task, position.ruleset.table
         if task is None:
             return frozenset(range(len(position.ruleset.pieces.pieces)))

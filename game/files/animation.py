@@ -89,7 +89,6 @@ class Animation:
         self._pictures.put((pixels, milliseconds))
 
     def finish(self) -> None:
-        """Say that there are no more pictures."""
         self._pictures.put(None)
 
     def cancel(self) -> None:

@@ -229,7 +229,6 @@ class GameStore:
         return replace(there, ident=self.save(there.game, there.clock))
 
     def remove(self, ident: str) -> None:
-        """Forget a game."""
         if self._path is not None:
             with locked(self._lock):
                 self._unwritten[ident] = None

@@ -222,7 +222,6 @@ class History(SharedJournal[Ledger]):
         return self.value.rating(name, family, self.known_as)
 
     def counts_so_far(self, game: AnyGame) -> bool:
-        """See `game.files.played_game.counts_so_far`."""
         return counts_so_far(game, self.is_unnamed)
 
     def read_ahead(self) -> None:

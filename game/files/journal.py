@@ -245,7 +245,6 @@ class AddsUp(ABC, Generic[T]):
     """
 
     def __init__(self, entries: Iterable[T]) -> None:
-        """Take these entries."""
         self.news: list[T] = []
         self.add(entries)
 

@@ -42,7 +42,6 @@ class KeptClock(ClockRules, frozen=True, forbid_unknown_fields=True):
 
     @property
     def clock(self) -> Clock:
-        """The clocks to go on with."""
         rules = ClockRules(self.kind, self.seconds, self.increment, self.plays)
         return Clock(rules, self.spent, self.turn)
 
@@ -104,7 +103,6 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 
     @property
     def running_clock(self) -> Clock | None:
-        """The clocks to go on with; None if there are none."""
         return None if self.clock is None else self.clock.clock
 
 

@@ -185,7 +185,6 @@ class KeptSeat(Struct, frozen=True):
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The name of its game, if that is kept here."""
         return (self.game,) if self.game else ()
 
     def is_left(self, kept: Collection[str], history: History) -> bool:

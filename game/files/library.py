@@ -220,7 +220,6 @@ class Library:
         return self._unsaved.get(real_path(path))
 
     def holds(self, path: Path) -> bool:
-        """Whether a file is in the library."""
         return self.folder is not None and real_path(path).parent == real_path(self.folder)
 
     # -- writing ------------------------------------------------------------

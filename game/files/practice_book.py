@@ -169,7 +169,6 @@ class PracticeBook(AddsUp[Line]):
 
     @property
     def games(self) -> Mapping[str, SearchedGame]:
-        """The games by their names."""
         return self._games
 
     @property

@@ -72,7 +72,6 @@ class PuzzleBook(AddsUp[PuzzleLine]):
     """
 
     def __init__(self, lines: Iterable[PuzzleLine] = ()) -> None:
-        """Take these lines."""
         self._lines: list[PuzzleLine] = []
         self._results: dict[str, PuzzleResult] = {}
         self._days: dict[date, PuzzleResult] = {}
@@ -83,7 +82,6 @@ class PuzzleBook(AddsUp[PuzzleLine]):
 
     @property
     def lines(self) -> Sequence[PuzzleLine]:
-        """The lines that count."""
         return self._lines
 
     @property
@@ -109,7 +107,6 @@ class PuzzleBook(AddsUp[PuzzleLine]):
 
     @property
     def is_rated(self) -> bool:
-        """Whether the person has a rating."""
         return bool(self._ratings)
 
     def _note(self, line: PuzzleLine) -> bool:

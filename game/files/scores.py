@@ -146,7 +146,6 @@ class StageStars(SharedFile[Stars]):
 
 
 def _more(one: Stars, other: Stars) -> Stars:
-    """For each stage, the more stars of the two."""
     return {key: max(one.get(key, 0), other.get(key, 0)) for key in {**other, **one}}
 
 
@@ -222,7 +221,6 @@ def _with_result(best: Best, game: str, result: SoloResult) -> Best:
 
 
 def _both_results(best: Best, other: Best) -> Best:
-    """The best results of two lists."""
     for game, results in other.items():
         for result in results:
             best = _with_result(best, game, result)

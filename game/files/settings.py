@@ -94,7 +94,6 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
         return self.name if is_person else self.opponent_name
 
     def named_in(self, options: GameOptions, name: str) -> SeatChoice:
-        """The seat with that name for whoever sits there in a game."""
         is_person = self.kind_in(options) is SeatKind.PERSON
         return replace(self, name=name) if is_person else replace(self, opponent_name=name)
 
@@ -286,7 +285,6 @@ class Settings(Struct, forbid_unknown_fields=True):
 
     @property
     def clock_rules(self) -> ClockRules | None:
-        """The chosen clock, or None for no clock."""
         if self.clock == NO_CLOCK:
             return None
         kind = ClockKind(self.clock)

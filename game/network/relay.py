@@ -238,7 +238,6 @@ class Relay:
         return room
 
     def _new_room(self, code: str, address: str) -> _Room | None:
-        """A room; None if there are too many."""
         owner = network_of(address)
         if (
             len(self._rooms) >= self._limits.rooms

@@ -379,7 +379,6 @@ class Session:
             self.books.write(self._saved_clock)
 
     def _tell_end(self) -> None:
-        """If the game is over, tell of that."""
         if self.game.position.player is None and not self.proposing:
             self._tell(Ended(self.books.played, self.books.best))
 

@@ -207,7 +207,6 @@ def _game_of(parsed: Parsed, games: Mapping[str, GameOptions]) -> GameOptions:
 
 
 def _begins(game: GameOptions, root: Properties) -> bool:
-    """Whether something happens in a root."""
     return bool(CODECS[game.kind](game).idents & root.keys())
 
 

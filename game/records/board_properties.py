@@ -96,7 +96,6 @@ class BoardProperties:
 
     @staticmethod
     def game_name(options: Options) -> str:
-        """What the root says which game it is."""
         return options.name if options.house is None else options.name + BY_HOUSE_RULES
 
     @staticmethod

@@ -69,7 +69,6 @@ class DiceProperties:
 
     @staticmethod
     def game_name(options: DiceOptions) -> str:
-        """What the root says which game it is."""
         return options.name
 
     @staticmethod

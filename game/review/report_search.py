@@ -136,7 +136,6 @@ class ReportSearch:
         self._record.root.set_text(REPORT_PART, "")
 
     def _found(self) -> Report:
-        """The report so far."""
         options, known = self.game.options, self.game.evaluations
         evaluations = [known.get(ply) for ply in range(self.count)]
         found = report_of(options, self.history, evaluations)

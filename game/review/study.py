@@ -33,7 +33,6 @@ class Study:
 
     @property
     def node(self) -> Node:
-        """The current node."""
         return self.nodes[self.index]
 
     def nodes_by_ply(self) -> list[Node]:
@@ -168,7 +167,6 @@ class Study:
         return True
 
     def make_main(self) -> None:
-        """Make the line up to here the main line."""
         self.record.make_main(self.node)
 
 

@@ -133,7 +133,6 @@ class Desk:
 
     @property
     def connections(self) -> list[int]:
-        """The connections of all who are heard."""
         return list(self._by_connection)
 
     @property

@@ -143,7 +143,6 @@ class Options:
         return len(self.die)
 
     def take(self, option: int) -> Take:
-        """The take of that number."""
         return Take(int(self.die[option]), bool(self.strike[option]), int(self.placement[option]))
 
     @property

@@ -76,7 +76,6 @@ class OwnKernels:
             log.warning("the machine's own kernels can't be compiled: %s", error)
 
     def close(self) -> None:
-        """End the process, if it is there."""
         if self._process is not None and self._process.pid is not None:
             self._process.kill()
             self._process.join()

@@ -364,7 +364,6 @@ class ProcessSupervisor:
             return True
 
     def send(self, number: int, order: Order) -> None:
-        """Send an order to the process, if there is one."""
         with self.lock:
             if self._process is not None:
                 self._process.send(number, order)

@@ -59,7 +59,6 @@ class GtpEngine:
 
     @property
     def position(self) -> GamePosition:
-        """The game as it stands."""
         position: GamePosition = self._session.position
         return position
 

@@ -131,7 +131,6 @@ class Session(ABC, Generic[PositionT, EventT]):
         return self.options.sides[self._chooser], evaluation
 
     def showboard(self) -> str:
-        """The position in characters."""
         return "\n" + diagram(self.options, self.position)
 
     def written(self) -> bytes:

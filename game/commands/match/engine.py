@@ -204,7 +204,6 @@ class EngineProcess:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
         return self._process.pid
 
     @property

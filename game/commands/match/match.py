@@ -152,7 +152,6 @@ class MatchGame:
             return player.choose(self._game.position, others)
 
     def _happen(self, event: Event) -> None:
-        """Play an event and show it to everybody."""
         self._game.play(event)
         for contender, player in enumerate(self._players):
             with naming(self._spec.title(contender)):

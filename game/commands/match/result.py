@@ -44,7 +44,6 @@ class TimeUsed:
 
     @property
     def known(self) -> bool:
-        """Whether the processor time is known."""
         return not math.isnan(self.cpu)
 
     def as_json(self) -> dict[str, object]:

@@ -153,7 +153,6 @@ class MatchScore:
 
     @property
     def games(self) -> list[GameResult]:
-        """The games of finished rounds in order."""
         steps = range(self.contenders)
         return [self.results[self.contenders * n + step] for n in self._finished for step in steps]
 

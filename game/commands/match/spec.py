@@ -40,7 +40,6 @@ class Contender:
 
     @property
     def is_level(self) -> bool:
-        """Whether it is a level, not an engine."""
         try:
             return player_named(self.name) == self.name
         except ValueError:
@@ -89,7 +88,6 @@ class MatchSpec:
         return self._seed(number, 0)
 
     def seed_of(self, number: int, contender: int) -> int:
-        """A contender's seed in each game of a round."""
         return self._seed(number, 1 + contender)
 
     def _seed(self, number: int, index: int) -> int:
