@@ -14,7 +14,7 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from math import inf
 from operator import itemgetter
-from typing import Any, ClassVar, NoReturn, Protocol
+from typing import Any, ClassVar, NoReturn
 
 from websockets.asyncio.server import ServerConnection
 from websockets.frames import DATA_OPCODES, Frame, Opcode
@@ -39,21 +39,6 @@ AT_ONCE = 8
 """When there is too much, this part of all is freed at once, so that it isn't sought each time."""
 
 
-class Holder(Protocol):
-    """A connection that takes memory."""
-
-    @property
-    def held(self) -> int:
-        """How many bytes it takes now: what isn't whole yet, and what waits to be sent."""
-
-    @property
-    def network(self) -> str:
-        """Where it comes from."""
-
-    def abort(self) -> None:
-        """Close it without a word, and free what it takes."""
-
-
 class MemoryBudget:
     """Counts what connections take; if that is too much, closes the largest.
 
@@ -64,10 +49,10 @@ class MemoryBudget:
     def __init__(self, most: float) -> None:
         """Nothing is taken yet; `most` is in bytes."""
         self._most = most
-        self._held: dict[Holder, int] = {}
+        self._held: dict[DoorConnection, int] = {}
         self._total = 0
 
-    def count(self, holder: Holder) -> None:
+    def count(self, holder: DoorConnection) -> None:
         """What a connection takes may have grown."""
         held, before = holder.held, self._held.get(holder, 0)
         if held == before:
@@ -80,7 +65,7 @@ class MemoryBudget:
         if self._total > self._most:
             self._free()
 
-    def forget(self, holder: Holder) -> None:
+    def forget(self, holder: DoorConnection) -> None:
         """A connection is closed."""
         self._total -= self._held.pop(holder, 0)
 
@@ -88,7 +73,7 @@ class MemoryBudget:
         # Much may have been sent that was last counted while it waited.
         self._held = {holder: held for holder in self._held if (held := holder.held)}
         self._total = sum(self._held.values())
-        by_network: dict[str, list[Holder]] = defaultdict(list)
+        by_network: dict[str, list[DoorConnection]] = defaultdict(list)
         sums: Counter[str] = Counter()
         for holder, held in sorted(self._held.items(), key=itemgetter(1)):
             by_network[holder.network].append(holder)

@@ -66,14 +66,7 @@ class Dialer(Endpoint):
     def __init__(
         self, on_event: Callable[[], None], link: Link, *, guest: int = 0, token: str = ""
     ) -> None:
-        """Start to connect.
-
-        Args:
-            on_event: called from another thread when `take` has something new. It must not raise.
-            link: the way to the table.
-            guest: the number of the guest who comes back, or 0.
-            token: what they were given.
-        """
+        """Start to connect, as a new guest or the one of that number, by what they were given."""
         self._link = link
         self._member = (guest, token)
         super().__init__(on_event)
@@ -108,14 +101,7 @@ class Dialer(Endpoint):
         pipe = SocketPipe(socket, is_text=False)
         address = address_of(socket.remote_address)
         line = Line(pipe, address, self._inbox, channel=self._new_channel())
-        self._add(line)
-        limit = asyncio.get_running_loop().call_later(OPENING_S, line.close_unopened)
-        try:
-            while (frame := await pipe.receive()) is not None:
-                line.receive(frame)
-        finally:
-            limit.cancel()
-            self._remove(line, pipe.reason)
+        await self._hear(pipe, line)
         if line.is_refused:
             await asyncio.get_running_loop().create_future()
 
@@ -145,12 +131,9 @@ class Listener(Endpoint):
     ) -> None:
         """Start to listen.
 
-        Args:
-            on_event: called from another thread when `take` has something new. It must not raise.
-            port: the port; 0 for any that is free.
-            host: the address to listen at, or None for all of this machine's, IPv4 and IPv6.
-            page: the files of the page, from `read_page`; without them there is none.
-            new_channel: makes what seals a connection from an address; without it only pages come.
+        Port 0 is any that is free; without a host it listens at all of this machine's addresses.
+        `page` is from `read_page`. `new_channel` makes what seals a connection from an address;
+        without it only pages come.
         """
         self._port, self._host, self._page = port, host, page or {}
         self._new_channel = new_channel
@@ -197,13 +180,7 @@ class Listener(Endpoint):
         channel = self._new_channel(address) if self._new_channel and is_sealed else None
         pipe = SocketPipe(socket, is_text=channel is None)
         line = Line(pipe, address, self._inbox, channel=channel, welcome=socket.welcome)
-        self._add(line)
-        asyncio.get_running_loop().call_later(OPENING_S, line.close_unopened)
-        try:
-            while (frame := await pipe.receive()) is not None:
-                line.receive(frame)
-        finally:
-            self._remove(line, pipe.reason)
+        await self._hear(pipe, line)
 
 
 LONGEST_ADDRESS = 64
@@ -245,12 +222,9 @@ class RelayHost(Endpoint):
         relay: str,
         credentials: Credentials,
     ) -> None:
-        """Start to connect.
+        """Start to connect to a relay, by a URL as `game.network.links.relay_url` returns it.
 
-        Args:
-            on_event: called from another thread when `take` has something new. It must not raise.
-            relay: the relay's URL, as `game.network.links.relay_url` returns it.
-            credentials: by which the room is the table's own, and guests come in.
+        By the credentials the room is the table's own, and guests come in.
         """
         self._relay, self._credentials = relay, credentials
         self._guests: dict[int, Line] = {}
@@ -278,7 +252,7 @@ class RelayHost(Endpoint):
         try:
             while (frame := await pipe.receive()) is not None:
                 try:
-                    self._hear(pipe, *parts_of(frame))
+                    self._take(pipe, *parts_of(frame))
                 except FrameError as error:
                     log.warning("the relay: %s", error)
                     pipe.close(Reason.REFUSED)
@@ -287,7 +261,7 @@ class RelayHost(Endpoint):
                 self._lose(guest, Reason.LOST)
         self._tell_trouble(pipe.reason)
 
-    def _hear(self, pipe: SocketPipe, kind: Kind, guest: int, content: bytes) -> None:
+    def _take(self, pipe: SocketPipe, kind: Kind, guest: int, content: bytes) -> None:
         """Take in a frame. Raises FrameError."""
         if kind is Kind.CLAIM:
             pipe.send(claim(content, self._credentials.private_key))
@@ -313,18 +287,17 @@ class RelayHost(Endpoint):
         if len(self._guests) >= MOST_CONNECTIONS:
             pipe.close(Reason.FULL)
             return
-        loop = asyncio.get_running_loop()
+        now = asyncio.get_running_loop().time()
         told = address.decode("ascii", "replace")
         line = Line(
             pipe,
             told,
             self._inbox,
             channel=HostChannel(self._credentials, told, takes_code=False),
-            allowance=MessageAllowance(GUEST_RATE, loop.time()),
+            allowance=MessageAllowance(GUEST_RATE, now),
         )
         self._guests[guest] = line
         self._add(line)
-        loop.call_later(OPENING_S, line.close_unopened)
 
     def _lose(self, guest: int, reason: Reason) -> None:
         """A guest has gone, or is taken for gone."""

@@ -291,7 +291,7 @@ def test_a_guest_that_lies_about_frames_disturbs_nobody(cast, relay, frames):
 
 
 def test_a_guest_that_says_nothing_is_not_waited_for(cast, relay, monkeypatch):
-    monkeypatch.setattr("game.network.ways.OPENING_S", 0.05)
+    monkeypatch.setattr("game.network.endpoint.OPENING_S", 0.05)
     _, link = host_of(cast, relay)
     with raw(relay, f"/table/{link.room}") as silent:
         assert closed_with(silent) == 1000
