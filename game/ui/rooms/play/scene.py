@@ -8,23 +8,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import AnyGame
 from game.exercises.tutor import Tutor
 from game.files.games import OpenGame
 from game.play.changes import Cautioned, GameChange
-from game.play.driver import GameDriver
 from game.play.moments import LatestMoments
 from game.play.session import Session
 from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
-from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.challenge import Challenge, Terms
 from game.ui.rooms.play.clocks import paint_clocks
-from game.ui.rooms.play.control import GameControl
-from game.ui.rooms.play.flow import GameFlow
+from game.ui.rooms.play.game_table import GameTable
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
 from game.ui.rooms.play.music import GameMusic
@@ -51,9 +47,7 @@ from game.ui.shell.scene import (
 from game.ui.sound.tunes import Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import StripPanel
-from game.ui.table.tools import CHALLENGED, PLAYING
 
 if TYPE_CHECKING:
     from game.ui.open_table import OpenTable
@@ -62,20 +56,16 @@ HIGH = (64, 112)
 """The height of a challenge's strip in a wide window and in a high one, in design pixels."""
 
 
-class GameScene(TableScene):
+class GameScene(GameTable):
     """Combines what all games share with the play area of the game's kind.
 
     Attributes:
-        session: the game being played.
         hand_over: the card that says who is next.
         flourishes: makes the game's moments seen.
         guide: shows the lesson that is under way in the game, if one is.
-        challenge: what the game is played for, if not for itself.
         others: what there is to do with people at other machines, if any play too.
     """
 
-    area: PlayArea
-    control: GameControl
     panel: StripPanel | None = None
 
     def __init__(
@@ -91,15 +81,11 @@ class GameScene(TableScene):
         `tutor` gives the lesson in it, if there is one; it is played at `open_table` if people at
         other machines play too, or for a `challenge`.
         """
-        super().__init__(ui, PLAYING if challenge is None else CHALLENGED)
-        self.session = session
+        super().__init__(ui, session, challenge)
         self._due: Change | None = None
         game_ui = ui_of(session.game.options)
-        self.area = self.table.area = game_ui.play_area(self.table, session.driver)
         self.area.as_printed = tutor is not None
-        self.challenge, self._settled = challenge, False
-        is_over = None if challenge is None else partial(challenge.is_over, session.game)
-        self._flow = GameFlow(session, self.area, is_over)
+        self._settled = False
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         latest = LatestMoments(session.game)
@@ -110,37 +96,23 @@ class GameScene(TableScene):
         say_who_begins(self.area)
         self.others = None if open_table is None else OthersView(open_table, self.area)
         self.guide: Guide | None = None
-        terms = Terms()
         if open_table is not None:
-            terms = Terms(no_help=self._no_help)
+            self.terms = Terms(no_help=self._no_help)
         if tutor is not None:
             self.guide = Guide(tutor, self.area)
-            self.panel, terms = self.guide.panel, Terms(self.guide.passes)
+            self.panel, self.terms = self.guide.panel, Terms(self.guide.passes)
         if challenge is not None:
             self.panel = TaskStrip(ui, lambda: challenge.say(self.game), HIGH)
             alone = partial(tr, "challenge.alone")
-            terms = Terms(lambda placement: not self._flow.over, alone, alone)
-        self.control = GameControl(
-            self.area, self._flow, self._pause, self._show_results, self._analyse, terms
-        )
+            self.terms = Terms(lambda placement: not self.over, alone, alone)
         session.subscribe(
-            self._flow.game_changed,
-            self.control.hints.game_changed,
+            self.show_change,
+            self.hints.game_changed,
             self._sounds,
             self._music.game_changed,
             self.flourishes,
             self._game_changed,
         )
-
-    @property
-    def driver(self) -> GameDriver:
-        """What makes the game go on."""
-        return self.session.driver
-
-    @property
-    def game(self) -> AnyGame:
-        """The game so far."""
-        return self.session.game
 
     # -- layout and time ----------------------------------------------------
 
@@ -180,20 +152,20 @@ class GameScene(TableScene):
                 return change
         super().update()
         self.flourishes.stage.pass_time()
-        self._flow.update(playing=self.flourishes.stage.animating)
+        self.go_on(playing=self.flourishes.stage.animating)
         if self._due is not None:
             change, self._due = self._due, None
             return change
         self._follow_lesson()
         session = self.session
-        if not (self._flow.moving or session.waits_for_coach):
-            self.control.place(pieces.redeem(self.table))
-        waits = self._flow.moving or session.judging
+        if not (self.moving or session.waits_for_coach):
+            self.place(pieces.redeem(self.table))
+        waits = self.moving or session.judging
         self.hand_over.update(resting=not waits)
         self.ui.clock.wake(self.driver.due)
-        is_time = self.ui.clock.reached(self._flow.results_due)
+        is_time = self.ui.clock.reached(self.results_due)
         if is_time and not (waits or self.flourishes.stage.lasting):
-            return self._show_results()
+            return self.show_results()
         return None
 
     def _follow_lesson(self) -> None:
@@ -212,13 +184,13 @@ class GameScene(TableScene):
         if isinstance(change, Cautioned):
             self.hand_over.dismiss()
             self.refresh()
-            scene = CautionScene(self.ui, self.game, self.area, change.caution, self.control.undo)
+            scene = CautionScene(self.ui, self.game, self.area, change.caution, self.undo)
             self._due = Push(scene)
 
-    def _show_results(self) -> Change:
+    def show_results(self) -> Change:
         # After looking at the board, a person comes back to results already counted.
-        counted = self._flow.results_due is None
-        self._flow.results_due = None
+        counted = self.results_due is None
+        self.results_due = None
         results = self.results(self._next_scene, counted=counted)
         # What a challenge leads to takes its place: from there one comes back to where it began.
         return Push(results, instead=self.challenge is not None)
@@ -228,7 +200,7 @@ class GameScene(TableScene):
         self._rest_session()
         if self.challenge is not None:
             return self.challenge.results()
-        ended = self._flow.ended
+        ended = self.ended
         open_table = None if self.others is None else self.others.open_table
         return ResultsScene(self.ui, self.game, ended, again, open_table, counted=counted)
 
@@ -249,8 +221,8 @@ class GameScene(TableScene):
         helps = self.others.open_table.helps or self.game.position.over
         return "" if helps else tr("together.no_help")
 
-    def _analyse(self, ply: int) -> Change | None:
-        if refusal := self.control.terms.no_help():
+    def analyse(self, ply: int) -> Change | None:
+        if refusal := self.terms.no_help():
             self.table.status.tell(refusal)
             return None
         self.rest()
@@ -297,7 +269,7 @@ class GameScene(TableScene):
         return super().going_on if self.guide is None else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
-        says_itself = self.guide is not None or (self.challenge is not None and self._flow.over)
+        says_itself = self.guide is not None or (self.challenge is not None and self.over)
         return () if says_itself else super().prompts()
 
     def rest(self) -> None:
@@ -307,7 +279,7 @@ class GameScene(TableScene):
         if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
-        self.control.hints.cancel()
+        self.hints.cancel()
         self._rest_session()
 
     def _rest_session(self) -> None:
@@ -320,7 +292,7 @@ class GameScene(TableScene):
         if self.others is None:
             self.session.stop_time()
 
-    def _pause(self) -> Change:
+    def pause(self) -> Change:
         self.rest()
         game = self.game
         if self.challenge is not None:
@@ -333,7 +305,7 @@ class GameScene(TableScene):
         paused = Paused(
             game.options,
             self.session.give_up if game.under_way else None,
-            self._analysis(game.ply) if game.ply and not self.control.terms.no_help() else None,
+            self._analysis(game.ply) if game.ply and not self.terms.no_help() else None,
             in_series,
             self._next_scene if game.under_way and not in_series else None,
             self._at_table(),
@@ -367,7 +339,7 @@ class GameScene(TableScene):
             covered += self._dots.paint(surface, self.area.board, position)
         if self.guide is not None:
             covered += self.guide.paint(surface)
-        return covered + self.control.hints.paint(surface)
+        return covered + self.hints.paint(surface)
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
         others = [] if self.others is None else self.others.paint(surface)

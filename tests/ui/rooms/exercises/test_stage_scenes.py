@@ -157,7 +157,7 @@ def test_nothing_can_be_placed_once_it_is_over(at_stages):
     for _ in range(2):
         scene.driver.play(scene.game.position.event(largest_in(scene.game.position)))
     assert scene.challenge.is_over(scene.game)
-    scene.control.place(int(scene.game.position.legal()[0]))
+    scene.place(int(scene.game.position.legal()[0]))
     robot.step(3)
     assert scene.game.ply == 2
     robot.until(lambda: isinstance(robot.scene, Ending))

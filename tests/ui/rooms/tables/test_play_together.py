@@ -105,7 +105,7 @@ def test_taking_back_asks_the_other_machine(pair, agrees):
     pair.begin()
     pair.place(pair.host)
     host, guest = pair.host.scene, pair.guest.scene
-    host.control.undo()
+    host.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
     assert "Ben" in host.going_on
     pair.guest.time += 600
@@ -119,7 +119,7 @@ def test_taking_back_asks_the_other_machine(pair, agrees):
 def test_the_host_decides_for_who_is_away_and_is_asked_so_and_they_are_told(pair):
     pair.begin()
     pair.place(pair.host)
-    pair.host.scene.control.undo()
+    pair.host.scene.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
     pair.network.guests[-1].cut()
     pair.step(20)
@@ -142,7 +142,7 @@ def test_the_hosts_question_goes_once_who_was_away_is_back_and_asked_themselves(
     pair.begin()
     pair.place(pair.host)
     pair.place(pair.guest)
-    pair.host.scene.control.undo()
+    pair.host.scene.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
     pair.network.guests[-1].cut()
     pair.step()
@@ -444,9 +444,9 @@ def test_hints_only_if_the_table_allows_them(pair):
     pair.join()
     pair.start()
     scene = pair.guest.scene
-    scene.control.do(Command.HINT)
+    scene.do(Command.HINT)
     assert scene.line == tr("together.no_help")
-    assert scene.control.do(Command.ANALYSE) is None
+    assert scene.do(Command.ANALYSE) is None
     assert type(pair.guest.scene) is GameScene
 
 
