@@ -12,11 +12,11 @@ from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Pres
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Scene, Use
-from game.ui.table import fingers, handles, pieces, pointer
+from game.ui.table import fingers, pieces, pointer
+from game.ui.table.area import RollTarget, SlotTarget
 from game.ui.table.hand import SNAP_DISTANCE
 from game.ui.table.side_panel import SidePanel
 from game.ui.table.table import Table
-from game.ui.table.targets import RingTarget, RollTarget, SlotTarget, ToolTarget
 from game.ui.table.tools import Tool
 
 
@@ -58,7 +58,7 @@ class TableScene(Scene):
     def update(self) -> Change | None:
         has_landed = self.table.pass_time()  # It may have the scene redrawn by itself.
         self.stale |= has_landed
-        handles.pass_time(self.table)
+        pointer.pass_time(self.table)
         return None
 
     # -- actions ------------------------------------------------------------
@@ -103,8 +103,8 @@ class TableScene(Scene):
             case Press(at):
                 pointer.point(table, at)
                 table.tip.dismiss()
-                if isinstance(table.target, ToolTarget):
-                    table.toolbar.press(table.target.tool)
+                if isinstance(table.target, Tool):
+                    table.toolbar.press(table.target)
                 return self.press(at)
             case Release(at):
                 placement = pointer.release(table, at)
@@ -125,9 +125,9 @@ class TableScene(Scene):
     def press(self, at: Pixel) -> Change | None:
         """Do what a press at a pixel means for the target there."""
         match self.table.target:
-            case ToolTarget(tool):
+            case Tool() as tool:
                 return self.do(tool.command)
-            case RingTarget(command):
+            case Command() as command:
                 return self.do(command)
             case RollTarget():
                 return self.do(Command.CONFIRM)
@@ -242,7 +242,8 @@ class TableScene(Scene):
         surface.blit(self.ui.background, (0, 0))
         self.table.area.paint(surface)
         self.paint_on_board(surface)
-        self.table.toolbar.paint(surface, self.usable_tools)
+        for tool in self.table.toolbar.tools:
+            self.table.toolbar.paint_button(surface, tool, self.usable_tools)
         if self.panel is not None:
             self.panel.paint(surface)
 

@@ -23,8 +23,7 @@ from game.ui.shell.actions import ARROWS, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.tunes import THINK, Cue
-from game.ui.table.reason_panel import ReasonPanel
-from game.ui.table.reason_words import reason_words
+from game.ui.table.reason_words import ReasonPanel, reason_words
 from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import halves, side_back
 from game.ui.table.tools import Tool

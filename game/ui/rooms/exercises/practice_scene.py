@@ -37,7 +37,6 @@ from game.ui.sound.effects import Effect
 from game.ui.table.pointer import target_at
 from game.ui.table.side_panel import board_and_panel
 from game.ui.table.table import Table
-from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
 if TYPE_CHECKING:
@@ -307,7 +306,7 @@ class PracticeScene(ExerciseScene, StudyScene):
     def _leads_on(self, action: Action) -> bool:
         """Whether an action leaves the scene, or is one of the panel's."""
         if isinstance(action, Press):
-            return target_at(self.table, action.at) == ToolTarget(Tool.CLOSE)
+            return target_at(self.table, action.at) == Tool.CLOSE
         leads_on = (Command.MENU, Command.CANCEL, Command.HINT, *IN_PANEL)
         return isinstance(action, Do) and action.command in leads_on
 

@@ -33,12 +33,12 @@ from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect, Heard
 from game.ui.sound.tunes import PLAY, Cue
 from game.ui.table import pieces
+from game.ui.table.area import SlotTarget
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.hand import Hand
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
 from game.ui.table.landing import Landing
 from game.ui.table.scene import TableScene
-from game.ui.table.targets import SlotTarget
 from game.ui.table.tools import Tool
 
 TOOLS = (Tool.MENU,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from game.engine import AnyGame, Event
 from game.play.changes import (
@@ -22,18 +23,54 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Question
 from game.ui.look.degradation_words import not_analysed_words, simpler_words
 from game.ui.look.texts import tr
-from game.ui.rooms.play.challenge import Challenge, Terms
 from game.ui.rooms.play.hints import Hints
+from game.ui.rooms.play.pause_menu import PausedTask
+from game.ui.rooms.play.task_strip import Said
 from game.ui.shell.actions import Action, Command, Hide, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Pop, Push
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.scene import TableScene
-from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import CHALLENGED, PLAYING, Tool
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """What a game is played for.
+
+    Attributes:
+        say: tells how things stand.
+        is_over: tells whether nothing counts any more, though the game itself may go on.
+        settle: keeps what it has earned; called once, when nothing counts any more.
+        results: makes the scene of what has become of it, once it is settled; it takes the game's
+            place.
+        pause: tells what can be done about it while it is paused.
+    """
+
+    say: Callable[[AnyGame], Said]
+    is_over: Callable[[AnyGame], bool]
+    settle: Callable[[AnyGame], None]
+    results: Callable[[], Scene]
+    pause: Callable[[], PausedTask]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What people may do in a game besides what the rules allow.
+
+    Attributes:
+        passes: tells whether a legal placement may be made now; a lesson may ask for another.
+        no_help: tells why nobody is helped, in words, or "".
+        no_undo: tells why nothing is taken back, likewise.
+    """
+
+    passes: Callable[[int], bool] = lambda placement: True
+    no_help: Callable[[], str] = str
+    no_undo: Callable[[], str] = str
+
 
 RESULTS_AFTER_MS = 1100
 """How long the finished board is seen before the results cover it."""
@@ -297,7 +334,7 @@ class GameTable(TableScene):
     # -- the pointer --------------------------------------------------------
 
     def press(self, at: Pixel) -> Change | None:
-        if self.table.target == ToolTarget(Tool.MENU):
+        if self.table.target == Tool.MENU:
             self.ui.sounds.play(Effect.BUTTON)
         return super().press(at)
 

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 
+from game.engine import AnyGame
+from game.engine.clock import Clock, ClockKind, ClockRules
+from game.exercises.rehearsed import Rehearsed
 from game.exercises.tutor import Tutor
 from game.files.games import OpenGame
+from game.files.kept_files import KeptFiles
 from game.play.changes import Cautioned, GameChange
+from game.play.deciders import HAND
+from game.play.driver import GameDriver
 from game.play.moments import LatestMoments
-from game.play.session import Session
+from game.play.session import Services, Session
 from game.ui.games.flourishes.listener import FlourishListener
+from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
+from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
+from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
-from game.ui.rooms.play.challenge import Challenge, Terms
-from game.ui.rooms.play.clocks import paint_clocks
-from game.ui.rooms.play.game_table import GameTable
+from game.ui.rooms.play.game_table import Challenge, GameTable, Terms
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
-from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.others_view import OthersView
 from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PausedTask, PauseMenu
@@ -44,13 +52,88 @@ from game.ui.shell.scene import (
     leave_table,
     to_table,
 )
-from game.ui.sound.tunes import Cue
+from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
+from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
 from game.ui.table.side_panel import StripPanel
 
 if TYPE_CHECKING:
     from game.ui.open_table import OpenTable
+
+
+def beat_of(driver: GameDriver, motion: Motion) -> float:
+    """How far the beat has got of the clock of the person who is to play; see `beat_share`."""
+    clock, player = driver.clock, driver.game.position.player
+    if clock is None or player is None or not (clock.running and driver.persons_turn):
+        return 1.0
+    return beat_share(clock.left(player), motion)
+
+
+def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
+    """Draw the players' clocks where an area has places for them; return what they covered.
+
+    If the time is per turn, only the clock of the turn under way is shown.
+    """
+    clock, ui = area.driver.clock, area.ui
+    if clock is None:
+        return []
+    ui.clock.wake(clock.due)
+    of_turn = clock.clock.rules.kind is ClockKind.TURN
+    beat = beat_of(area.driver, ui.motion)
+    ui.clock.move(moves=beat < 1)
+    return [
+        paint_clock(
+            surface,
+            ui,
+            ClockFace(clock.left(place.player), place.lit, beat),
+            place.rect,
+            place.size,
+        )
+        for place in area.clock_places()
+        if place.lit or not of_turn
+    ]
+
+
+LONG_MS = 40_000
+"""After how long without a change somebody is thinking hard."""
+
+FULL = 0.75
+"""The share of a board that is covered when all layers play: about where games end."""
+
+STEPS = 20
+"""In how many steps the board fills: the music needn't follow every cell."""
+
+
+class GameMusic:
+    """Says what music a game wants.
+
+    Attributes:
+        cue: it, now.
+    """
+
+    def __init__(self, ui: UiContext, game: AnyGame, game_ui: GameUi) -> None:
+        self._ui, self._game, self._game_ui = ui, game, game_ui
+        self._still_since = ui.now()
+        self._fullness = 0.0
+        self._count()
+
+    def game_changed(self, change: GameChange) -> None:
+        """Note that something has happened."""
+        self._still_since = self._ui.now()
+        self._count()
+
+    @property
+    def cue(self) -> Cue:
+        if self._game.position.over:
+            return Cue(MENU)
+        thinking = self._ui.clock.reached(self._still_since + LONG_MS)
+        return Cue(THINK if thinking else PLAY, self._fullness)
+
+    def _count(self) -> None:
+        covered = self._game_ui.fullness(self._game.position) / FULL
+        self._fullness = round(STEPS * min(1.0, covered)) / STEPS
+
 
 HIGH = (64, 112)
 """The height of a challenge's strip in a wide window and in a high one, in design pixels."""
@@ -347,3 +430,40 @@ class GameScene(GameTable):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
+
+
+def begin(ui: UiContext, game: AnyGame, seed: int | None = None) -> GameScene:
+    """Make the scene of a new game, or of one that is played on from a position.
+
+    It has the clocks that the settings ask for; `seed` makes opponents and chance repeatable.
+    """
+    rules = ui.settings.clock_rules
+    return go_on(ui, OpenGame(game, None if rules is None else Clock(rules)), seed)
+
+
+def begin_challenge(
+    ui: UiContext, game: AnyGame, challenge: Challenge, rules: ClockRules | None = None
+) -> GameScene:
+    """Make the scene of a game that is played for a challenge, perhaps with clocks."""
+    # Such a game isn't kept: what counts is what becomes of the challenge.
+    services = Services(KeptFiles(), ui.opponents, ui.settings, ui.now)
+    opened = OpenGame(game, None if rules is None else Clock(rules))
+    return GameScene(ui, Session(opened, services, teaches=False), challenge=challenge)
+
+
+def go_on(ui: UiContext, opened: OpenGame, seed: int | None = None) -> GameScene:
+    """Make the scene of a game that was kept, with the clocks and the name it has.
+
+    A lesson that an earlier version kept with it goes on as a game: lessons aren't kept any more.
+    """
+    opened.game.lesson = ""
+    services = Services(ui.files, ui.opponents, ui.settings, ui.now)
+    return GameScene(ui, Session(opened, services, seed=seed))
+
+
+def teach(ui: UiContext, tutor: Tutor) -> GameScene:
+    """Make the scene of a lesson. Its game isn't kept, and others reply as the lesson has it."""
+    game, services = tutor.game, Services(KeptFiles(), ui.opponents, ui.settings, ui.now)
+    replies = Rehearsed(tutor, ui.now, random.randrange(2**31))
+    deciders = [HAND if seat.is_person else replies for seat in game.seats]
+    return GameScene(ui, Session(OpenGame(game), services, deciders=deciders), tutor)

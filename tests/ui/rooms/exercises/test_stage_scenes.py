@@ -18,8 +18,7 @@ from game.files.settings import Settings
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
-from game.ui.rooms.exercises.stage_game import stage_scene
-from game.ui.rooms.exercises.stages import Stages
+from game.ui.rooms.exercises.stages import Stages, stage_scene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene

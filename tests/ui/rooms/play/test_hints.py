@@ -17,8 +17,8 @@ from game.files.settings import Settings
 from game.play.hints import LONGEST_S
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hints import HintStage
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.rating_news import rating_news
 from game.ui.table.tools import Tool
 

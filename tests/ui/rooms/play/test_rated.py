@@ -13,8 +13,8 @@ from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.kit.question import Question
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hints import HintStage
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.table.tools import Tool

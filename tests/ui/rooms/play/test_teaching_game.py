@@ -21,9 +21,9 @@ from game.files.settings import Settings
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene
 from game.ui.rooms.play.game_table import GameTable
+from game.ui.rooms.play.scene import begin
 from game.ui.table.reason_words import ReasonRow
 from game.ui.table.tools import Tool
 

@@ -23,7 +23,7 @@ from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.scores import headline, places_of
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.review.candidates import CandidateRow
 from game.ui.rooms.review.chart import Curves, CurvesChart
 from game.ui.rooms.review.knowledge import CHART_SIMULATIONS, FIRST_LOOK

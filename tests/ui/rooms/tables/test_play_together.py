@@ -26,9 +26,9 @@ from game.ui.kit.boxes import Picture
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.others_view import TakeBackQuestion
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat

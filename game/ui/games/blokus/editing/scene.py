@@ -27,10 +27,10 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect, knock, placed
 from game.ui.table import pieces
+from game.ui.table.area import LyingTarget, SlotTarget
 from game.ui.table.hand_prompts import CARRIED, LAID
 from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import SidePanel, board_and_panel, halves, side_back
-from game.ui.table.targets import LyingTarget, SlotTarget
 from game.ui.table.tools import Tool
 
 TOOLS = (Tool.UNDO, Tool.REDO)
