@@ -77,8 +77,7 @@ def rule_page(options: DiceOptions, *, usual: bool) -> Page:
 
 def _board(options: DiceOptions) -> Sentence:
     """How large boards are, and that the rule sheet leaves this and the rows open."""
-    key = "dice.rules.board" if options == options.anew else "dice.rules.board.earlier"
-    return Sentence(key, {"side": options.side})
+    return Sentence("dice.rules.board", {"side": options.side})
 
 
 def _sentences(about: tuple[str, ...]) -> tuple[Sentence, ...]:
