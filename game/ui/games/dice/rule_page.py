@@ -11,8 +11,8 @@ from game.engine.pieces import BLOKUS_PIECES
 from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.sheet_view import paint_row
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
+from game.ui.look.dice import marker_picture
 from game.ui.look.icons import icon
-from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.shell.context import UiContext
 
