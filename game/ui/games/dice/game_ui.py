@@ -21,8 +21,8 @@ from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_g
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
+from game.ui.look.dice import marker_picture
 from game.ui.look.icons import icon
-from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column, row
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import Motion
@@ -94,8 +94,7 @@ def rule_page(options: DiceOptions, *, usual: bool) -> Page:
 
 def _board(options: DiceOptions) -> Sentence:
     """How large boards are, and that the rule sheet leaves this and the rows open."""
-    key = "dice.rules.board" if options == options.anew else "dice.rules.board.earlier"
-    return Sentence(key, {"side": options.side})
+    return Sentence("dice.rules.board", {"side": options.side})
 
 
 def _sentences(about: tuple[str, ...]) -> tuple[Sentence, ...]:

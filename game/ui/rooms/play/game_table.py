@@ -21,8 +21,7 @@ from game.play.driver import GameDriver
 from game.play.session import Session
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Question
-from game.ui.look.degradation_words import not_analysed_words, simpler_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, simpler_words, tr
 from game.ui.rooms.play.hints import Hints
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.task_strip import Said
