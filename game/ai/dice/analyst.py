@@ -6,11 +6,11 @@ import numpy as np
 
 from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.dice.board_player import Options, looked_through
-from game.ai.dice.board_search import search_of
+from game.ai.dice.board_search import BoardSearch
 from game.ai.dice.chances import chances_of
 from game.ai.dice.insight import Look
 from game.ai.player import never
-from game.engine import Event, Ruleset
+from game.engine import Event
 from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
@@ -29,14 +29,14 @@ class DiceAnalyst(Analyst[DicePosition]):
     round, and what each board can then expect to take.
     """
 
-    def __init__(self, ruleset: Ruleset | None = None) -> None:
-        """Raises SearchUnavailableError for boards without a network."""
-        self.go_to(DicePosition.start(2, ruleset=ruleset))
+    def __init__(self) -> None:
+        """Raises SearchUnavailableError without a network that can be used."""
+        self.go_to(DicePosition.start(2))
 
     def go_to(self, position: DicePosition) -> None:
-        """See `Analyst.go_to`. Raises SearchUnavailableError for boards without a network."""
+        """See `Analyst.go_to`. Raises SearchUnavailableError without a usable network."""
         self._position = position
-        self._search = search_of(position.ruleset)
+        self._search = BoardSearch(position.ruleset)
 
     def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
         """What is known about the position; no candidates if chance decides next."""

@@ -34,18 +34,16 @@ from game.ai.dice.chances import (
     smeared,
     spread_of,
 )
-from game.ai.dice.expected_value import SQUARE_VALUE, Rows, expected_value
 from game.ai.dice.insight import weights_file
-from game.ai.dice.players import rows_left
 from game.engine import Ruleset
-from game.engine.dice import EARLIER_SIDE, STRIKES
+from game.engine.dice import STRIKES
 from game.engine.dice.position import DicePosition
 
 
 @lru_cache
-def net_of(ruleset: Ruleset) -> DiceNet:
-    """The network for a ruleset. Raises OSError or ValueError if there is none that can be used."""
-    return load_net(weights_file(ruleset.geometry.width))
+def dice_net() -> DiceNet:
+    """The network. Raises OSError or ValueError if there is none that can be used."""
+    return load_net(weights_file())
 
 
 def load_net(path: Path) -> DiceNet:
@@ -76,19 +74,13 @@ certain."""
 
 
 class BoardSearch:
-    """Judges the boards of a ruleset, on one thread at a time.
-
-    Attributes:
-        looks_ahead: whether looking ahead finds more than its values say.
-    """
-
-    looks_ahead = True
+    """Judges the boards of a ruleset, on one thread at a time."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Raises SearchUnavailableError if its network can't be used."""
         self._arrays = dice_arrays(ruleset)
         try:
-            self._net = net_of(ruleset)
+            self._net = dice_net()
         except (OSError, ValueError) as error:
             raise SearchUnavailableError(Degradation(Cause.WEIGHTS, in_a_line(error))) from error
         self._space = empty_space(self._arrays)
@@ -96,6 +88,7 @@ class BoardSearch:
         self.squares_worth = squares_of(self.size)
 
     def board(self, position: DicePosition, player: int) -> Words:
+        """A player's board."""
         return board_of(self._arrays, position.boards[player])
 
     def weigh(
@@ -118,6 +111,7 @@ class BoardSearch:
     def expect(
         self, board: Words, turns: Turns, placement: int, strikes: int, depth: int, width: int
     ) -> float:
+        """See `expectimax.expect`."""
         found: float = expect(self._looking(turns), board, placement, strikes, depth, width)
         return found
 
@@ -135,49 +129,6 @@ class BoardSearch:
     def _looking(self, turns: Turns) -> Expectimax:
         """What kernels look ahead with from some turn."""
         return Expectimax(self._arrays, self._net, turns, self._space)
-
-
-class SpaciousSearch(BoardSearch):
-    """Judges boards so large that what is left to draw matters, and hardly where.
-
-    That value is exact, by backward induction over the rows (see `expected_value`); the network
-    only says which spots are worse than the best of the same shape.
-    """
-
-    looks_ahead = False
-
-    def weigh(
-        self, position: DicePosition, player: int
-    ) -> tuple[npt.NDArray[np.intp], Floats, Floats]:
-        placements, kept, struck = super().weigh(position, player)
-        piece = position.ruleset.table.piece[placements]
-        board, strikes = position.boards[player], STRIKES - position.strikes[player]
-        for one in np.unique(piece).tolist():
-            own = piece == one
-            exact = self._exact(position, rows_left(board, one))
-            worse = kept[own].max() - kept[own]
-            kept[own] = np.maximum(exact[strikes] - worse, 0)
-            if strikes:
-                struck[own] = np.maximum(exact[strikes - 1] - worse, 0)
-        return placements, kept, struck
-
-    def prospect(self, position: DicePosition, player: int, *, chosen: bool) -> Prospect:
-        used = position.strikes[player]
-        filled = self.size - position.unfilled(player) - used / QUARTERS
-        if position.out[player]:
-            return Prospect(filled, 0.0)
-        exact = self._exact(position, rows_left(position.boards[player]))
-        return Prospect(filled, float(exact[STRIKES - used]))
-
-    def _exact(self, position: DicePosition, rows: Rows) -> Floats:
-        """The squares to expect from some rows, by the number of strikes left."""
-        return expected_value(rows, position.out.count(False)) / SQUARE_VALUE
-
-
-def search_of(ruleset: Ruleset) -> BoardSearch:
-    """What judges a ruleset's boards best. Raises SearchUnavailableError."""
-    spacious = ruleset.geometry.width == EARLIER_SIDE
-    return SpaciousSearch(ruleset) if spacious else BoardSearch(ruleset)
 
 
 def turns_of(position: DicePosition, player: int, worth: Floats, *, later: bool = False) -> Turns:
@@ -220,7 +171,7 @@ def warm_up(ruleset: Ruleset) -> None:
 
     Raises SearchUnavailableError if the network can't be used.
     """
-    search, start = BoardSearch(ruleset), DicePosition.start(2, ruleset=ruleset)
+    search, start = BoardSearch(ruleset), DicePosition.start(2)
     search.prospect(start, 0, chosen=False)
     placement = int(search.weigh(start.roll((1, 2)), 0)[0][0])
     turns = turns_of(start, 0, search.squares_worth)

@@ -49,6 +49,6 @@ class Insight:
     looks: tuple[Look, ...] = ()
 
 
-def weights_file(side: int) -> Path:
-    """The file for boards of that size. Raises FileNotFoundError if there is none."""
-    return asset("dice", f"side-{side}.npz")
+def weights_file() -> Path:
+    """The file of the learned value of boards. Raises FileNotFoundError if there is none."""
+    return asset("dice", "side-9.npz")

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -82,7 +82,7 @@ def is_loaded(ruleset: Ruleset) -> bool:
     return obstacle is None or time.monotonic() < obstacle.retry_at
 
 
-def load(ruleset: Ruleset, door: Callable[[], Compiled[Any, Any, Any]]) -> None:
+def load(ruleset: Ruleset, door: Callable[[], Compiled[BoardsT, ChosenT, HowT]]) -> None:
     """Get this process ready for what is behind a door, in a ruleset: compile, read weights.
 
     Takes long the first time. Raises SearchUnavailableError; after a failure, it is tried again
@@ -103,7 +103,9 @@ def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
     return Obstacle(reason, failures, time.monotonic() + pause)
 
 
-def _obstacle(ruleset: Ruleset, door: Callable[[], Compiled[Any, Any, Any]]) -> Degradation | None:
+def _obstacle(
+    ruleset: Ruleset, door: Callable[[], Compiled[BoardsT, ChosenT, HowT]]
+) -> Degradation | None:
     """Load what is behind a door; return why that can't be done, or None."""
     try:
         warm_up = door().warm_up
