@@ -230,7 +230,7 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     assert reason.cause is Cause.SEARCH
     assert reason.detail.startswith("numba can't be loaded (")
     with pytest.raises(SearchUnavailableError):
-        opponent.load(RULESET)
+        opponent.load(RULESET, opponent.compiled_search)
 
 
 def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:
