@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.engine import KINDS, Game, Options, Ply, Seat, SetUp
-from game.engine.contacts import Contacts, Rule
+from game.engine.contacts import Rule
 from game.engine.position import Position
 from game.engine.setting_up import IllegalSetUpError, laid_out, set_up
 from game.files.kept_game import EVENTS
@@ -19,19 +19,6 @@ PURPLE, ORANGE = 0, 1
 
 def placed(colour, *names):
     return [Ply(colour, DUO.table.parse(name)) for name in names]
-
-
-@pytest.fixture
-def looks(monkeypatch):
-    """The looks at whether a piece breaks a rule."""
-    seen, violation = [], Contacts.violation
-
-    def look(*arguments):
-        seen.append(arguments)
-        return violation(*arguments)
-
-    monkeypatch.setattr(Contacts, "violation", look)
-    return seen
 
 
 def test_the_order_stays_where_it_can():
