@@ -14,7 +14,6 @@ from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Message, Think
 from game.engine import AnyGame, Game, Options, Seat, Series
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.engine.dice import EARLIER_SIDE
 from game.engine.position import Position
 from game.files.games import OpenGame
 from game.files.settings import AS_PRINTED
@@ -206,11 +205,6 @@ def dice_among_opponents(studio: Studio, players: int, rounds: int, taken: int) 
     studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
     game = a_dice_game(players, rounds, taken, AMONG_OPPONENTS)
     studio.show(begin(studio.app.ui, game, seed=1))
-
-
-def dice_of_earlier_versions(studio: Studio) -> None:
-    """A game of Dice on the boards of earlier versions."""
-    studio.show(begin(studio.app.ui, a_dice_game(4, 9, 2, side=EARLIER_SIDE), seed=1))
 
 
 def dice_looked_at(studio: Studio) -> None:

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from game.base.languages import best_language, preferred_locales
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
+from game.ui.look.cache import Pacer
 from game.ui.look.faces import LEAST
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
-from game.ui.look.pacer import Pacer
 from game.ui.look.person_names import is_unnamed, known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale

@@ -15,8 +15,8 @@ from game.ui.kit.focus import Focus
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
+from game.ui.look.coach_words import reason_sign
 from game.ui.look.faces import LEAST
-from game.ui.look.reason_signs import reason_sign
 from game.ui.shell.context import UiContext
 
 SIGN, LINE = 1.1, 1.25

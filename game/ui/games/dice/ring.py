@@ -13,8 +13,8 @@ from game.ui.games.dice.tray import DiceTray
 from game.ui.kit.boxes import Measure, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Size
+from game.ui.look.dice import THICKNESS, marker_picture
 from game.ui.look.icons import icon
-from game.ui.look.marker import THICKNESS, marker_picture
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext

@@ -11,8 +11,8 @@ from game.engine.pieces import BLOKUS_PIECES
 from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.sheet_view import paint_row
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
+from game.ui.look.dice import marker_picture
 from game.ui.look.icons import icon
-from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.shell.context import UiContext
 
@@ -77,8 +77,7 @@ def rule_page(options: DiceOptions, *, usual: bool) -> Page:
 
 def _board(options: DiceOptions) -> Sentence:
     """How large boards are, and that the rule sheet leaves this and the rows open."""
-    key = "dice.rules.board" if options == options.anew else "dice.rules.board.earlier"
-    return Sentence(key, {"side": options.side})
+    return Sentence("dice.rules.board", {"side": options.side})
 
 
 def _sentences(about: tuple[str, ...]) -> tuple[Sentence, ...]:

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
 from game.ui.games.dice.motion import Rolling
 from game.ui.games.dice.shown import DiceShown
-from game.ui.look.die import die
+from game.ui.look.dice import die
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE, mix

@@ -22,9 +22,9 @@ from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
+from game.ui.look.dice import drawing_marker
 from game.ui.look.icons import icon
 from game.ui.look.ink import drawn_so_far
-from game.ui.look.marker import drawing_marker
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel

@@ -22,8 +22,7 @@ from game.ui.games.reason_marks import paint_reasons
 from game.ui.kit.button import Button
 from game.ui.kit.question import Message
 from game.ui.look.coach_words import reason_text
-from game.ui.look.degradation_words import not_analysed_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, tr
 from game.ui.rooms.exercises.course import Course, PastGame, course_of_today
 from game.ui.rooms.exercises.due_line import nothing_words
 from game.ui.rooms.exercises.panel import BUTTON, GAP, IN_PANEL, ExerciseScene, Told

@@ -23,8 +23,7 @@ from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
 from game.ui.games.flourishes.placement import gold, middle_of
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
-from game.ui.look.days import day_in_words
-from game.ui.look.texts import colour_in, tr
+from game.ui.look.texts import colour_in, day_in_words, tr
 from game.ui.look.tween import Tween
 from game.ui.rooms.exercises.felt import Felt
 from game.ui.rooms.exercises.panel import ExerciseScene, Told, Verdict

@@ -17,8 +17,7 @@ from game.play.changes import (
 )
 from game.play.session import Session
 from game.ui.games.play_area import PlayArea
-from game.ui.look.degradation_words import not_analysed_words, simpler_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, simpler_words, tr
 from game.ui.shell.news import news
 from game.ui.table import pieces
 

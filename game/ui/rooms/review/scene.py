@@ -12,8 +12,7 @@ from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
 from game.ui.kit.question import Question
-from game.ui.look.degradation_words import not_analysed_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, tr
 from game.ui.rooms.review.candidates import Use
 from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.knowledge import Knowledge

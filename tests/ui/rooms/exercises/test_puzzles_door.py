@@ -16,8 +16,7 @@ from game.exercises.puzzle import Kind
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.files.settings import Settings
-from game.ui.look.days import day_in_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises import calendar
 from game.ui.rooms.exercises.calendar import Calendar, DayTile, today_scene
 from game.ui.rooms.exercises.posed import of_box
