@@ -10,7 +10,7 @@ from game.engine import Lattice, Point
 from game.engine.contacts import Rule
 from game.engine.lattice.borders import mean_of
 from game.engine.lattice.tiling import PlanePoint
-from game.engine.turning import ways_from
+from game.engine.pieces import ways_from
 from game.ui.table.layable_board import LayableBoard
 
 

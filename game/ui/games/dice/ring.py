@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.engine.dice.markers import Markers
+from game.engine.dice.position import Markers
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.shown import DiceShown
