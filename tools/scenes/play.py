@@ -19,12 +19,10 @@ from game.files.games import OpenGame
 from game.files.settings import AS_PRINTED
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
-from game.ui.rooms.play.beginning import begin, go_on
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin, go_on
 from game.ui.shell.actions import Command, Do, Point, Press, Release
 from game.ui.shell.controls import Controls
-from game.ui.shell.gamepads import Pad, PadState
-from game.ui.shell.pad_port import PadInfo
+from game.ui.shell.gamepads import Pad, PadInfo, PadState
 from game.ui.table.packing import next_slot
 from scenes.sample_games import (
     AMONG_OPPONENTS,

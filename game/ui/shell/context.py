@@ -30,8 +30,8 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme, themed
 from game.ui.shell.clock import Clock
 from game.ui.shell.controls import Controls
+from game.ui.shell.gamepads import PadPort
 from game.ui.shell.launcher import DESK, Launcher
-from game.ui.shell.pad_port import PadPort
 from game.ui.shell.safe_area import SafeArea, pixels_per_mm
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Sounds, Volumes

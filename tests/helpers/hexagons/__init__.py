@@ -18,7 +18,7 @@ from game.engine.geometry import Geometry
 from game.engine.kinds import EARLIER_GAMES, KINDS, know_variants
 from game.engine.pieces import Piece, PieceSet
 from game.engine.variant import BLUE_AND_GREEN, Variant
-from game.ui.games.blokus.covers import COVERS
+from game.ui.games.blokus.game_ui import COVERS
 from game.ui.games.blokus.rule_pages import PICTURES
 from game.ui.games.rule_page import Picture
 from game.ui.look.texts import ENGLISH

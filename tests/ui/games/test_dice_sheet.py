@@ -23,8 +23,7 @@ from game.ui.games.dice.sheet_view import SheetView, sheet_rows
 from game.ui.games.dice.states import sits_here
 from game.ui.look.ink import drawn_so_far
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table.side_panel import TRAYS

@@ -36,8 +36,7 @@ from game.ui.rooms.coach.story import story_box, to_try, told_story
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
 from game.ui.rooms.review.qualities import COSTLY, gravity, key
 from game.ui.shell.context import UiContext
-from game.ui.table.reason_panel import ReasonPanel
-from game.ui.table.reason_words import reason_words
+from game.ui.table.reason_words import ReasonPanel, reason_words
 from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
 
 WORDS, SMALL = 16, 14

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
@@ -39,9 +39,7 @@ from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect, Heard
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.control import TableControl
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
-from game.ui.table.table import Table
 from game.ui.table.tools import Tool
 
 log = logging.getLogger(__name__)
@@ -59,55 +57,6 @@ SPARKS, CELLS = 6, 9.0
 piece of a puzzle that is solved, in cells."""
 
 
-class PuzzleControl(TableControl):
-    """Takes pieces, places them, and passes the puzzle's own commands on."""
-
-    def __init__(
-        self,
-        table: Table,
-        area: PuzzleArea,
-        own: Mapping[Command, Callable[[], Change | None]],
-        place: Callable[[int], None],
-        hinting: Hinting,
-    ) -> None:
-        """Control an area; for `own` see `TableControl`, `place` makes a legal placement."""
-        super().__init__(table, own)
-        self._area, self._place, self._hinting = area, place, hinting
-
-    @property
-    def usable_tools(self) -> set[Tool]:
-        tools, attempt = {Tool.CLOSE}, self._area.attempt
-        if attempt.placed:
-            tools |= {Tool.UNDO, Tool.START_OVER}
-        return tools | ({Tool.HINT} if attempt.verdict is OPEN else set())
-
-    @property
-    def going_on(self) -> str:
-        position, attempt = self._area.attempt.position, self._area.attempt
-        if position.colour is None or attempt.puzzle.goal.one_try:
-            return ""
-        left, colours = int(position.left.sum()), attempt.start.left.any(axis=1).sum()
-        if colours == 1:
-            return tr.count("puzzle.left", left)
-        return tr.count("puzzle.turn", left, colour=colour_in(position.ruleset, position.colour))
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        if self._hinting.step == "place" and self.table.hand is None:
-            return (TAKE_UP,)
-        return hand_prompts(self.table) or CHOOSE
-
-    def hide(self) -> bool:
-        self.table.refresh()
-        return self._hinting.clear()
-
-    def take_shown(self, at: Pixel | None) -> bool:
-        return self._hinting.take_up(at)
-
-    def place(self, placement: int | None) -> None:
-        if placement is not None:
-            self._place(placement)
-
-
 class PuzzleScene(ExerciseScene):
     """Lets a person solve a puzzle: place, take back, ask for hints, and go on to the next.
 
@@ -119,8 +68,6 @@ class PuzzleScene(ExerciseScene):
         felt: what is seen and heard of it.
     """
 
-    control: PuzzleControl
-
     def __init__(self, ui: UiContext, posed: Posed, puzzle: Puzzle) -> None:
         """Begin to solve a puzzle."""
         super().__init__(ui, TOOLS)
@@ -128,13 +75,12 @@ class PuzzleScene(ExerciseScene):
         self.why: Why | None = None
         self.area = self.table.area = PuzzleArea(self.table, self.attempt)
         self.hinting = Hinting(self.area)
-        own: dict[Command, Callable[[], Change | None]] = {
+        self.own = {
             Command.MENU: Pop,
             Command.UNDO: self._take_back,
             Command.FIRST: self._start_over,
             Command.HINT: self._hint,
         }
-        self.control = PuzzleControl(self.table, self.area, own, self._place, self.hinting)
         self.felt = Felt(self.table)
         self._entering = Entering(ui.files.puzzles, posed, self.attempt)
         self._dots = AttachDots(ui)
@@ -172,9 +118,9 @@ class PuzzleScene(ExerciseScene):
             return None
         return super().do(command)
 
-    def _place(self, placement: int) -> None:
+    def place(self, placement: int | None) -> None:
         """Place the piece in hand, and let that and the verdict be seen and heard."""
-        if not self.asks:
+        if placement is None or not self.asks:
             return
         before = self.attempt.position
         pieces.settle(self.table, placement)
@@ -246,6 +192,37 @@ class PuzzleScene(ExerciseScene):
         assert posed.box is not None
         scene = opened(self.ui, of_box(kind, posed.box, self.ui.files.puzzles.value, posed.name))
         return Pop() if scene is None else Push(scene, instead=True)
+
+    def hide(self) -> bool:
+        self.refresh()
+        return self.hinting.clear()
+
+    def take_shown(self, at: Pixel | None) -> bool:
+        return self.hinting.take_up(at)
+
+    @property
+    def usable_tools(self) -> set[Tool]:
+        tools, attempt = {Tool.CLOSE}, self.attempt
+        if attempt.placed:
+            tools |= {Tool.UNDO, Tool.START_OVER}
+        return tools | ({Tool.HINT} if attempt.verdict is OPEN else set())
+
+    @property
+    def going_on(self) -> str:
+        position, attempt = self.attempt.position, self.attempt
+        if not self.asks or position.colour is None or attempt.puzzle.goal.one_try:
+            return ""
+        left, colours = int(position.left.sum()), attempt.start.left.any(axis=1).sum()
+        if colours == 1:
+            return tr.count("puzzle.left", left)
+        return tr.count("puzzle.turn", left, colour=colour_in(position.ruleset, position.colour))
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        if not self.asks:
+            return ()
+        if self.hinting.step == "place" and self.table.hand is None:
+            return (TAKE_UP,)
+        return hand_prompts(self.table) or CHOOSE
 
     # -- the panel ----------------------------------------------------------
 
