@@ -14,6 +14,7 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Scene, Use
 from game.ui.table import fingers, pieces, pointer
 from game.ui.table.area import RollTarget, SlotTarget
+from game.ui.table.attach_dots import AttachDots
 from game.ui.table.hand import SNAP_DISTANCE
 from game.ui.table.side_panel import SidePanel
 from game.ui.table.table import Table
@@ -28,6 +29,7 @@ class TableScene(Scene):
     Attributes:
         table: the board, what lies around it, and the hands over it; concrete scenes give it its
             area.
+        dots: where the colour to play can go on.
         panel: the panel beside the board, likewise, if there is one.
         own: what commands mean there in particular: `MENU` at least.
     """
@@ -40,6 +42,7 @@ class TableScene(Scene):
     ) -> None:
         """Make a table with these buttons below the board; for `snap` see `Hand`."""
         super().__init__(ui)
+        self.dots = AttachDots(ui)
         self.table = Table(ui, tools, self.refresh, self.spoil, snap)
 
     def refresh(self) -> None:

@@ -22,7 +22,7 @@ from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
 from game.ui.rooms.exercises.arcade_rules import ArcadeRules
 from game.ui.rooms.exercises.ending import score_ending
-from game.ui.rooms.exercises.felt import Felt
+from game.ui.rooms.exercises.felt import FeltScene
 from game.ui.rooms.exercises.rush_area import RushArea
 from game.ui.rooms.exercises.scores import Deal
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
@@ -34,11 +34,9 @@ from game.ui.sound.effects import Effect, Heard
 from game.ui.sound.tunes import PLAY, Cue
 from game.ui.table import pieces
 from game.ui.table.area import SlotTarget
-from game.ui.table.attach_dots import AttachDots
 from game.ui.table.hand import Hand
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
 from game.ui.table.landing import Landing
-from game.ui.table.scene import TableScene
 from game.ui.table.tools import Tool
 
 TOOLS = (Tool.MENU,)
@@ -52,7 +50,7 @@ ENDS_MS = 1600
 """How long the board stays in view after the end, in milliseconds: long enough to see why."""
 
 
-class RushScene(TableScene):
+class RushScene(FeltScene):
     """Lets a person play Rush: the time runs from when the first piece is taken.
 
     Attributes:
@@ -70,8 +68,6 @@ class RushScene(TableScene):
         self.table.area = self.area
         self.own = {Command.MENU: self._pause}
         self.table.on_refused = self._refused
-        self.felt = Felt(self.table)
-        self._dots = AttachDots(ui)
         self._times, self._is_short = 1, False
         self._ended: float | None = None
 
@@ -84,7 +80,7 @@ class RushScene(TableScene):
 
     def arrange(self) -> None:
         # They were measured in the old window.
-        self._clear()
+        self.clear()
         self.table.arrange(self.ui.size)
 
     @property
@@ -98,7 +94,6 @@ class RushScene(TableScene):
 
     def update(self) -> Change | None:
         super().update()
-        self.felt.stage.pass_time()
         if self.table.hand is not None and not self.area.is_over:
             self.area.begun = True
             self.watch.start()
@@ -136,20 +131,10 @@ class RushScene(TableScene):
         if self.area.begun and self._ended is None:
             self.watch.start()
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
         """End all flourishes at once; the points they carry have come."""
-        self.felt.stage.clear()
+        super().clear()
         self.area.coming = 0
-
-    def rest(self) -> None:
-        self._clear()
-        if pieces.put_back(self.table):
-            self.table.flights.clear()
-
-    def leave(self) -> None:
-        super().leave()
-        self.ui.sounds.forget(self)
-        self.ui.sounds.forget(self.felt)
 
     @property
     def usable_tools(self) -> set[Tool]:
@@ -264,12 +249,12 @@ class RushScene(TableScene):
         ui, board = self.ui, self.area.board
         ply = Ply(scored.colour, scored.placement)
         grown: list[Heard] = [(Effect.LEAD, 0)] if has_grown else []
-        at = self.felt.placed(board, ply, before.position, scored.times - 1, *grown)
+        at = self.feel(ply, before.position, scored.times - 1, *grown)
         if at is None:
             return
         size = self.area.layout.scale.px(GROWN if has_grown else POINTS)
         words = tr.whole(scored.points, signed=True)
-        jewel = self.felt.seen.jewel(board, scored.colour)
+        jewel = self.seen.jewel(board, scored.colour)
         picture = points_picture(ui.fonts, words, size, jewel)
         self.area.coming += scored.points
 
@@ -278,7 +263,7 @@ class RushScene(TableScene):
 
         end = self.area.points_place.center
         tween = Tween(at, ui.motion.points)
-        self.felt.stage.add(Points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
+        self.stage.add(Points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
         if has_grown:
             self._grow(at)
 
@@ -286,35 +271,29 @@ class RushScene(TableScene):
         """Have the points grow by some that have come."""
         self.area.coming -= min(points, self.area.coming)
         place, now = self.area.points_place, self.ui.now()
-        self.felt.stage.add(Bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
-        self.felt.seen.glitter(place, now, self.felt.seen.jewel(self.area.board, colour), 6)
+        self.stage.add(Bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
+        self.seen.glitter(place, now, self.seen.jewel(self.area.board, colour), 6)
 
     def _grow(self, at: float) -> None:
         """Let the larger multiplier jump, and glitter."""
         place = self.area.times_place
 
         def glitter() -> None:
-            self.felt.seen.glitter(place, at, gold(self.ui.theme), 18)
+            self.seen.glitter(place, at, gold(self.ui.theme), 18)
 
-        self.felt.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place), Call(at, glitter))
+        self.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place), Call(at, glitter))
 
     def _stir(self) -> None:
         """Let a new deal stir."""
         motion = self.ui.motion
         if motion.playful:
             begins = self.ui.now() + motion.place
-            self.felt.stage.add(Stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
+            self.stage.add(Stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
 
     # -- drawing ------------------------------------------------------------
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
-        board = self.area.placing
-        if board is None:
-            return []
-        return self._dots.paint(surface, self.area.board, board)
-
-    def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
-        return self.felt.stage.paint(surface)
+        return self.dots.paint(surface, self.area.board, self.area.placing)
 
 
 def rush_facts(game: Rush) -> tuple[str, ...]:
