@@ -9,8 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.shown import DiceShown
-from game.ui.games.dice.states import Told
+from game.ui.games.dice.shown import DiceShown, Told
 from game.ui.games.player_face import crown, player_face
 from game.ui.kit.boxes import Box, Fill, Picture, badge
 from game.ui.kit.containers import FirstFitting

@@ -190,7 +190,7 @@ class SheetView(Tray):
     ) -> None:
         ui, theme, px, row = self._ui, self._ui.theme, self._ui.px, self.rows[number]
         chosen = shown.lit_die if shown.is_choosing else None
-        on_table = number in shown.dice
+        on_table = number in shown.numbers
         gives = on_table and any(piece in fitting for piece in pieces_of(number))
         # With a strike the shape may come from any row.
         if not shown.choice.striking and (number == chosen or (gives and chosen is None)):
