@@ -18,9 +18,16 @@ from game.engine import Point
 from game.engine.dice import FACES, ROWS, STRIKES, dice_ruleset
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.material import AWAY, FITTING, UNFIT, in_colour, printed
+from game.ui.games.dice.material import (
+    AWAY,
+    FITTING,
+    UNFIT,
+    in_colour,
+    paint_die,
+    paint_strikes,
+    printed,
+)
 from game.ui.games.dice.shown import DiceShown
 from game.ui.look.ink import crossing_out, paint_face
 from game.ui.look.scale import row
