@@ -22,9 +22,7 @@ from game.engine.dice import (
     Take,
     dice_ruleset,
 )
-from game.engine.dice.exits import Cause, Exit
-from game.engine.dice.markers import Markers
-from game.engine.dice.position import DicePosition, IllegalTakeError
+from game.engine.dice.position import Cause, DicePosition, Exit, IllegalTakeError, Markers
 from game.engine.position import Position
 
 TABLE = dice_ruleset().table

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.engine import Game, Seat
 from game.engine.dice import FACES, DiceOptions, Roll, Take
-from game.engine.dice.markers import Markers
+from game.engine.dice.position import Markers
 from game.engine.lattice import SQUARE
 from game.files.settings import Settings
 from game.play.changes import Origin

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.dice import Roll
-from game.engine.dice.markers import Markers
+from game.engine.dice.position import Markers
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.material import INK, IVORY
