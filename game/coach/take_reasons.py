@@ -17,8 +17,7 @@ from game.coach.reachability import PlacementComparison, Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 from game.engine import Ply
 from game.engine.dice import STRIKES, Take
-from game.engine.dice.exits import ROW_NUMBERS
-from game.engine.dice.position import DicePosition
+from game.engine.dice.position import ROW_NUMBERS, DicePosition
 from game.engine.position import Position
 from game.engine.table import Placements
 

@@ -12,9 +12,9 @@ from msgspec import Struct
 from game.ai.kinds import OPPONENTS
 from game.engine import AnyGame, Event
 from game.engine.contacts import Rule
+from game.engine.pieces import Turning, Way, ways_from
 from game.engine.position import Position
 from game.engine.touch import Touch
-from game.engine.turning import Turning, Way, ways_from
 from game.exercises.lessons import Ask, Lesson, Step, Task
 from game.play.deciders import Asked, Decider
 from game.play.driver import BEGINNER

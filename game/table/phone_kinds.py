@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from game.engine import AnyGame, Event, GameOptions, Geometry, Lattice, Options, Point, Ruleset
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions
-from game.engine.dice.exits import ROW_NUMBERS
-from game.engine.dice.position import DicePosition
+from game.engine.dice.position import ROW_NUMBERS, DicePosition
 from game.engine.facing import own_facing
 from game.engine.lattice.borders import cell_width, edges, loops, mean_of, tile_middles
 from game.engine.lattice.tiling import PlanePoint

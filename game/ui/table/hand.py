@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from game.engine import Lattice, Point
 from game.engine.lattice.tiling import PlanePoint, seen_from
+from game.engine.pieces import ways_from
 from game.engine.table import PlacementTable
-from game.engine.turning import ways_from
 from game.ui.look.tween import OVERSHOOT, Tween, out_back
 from game.ui.shell.actions import Pixel
 from game.ui.table.landing import (

@@ -18,13 +18,12 @@ from game.exercises import puzzle
 from game.exercises.attempt import Attempt
 from game.exercises.collection import shipped
 from game.exercises.puzzle import AllPlaced, BestPlacement, Kind, Puzzle, numbers_of
-from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
-from game.ui.games.flourishes.placement import gold, middle_of
+from game.ui.games.flourishes.on_board import Dim, Gild, Stir, gold, middle_of
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import colour_in, day_in_words, tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.exercises.felt import Felt
+from game.ui.rooms.exercises.felt import FeltScene
 from game.ui.rooms.exercises.panel import ExerciseScene, Told, Verdict
 from game.ui.rooms.exercises.posed import Entering, Posed, of_box, word_of
 from game.ui.rooms.exercises.puzzle_area import Hinting, PuzzleArea
@@ -37,7 +36,6 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect, Heard
 from game.ui.table import pieces
-from game.ui.table.attach_dots import AttachDots
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
 from game.ui.table.tools import Tool
 
@@ -56,7 +54,7 @@ SPARKS, CELLS = 6, 9.0
 piece of a puzzle that is solved, in cells."""
 
 
-class PuzzleScene(ExerciseScene):
+class PuzzleScene(ExerciseScene, FeltScene):
     """Lets a person solve a puzzle: place, take back, ask for hints, and go on to the next.
 
     Attributes:
@@ -64,7 +62,6 @@ class PuzzleScene(ExerciseScene):
         attempt: what has been done about it.
         hinting: the hint that is shown, if one is.
         why: what speaks for the best placement, while it is looked at.
-        felt: what is seen and heard of it.
     """
 
     def __init__(self, ui: UiContext, posed: Posed, puzzle: Puzzle) -> None:
@@ -80,9 +77,7 @@ class PuzzleScene(ExerciseScene):
             Command.FIRST: self._start_over,
             Command.HINT: self._hint,
         }
-        self.felt = Felt(self.table)
         self._entering = Entering(ui.files.puzzles, posed, self.attempt)
-        self._dots = AttachDots(ui)
 
     @property
     def asks(self) -> bool:
@@ -91,23 +86,9 @@ class PuzzleScene(ExerciseScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.felt.stage.clear()
+        self.stage.clear()
         self.table.arrange(self.ui.size)
         self.panel.show(self.area.layout.panel)
-
-    def update(self) -> Change | None:
-        change = super().update()
-        self.felt.stage.pass_time()
-        return change
-
-    def rest(self) -> None:
-        self.felt.stage.clear()
-        if pieces.put_back(self.table):
-            self.table.flights.clear()
-
-    def leave(self) -> None:
-        super().leave()
-        self.ui.sounds.forget(self.felt)
 
     # -- what a person does -------------------------------------------------
 
@@ -139,7 +120,8 @@ class PuzzleScene(ExerciseScene):
     def _undo(self, count: int) -> None:
         """Take so many pieces back, which glide to their tray."""
         pieces.put_back(self.table)
-        self.felt.forget()
+        self.clear()
+        self.ui.sounds.forget(self)
         self.table.flights.clear()
         for _ in range(count):
             ply = self.attempt.take_back()
@@ -161,7 +143,7 @@ class PuzzleScene(ExerciseScene):
         self.table.status.clear()
         if self.hinting.step == "piece" and hint is not None and motion.playful:
             spot = self.area.spot(hint.colour, hint.piece)
-            self.felt.stage.add(Stir(Tween(self.ui.now(), motion.stir), [spot]))
+            self.stage.add(Stir(Tween(self.ui.now(), motion.stir), [spot]))
         self.refresh()
 
     def _changed(self) -> None:
@@ -175,7 +157,7 @@ class PuzzleScene(ExerciseScene):
         self._show_why(None)
 
     def _ask_why(self) -> None:
-        self.felt.stage.skip()
+        self.stage.skip()
         self._show_why(why(self.attempt))
 
     def _show_why(self, told: Why | None) -> None:
@@ -306,26 +288,26 @@ class PuzzleScene(ExerciseScene):
         elif verdict is FAILED:
             others = [(Effect.OUT, 0)]
         run = min(len(attempt.placed) - 1, 8)
-        at = self.felt.placed(board, attempt.placed[-1], before, run, *others)
+        at = self.feel(attempt.placed[-1], before, run, *others)
         if at is not None and verdict is SOLVED:
             self._celebrate(at + motion.ring / 2)
         elif at is not None and verdict is FAILED:
             dim = Dim(Tween(at + motion.ring, motion.wave), board, attempt.placed)
-            self.felt.stage.add(dim)
+            self.stage.add(dim)
 
     def _celebrate(self, at: float) -> None:
         """Let gold run over the pieces that were placed, with sparks and a ring.
 
         Where pieces were to be connected, it begins and ends with these.
         """
-        board, ui, jewel, seen = self.area.board, self.ui, gold(self.ui.theme), self.felt.seen
+        board, ui, jewel, seen = self.area.board, self.ui, gold(self.ui.theme), self.seen
         ends, placed = self.area.ends, self.attempt.placed
 
         def glitter(ply: Ply) -> None:
             seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, SPARKS)
 
         plies = (*ends[:1], *placed, *ends[1:])
-        self.felt.stage.add(Gild(Tween(at, ui.motion.gold), board, plies, glitter))
+        self.stage.add(Gild(Tween(at, ui.motion.gold), board, plies, glitter))
         seen.ring(board, placed[-1], at, jewel, cells=CELLS)
 
     # -- drawing ------------------------------------------------------------
@@ -337,14 +319,8 @@ class PuzzleScene(ExerciseScene):
             paint_compared(surface, self.area, plies, told.quality, told.reasons, alone)
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
-        position = self.area.placing
-        if position is None:
-            return []
-        covered = self._dots.paint(surface, self.area.board, position)
+        covered = self.dots.paint(surface, self.area.board, self.area.placing)
         return covered + self.hinting.paint(surface)
-
-    def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
-        return self.felt.stage.paint(surface)
 
 
 def _rival(attempt: Attempt) -> int | None:

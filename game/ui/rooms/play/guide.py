@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.coach.why import reasons_for
+from game.engine.pieces import Turning
 from game.engine.position import Position
-from game.engine.turning import Turning
 from game.exercises.lessons import Ask, Step, next_lesson
 from game.exercises.tutor import TRIES, Fault, Held, Tutor
 from game.files.games import OpenGame

@@ -21,7 +21,6 @@ from game.play.driver import GameDriver
 from game.play.moments import LatestMoments
 from game.play.session import Services, Session
 from game.ui.games.flourishes.listener import FlourishListener
-from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
@@ -30,9 +29,8 @@ from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.game_table import Challenge, GameTable, Terms
 from game.ui.rooms.play.guide import Guide
-from game.ui.rooms.play.hand_over import HandOver, say_who_begins
+from game.ui.rooms.play.hand_over import HandOver, PadLost, SeatPads, say_who_begins
 from game.ui.rooms.play.others_view import OthersView
-from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PausedTask, PauseMenu
 from game.ui.rooms.play.task_strip import TaskStrip
 from game.ui.rooms.results.results_scene import ResultsScene
@@ -53,7 +51,6 @@ from game.ui.shell.scene import (
 )
 from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 from game.ui.table import pieces
-from game.ui.table.attach_dots import AttachDots
 from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
 from game.ui.table.side_panel import StripPanel
 
@@ -104,36 +101,6 @@ STEPS = 20
 """In how many steps the board fills: the music needn't follow every cell."""
 
 
-class GameMusic:
-    """Says what music a game wants.
-
-    Attributes:
-        cue: it, now.
-    """
-
-    def __init__(self, ui: UiContext, game: AnyGame, game_ui: GameUi) -> None:
-        self._ui, self._game, self._game_ui = ui, game, game_ui
-        self._still_since = ui.now()
-        self._fullness = 0.0
-        self._count()
-
-    def game_changed(self, change: GameChange) -> None:
-        """Note that something has happened."""
-        self._still_since = self._ui.now()
-        self._count()
-
-    @property
-    def cue(self) -> Cue:
-        if self._game.position.over:
-            return Cue(MENU)
-        thinking = self._ui.clock.reached(self._still_since + LONG_MS)
-        return Cue(THINK if thinking else PLAY, self._fullness)
-
-    def _count(self) -> None:
-        covered = self._game_ui.fullness(self._game.position) / FULL
-        self._fullness = round(STEPS * min(1.0, covered)) / STEPS
-
-
 HIGH = (64, 112)
 """The height of a challenge's strip in a wide window and in a high one, in design pixels."""
 
@@ -168,11 +135,10 @@ class GameScene(GameTable):
         game_ui = ui_of(session.game.options)
         self.area.as_printed = tutor is not None
         self._settled = False
-        self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         latest = LatestMoments(session.game)
         self._sounds = SoundListener(ui, latest, game_ui)
-        self._music = GameMusic(ui, session.game, game_ui)
+        self._still_since = ui.now()
         self.flourishes = FlourishListener(self.area, latest)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
@@ -191,7 +157,6 @@ class GameScene(GameTable):
             self.show_change,
             self.hints.game_changed,
             self._sounds,
-            self._music.game_changed,
             self.flourishes,
             self._game_changed,
         )
@@ -210,7 +175,12 @@ class GameScene(GameTable):
 
     @property
     def cue(self) -> Cue:
-        return self._music.cue
+        position = self.game.position
+        if position.over:
+            return Cue(MENU)
+        thinking = self.ui.clock.reached(self._still_since + LONG_MS)
+        full = ui_of(self.game.options).fullness(position) / FULL
+        return Cue(THINK if thinking else PLAY, round(STEPS * min(1.0, full)) / STEPS)
 
     @property
     def watched(self) -> bool:
@@ -260,6 +230,7 @@ class GameScene(GameTable):
 
         What a challenge has earned is kept at once, before anything of it is shown.
         """
+        self._still_since = self.ui.now()
         if self.challenge is not None and not self._settled and self.challenge.is_over(self.game):
             self._settled = True
             self.challenge.settle(self.game)
@@ -418,7 +389,7 @@ class GameScene(GameTable):
         position = self.area.layable if self.table.hand is not None else self.area.placing
         judged = self.session.waits_for_coach
         if position is not None and not self.table.flights.moving and not judged:
-            covered += self._dots.paint(surface, self.area.board, position)
+            covered += self.dots.paint(surface, self.area.board, position)
         if self.guide is not None:
             covered += self.guide.paint(surface)
         return covered + self.hints.paint(surface)

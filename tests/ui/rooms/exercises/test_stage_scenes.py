@@ -39,8 +39,7 @@ def at_stages(robots, monkeypatch):
     """A robot in front of a few short stages."""
     for stage in SHORT:
         stage.check()
-    for module in ("stage_game", "stages"):
-        monkeypatch.setattr(f"game.ui.rooms.exercises.{module}.shipped_stages", lambda: SHORT)
+    monkeypatch.setattr("game.ui.rooms.exercises.stages.shipped_stages", lambda: SHORT)
 
     def start(files=None, port=None, *, motion=False):
         robot = robots(Menu, Settings(reduced_motion=not motion), files, port)
