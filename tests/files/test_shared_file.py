@@ -27,9 +27,10 @@ def notices():
 def window(tmp_path, notices):
     """Opens another window on the same file, which holds words."""
 
-    def open_window(path=tmp_path / "words.json"):
-        home, form = Home(path.parent, notices), Form(FileKind.RESULTS, words_in)
-        return SharedFile(home, path.name, form, list)
+    def open_window(folder=tmp_path):
+        return SharedFile(
+            Home(folder, notices), "words.json", Form(FileKind.RESULTS, words_in), list
+        )
 
     return open_window
 
@@ -99,7 +100,7 @@ def test_what_is_saved_replaces_whatever_is_there(window, notices, tmp_path, mon
 
 
 def test_without_a_file_it_lasts_as_long_as_the_window(window):
-    one = window(path=None)
+    one = window(folder=None)
     assert one.change(adding("a"))
     assert one.value == ["a"]
     assert not one.is_missing
