@@ -1,9 +1,9 @@
 """Controls: boxes that a person can use, with mouse, keys, pad or finger.
 
 A scene makes its controls anew whenever it says what it contains. Which of them are the same as
-before is decided by what they are *about*: usually the method that they call, otherwise a value
-that the scene names, such as the setting or the seat. So the selection, and a text half typed, stay
-where they are.
+before is decided by what they are *about*: usually the method that they call, or the place in the
+source where a function is written down, otherwise a value that the scene names, such as the setting
+or the seat. So the selection, and a text half typed, stay where they are.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable
 from enum import Enum
+from types import FunctionType
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import pygame
@@ -134,7 +135,9 @@ class Control(Box):
     ) -> None:
         """Make a control; `label` says in words what it is for, for the rest see `Known`."""
         super().__init__(**outline)
-        self.about, self.label, self.first = calls if about is None else about, label, first
+        if about is None:
+            about = calls.__code__ if isinstance(calls, FunctionType) else calls
+        self.about, self.label, self.first = about, label, first
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
         self._on_it: tuple[PlacedBox, ...] = ()

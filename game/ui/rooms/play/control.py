@@ -102,7 +102,7 @@ class GameControl(TableControl):
         """Take back; ask first if the game has counted, or would no longer do so."""
         game, ui = self._driver.game, self.table.ui
         if self._flow.over and self._session.can_undo and len(game.seats) > 1:
-            return Push(Question.about_going_on(ui, self._flow.undo))
+            return Push(Question.about_going_on(ui, self._undo))
         if self._session.can_undo and self._session.counts:
             title, yes = tr("rated.take_back"), tr("rated.take_back.yes")
             return Push(Question.about_rating(ui, title, yes, self._undo))

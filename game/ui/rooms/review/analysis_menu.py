@@ -196,14 +196,7 @@ class AnalysisMenu(Form):
     def _ask_to_delete(self) -> Change:
         if self._study.node.parent is None:
             return self._done(tr("record.delete.none"))
-        question = Question(
-            self.ui,
-            title=tr("record.delete.question"),
-            line=tr("record.delete.line"),
-            answers=(tr("record.delete.yes"), tr("record.delete.no")),
-            on_yes=self._delete,
-        )
-        return Push(question)
+        return Push(Question.about(self.ui, "record.delete", self._delete))
 
     def _delete(self) -> Change:
         self._study.delete()
@@ -234,13 +227,7 @@ class AnalysisMenu(Form):
         self._done(tr("record.set_up.done"))
 
     def _ask_to_stop(self) -> Question:
-        return Question(
-            self.ui,
-            title=tr("edit.leave.question"),
-            line=tr("edit.leave.line"),
-            answers=(tr("edit.leave.yes"), tr("edit.leave.no")),
-            on_yes=lambda: Pop(2),
-        )
+        return Question.about(self.ui, "edit.leave", lambda: Pop(2))
 
     # -- leaving ------------------------------------------------------------
 

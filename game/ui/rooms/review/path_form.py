@@ -218,14 +218,7 @@ def _save(ui: UiContext, write: Write, usual: str, suffixes: Collection[str], pa
         return Push(failure(ui, shown_name(path), error))
     if not is_there:
         return write(path, 0)
-    question = Question(
-        ui,
-        title=tr("save.replace.question"),
-        line=path.name,
-        answers=(tr("save.replace.yes"), tr("save.replace.no")),
-        on_yes=partial(write, path, 1),
-    )
-    return Push(question)
+    return Push(Question.about(ui, "save.replace", partial(write, path, 1), path.name))
 
 
 def writing(

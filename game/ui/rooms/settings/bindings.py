@@ -203,13 +203,8 @@ class BindingsScene(Form):
         else:
             other = sign_of(given).text
             line, yes = tr("controls.taken.swap", command=name, other=other), tr("controls.swap")
-        return Question(
-            self.ui,
-            tr("controls.taken", name=sign_of(pressed).text),
-            line,
-            (yes, tr("controls.keep")),
-            lambda: self._swap(after),
-        )
+        title, no = tr("controls.taken", name=sign_of(pressed).text), tr("controls.keep")
+        return Question.whether(self.ui, title, line, yes, no, lambda: self._swap(after))
 
     def _swap(self, bindings: Bindings) -> Change:
         self._change(bindings)

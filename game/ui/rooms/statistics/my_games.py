@@ -192,15 +192,7 @@ class MyGames(Form):
 
     def _ask(self) -> Change:
         """Ask before everything is forgotten."""
-        return Push(
-            Question(
-                self.ui,
-                title=tr("statistics.reset.question"),
-                line=tr("statistics.reset.line"),
-                answers=(tr("statistics.reset.yes"), tr("statistics.reset.no")),
-                on_yes=self._forget,
-            )
-        )
+        return Push(Question.about(self.ui, "statistics.reset", self._forget))
 
     def _forget(self) -> Change:
         self.ui.files.history.reset()
