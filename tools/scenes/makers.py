@@ -46,9 +46,8 @@ from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
-from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Point, Press, Release

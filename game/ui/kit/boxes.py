@@ -26,6 +26,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
+from game.ui.look.icons import icon
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.theme import RGB, Theme
 
@@ -53,8 +54,8 @@ class Align(Enum):
         return int((room - taken) * self.value)
 
 
-CENTRED = (Align.CENTER, Align.CENTER)
-"""In the middle, across and down."""
+CENTRED, TOP = (Align.CENTER, Align.CENTER), (Align.START, Align.START)
+"""In the middle, across and down; and where reading begins."""
 
 
 class PlacedBox(NamedTuple):
@@ -179,7 +180,7 @@ class Measure:
         if length is None:
             return content(box, across)
         size = length if isinstance(length, Size) else Size(length)
-        factor = self.ui.fonts.factor if size.with_text else 1
+        factor = 1 + size.with_text * (self.ui.fonts.factor - 1)
 
         def px(design: float | None) -> int | None:
             return None if design is None else self.px(design * factor)
@@ -368,6 +369,16 @@ def emblem(make: Callable[[UiContext, int], pygame.Surface], size: Length) -> Pi
     if isinstance(size, (int, float)):
         return Picture(draw, aspect=1, width=size, height=Size(size, least=1))
     return Picture(draw, width=size, height=size)
+
+
+def sign(name: str, size: Length, tone: Tone) -> Picture:
+    """An icon of that name."""
+    return emblem(lambda ui, px: icon(name, px, shade(tone, ui.theme)), size)
+
+
+def shade(tone: Tone, theme: Theme) -> RGB:
+    """A tone as a colour of the theme."""
+    return tone(theme) if callable(tone) else tone
 
 
 def badge(colour: str, size: Length) -> Picture:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Unpack
+from functools import partial
+from typing import Self, Unpack
 
 import pygame
 from pygame import Rect
@@ -193,6 +194,29 @@ class Field(Control):
         self._view = LineView(ui, self.line)
         self._presses = Presses()
         self._on_change = on_change
+
+    @classmethod
+    def of(
+        cls,
+        ui: UiContext,
+        owner: object,
+        name: str,
+        placeholder: str,
+        *,
+        limit: int,
+        title: str | None = None,
+        capitalized: bool = True,
+        **known: Unpack[Known],
+    ) -> Self:
+        """A field for an attribute of something, which it sets."""
+        known.setdefault("about", name)
+        return cls(
+            *(ui, getattr(owner, name), placeholder, partial(setattr, owner, name)),
+            limit=limit,
+            title=title,
+            capitalized=capitalized,
+            **known,
+        )
 
     @property
     def text(self) -> str:

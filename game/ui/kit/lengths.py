@@ -42,14 +42,15 @@ class Size(Struct, frozen=True):
         least: the least length; by default that of the content, or the usual one if that's given.
         most: the greatest length; by default the usual one, if that's given.
         share: the usual length as a share of its container's, instead of `usual`.
-        with_text: whether these lengths are for the usual text size, and grow with it.
+        with_text: how far these lengths, which are for the usual text size, grow with it: 1 is
+            as much as the text does, 0.5 half as much.
     """
 
     usual: float | None = None
     least: float | None = None
     most: float | None = None
     share: float | None = None
-    with_text: bool = False
+    with_text: float = 0
 
 
 Length = float | Size | None
@@ -60,9 +61,9 @@ EQUAL = Size(0, most=UNLIMITED)
 """A length whatever the content needs: boxes that grow alike get the same."""
 
 
-def rows(design: float) -> Size:
+def rows(design: float, least: float | None = None) -> Size:
     """A height that grows with its text, in design pixels at the usual text size."""
-    return Size(design, with_text=True)
+    return Size(design, least=least, with_text=1)
 
 
 def divide(total: int, spans: Sequence[Span], grow: Sequence[float]) -> list[int]:

@@ -153,7 +153,7 @@ class Listing(Generic[T]):
 CROSS = 1
 """The part of a row that removes its entry."""
 
-LINE = Size(24, least=0, with_text=True)
+LINE = Size(24, least=0, with_text=1)
 """The height of a line."""
 
 

@@ -8,6 +8,11 @@ from game.ui.kit.boxes import Tone
 from game.ui.look.theme import RGB, Theme
 
 
+def text(theme: Theme) -> RGB:
+    """The usual colour."""
+    return theme.text
+
+
 def muted(theme: Theme) -> RGB:
     """The colour of what explains."""
     return theme.muted

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Align, Box, Measure, Outline, Tone
+from game.ui.kit.boxes import Align, Box, Measure, Outline, Tone, shade
 from game.ui.kit.lengths import Span
 from game.ui.kit.style import BODY, Style
 from game.ui.look.names_in_text import has_names
@@ -150,8 +150,7 @@ class Text(Box):
         super().paint(surface, ui, rect)
         px = self._px if self._alike is None else self._alike.px
         if px is not None and self.words:
-            tone = ui.theme.text if self._tone is None else self._tone
-            tone = tone(ui.theme) if callable(tone) else tone
+            tone = ui.theme.text if self._tone is None else shade(self._tone, ui.theme)
             fonts, room, bold, lines = ui.fonts, self.inside(ui, rect), self.bold, [self.words]
             if self._wraps:
                 lines = fonts.wrap_at(self.words, px, room.size, bold=bold)

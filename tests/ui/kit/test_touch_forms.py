@@ -27,10 +27,9 @@ from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
-from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
-from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.rooms.statistics.progress import View
 from game.ui.rooms.statistics.rating_chart import RatingChart

@@ -93,7 +93,7 @@ class ResultCards:
         self._columns = columns(scores)
         digits = max(len(self._columns[0][1](score)) for score in scores)
         # A long name may reach as far as there are figures in the first column.
-        self._first = Size(2 + digits * DIGIT, with_text=True)
+        self._first = Size(2 + digits * DIGIT, with_text=1)
 
     def heads(self, scoring: str) -> Box:
         """What the scoring is called, and at the right the columns' names, at their foot."""

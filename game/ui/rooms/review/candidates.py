@@ -33,7 +33,7 @@ DOT, PICTURE, COST, EDGE = 22, 58, 66, 9
 """The widths of a rank's dot, the picture beside it and the lead before the cost, and the padding
 at both ends of a row, in design pixels."""
 
-ROW = Size(46, least=0.75 * 46, with_text=True)
+ROW = Size(46, least=0.75 * 46, with_text=1)
 """The height of a row."""
 
 

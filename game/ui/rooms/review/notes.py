@@ -33,7 +33,7 @@ NAME_LIMIT, COMMENT_LIMIT = 80, 2000
 """The maximum lengths of a variation's name and of a comment."""
 
 
-HIGH = Size(24, least=24, most=UNLIMITED, with_text=True)
+HIGH = Size(24, least=24, most=UNLIMITED, with_text=1)
 """One line or more."""
 
 ARROW = 6

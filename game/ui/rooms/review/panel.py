@@ -45,8 +45,8 @@ CHART, LEAST_ROW, HEAD, BAR, HEADS = 146, 46, 60, 40, 18
 """The heights of the chart, a candidate's row, the heading, a choice, and the column headings above
 the candidates, in design pixels."""
 
-NOTED = Size(84, least=84, most=UNLIMITED, with_text=True)
-UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=True)
+NOTED = Size(84, least=84, most=UNLIMITED, with_text=1)
+UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=1)
 """The heights of notes, and of the line that says that there are none."""
 
 LEGEND = 2
@@ -151,7 +151,7 @@ class AnalysisPanel(SidePanel):
             )
             for one in Curves
         ]
-        high = Size(BAR, with_text=True)
+        high = Size(BAR, with_text=1)
         left: list[Box] = [
             self._head(),
             Column(
@@ -251,7 +251,7 @@ class AnalysisPanel(SidePanel):
     def _below_overlays(self) -> Box:
         """The candidates, or what there is to know instead."""
         shown, theme = self.figures, self.ui.theme
-        height = Size(HEADS + CANDIDATES * LEAST_ROW, least=HEADS + LEAST_ROW, with_text=True)
+        height = Size(HEADS + CANDIDATES * LEAST_ROW, least=HEADS + LEAST_ROW, with_text=1)
         if shown or (self._is_unknown and self.needs_search):
             # Nothing will arrive where no player chooses, or if nothing shown needs a search.
             empty = [] if not self._is_unknown else [None] * (CANDIDATES - len(shown))

@@ -127,7 +127,7 @@ class HouseSetup(Form):
         words = Text(tr("house.copies", number=count), 17, tone=tone, align=CENTRED, least=11)
         face = Column(
             Picture(partial(self._paint_piece, number), grow=1),
-            words.sized(height=Size(20, with_text=True)),
+            words.sized(height=Size(20, with_text=1)),
             gap=2,
             pad=(4, 6),
         )

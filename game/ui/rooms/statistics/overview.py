@@ -137,18 +137,6 @@ def _wins(whole: Tally) -> str:
     return tr("statistics.won_of", won=won, played=played)
 
 
-def _best(one: Tally) -> str:
-    return NOTHING if one.best is None else tr.whole(one.best)
-
-
-def _average(one: Tally) -> str:
-    return NOTHING if one.average is None else tr.decimal(one.average)
-
-
-def _game_title(key: Compared) -> str:
-    return tr(f"game.{key.family}")
-
-
 def _game_detail(key: Compared) -> str:
     """What distinguishes a game within its family: how many play, and how it is scored."""
     games = games_in(key.family)
@@ -169,8 +157,10 @@ def _game_detail(key: Compared) -> str:
 
 def _game_row(key: Compared, one: Tally) -> TableRow:
     won = tr.whole(one.won) if one.contests else NOTHING
-    cells = (tr.whole(one.played), won, _share(one), _best(one), _average(one))
-    return TableRow(_game_title(key), _game_detail(key), cells)
+    best = NOTHING if one.best is None else tr.whole(one.best)
+    average = NOTHING if one.average is None else tr.decimal(one.average)
+    cells = (tr.whole(one.played), won, _share(one), best, average)
+    return TableRow(tr(f"game.{key.family}"), _game_detail(key), cells)
 
 
 def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:
