@@ -73,14 +73,7 @@ PIP, PIPS_APART = 8, 22
 
 @dataclass(frozen=True)
 class ChoiceItem(Generic[V]):
-    """One of a choice's values.
-
-    Attributes:
-        value: the value.
-        text: its label.
-        badge: the colour whose badge is shown before the label, if any.
-        tip: what a tooltip says about it, or "".
-    """
+    """A value of a choice: its label, before that a colour's badge, and what its tooltip says."""
 
     value: V
     text: str
@@ -113,13 +106,8 @@ class Part(Stack):
 class Choice(Control, Generic[V]):
     """Values side by side, in rows, or on tiles in rows; one of them is chosen.
 
-    None is while the value isn't among them.
-
-    Attributes:
-        items: the values.
-        value: the chosen one.
-        columns: how many are side by side.
-        parts: where its parts are, by their numbers; that of a value shown is its index.
+    None is while the value isn't among them. Where its `parts` are is known by their numbers; that
+    of a value shown is its index.
     """
 
     role = Role.RADIO_GROUP
@@ -136,16 +124,9 @@ class Choice(Control, Generic[V]):
         columns: int | None = None,
         **known: Unpack[Known],
     ) -> None:
-        """Make a choice.
+        """Make a choice, with so many values side by side as there are `columns`.
 
-        Args:
-            label: what is chosen, in words.
-            items: the values.
-            value: the chosen one.
-            on_change: called with each new value.
-            faces: what is shown on the tile of each value; without any, labels are side by side.
-            columns: how many are side by side; by default all.
-            known: see `Known`.
+        On their tiles there are `faces`; without any, labels are side by side.
         """
         super().__init__(label, on_change, **known)
         if isinstance(items, Mapping):
@@ -449,17 +430,10 @@ def ask(
     put: Callable[[str, V], object] | None = None,
     **known: Unpack[Known],
 ) -> Choice[V]:
-    """The choice of an attribute of something, which it sets.
+    """The choice of an attribute of something, which it sets, or has `put`.
 
-    Args:
-        of: what has the attribute.
-        name: that attribute's name.
-        label: what is chosen, in words.
-        items: the values.
-        steps: how it leads to others if only one is shown; None if all are.
-        columns: how many are side by side in that case; by default all.
-        put: sets it instead, given its name and a value.
-        known: see `Known`; it is about the name unless something else is said.
+    It is about the attribute's name unless something else is said. `steps` say how it leads to
+    other values if only one is shown.
     """
     chosen: V = getattr(of, name)
 

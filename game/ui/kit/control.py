@@ -61,13 +61,7 @@ class Role(Enum):
 
 
 class Description(NamedTuple):
-    """A control in words, as a screen reader would say it.
-
-    Attributes:
-        role: what it is.
-        label: what it is for.
-        value: its value, or "".
-    """
+    """A control in words, as a screen reader would say it."""
 
     role: Role
     label: str
@@ -77,11 +71,7 @@ class Description(NamedTuple):
 class ControlState(Struct, frozen=True):
     """What the focus and the pointer are doing with a control.
 
-    Attributes:
-        selected: whether keys act on it.
-        editing: whether it takes text.
-        pressed: its part on which the mouse button is held down, if any.
-        hovered: its part below the pointer, if any.
+    Keys act on it if it's `selected`; the numbers are those of its parts.
     """
 
     selected: bool = False
@@ -91,12 +81,7 @@ class ControlState(Struct, frozen=True):
 
 
 class Known(Outline, total=False):
-    """What every control may be told, by keyword.
-
-    Attributes:
-        about: what it is about; by default what it calls.
-        first: whether it is to be selected when its scene appears.
-    """
+    """What every control may be told: what it is about, whether it is to be selected at first."""
 
     about: Hashable
     first: bool
@@ -107,14 +92,12 @@ class Control(Box):
 
     Attributes:
         about: what it is about; see the head of this module.
-        rect: its rectangle, in the window's pixels.
+        rect, clip: where it is, in pixels, and where it can be seen; None for everywhere.
         first: whether it is the one to be selected when its scene appears.
         main: whether it is what most people use next in its scene.
         gives: whether it gives way a little while it is pressed.
-        turns: whether the wheel turns it while the pointer is on it.
-        turns_anywhere: whether the wheel turns it wherever the pointer is.
-        clip: the part of the window in which it can be seen, or None for all of it.
-        sound: the sound of using it, if any.
+        turns, turns_anywhere: whether the wheel turns it, if the pointer is on it or wherever it
+            is.
         face: what is shown on it, boxes without controls; None if it is all drawn by `paint_state`.
     """
 
@@ -191,9 +174,7 @@ class Control(Box):
     def part_near(self, at: Pixel, least: int) -> int | None:
         """Its part that a finger means at a pixel of its rectangle, or None.
 
-        Args:
-            at: the pixel.
-            least: how wide and high a part must be for a finger to hit it, in pixels.
+        A finger can hit parts that are so many pixels wide and high.
         """
         return self.part_at(at)
 
@@ -232,11 +213,7 @@ class Control(Box):
         return False
 
     def look(self, at: Pixel | None) -> bool:
-        """Follow the pointer while it is over it, and when it goes elsewhere; whether that is seen.
-
-        Args:
-            at: where it is, or None once it has left the window, as a finger does.
-        """
+        """Follow the pointer over it, None once it has left the window; whether that is seen."""
         return False
 
     def let_go(self) -> None:

@@ -23,15 +23,10 @@ class LeftOut(Enum):
 
 
 class EditedLine:
-    """A text with a caret.
+    """A text with a caret, before the character with that index.
 
-    Graphemes, which people see as one character, are never split.
-
-    Attributes:
-        text: the text.
-        caret: the index in it before which the caret is.
-        limit: the most graphemes it takes.
-        composed: what an input method has under way in place of what is selected.
+    Graphemes, which people see as one character, are never split. What an input method has under
+    way, `composed`, stands in place of what is selected.
     """
 
     def __init__(self, text: str, limit: int) -> None:

@@ -132,13 +132,7 @@ class LineView:
 
 @dataclass
 class Presses:
-    """The presses at one place, one right after the other.
-
-    Attributes:
-        at: the place.
-        last: when the last one was, on the window's clock.
-        count: how many there were.
-    """
+    """The presses at one place, one right after the other; `last` is on the window's clock."""
 
     at: Pixel = (0, 0)
     last: float = -math.inf
@@ -152,11 +146,7 @@ class Field(Control):
     everything; dragging selects what it passes. A key that moves the focus here selects the whole
     text: typing then replaces it, and arrow keys end the selection.
 
-    Attributes:
-        line: the text, the caret and the selection.
-        placeholder: what is shown while the text is empty.
-        capitalized: whether the on-screen keyboard begins it with a capital, as suits names.
-        note: says that part of what was typed wasn't accepted, or is "".
+    The `note` says that part of what was typed wasn't accepted.
     """
 
     role = Role.TEXT_BOX
@@ -173,17 +163,9 @@ class Field(Control):
         capitalized: bool = True,
         **known: Unpack[Known],
     ) -> None:
-        """Make a field.
+        """Make a field that takes so many graphemes; the `placeholder` is shown while it is empty.
 
-        Args:
-            ui: the services of all scenes.
-            text: the text in it.
-            placeholder: see the attribute.
-            on_change: called with the text after each change.
-            limit: the most graphemes it takes.
-            title: what the text is; by default the placeholder.
-            capitalized: see the attribute.
-            known: see `Known`.
+        The on-screen keyboard begins with a capital if it is `capitalized`, as suits names.
         """
         super().__init__(title or placeholder, on_change, **known)
         self._ui = ui

@@ -52,11 +52,7 @@ PROMPTS = (
 
 
 class Keyboard(Form):
-    """Rows of keys that write into a field. Cancelling restores the field's text.
-
-    Attributes:
-        field: shows what has been written.
-    """
+    """Rows of keys that write into a field. Cancelling restores the field's text."""
 
     modal = True
 

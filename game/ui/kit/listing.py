@@ -39,13 +39,7 @@ PAGES = {**WHEEL, Command.BACK: -1, Command.FORWARD: 1}
 
 
 class Listing(Generic[T]):
-    """Pages of entries in a form, which passes its actions on to them.
-
-    Attributes:
-        listed: all entries, of which a page is shown.
-        page: the number of that page, from 0.
-        tip: the tooltip that says what a row's cross does.
-    """
+    """Pages of entries in a form, which passes its actions on to them."""
 
     def __init__(
         self, form: Form, row: Callable[[int, T], ListingRow], room: Callable[[], float]
@@ -161,13 +155,7 @@ class ListingRow(TileGroup):
     """A picture, a title, two lines, and a small button at the right end that removes the entry.
 
     The row is about the number of its place on its page, so that the selection stays there when
-    another entry comes.
-
-    Attributes:
-        title: what it is.
-        lines: what is said about it, at most two lines.
-        remove: removes the entry.
-        removes: what that does, in words.
+    another entry comes. What `remove` does, `removes` says in words.
     """
 
     def __init__(

@@ -26,13 +26,7 @@ MOST_LINES = 3
 
 
 class Question(Form):
-    """A heading, a line, and the buttons that answer it.
-
-    Attributes:
-        title: the question.
-        line: the consequences, or "".
-        answers: the buttons.
-    """
+    """A heading, a line with the consequences, or "", and the buttons that answer."""
 
     modal = True
 

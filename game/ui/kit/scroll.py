@@ -27,9 +27,7 @@ BODY = 0
 class Scroll(Control):
     """Shows part of a box, and scrolls by wheel, keys, finger, and the bar at its right.
 
-    Attributes:
-        offset: how many pixels of the box are above the room.
-        inner: the box.
+    So many pixels of the box as the `offset` says are above the room.
     """
 
     role = Role.SCROLL_BAR
@@ -44,15 +42,9 @@ class Scroll(Control):
         whole_steps: bool = False,
         **known: Unpack[Known],
     ) -> None:
-        """Make it.
+        """Make it; a step of the wheel or a key is in design pixels, and grows with the text.
 
-        Args:
-            inner: the box.
-            step: how far a step of the wheel or a key scrolls, in design pixels; it grows with the
-                text.
-            label: what it shows, in words.
-            whole_steps: whether it shows only whole steps, such as the rows of a table.
-            known: see `Known`.
+        It may show `whole_steps` only, such as the rows of a table.
         """
         super().__init__(label, **known)
         self.inner, self.offset = inner, 0

@@ -27,11 +27,7 @@ NARROWEST = 6
 
 
 class Alike:
-    """Texts that are drawn at one size: the largest at which each of them fits.
-
-    Attributes:
-        px: that size, as requested of the fonts; None until one of them has been placed.
-    """
+    """Texts drawn at one size, in `px`: the largest at which each that has been placed fits."""
 
     def __init__(self) -> None:
         self.px: int | None = None
@@ -58,20 +54,7 @@ class Text(Box):
         alike: Alike | None = None,
         **outline: Unpack[Outline],
     ) -> None:
-        """Make a text.
-
-        Args:
-            words: the text.
-            style: how it is written, or just its size in design pixels.
-            tone: its colour, if that is another; as the next ones, see `Style`.
-            bold: whether it is in the heavier weight.
-            wraps: whether it is a paragraph.
-            least: the size down to which it shrinks.
-            enlarged: whether it follows the text size in the settings.
-            align: where it is across and down, if it needs less than its room.
-            alike: those that are to have the same size, if any.
-            outline: see `Outline`.
-        """
+        """Write words in a style or size, of which all else may be told anew; see `Style`."""
         super().__init__(**outline)
         style = style if isinstance(style, Style) else Style(style)
         self.words, self._size = words, style.size

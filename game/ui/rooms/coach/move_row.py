@@ -28,14 +28,7 @@ BAR = 5
 
 
 class MoveRow(Tile):
-    """The row of a move that was found well, or that decided the game.
-
-    Pressing it goes to where the move was made.
-
-    Attributes:
-        cost: the move.
-        found: whether it was found well.
-    """
+    """The row of a move that was found well, or that decided the game; it leads there."""
 
     sound = None
 

@@ -144,13 +144,7 @@ def story_box(story: str, advice: str, **outline: Unpack[Outline]) -> Box:
 
 
 class Spoken(Struct, frozen=True):
-    """The words about a move.
-
-    Attributes:
-        ply: how many events came before it.
-        words: how good it was, then each of the reasons.
-        reasons: why it is worse than the better one.
-    """
+    """The words about a move: how good it was, then each of the reasons why it is worse."""
 
     ply: int
     words: list[str]

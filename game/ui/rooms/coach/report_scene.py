@@ -31,14 +31,7 @@ IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 
 
 class ReportScene(TableScene):
-    """Shows how well everybody played, and what would have been better.
-
-    Attributes:
-        study: the record, and the place in it.
-        game: the line through it, at that place.
-        area: the area of the game's kind.
-        search: finds the report, or takes it from the record.
-    """
+    """Shows how well everybody played, and what would have been better."""
 
     cue: Cue = Cue(THINK)
     control: StudyControl

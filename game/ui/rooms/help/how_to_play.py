@@ -56,9 +56,6 @@ class HowToPlay(Form):
 
     If text is larger than usual, the page takes up more of the window; if that isn't enough, it
     shows pictures and words one after the other.
-
-    Attributes:
-        family: whose page is open.
     """
 
     modal = True

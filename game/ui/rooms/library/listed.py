@@ -79,14 +79,7 @@ _DAYS = {When.WEEK: 7, When.MONTH: 30, When.YEAR: 365}
 
 
 class Filters(Struct):
-    """Which games are wanted.
-
-    Attributes:
-        family: the family of the games, or None for all.
-        opponent: who takes part in them, or None for anybody.
-        when: from when they are.
-        words: what is in what is told about them.
-    """
+    """Which games are wanted; `words` are in what is told about them."""
 
     family: str | None = None
     opponent: Opponent | None = None

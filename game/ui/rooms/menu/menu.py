@@ -157,10 +157,8 @@ class Today(NamedTuple):
     Attributes:
         week: whether the puzzles of the seven days up to it are solved, its own last; None outside
             the years that have any.
-        due: how many of one's own mistakes wait.
-        practised: whether some were answered on it.
-        lesson: the lesson that is next, or was done on it; None if all are done.
-        has_learned: whether one was done on it.
+        due, practised: how many of one's own mistakes wait, and whether some were answered on it.
+        lesson, has_learned: the lesson that is next, or was done on it; None if all are done.
     """
 
     week: tuple[bool, ...] | None = (False,) * 7
@@ -317,23 +315,14 @@ else is loaded."""
 
 
 class _Known(NamedTuple):
-    """What a thread has found out for the menu.
-
-    Attributes:
-        today: what there is to do today.
-        pictures: the games in progress whose pictures are shown, by their names.
-    """
+    """What a thread has found out: what there is to do, and games' pictures by their names."""
 
     today: Today = Today()
     pictures: Mapping[str, AnyGame] = MappingProxyType({})
 
 
 class Menu(Form):
-    """Continue, play, learn, play alone, look back at games, or change the options.
-
-    Attributes:
-        art: the picture, in which a game plays itself.
-    """
+    """Continue, play, learn, play alone, look back at games, or change the options."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)

@@ -55,10 +55,6 @@ class MenuGame:
 
     A piece lies loose below it, and may be laid on the board by whoever likes: a game begins then,
     if none is played.
-
-    Attributes:
-        game: the name of the current game, in `GAMES`; None while the picture is still.
-        played: that game.
     """
 
     def __init__(self, ui: UiContext) -> None:

@@ -33,12 +33,7 @@ from game.ui.shell.context import UiContext
 
 @dataclass(frozen=True)
 class RatingNews:
-    """How a person's rating has moved; or, with no name, why nobody's has.
-
-    Attributes:
-        name: the person's name, or "".
-        words: what is said, after the name if there is one.
-    """
+    """How a person's rating has moved, after the name; or, with no name, why none has."""
 
     name: str
     words: str

@@ -58,11 +58,8 @@ BUTTON, TALLEST = 52, 672
 class Finale:
     """When each result card's squares are counted. Times are in milliseconds.
 
-    Attributes:
-        places: for each place, the last first, the cards that are counted together.
-        success: how large the celebration of first place is, up to 1; 0 for none.
-        count: how long counting a place takes.
-        flourish: how long the winners are celebrated.
+    The cards of a place are counted together, those of the last one first; the celebration of first
+    place is as large as the `success`, up to 1.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -114,9 +111,7 @@ class Finale:
 class Later(Stack):
     """A box that has its place, but isn't there yet, or is painted by its scene in the meantime.
 
-    Attributes:
-        here: whether it is there by now. It may come after it has been laid out, if no controls are
-            in it.
+    It may come after it has been laid out, if no controls are in it.
     """
 
     def __init__(self, box: Box | None, *, here: bool) -> None:
@@ -181,12 +176,6 @@ class ResultsScene(Ending):
     During the counting the cards are on the dynamic layer, and while the winners are celebrated
     theirs are; everything else is on the static one. Any input ends the counting. A press also does
     what it was aimed at; a key, aimed at nothing, does no more.
-
-    Attributes:
-        ended: what was entered of it.
-        results: how it has ended.
-        finale: what is counted when.
-        counted: whether everything is counted and nothing moves any more.
     """
 
     def __init__(

@@ -49,12 +49,7 @@ UNPLAYED = "–"
 
 
 class Standings(Ending):
-    """Shows a table of all the series' games so far, and leads on to the next game.
-
-    Attributes:
-        standings: the rows, best first.
-        people: their seats, in the order in which they sat in the first game.
-    """
+    """Shows a table of all the series' games so far, and leads on to the next game."""
 
     def __init__(
         self,

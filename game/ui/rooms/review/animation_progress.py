@@ -45,9 +45,6 @@ class AnimationProgress(Form):
     """Draws and writes an animated picture, shows its progress, and can be cancelled.
 
     Pictures are drawn here, a few in each turn of the loop; a thread makes the file from them.
-
-    Attributes:
-        failure: the line that says why there is no file, if that is so.
     """
 
     modal = True

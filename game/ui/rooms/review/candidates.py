@@ -39,12 +39,7 @@ ROW = Size(46, least=0.75 * 46, with_text=1)
 
 @dataclass(frozen=True)
 class Use:
-    """What a panel can do with a candidate.
-
-    Attributes:
-        picture: draws its piece in a rectangle.
-        play: plays it.
-    """
+    """What a panel can do with a candidate: draw its piece in a rectangle, and play it."""
 
     picture: Callable[[pygame.Surface, Rect, Candidate], None]
     play: Callable[[Candidate], Change | None]
@@ -52,14 +47,10 @@ class Use:
 
 @dataclass(frozen=True)
 class Figures:
-    """What is known about a candidate.
+    """What is known about a candidate: final results if it's `solved`, otherwise estimates.
 
-    Attributes:
-        candidate: the candidate.
-        lead: the lead that its player's side can expect; alone, the result.
-        cost: what it costs compared with the best, in points.
-        chance: that side's chance to win; None alone.
-        solved: whether these are final results rather than estimates.
+    Its player's side can expect that lead and that chance to win; alone, the lead is the result.
+    The cost is in points, compared with the best.
     """
 
     candidate: Candidate
@@ -92,13 +83,7 @@ def figures_of(
 
 
 class CandidateRow(Tile):
-    """The row of one candidate. Pressing it plays the candidate.
-
-    Attributes:
-        number: its rank, from 1.
-        candidate: the candidate; None while nothing is known, when the row is empty.
-        cost: what it costs compared with the best, in points.
-    """
+    """The row of one candidate, empty while nothing is known; pressing it plays that."""
 
     sound = None
 

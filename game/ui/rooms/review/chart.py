@@ -101,13 +101,7 @@ def ink(theme: Theme, colour: str) -> RGB:
 
 @dataclass(frozen=True)
 class ChartMark:
-    """A ply that stands out.
-
-    Attributes:
-        ply: the ply.
-        curve: the index of the curve it is on.
-        weight: how large its dot is, from 1 to 3.
-    """
+    """A ply that stands out on a curve, by a dot whose weight is from 1 to 3."""
 
     ply: int
     curve: int

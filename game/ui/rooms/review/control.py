@@ -45,11 +45,6 @@ class StudyControl(TableControl):
 
     With no piece in hand it walks through the record; with one, it works as in a game. Placements
     become variations of the record; they don't affect kept games, statistics or ratings.
-
-    Attributes:
-        study: the record, and the place in it.
-        driver: the game at that place.
-        area: the area of the game's kind.
     """
 
     def __init__(

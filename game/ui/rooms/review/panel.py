@@ -57,13 +57,7 @@ GAP = 12
 
 
 class AnalysisPanel(SidePanel):
-    """Shows what is known about the position on the board, and leads to others.
-
-    Attributes:
-        curves: which curves the chart shows.
-        overlay: what is drawn on the board.
-        figures: what is known about the candidates, in order.
-    """
+    """Shows what is known about the position on the board, and leads to others."""
 
     def __init__(self, ui: UiContext, study: Study, use: Use, changed: Callable[[], None]) -> None:
         """Show nothing yet; `changed` is called after the node, or what to show, has changed."""

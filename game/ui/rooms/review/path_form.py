@@ -76,13 +76,7 @@ def typed_path(text: str) -> Path:
 
 
 class PathForm(Form):
-    """A field for a path, and a button that does something with it; first the system's dialog.
-
-    Attributes:
-        title: the heading.
-        path: what is typed in the field.
-        dialog: the system's dialog, while it is open.
-    """
+    """A field for a path, and a button that does something with it; first the system's dialog."""
 
     modal = True
 

@@ -49,13 +49,7 @@ CHART_SIMULATIONS = 500
 
 @dataclass(frozen=True)
 class AnalysisQuestion:
-    """A question for the search.
-
-    Attributes:
-        node: the node whose position is analysed.
-        simulations: how many simulations to run; None for no limit.
-        owners: whether to estimate who will own each cell.
-    """
+    """A question about a node's position; None is no limit of simulations."""
 
     node: Node
     simulations: int | None
@@ -170,15 +164,7 @@ PATIENCE_MS = 400
 
 
 class AnalysisScene(TableScene):
-    """Shows what a search finds out about the current node.
-
-    Attributes:
-        study: the record, and the place in it.
-        game: the line through it, at that place.
-        area: the area of the game's kind.
-        knowledge: what the search has found out.
-        in_game: whether it analyses a game under way, to which leaving it returns.
-    """
+    """Shows what a search finds out about the current node, perhaps of a game under way."""
 
     cue: Cue = Cue(THINK)
     control: StudyControl

@@ -65,13 +65,7 @@ class Signs(Box):
 
 
 class BindingsScene(Form):
-    """Every command with its keys or buttons; the next press is bound to a chosen command.
-
-    Attributes:
-        of_pad: whether pad buttons are shown instead of keys.
-        group: the group of commands shown, one of `GROUPS`.
-        notice: what is said about the last attempt, if there is anything to say.
-    """
+    """Every command with its keys or buttons; the next press is bound to a chosen one."""
 
     modal = True
     explains = True

@@ -31,14 +31,8 @@ from game.ui.table.menu_art import paint_art
 class Setting:
     """Where a setting stands, and how it is applied; `Settings` says which values it can have.
 
-    Its words are the texts ``settings.NAME`` and so on.
-
-    Attributes:
-        name: the attribute of `Settings`.
-        line: whether a line explains it, ``settings.NAME.line``.
-        apply: makes the window follow a new value, if it doesn't by itself.
-        stepped: whether its values are the steps of a volume, shown one at a time.
-        said: the word for a value, if that isn't a text of its own.
+    Its words are the texts ``settings.NAME`` and so on, with a `line` that explains it. `apply`
+    makes the window follow a new value, if it doesn't by itself. A volume's values are steps.
     """
 
     name: str

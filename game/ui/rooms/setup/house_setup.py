@@ -43,9 +43,6 @@ class HouseSetup(Form):
     """Chooses the house rules of a game that is being set up.
 
     What nobody could begin with isn't taken: the game keeps the rules before that.
-
-    Attributes:
-        house: the rules as they are chosen.
     """
 
     modal = True

@@ -42,12 +42,7 @@ STAND_IN = "4"
 
 
 class MoreRules(Form):
-    """Everything about a game that the three questions leave out.
-
-    Attributes:
-        setup: the choices so far.
-        page: the page that is shown.
-    """
+    """Everything about a game that the three questions leave out, in pages."""
 
     modal = True
 

@@ -66,11 +66,8 @@ TURNS = {Command.TURN_RIGHT: 1, Command.TURN_LEFT: -1}
 class Setup(Form):
     """Asks which game, who plays where and how strong; then it starts, or a table is opened.
 
-    The key that confirms starts the game from every choice, and wherever the pointer is.
-
-    Attributes:
-        setup: the choices so far.
-        shares: the shares of the width for the three questions, where they are side by side.
+    The key that confirms starts the game from every choice, and wherever the pointer is. In a wide
+    window the questions have these `shares` of the width.
     """
 
     shares = 38, 32, 30

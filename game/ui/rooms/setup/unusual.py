@@ -32,13 +32,7 @@ ACROSS, STACKED = 5, 3
 
 
 class Unusual(NamedTuple):
-    """Something that isn't as usual.
-
-    Attributes:
-        name: what it is.
-        words: how it is.
-        take_back: makes it usual again.
-    """
+    """Something that isn't as usual, how it is, and what makes it usual again."""
 
     name: str
     words: str

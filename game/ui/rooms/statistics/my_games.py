@@ -52,11 +52,7 @@ SEARCH_LIMIT = 60
 class MyGames(Form):
     """A list of games, and beside it what they say; filters hold for both.
 
-    Attributes:
-        list: the list.
-        filters: which games are wanted.
-        progress: what games say about somebody.
-        shows_progress: whether that is shown where there is room for one of both.
+    Where there is room for one of both, the other may be shown.
     """
 
     def __init__(self, ui: UiContext) -> None:

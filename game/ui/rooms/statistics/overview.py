@@ -53,14 +53,8 @@ class TableRow:
 class Overview:
     """What is shown about a person's games.
 
-    Attributes:
-        games: the games, in all of which the person took part.
-        name: the person's name.
-        figures: the headline numbers.
-        by_game: a row for each game and scoring, the most played first.
-        rated: the family of games whose rating is shown: the one with the most rated games.
-        curve: the rating after each of these, the latest last.
-        alone: whether all games were played alone, so that none can be rated.
+    There is a row for each game and scoring, the most played first, and the rating after each game
+    of the family with the most rated ones; none if all games were played `alone`.
     """
 
     games: Sequence[PlayedGame]

@@ -163,14 +163,9 @@ HEADS = {
 
 
 class Progress:
-    """A person's games, as far as they are wanted.
+    """A person's games, as far as they are wanted; without a name, nobody has played.
 
-    Attributes:
-        name: whose games they are; None if nobody has played.
-        people: all whose games are known, the one who played last first.
-        families: those in which the person has played.
-        opponents: whom the person has met, the most met first.
-        overview: what is shown about them; None if there are none.
+    Who played last comes first among `people`, whom they have met most often among `opponents`.
     """
 
     def __init__(self, ui: UiContext) -> None:

@@ -68,11 +68,7 @@ def _around(lowest: int, highest: int, step: int) -> range:
 
 
 class RatingChart(Control):
-    """The rating after each game. The pointer, or the left and right keys, look at one point.
-
-    Attributes:
-        looked_at: the index of the point being looked at, or None.
-    """
+    """The rating after each game; the pointer, or keys to the left and right, look at one."""
 
     role = Role.IMAGE
 

@@ -31,11 +31,7 @@ from game.ui.shell.scene import Change, Push, leave_table
 
 
 class Gathering(Setup):
-    """The setup goes on while people come in; whatever changes, they are told at once.
-
-    Attributes:
-        table: the table.
-    """
+    """The setup goes on while people come in; whatever changes, they are told at once."""
 
     follows_table = True
     shares = 30, 31, 39
@@ -144,13 +140,7 @@ def _agreed(ui: UiContext, setup: GameSetup) -> tuple[object, ...]:
 
 
 class Seated(NamedTuple):
-    """A game as it begins at a table.
-
-    Attributes:
-        opened: the game.
-        chairs: who sits where in it, in playing order.
-        order: for each seat of the setup, which one that is in play.
-    """
+    """A game as it begins at a table, who sits where in it, and each seat's place in play."""
 
     opened: OpenGame
     chairs: list[Chair]

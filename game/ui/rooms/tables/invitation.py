@@ -43,11 +43,8 @@ ROW, BUTTON = 58, 52
 def invitation(ui: UiContext, table: HostedTable, drawn: str, draw: Callable[[str], None]) -> Box:
     """What people tell others so that they come.
 
-    Args:
-        ui: the window.
-        table: the table.
-        drawn: the link to be shown as a code for cameras; if no way has it, that of the first.
-        draw: called with the link that is to be shown from now on.
+    A code for cameras shows the link that is `drawn`, or that of the first way if none has it;
+    `draw` is called with the one that is to be shown from now on.
     """
     theme, code, ways = ui.theme, table.code, table.ways
     half = len(code) // 2

@@ -61,9 +61,6 @@ class TheTable(Form):
     """Who is here. The host's people see the door beside it, and may send others away.
 
     Guests sit down, with a name for each seat, or look on.
-
-    Attributes:
-        table: the table.
     """
 
     def __init__(self, ui: UiContext, table: OpenTable) -> None:
