@@ -185,6 +185,14 @@ def foot(*boxes: Button | None) -> Row:
     return Row(*shown, gap=16, justify=Align.CENTER)
 
 
+def ends(*boxes: Button | None) -> Row:
+    """The lower edge of a page: the last button at its right, the others from the left."""
+    shown = [one for one in boxes[:-1] if one is not None]
+    for one in filter(None, boxes):
+        one.sized(width=Size(280, least=120), height=Size(60, least=40))
+    return Row(*shown, Fill(), boxes[-1])
+
+
 def labelled(
     control: Control,
     note: str = "",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 from pygame import Rect
 
 from game.ui.kit.boxes import Box, Measure, PlacedBox
+from game.ui.kit.containers import Column
 from game.ui.kit.control import Control, ControlState, Known, Role
-from game.ui.kit.lengths import UNLIMITED, Span
+from game.ui.kit.lengths import UNLIMITED, Size, Span
 from game.ui.shell.actions import Pixel
 from game.ui.shell.scene import Change
 
@@ -22,6 +23,13 @@ BAR, APART = 8, 10
 
 BODY = 0
 """The part beside the bar; the bar has a part for each pixel of its height, from 1."""
+
+
+def listed(rows: Sequence[Box], high: float, label: str, *, about: Hashable) -> Scroll:
+    """Rows of that height, which scroll one by one where there isn't room for all."""
+    room = Size(least=0, most=UNLIMITED)
+    whole = Column(*rows, gap=0)
+    return Scroll(whole, step=high, label=label, whole_steps=True, about=about, height=room, grow=1)
 
 
 class Scroll(Control):

@@ -9,8 +9,8 @@ from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.form import Form, dialog, foot
-from game.ui.kit.lengths import UNLIMITED, Size, rows
-from game.ui.kit.scroll import Scroll
+from game.ui.kit.lengths import rows
+from game.ui.kit.scroll import listed
 from game.ui.kit.style import FACT, HEAD, SMALL, accent
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
@@ -19,8 +19,8 @@ from game.ui.shell.scene import Pop
 
 log = logging.getLogger(__name__)
 
-ROW, LEAST_LIST = 46, 120
-"""The height of a part, and the least of the list, in design pixels."""
+ROW = 46
+"""The height of a part, in design pixels."""
 
 
 def _readable_parts() -> list[Part]:
@@ -44,7 +44,7 @@ class About(Form):
     def contents(self) -> Box:
         factor = self.ui.fonts.factor
         own, *others = self._parts
-        listed = [self._part(one) for one in others] or [Text(tr("files.damaged"), FACT)]
+        lines = [self._part(one) for one in others] or [Text(tr("files.damaged"), FACT)]
         free = tr("about.version", version=own.version, licence=own.licence)
         said = (Text(one, FACT, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
         heading = tr("about.parts")
@@ -53,15 +53,7 @@ class About(Form):
             own.name,
             Column(*said, gap=4),
             Text(heading, HEAD, tone=accent),
-            Scroll(
-                Column(*listed, gap=0),
-                step=ROW,
-                about="parts",
-                label=heading,
-                whole_steps=True,
-                height=Size(LEAST_LIST, least=ROW, most=UNLIMITED),
-                grow=1,
-            ),
+            listed(lines, ROW, heading, about="parts"),
             foot=foot(Button(tr("settings.done"), Pop, main=True, first=True)),
             width=760 * factor,
             height=680 * factor,
@@ -74,9 +66,4 @@ class About(Form):
         licence = part.licence
         if part.within:
             licence = tr("about.within", licence=licence, part=part.within)
-        return Column(
-            Text(name, FACT),
-            Text(licence, SMALL),
-            gap=0,
-            height=rows(ROW),
-        )
+        return Column(Text(name, FACT), Text(licence, SMALL), gap=0, height=rows(ROW))

@@ -18,7 +18,7 @@ from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT, HIGH
 from game.ui.kit.form import Form, asked, dialog, foot, question
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import FACT, LINE, muted, text
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
@@ -118,7 +118,7 @@ class Setup(Form):
             play = through(self.ui, lambda doors: doors.quick_game)
             again = Tile(words, face, play, about="again", height=high)
         pictures = game_pictures(setup, self._gallery, columns=3 if wide else 5)
-        pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
+        pictures.sized(height=EQUAL, grow=1)
         # Where letters are large, the pictures need the room that others would have.
         others = descriptions() if self.ui.fonts.factor < ROOMY else ()
         about = self.sentence(description_of(setup.options), others)
@@ -144,7 +144,7 @@ class Setup(Form):
             )
         return question(
             tr("setup.who"),
-            seats.sized(height=Size(0, most=UNLIMITED), grow=1),
+            seats.sized(height=EQUAL, grow=1),
             self._seats.how_many(),
             self._below_seats(self.seats_words),
         )
@@ -182,7 +182,7 @@ class Setup(Form):
         levels = strengths(setup, columns=1 if wide else len(STRENGTHS))
         return question(
             tr("setup.strength"),
-            levels.sized(height=Size(0, most=UNLIMITED), grow=1),
+            levels.sized(height=EQUAL, grow=1),
             self.levels_button,
         )
 

@@ -19,7 +19,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, OneOfMany, Steps
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import HEIGHT, HIGH
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import NOTE, SMALL, muted
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
@@ -69,7 +69,7 @@ def game_pictures(setup: GameSetup, gallery: Gallery, columns: int) -> Choice[st
             Text(name, 17, align=CENTRED, alike=alike),
             gap=4,
             pad=(6, 8),
-            height=Size(0, most=UNLIMITED),
+            height=EQUAL,
         )
         for family, name in families.items()
     ]
@@ -157,7 +157,7 @@ class WhoPlays(SeatControls):
         else:
             level = tr("seat.match") if sits.level == MATCH else level_word(sits.level)
             who = _words(named(sits.name), level)
-        high = Size(0, most=UNLIMITED)
+        high = EQUAL
         return _place(
             Row(self._head(seat).sized(height=high), who.sized(width=high, grow=1), gap=10)
         )
