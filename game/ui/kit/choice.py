@@ -175,12 +175,10 @@ class Choice(Control, Generic[V]):
         )
 
     def _part(self, number: int, *boxes: Box, **outline: Unpack[Outline]) -> Part:
-        """One of its parts, with boxes on it."""
         outline.setdefault("grow", 1)
         return Part(partial(self.parts.__setitem__, number), *boxes, **outline)
 
     def _labels(self, *, beside_badges: bool = True, **outline: Unpack[Outline]) -> list[Part]:
-        """A part for each value, with its badge and its label, all of one size."""
         alike, parts = Alike(), []
         clear = 0, INSET  # Large letters reach down to the bar with their tails alone.
         for number, item in enumerate(self.items):
@@ -194,7 +192,6 @@ class Choice(Control, Generic[V]):
         return parts
 
     def _tone(self, number: int, theme: Theme) -> RGB:
-        """The colour of a label."""
         return theme.text if number == self.index else theme.muted
 
     def part_at(self, at: Pixel) -> int | None:
@@ -281,7 +278,6 @@ class Choice(Control, Generic[V]):
 
 
 def _chosen_fill(theme: Theme) -> RGB:
-    """The colour behind the chosen item, lighter than that behind the others."""
     return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_active
 
 
@@ -345,11 +341,9 @@ class OneOfMany(Choice[V]):
 
     @property
     def _first_pip(self) -> int:
-        """The index of the first value that has a pip."""
         return 1 if self.items[0].value == 0 else 0
 
     def _arrow(self, part: int, name: str) -> Box:
-        """An arrow in a square as high as the control."""
         square = Picture(partial(self._paint_arrow, part, name), aspect=1)
         least = 0.8 * HEIGHT if self._steps is Steps.PIPS else HEIGHT
         return self._part(part, square, grow=0, width=Size(least=least))
@@ -393,7 +387,6 @@ class OneOfMany(Choice[V]):
                 self._paint_pip(surface, ui, part, rect, hovered=part == state.hovered)
 
     def _at_end(self, arrow: int) -> bool:
-        """Whether an arrow leads nowhere."""
         return self.index == (0 if arrow == PREVIOUS else len(self.items) - 1)
 
     def _paint_arrow(
@@ -407,7 +400,6 @@ class OneOfMany(Choice[V]):
     def _paint_pip(
         self, surface: pygame.Surface, ui: UiContext, part: int, rect: Rect, *, hovered: bool
     ) -> None:
-        """Draw a pip, in a strong colour up to the chosen value."""
         theme = ui.theme
         tone = theme.text if hovered else mix(theme.control, theme.muted, 0.55)
         if part - PIPS + self._first_pip <= self.index:

@@ -160,7 +160,6 @@ class Column(Line):
         return self.axis(measure, spans).total()
 
     def _widths(self, measure: Measure, width: int) -> list[tuple[Box, int]]:
-        """Each box, and the width that it gets."""
         return [(box, _taken(measure.width(box, width), width)) for box in self.boxes]
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
@@ -218,13 +217,11 @@ class Grid(Container):
         self._gap = gap
 
     def _across(self, measure: Measure, room: int) -> Axis:
-        """The columns."""
         columns = list(zip(*self._rows, strict=True))
         spans = [_widest([measure.width(box, room) for box in column]) for column in columns]
         return _axis(measure, spans, *_together(columns), self._gap[0])
 
     def _down(self, measure: Measure, width: int) -> Axis:
-        """The rows."""
         widths = [wide for _, wide in self._across(measure, width).places(width)]
         spans = [
             _widest([measure.height(box, wide) for box, wide in zip(row, widths, strict=True)])

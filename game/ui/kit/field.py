@@ -88,7 +88,6 @@ class LineView:
         return max(0, nearest - 1) if before else nearest
 
     def _left_of(self, room: Rect, text: str, caret: int) -> int:
-        """The x of the caret before a character of a text shown here."""
         return room.left + self._x(text, caret) - self._scrolled
 
     def _x(self, text: str, caret: int) -> int:
@@ -299,7 +298,6 @@ class Field(Control):
             self.erase()
 
     def _told(self, before: str) -> None:
-        """Pass on the text if it isn't what it was before."""
         self.note = ""
         if self.text != before:
             self._on_change(self.text)
@@ -335,7 +333,6 @@ class Field(Control):
 
     @property
     def _room(self) -> Rect:
-        """The rectangle of the text."""
         return self.rect.inflate(-2 * self._ui.px(RADIUS), 0)
 
     @property

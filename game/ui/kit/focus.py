@@ -288,7 +288,6 @@ class Focus:
             self._go(1 if command is Command.DOWN else -1)
 
     def _edit(self) -> None:
-        """Edit the selected control if it is a text field."""
         self.editing = isinstance(self.selected, Field)
         if self.edited is not None:
             self.edited.begin()

@@ -167,7 +167,6 @@ class Keyboard(Form):
         self.field.paint_state(surface, ui, ControlState(editing=True))
 
     def _paint_prompts(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw what a pad's buttons do, if one is in use."""
         if ui.controls.pad is not None:
             shown = shown_prompts(ui, PROMPTS)
             paint_prompts(surface, ui, shown, rect, ui.px(14), align=0.5)

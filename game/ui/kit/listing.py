@@ -61,7 +61,6 @@ class Listing(Generic[T]):
 
     @property
     def _high(self) -> float:
-        """The height of a row, in design pixels."""
         return ROW * (1 + self._form.ui.fonts.factor) / 2
 
     @property
@@ -140,7 +139,6 @@ class Listing(Generic[T]):
         return not focus.editing and not (elsewhere and command in WHEEL)
 
     def _removes(self, row: ListingRow) -> str:
-        """What a row's cross does, in words."""
         return self._form.ui.controls.with_key(row.removes, Command.ERASE_AHEAD)
 
 

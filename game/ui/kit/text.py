@@ -68,7 +68,6 @@ class Text(Box):
         self._px: int | None = None
 
     def _sizes(self, ui: UiContext) -> tuple[int, int]:
-        """Its size and the least one, as requested of the fonts."""
         size = ui.px(self._size)
         if not self._enlarged:
             size = ui.fonts.usual(size)

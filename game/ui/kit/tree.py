@@ -102,7 +102,6 @@ class Tree:
         surface.set_clip(whole)
 
     def _paint_control(self, surface: pygame.Surface, control: Control) -> None:
-        """Draw a control; one that gives is smaller while it's pressed."""
         ui, room = self._ui, control.rect.clip(surface.get_rect())
         state = self.focus.state_of(control, touch=ui.touch)
         gives = control.gives and state.pressed is not None and ui.motion.playful and bool(room)

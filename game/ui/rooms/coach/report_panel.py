@@ -79,13 +79,11 @@ def player_lines(names: Sequence[str], badges: Sequence[str], summaries: Sequenc
 
 
 def _line(cells: Sequence[Box], *boxes: Box) -> Box:
-    """A line whose counts are at the right."""
     counts = (Row(one, width=COLUMN, justify=Align.CENTER) for one in cells)
     return Row(*boxes, Fill(width=COLUMN / 3), *counts, gap=0, height=rows(ROW, LOW * ROW))
 
 
 def _player(name: str, colour: str, summary: Summary) -> Box:
-    """A player's name and accuracy, and how many events of each quality there were."""
     counts = [sum(summary.counts[one] for one in together) for together in COUNTED]
     accuracy, word = "", ""
     if summary.accuracy is not None:
@@ -103,7 +101,6 @@ def _player(name: str, colour: str, summary: Summary) -> Box:
 
 
 def _legend(qualities: Sequence[Quality]) -> Box:
-    """The signs with their meanings in words."""
     alike, boxes = Alike(), list[Box]()
     for quality in qualities:
         word = tr(f"report.lost.{quality.value}")
@@ -112,7 +109,6 @@ def _legend(qualities: Sequence[Quality]) -> Box:
 
 
 def _sign(quality: Quality, size: float) -> Box:
-    """The sign for how good an event was, at a text size."""
     if quality in LETTERS:
         return Text(LETTERS[quality], size, bold=True, least=1)
     return sign(GOOD, rows(size), text)
@@ -231,7 +227,6 @@ class ReportPanel(ReasonPanel):
         )
 
     def _players(self) -> Box:
-        """How well each player played, or how far along the search is."""
         report = self._search.report
         if report is not None:
             return player_lines(self._names, self._badges, report.summaries)
@@ -276,7 +271,6 @@ class ReportPanel(ReasonPanel):
         )
 
     def _words(self) -> Box:
-        """About the move that comes next; else how the game went, and what to try."""
         report, search = self._search.report, self._search
         high = Size(LEAST_WORDS, least=LOW * LEAST_WORDS, most=UNLIMITED, with_text=1)
         if report is not None and self._spoken is None:
@@ -331,7 +325,6 @@ class ReportPanel(ReasonPanel):
             self._spoken = Spoken(cost.ply, words, reasons)
 
     def _move_words(self, cost: Cost) -> str:
-        """Which move it is, by whom, and how good it was beside others."""
         report, number, name = self._search.report, cost.ply + 1, named(self._names[cost.player])
         assert report is not None
         find = highlight_at(report, cost.ply)

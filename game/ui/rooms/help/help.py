@@ -53,7 +53,6 @@ class Help(Form):
         )
 
     def _groups(self, most_signs: int, size: int) -> Box:
-        """The groups side by side; if the window isn't wide, in two columns."""
         columns: list[list[Box]] = [[] for _ in GROUPS] if is_wide(self.ui.size) else [[], []]
         bound = {name: self._bound(GROUPS[name], most_signs) for name in GROUPS}
         shown = [(name, signs) for name, signs in bound.items() if signs]
@@ -65,13 +64,11 @@ class Help(Form):
     def _bound(
         self, commands: Sequence[Command], most_signs: int
     ) -> dict[Command, tuple[Sign, ...]]:
-        """The commands bound to something on the device in use, with the signs of that."""
         of_pad = self.ui.controls.pad is not None
         signs = (self.ui.controls.all_signs(one, of_pad=of_pad)[:most_signs] for one in commands)
         return {one: found for one, found in zip(commands, signs, strict=True) if found}
 
     def _group(self, name: str, bound: Mapping[Command, Sequence[Sign]], size: int) -> Box:
-        """A title, and commands with the signs of what they are bound to."""
         title = Text(tr(f"controls.{name}"), TITLE, tone=accent, bold=True)
         lines = (
             Row(

@@ -95,7 +95,6 @@ class HowToPlay(Form):
         )
 
     def _whole(self, page: rule_page.Page, side: float) -> Box:
-        """Everything on a page, with pictures of that size."""
         return Column(
             self._choice(),
             self._pictures(page, side),
@@ -135,7 +134,6 @@ class HowToPlay(Form):
         return Row(*columns, gap=GAP, align=Align.START)
 
     def _words(self, page: rule_page.Page) -> Box:
-        """The words in columns, each below its head."""
         heads, alike = Alike(), Alike()
         told = partial(self._told, keys=self.ui.controls.words())
         columns = (
@@ -214,6 +212,5 @@ def _covered(picture: rule_page.Picture, transform: BoardTransform) -> Iterator[
 def _paint_sketch(
     surface: pygame.Surface, ui: UiContext, sketch: rule_page.Sketch, rect: Rect
 ) -> None:
-    """Draw a panel with a picture that isn't a board."""
     Back(ui.theme.recess, ui.theme.line).paint(surface, ui, rect)
     sketch.paint(surface, ui, rect.inflate(-2 * ui.px(14), -2 * ui.px(14)))

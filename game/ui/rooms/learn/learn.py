@@ -83,7 +83,6 @@ class Learn(Form):
         return next_lesson(settings.lessons, settings.skipped)
 
     def _next(self, lesson: Lesson) -> Tile:
-        """The next lesson, one press away."""
         theme, name = self.ui.theme, name_of(lesson)
         tone = theme.on_primary
         words = Column(
@@ -126,7 +125,6 @@ class Learn(Form):
         return partial(self._paint, lesson.options, game, lesson.key in self.ui.settings.lessons)
 
     def _board(self, options: GameOptions) -> PaintCard:
-        """A board on which nothing lies yet."""
         game: AnyGame = Game(options, seats_of(self.ui.settings, options))
         return partial(self._paint, options, game, False)
 

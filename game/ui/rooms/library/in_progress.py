@@ -148,7 +148,6 @@ def way_back(ui: UiContext, table: KeptTable | KeptSeat) -> WayBack:
 
 
 def _who_waits(names: Sequence[str]) -> str | None:
-    """Who waits until a table is open again; None if nobody does."""
     if not names:
         return None
     return tr.count("together.wait_until", len(names), names=tr.joined(map(named, names)))

@@ -188,7 +188,6 @@ class ListedGames:
         return record_title(summary), players_words(summary), result_line(summary) or file
 
     def _places(self, entry: LibraryEntry) -> Sequence[Place]:
-        """Everybody's place in a game, if anybody has one."""
         played, summary = self._played.get(entry.path), self._library.summary(entry)
         if summary is None or entry in self._unreadable:
             return ()
@@ -201,7 +200,6 @@ class ListedGames:
     def _paint_picture(
         self, one: Listed, surface: pygame.Surface, ui: UiContext, room: Rect
     ) -> None:
-        """Draw how the game stands or ended, once it has been read."""
         game = self._games.get(_key(one))
         if game is not None:
             ui_of(game.options).paint_position(surface, ui, game, room)

@@ -94,7 +94,6 @@ class Alone(Form):
     # -- what was reached ---------------------------------------------------
 
     def _of_today(self) -> str:
-        """Whether the puzzle of the day is solved, or else which day it is."""
         is_solved = self.ui.files.puzzles.value.days.get(self.ui.today) in SOLVED
         return tr("alone.solved") if is_solved else day_in_words(self.ui.today)
 
@@ -104,7 +103,6 @@ class Alone(Form):
         return tr("puzzles.solved", solved=solved, count=len(entries))
 
     def _best(self, table: ScoreTable) -> str:
-        """The best score, or a line for those who have none."""
         return table.best_words(self.ui.files) or tr(f"arcade.{table.key}.line")
 
     def _stars(self) -> str:

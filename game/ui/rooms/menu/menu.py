@@ -349,7 +349,6 @@ class Menu(Form):
             self._ask()
 
     def _ask(self) -> None:
-        """Have a thread find out what takes a moment."""
         ui, kept = self.ui, [one.kept for one in self._games[:SHOWN] if one.kept is not None]
         asked = ui.files, ui.settings, ui.today
         self._asks_at = None
@@ -379,7 +378,6 @@ class Menu(Form):
         return Column(above, name, line, Fill(height=24), below, self._foot(), gap=0)
 
     def _doors(self) -> Box:
-        """The buttons, from the top; some share a row, so that fingers can hit them all."""
         ui, games, high = self.ui, self._games, BUTTON * (1 + self.ui.fonts.factor) / 2
         mine = through(ui, lambda doors: doors.my_games)
         onward = None
@@ -409,7 +407,6 @@ class Menu(Form):
         self.art.arrange(Rect(rect.topleft, (rect.width, rect.width)))
 
     def _foot(self) -> Box:
-        """The notice on the left; on the right the version, and the way out."""
         ui, text = self.ui, (1 + self.ui.fonts.factor) / 2
         finger = ui.least_target / ui.scale.unit
         notice = Text(self._notice or "", NOTE, grow=1)
@@ -438,7 +435,6 @@ class Menu(Form):
         return self._asks_at is None and self._asking is None
 
     def _take(self) -> None:
-        """Show what the thread has found out."""
         assert self._asking is not None
         try:
             self._known = self._asking.get()

@@ -139,7 +139,6 @@ class SelfPlay:
         return box_of(lattice, self.table.orientations[orientation].points).height
 
     def _sprite(self, scale: float) -> Sprite:
-        """Its picture, so many times as large as on the board."""
         assert self.orientation is not None
         points, name = self.table.orientations[self.orientation].points, self._name
         return self.board.held(points, name, max(2, round(scale * self.board.cell)))

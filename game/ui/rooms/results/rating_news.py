@@ -102,7 +102,6 @@ def game_news(
 
 
 def _tally(ui: UiContext, game: AnyGame, align: Align) -> Box | None:
-    """The tally of those who have played, if nobody else has."""
     people = {seat.name for seat in game.seats if seat.is_person}
     if len(people) < max(2, len(game.seats)):
         return None

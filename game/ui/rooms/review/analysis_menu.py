@@ -97,7 +97,6 @@ class AnalysisMenu(Form):
         return dialog(self.ui, tr("record.title"), *lines, width=WIDTH, gap=GAP)
 
     def _done(self, text: str) -> Change:
-        """Go back to the board, and say there what was done."""
         self._board.control.moved()
         self._board.table.status.tell(text)
         return Pop()
@@ -149,7 +148,6 @@ class AnalysisMenu(Form):
         return self._export(tr("record.text"), ".txt", text.encode)
 
     def _save_animation(self) -> Change:
-        """Save the whole current line, from its beginning."""
         frames = ui_of(self._study.record.options).frames(self.ui)
         suggested, game = self._suggested("", next(iter(FORMATS))), self._study.game
 

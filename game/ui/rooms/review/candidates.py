@@ -96,7 +96,6 @@ class CandidateRow(Tile):
         super().__init__(str(number), face, self._play, about=number, height=ROW)
 
     def _faced(self, theme: Theme, row: Figures) -> Box:
-        """The rank, the piece, the expected lead, or alone the result, the cost, and the chance."""
         cost = signed(-row.cost, exact=row.solved) if row.cost >= 0.05 else ""
         lead = (figure if row.chance is None else signed)(row.lead, exact=row.solved)
         chance = ""

@@ -182,7 +182,6 @@ class CurvesChart(Control):
             paint_focus(surface, ui, self.rect)
 
     def _paint_marks(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw a dot for each mark, in the text colour, with a rim that sets it off the curve."""
         for mark in self._marks:
             value = self._curves[mark.curve].values[mark.ply]
             if value is not None:
@@ -190,7 +189,6 @@ class CurvesChart(Control):
                 paint_dot(surface, at, size, ui.theme.text, ui.theme.panel, ui.px(RIM))
 
     def _paint_cursor(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw a line at the current ply, with a dot on each curve."""
         x, _ = self._plot.spot(self.ply, 0)
         ends = ((x, self._plot.rect.top), (x, self._plot.rect.bottom))
         pygame.draw.line(surface, ui.theme.muted, *ends, ui.px(1))

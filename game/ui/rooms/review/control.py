@@ -174,7 +174,6 @@ class StudyControl(TableControl):
         self.table.refresh()
 
     def _record(self, change: GameChange) -> None:
-        """Add what was played to the record."""
         if isinstance(change, Played):
             self.study.played(change.event)
             self._played(change.event)

@@ -113,7 +113,6 @@ def notes(
 
 
 def _variation(study: Study) -> str | None:
-    """Which of the variations that begin at the current node is shown, if there are several."""
     if len(study.variations) < 2:
         return None
     number = study.variations.index(study.node) + 1

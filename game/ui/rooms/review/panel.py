@@ -178,7 +178,6 @@ class AnalysisPanel(SidePanel):
 
     @property
     def _position(self) -> GamePosition:
-        """The position on the board."""
         position: GamePosition = self._study.game.positions()[self._ply]
         return position
 
@@ -190,7 +189,6 @@ class AnalysisPanel(SidePanel):
         return self._found[self._ply] is None and not idle
 
     def _head(self) -> Box:
-        """The game's name and its opening's, the current ply, and the chances to win."""
         study, theme, found = self._study, self.ui.theme, self._found[self._ply]
         title = tr(f"game.{study.record.options.family}")
         opening = self._game_ui.opening_name(study.game)
@@ -211,7 +209,6 @@ class AnalysisPanel(SidePanel):
         )
 
     def _paint_chances(self, surface: pygame.Surface, ui: UiContext, bar: Rect) -> None:
-        """Draw a bar split among the sides' colours by their chances to win."""
         found = self._found[self._ply]
         if found is None:
             pygame.draw.rect(surface, ui.theme.control, bar)
@@ -232,7 +229,6 @@ class AnalysisPanel(SidePanel):
         return CurvesChart(curves, plies, self._ply, self._go_to_ply, height=height)
 
     def _legend(self) -> Box:
-        """What the marks on the board mean."""
         about = about_overlay(self.overlay, self._study.game.options.ruleset)
         words = "" if self.overlay is Overlay.NOTHING else about
         fonts, size, side = self.ui.fonts, self.ui.px(SMALL), (Align.START, Align.CENTER)
@@ -243,7 +239,6 @@ class AnalysisPanel(SidePanel):
         return Text(words, SMALL, tone=self.ui.theme.muted, wraps=True, align=side, height=high)
 
     def _below_overlays(self) -> Box:
-        """The candidates, or what there is to know instead."""
         shown, theme = self.figures, self.ui.theme
         height = Size(HEADS + CANDIDATES * LEAST_ROW, least=HEADS + LEAST_ROW, with_text=1)
         if shown or (self._is_unknown and self.needs_search):

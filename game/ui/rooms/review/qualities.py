@@ -180,7 +180,6 @@ def _icon_disc(name: str, diameter: int, ground: RGB, tone: RGB) -> pygame.Surfa
 
 
 def _with(under: pygame.Surface, sign: pygame.Surface) -> pygame.Surface:
-    """A disc with a sign in its middle."""
     surface = under.copy()
     surface.blit(sign, sign.get_rect(center=surface.get_rect().center))
     return surface

@@ -110,7 +110,6 @@ class Knowledge:
     # -- asking -------------------------------------------------------------
 
     def _wanted(self, study: Study, owners: bool) -> AnalysisQuestion | None:
-        """The next question, or None if everything is known."""
         game = study.game
         nodes, positions = study.nodes_by_ply(), game.positions()
         here = nodes[game.ply]
@@ -366,12 +365,10 @@ class AnalysisScene(TableScene):
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:
-        """The plies of a line that fall on the visible board."""
         plies = [self.area.ply_of(event) for event in line]
         return [ply for ply in plies if ply is not None]
 
     def _paint_piece(self, surface: pygame.Surface, room: Rect, candidate: Candidate) -> None:
-        """Draw a candidate's piece in its orientation, in a rectangle."""
         ply = self.area.ply_of(candidate.event)
         if ply is not None:
             paint_piece(surface, self.area.board, ply, room)

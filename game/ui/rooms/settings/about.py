@@ -61,7 +61,6 @@ class About(Form):
         )
 
     def _part(self, part: Part) -> Box:
-        """A part with its version, and its licence below."""
         name = f"{part.name} {part.version}".strip()
         licence = part.licence
         if part.within:

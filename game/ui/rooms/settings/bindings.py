@@ -111,7 +111,6 @@ class BindingsScene(Form):
         )
 
     def _line(self, command: Command) -> Tile:
-        """A command, and the keys or buttons bound to it."""
         name = tr(f"command.{command.name.lower()}")
         signs = self.ui.controls.all_signs(command, of_pad=self.of_pad)
         bound: Box = Signs(signs)
@@ -185,7 +184,6 @@ class BindingsScene(Form):
         return tr("controls.needed", command=tr(f"command.{other.name.lower()}"))
 
     def _question(self, command: Command, pressed: Input) -> Question:
-        """Ask whether to take a key or button away from another command."""
         bindings, sign_of = self.ui.controls.bindings, self.ui.controls.sign_of
         holder = bindings.holder(pressed)
         assert holder is not None

@@ -46,7 +46,6 @@ class PaletteQuestion(Form):
         )
 
     def _tile(self, palette: str, alike: Alike) -> Tile:
-        """A small board in a palette's colours, and words on whom it is for."""
         words = tr(f"palette.{palette}")
         face = Column(
             Picture(partial(self._paint, palette), aspect=1, height=EQUAL, grow=1),

@@ -55,7 +55,6 @@ class Setting:
         return {value: said(value) for value in self.values}
 
     def _words(self, value: Any) -> str:
-        """The key of the words for a value."""
         if self.stepped and value:
             return "settings.volume"
         if self.stepped or isinstance(value, bool):
@@ -64,7 +63,6 @@ class Setting:
 
 
 def _percent(text_size: str) -> str:
-    """A text size as a share of the usual one."""
     return tr("number.percent", number=tr.whole(round(100 * TEXT_FACTORS[text_size])))
 
 
@@ -158,7 +156,6 @@ class SettingsScene(Form):
         )
 
     def _row(self, setting: Setting, alike: Alike) -> Box:
-        """A setting with its name, what explains it, and its choice."""
         label, text = tr(f"settings.{setting.name}"), self.ui.fonts.factor
         steps = Steps.PIPS if setting.stepped else None
         control = ask(

@@ -226,7 +226,6 @@ class GameSetup:
 
     @property
     def _all_places(self) -> list[int]:
-        """The places of all four seats."""
         return [seat.place for seat in self.choices]
 
     def colours(self, seat: int) -> int:

@@ -59,7 +59,6 @@ class HouseSetup(Form):
 
     @property
     def _copies(self) -> tuple[int, ...]:
-        """How many there are of each piece."""
         return self.house.copies or self._options.variant.pieces.copies
 
     # -- what it contains ---------------------------------------------------
@@ -95,7 +94,6 @@ class HouseSetup(Form):
         )
 
     def _choices(self) -> Box:
-        """The board, its start points, the first piece, and the pieces."""
         house, sizes = self.house, self._options.variant.pieces.sizes
         sides = {n: tr("house.size", side=n) for n in SIDES}
         starts = {False: tr("house.starts.corners"), True: tr("house.starts.inside")}
@@ -118,7 +116,6 @@ class HouseSetup(Form):
         )
 
     def _tile(self, number: int) -> Box:
-        """A piece and how many of it each colour has; it is one more with each press."""
         piece, count = self._options.variant.pieces.pieces[number], self._copies[number]
         tone = self.ui.theme.text if count else self.ui.theme.muted
         words = Text(tr("house.copies", number=count), 17, tone=tone, align=CENTRED, least=11)
@@ -149,14 +146,12 @@ class HouseSetup(Form):
 
     @property
     def _taken(self) -> Options:
-        """The game's options as far as it takes these rules."""
         options = self._setup.options
         assert isinstance(options, Options)
         return options
 
     @property
     def _playable(self) -> bool:
-        """Whether somebody could begin by these rules."""
         try:
             structs.replace(self._options, house=self.house)
         except ValueError:
@@ -172,7 +167,6 @@ class HouseSetup(Form):
         self._set("copies", tuple(copies))
 
     def _only_small(self) -> Change | None:
-        """Leave out the largest pieces."""
         pairs = zip(self._copies, self._options.variant.pieces.sizes, strict=True)
         self._set("copies", tuple(0 if size == LARGE else count for count, size in pairs))
         return None

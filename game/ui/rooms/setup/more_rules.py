@@ -98,7 +98,6 @@ class MoreRules(Form):
         )
 
     def _row(self, control: Control, line: str = "") -> Box:
-        """A control, what is chosen by it, and what the choice means."""
         return labelled(
             control,
             line,
@@ -115,7 +114,6 @@ class MoreRules(Form):
         return isinstance(options, Options) and bool(options.variant.houses)
 
     def _rules(self) -> Sequence[Box | None]:
-        """What the game leaves open, and what leads to house rules."""
         house = None
         if self._has_houses:
             words, ui, setup = house_label(self.setup.options), self.ui, self.setup
@@ -131,7 +129,6 @@ class MoreRules(Form):
     # -- how many games, and the time for each ------------------------------
 
     def _clock(self) -> Sequence[Box | None]:
-        """How many games are played one after the other, and with which clocks."""
         settings, setup = self.ui.settings, self.setup
         series = None
         if setup.board is None and setup.options.players > 1:
@@ -160,7 +157,6 @@ class MoreRules(Form):
     # -- the seats ----------------------------------------------------------
 
     def _seat(self, seat: int) -> Box:
-        """The colours of a seat, what to expect of whoever sits there, and their pad."""
         setup, rating = self.setup, self.ui.files.history.rating
         told = seat_line(setup, seat, rating, rated=self.ui.settings.ratings)
         lines = "\n".join(one for one in (partner_line(setup, seat), told) if one)
@@ -171,7 +167,6 @@ class MoreRules(Form):
     # -- the table ----------------------------------------------------------
 
     def _table(self) -> Sequence[Box | None]:
-        """What holds at a table with people elsewhere."""
         rules = self.setup.table
         minutes = rules.patience_s // 60 if rules.stand_in else WAITS
         patience = {one: tr.count("together.after", one) for one in PATIENCE}
@@ -198,13 +193,11 @@ class MoreRules(Form):
         return [self._row(missing), stand_in, *switches, told]
 
     def _wait(self, minutes: int) -> None:
-        """Have a level play after so many minutes, or never."""
         level = "" if minutes == WAITS else self.setup.table.stand_in or STAND_IN
         rules = structs.replace(self.setup.table, stand_in=level, patience_s=60 * max(1, minutes))
         self.setup.table = rules
 
     def _hold(self, name: str, value: Hashable) -> None:
-        """Have something hold at the table."""
         self.setup.table = structs.replace(self.setup.table, **{name: value})
 
     # -- what the controls do -----------------------------------------------
@@ -225,7 +218,6 @@ def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:
 
 
 def _series_line(games: int) -> str:
-    """What so many games mean."""
     if games == EACH_BEGINS:
         return tr("setup.series.each.line")
     return tr("setup.series.one.line") if games == 1 else tr("setup.series.line", games=games)

@@ -86,7 +86,6 @@ class Setup(Form):
 
     @property
     def _against(self) -> bool:
-        """Whether there is any opponent."""
         return any(not seat.is_person for seat in self.setup.seats)
 
     # -- what it contains ---------------------------------------------------
@@ -125,7 +124,6 @@ class Setup(Form):
         return question(tr("setup.which"), again, pictures, about)
 
     def _paint_shown(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw the given game as it stands."""
         game, side = self.setup.shown, min(rect.size)
         assert game is not None
         room = Rect(0, 0, side, side)
@@ -187,7 +185,6 @@ class Setup(Form):
         )
 
     def _told(self, heading: str, shown: str, words: str) -> Box:
-        """A heading, and a sign above words."""
         told = sign(shown, 72, muted), Text(words, 17, tone=muted, wraps=True, align=CENTRED)
         return question(heading, Fill(), *told, Fill(), self.levels_button)
 
@@ -253,7 +250,6 @@ class Setup(Form):
         )
 
     def _chooses_level(self, action: Do) -> bool:
-        """Whether an action chose one of the plain levels for all opponents."""
         if not self._against or self.setup.opened is not None:
             return False
         if action.command in DIRECT:
@@ -283,7 +279,6 @@ class Setup(Form):
 
 
 def _who_played(settings: Settings) -> str:
-    """Who sat at the game that was last set up."""
     options, seats = settings.options, seats_of_last_setup(settings)
     people = [place for place, seat in enumerate(seats) if seat.is_person]
     opponents = opponents_words(seat.level for seat in seats if seat.level is not None)
@@ -350,7 +345,6 @@ class MoreLevels(Form):
         )
 
     def _for_each(self) -> Box:
-        """The name and the level of each opponent."""
         controls = SeatControls(self.ui, self.setup)
         opponents = [seat for seat, one in enumerate(self.setup.seats) if not one.is_person]
         head = Text(tr("setup.levels.each"), wraps=True)

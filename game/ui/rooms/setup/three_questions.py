@@ -144,7 +144,6 @@ class WhoPlays(SeatControls):
         )
 
     def _seat(self, seat: int) -> Box:
-        """Who sits there: the face, and a person's name to be typed, or an opponent's."""
         setup = self._setup
         sits = setup.seats[seat]
         who: Box
@@ -202,12 +201,10 @@ class WhoPlays(SeatControls):
 
 
 def _place(box: Box) -> Box:
-    """The place of a seat, or of several side by side."""
     return box.sized(height=Size(0, most=SEAT), grow=1)
 
 
 def _words(name: str, line: str = "") -> Box:
-    """Who sits on a seat, in words."""
     return Column(Text(name, 19), Text(line, NOTE) if line else None, gap=0, pad=(10, 0))
 
 

@@ -130,7 +130,6 @@ def clock_label(settings: Settings) -> str:
 
 
 def _taken_back(one: Unusual, ui: UiContext) -> Tile:
-    """What isn't as usual, and a cross behind it."""
     cross = emblem(lambda ui, side: icon("close", side, ui.theme.muted), CROSS)
     face = Row(Text(one.words, WORDS), cross, gap=8, pad=(12, 2))
     label = tr("setup.unusual.take_back", words=one.words)

@@ -56,7 +56,6 @@ def asked_for(
 
 
 def _new_game(ui: UiContext, setup: GameSetup, youngest: int | None = None) -> AnyGame:
-    """The game as set up, rated if the settings say so."""
     rating_of, rated = ui.files.history.rating, ui.settings.ratings
     return setup.new_game(rating_of, youngest=youngest, rated=rated)
 

@@ -94,11 +94,9 @@ class MyGames(Form):
 
     @property
     def _row(self) -> float:
-        """The height of a row of filters, in design pixels."""
         return ROW * (3 + self.ui.fonts.factor) / 4
 
     def _list_height(self) -> float:
-        """How high the list may be, in design pixels."""
         height = min(self.ui.size[1] / self.ui.scale.unit - 2 * MARGIN, MOST[1])
         rows = 2 if self._shows_both else 4
         return height - FOOT - GAP - rows * (self._row + GAP)
@@ -119,7 +117,6 @@ class MyGames(Form):
         return Grid(rows), parts, shown.sized(height=EQUAL, grow=1)
 
     def _person(self) -> Box | None:
-        """Whose progress it is; a choice if there are several people."""
         name, people = self.progress.name, self.progress.people
         if name is None:
             return None
@@ -131,7 +128,6 @@ class MyGames(Form):
         return only.sized(width=PERSON, height=self._row)
 
     def _choices(self) -> Sequence[Box]:
-        """The filters: which game, who took part, from when, and what is told of it."""
         filters, chosen = self.filters, self.filters.opponent
         families: dict[str | None, str] = {None: tr("statistics.all")}
         families |= {one: tr(f"game.{one}") for one in self.progress.families}
@@ -187,7 +183,6 @@ class MyGames(Form):
         return Push(open_form(self.ui))
 
     def _ask(self) -> Change:
-        """Ask before everything is forgotten."""
         return Push(Question.about(self.ui, "statistics.reset", self._forget))
 
     def _forget(self) -> Change:
@@ -219,5 +214,4 @@ class MyGames(Form):
 
 
 def _called(opponent: Opponent) -> str:
-    """What an opponent is called."""
     return named(opponent.name) if opponent.level is None else level_word(opponent.level)

@@ -114,14 +114,12 @@ def _figures(whole: Tally) -> tuple[Figure, ...]:
 
 
 def _share(one: Tally) -> str:
-    """The share of the contests that was won."""
     if not one.contests:
         return NOTHING
     return tr("number.percent", number=f"{100 * one.won / one.contests:.0f}")
 
 
 def _wins(whole: Tally) -> str:
-    """How many games were won, and in how many first place was shared."""
     if not whole.contests:
         return tr("statistics.no_contest" if whole.played else "statistics.none_finished")
     won, played = tr.whole(whole.won), tr.whole(whole.contests)

@@ -228,7 +228,6 @@ class Progress:
         return Column(tally, _figures(self._ui, shown.figures), panel, gap=8)
 
     def _rating(self, shown: Overview) -> Box:
-        """The rating now and over time, or why there is none."""
         if not shown.curve:
             key = "statistics.alone" if shown.alone else "statistics.unrated"
             return message(self._ui, tr(key))
@@ -264,14 +263,12 @@ def _renamed(games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
 
 
 def _figures(ui: UiContext, figures: Sequence[Figure]) -> Box:
-    """The figures, each on a tile."""
     # As high as their words need, so far as they are larger than usual.
     high = Size(84 * (1 + ui.fonts.factor) / 2, least=84 / 2)
     return buttons(*map(_tile, figures), height=high, gap=8)
 
 
 def _tile(figure: Figure) -> Box:
-    """A number, with its label above it and a line about it below."""
     return Column(
         Text(figure.label, SMALL, least=12, height=rows(18, 9)),
         Text(figure.value, QUESTION, height=Size(30, least=20)),
@@ -283,7 +280,6 @@ def _tile(figure: Figure) -> Box:
 
 
 def _rating_box(shown: Overview) -> Box:
-    """The current rating, and the level it is an even match for."""
     points = shown.curve[-1].points
     game = tr("statistics.rating", game=tr(f"game.{shown.rated}"))
     even = Text(even_match(points), height=rows(26, 13))

@@ -96,7 +96,6 @@ class RatingChart(Control):
         return Span(measure.px(150), measure.px(240))
 
     def _words(self, index: int) -> str:
-        """The rating at a point, and the day."""
         point = self._curve[index]
         points = tr.count("points", point.points)
         return tr("statistics.point", points=points, day=day_in_words(local(point)))

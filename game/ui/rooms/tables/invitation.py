@@ -73,7 +73,6 @@ def invitation(ui: UiContext, table: HostedTable, drawn: str, draw: Callable[[st
 
 
 def _way(way: Way, draw: Callable[[str], None], *, is_drawn: bool) -> Box:
-    """A way to the table, what it is, and a button that copies its link."""
     address = _address(way.url)
     kind = tr(f"together.way.{'relay' if way.kind is None else way.kind.name.lower()}")
     words = Column(
@@ -108,7 +107,6 @@ _rows = lru_cache(maxsize=4)(qr_rows)
 
 
 def _picture(link: str) -> Picture | None:
-    """A link as a code for cameras; None if that can't be drawn here."""
     try:
         rows = _rows(link)
     except MissingLibraryError:

@@ -87,7 +87,6 @@ class JoinForm(Form):
 
     @property
     def _goes(self) -> bool:
-        """Whether people are on their way to a table, or one is looked for."""
         return bool(self._tried or self._code)
 
     def _look_around(self) -> None:
@@ -103,7 +102,6 @@ class JoinForm(Form):
             self.arrange()
 
     def _see_trouble(self) -> None:
-        """Say why people aren't in, as soon as that is known."""
         told = self._fault()
         for table in [one for one in self._tried if one.fault]:
             table.leave()
@@ -275,13 +273,11 @@ class JoinForm(Form):
             self._fault = partial(str, error)
 
     def _stop(self) -> None:
-        """Stop trying to get in."""
         for table in self._tried:
             table.leave()
         self._tried, self._code, self._fault = [], "", str
 
     def _give_up(self, left: OpenTable) -> Change:
-        """Give up the seat to which people were coming back."""
         if left in self._tried:
             left.close()
             self._tried.remove(left)

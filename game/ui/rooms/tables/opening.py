@@ -104,7 +104,6 @@ def _fault(ui: UiContext, words: str) -> Scene:
 
 
 def _own_from_here(ui: UiContext, table: OpenTable) -> Button | None:
-    """The button that goes on with the game at a table of one's own."""
     opened = table.kept
     if table.hosted is not None or opened is None:
         return None

@@ -107,7 +107,6 @@ class TheTable(Form):
         )
 
     def _beside(self, room: Room) -> Box:
-        """How others come in; or to whoever is a guest, which game it is."""
         if self.table.hosted is not None:
             draw = partial(setattr, self, "_drawn")
             ways = invitation(self.ui, self.table.hosted, self._drawn, draw)
@@ -177,7 +176,6 @@ class TheTable(Form):
     # -- what can be done ---------------------------------------------------
 
     def _seat_action(self, room: Room, seat: int, chair: Chair) -> Button | None:
-        """What people here can do about a seat."""
         table, presence, own = self.table, self.table.presence(seat), self.table.own_seats
         if table.hosted is None:
             if seat in own:
@@ -223,12 +221,10 @@ class TheTable(Form):
     # -- what leads away ----------------------------------------------------
 
     def _foot(self, room: Room) -> Box:
-        """The way out at the left, and at the right the way on."""
         words = tr("together.leave" if self.table.hosted is None else "together.close")
         return ends(Button(words, lambda: leave_table(self.ui)), self._onward(room))
 
     def _onward(self, room: Room) -> Button | None:
-        """The way back to the game that goes on, or to those who gather for it; or to look on."""
         table, gathers = self.table, room.phase is Phase.GATHERING
         if gathers and table.hosted is not None:
             return Button(tr("setup.levels.done"), Pop, main=True, first=True)
