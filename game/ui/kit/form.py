@@ -121,6 +121,12 @@ class Form(Scene):
         self.tree.paint(surface)
 
 
+class Dialog(Form):
+    """A form on a panel over another scene."""
+
+    modal = True
+
+
 def heading(words: str, align: Align = Align.START, **outline: Unpack[Outline]) -> Text:
     """The heading of a scene or a dialog, which isn't enlarged with other text."""
     return Text(words, HEADING, align=(align, Align.CENTER), **outline)

@@ -13,7 +13,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.control import ControlState
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Edit, Write
 from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
@@ -51,10 +51,8 @@ PROMPTS = (
 """What a pad's buttons do here besides choosing keys."""
 
 
-class Keyboard(Form):
+class Keyboard(Dialog):
     """Rows of keys that write into a field. Cancelling restores the field's text."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, request: TextRequest) -> None:
         """Write what a field of the scene below asks for."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.style import SAID
 from game.ui.kit.text import Text
@@ -25,10 +25,8 @@ MOST_LINES = 3
 """How many messages one says that replaces others: as many lines as it has room for."""
 
 
-class Question(Form):
+class Question(Dialog):
     """A heading, a line with the consequences, or "", and the buttons that answer."""
-
-    modal = True
 
     def __init__(
         self,

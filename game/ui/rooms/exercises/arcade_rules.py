@@ -8,7 +8,7 @@ from game.exercises.stages import AHEAD
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
@@ -34,10 +34,8 @@ NUMBERS = {
 """What the words of the rules are filled in with."""
 
 
-class ArcadeRules(Form):
+class ArcadeRules(Dialog):
     """Says how an arcade game is played."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, game: str) -> None:
         """Explain the game with this key."""

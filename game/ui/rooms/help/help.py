@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import Size
 from game.ui.kit.style import LINE, accent
 from game.ui.kit.text import Text
@@ -27,10 +27,9 @@ MOST_SIGNS = (3, 2, 1)
 """The most signs to show for a command, and how many if they don't fit."""
 
 
-class Help(Form):
+class Help(Dialog):
     """What every key or button of the device in use does."""
 
-    modal = True
     closed_by = Command.HELP
     explains = True
 

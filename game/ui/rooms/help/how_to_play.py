@@ -15,7 +15,7 @@ from game.ui.kit.boxes import Align, Back, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, FirstFitting, Row
-from game.ui.kit.form import Form, dialog, foot
+from game.ui.kit.form import Dialog, dialog, foot
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.style import FACT, TOLD, WORDS, accent
 from game.ui.kit.text import Alike, Text
@@ -48,7 +48,7 @@ GAP = 24
 """The gap between two columns, in design pixels."""
 
 
-class HowToPlay(Form):
+class HowToPlay(Dialog):
     """Four pictures with captions and a few lines; a page for each family of games.
 
     The page of a game that it is opened from follows that game's options; the others tell how each
@@ -57,8 +57,6 @@ class HowToPlay(Form):
     If text is larger than usual, the page takes up more of the window; if that isn't enough, it
     shows pictures and words one after the other.
     """
-
-    modal = True
 
     def __init__(self, ui: UiContext, family: str, game: GameOptions | None = None) -> None:
         """Open the page of a family of games: that of `game`, if it is one of them.

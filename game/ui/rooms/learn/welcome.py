@@ -10,7 +10,7 @@ from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row, Stack
-from game.ui.kit.form import MARGIN, Form, dialog, foot
+from game.ui.kit.form import MARGIN, Dialog, Form, dialog, foot
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
@@ -97,10 +97,8 @@ class Welcome(Form):
         surface.blit(name, name.get_rect(center=rect.center))
 
 
-class LanguageChoice(Form):
+class LanguageChoice(Dialog):
     """All languages, each in itself; the one that is chosen is spoken at once."""
-
-    modal = True
 
     def contents(self) -> Box:
         label = tr("settings.language")

@@ -7,7 +7,7 @@ from game.ui.games.play_area import PlayArea
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Row
-from game.ui.kit.form import Form, dialog
+from game.ui.kit.form import Dialog, dialog
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import identity, unnamed
@@ -112,10 +112,8 @@ class SeatPads:
         return tr("pad.lost.nobody")
 
 
-class PadLost(Form):
+class PadLost(Dialog):
     """Names the seat, and goes away once the pad is back."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, pads: SeatPads) -> None:
         super().__init__(ui)

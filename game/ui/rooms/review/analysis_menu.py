@@ -20,7 +20,7 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import ChoiceItem, OneOfMany
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.review.animation_progress import AnimationProgress
@@ -44,10 +44,9 @@ PICTURE = ".png"
 """The suffix of a picture of the board, the only format it is written in."""
 
 
-class AnalysisMenu(Form):
+class AnalysisMenu(Dialog):
     """Saves, edits and shows the record, and makes use of the position."""
 
-    modal = True
     closed_by = Command.MENU
 
     def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:

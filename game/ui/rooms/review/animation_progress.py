@@ -18,7 +18,7 @@ from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.control import TEXT
-from game.ui.kit.form import Form
+from game.ui.kit.form import Dialog
 from game.ui.kit.plot import paint_progress
 from game.ui.kit.question import message, message_panel
 from game.ui.kit.text import Text
@@ -41,13 +41,11 @@ BAR = 10
 """The height of the progress bar, in design pixels."""
 
 
-class AnimationProgress(Form):
+class AnimationProgress(Dialog):
     """Draws and writes an animated picture, shows its progress, and can be cancelled.
 
     Pictures are drawn here, a few in each turn of the loop; a thread makes the file from them.
     """
-
-    modal = True
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control, ControlState
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, Span
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
@@ -128,10 +128,8 @@ def _written(study: Study) -> list[str]:
     ]
 
 
-class NoteForm(Form):
+class NoteForm(Dialog):
     """Fields for a variation's name and for a comment."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, node: Node) -> None:
         super().__init__(ui)

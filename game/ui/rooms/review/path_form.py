@@ -18,7 +18,7 @@ from game.files.record_folder import SUFFIX
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.question import Message, Question
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
@@ -75,10 +75,8 @@ def typed_path(text: str) -> Path:
         return home() / text
 
 
-class PathForm(Form):
+class PathForm(Dialog):
     """A field for a path, and a button that does something with it; first the system's dialog."""
-
-    modal = True
 
     def __init__(
         self,

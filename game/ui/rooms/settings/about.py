@@ -8,7 +8,7 @@ from game.base.parts import Part, own_part, parts
 from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
-from game.ui.kit.form import Form, dialog, foot
+from game.ui.kit.form import Dialog, dialog, foot
 from game.ui.kit.lengths import rows
 from game.ui.kit.scroll import listed
 from game.ui.kit.style import FACT, HEAD, SMALL, accent
@@ -32,10 +32,8 @@ def _readable_parts() -> list[Part]:
         return [own_part()]
 
 
-class About(Form):
+class About(Dialog):
     """The program in two lines, and a list of its parts that scrolls."""
-
-    modal = True
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)

@@ -13,7 +13,7 @@ from game.ui.kit.boxes import CENTRED, Align, Box, Measure, Outline
 from game.ui.kit.button import Button
 from game.ui.kit.choice import ask
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import EQUAL, Span
 from game.ui.kit.question import Question
 from game.ui.kit.style import FACT, TOLD, accent, muted
@@ -64,10 +64,9 @@ class Signs(Box):
             left = place.right + ui.px(SIGNS_APART)
 
 
-class BindingsScene(Form):
+class BindingsScene(Dialog):
     """Every command with its keys or buttons; the next press is bound to a chosen one."""
 
-    modal = True
     explains = True
 
     def __init__(self, ui: UiContext) -> None:

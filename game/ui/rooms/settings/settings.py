@@ -15,7 +15,7 @@ from game.files.settings import values_of
 from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Steps, ask
-from game.ui.kit.form import Form, buttons, dialog, labelled
+from game.ui.kit.form import Dialog, buttons, dialog, labelled
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Alike
 from game.ui.look.fonts import TEXT_FACTORS
@@ -118,10 +118,8 @@ MOST = (1120, 704)
 """The greatest width and height of the panel, in design pixels."""
 
 
-class SettingsScene(Form):
+class SettingsScene(Dialog):
     """A choice for each setting of a page. Each takes effect at once and is saved."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)

@@ -14,7 +14,7 @@ from game.ui.kit.boxes import CENTRED, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Steps, ask
 from game.ui.kit.containers import Column, Row, Steady
-from game.ui.kit.form import Form, dialog, labelled
+from game.ui.kit.form import Dialog, dialog, labelled
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import NOTE, accent, muted
 from game.ui.kit.text import Text
@@ -39,13 +39,11 @@ FAINT = 70
 """The opacity of a piece that nobody has, from 0 to 255."""
 
 
-class HouseSetup(Form):
+class HouseSetup(Dialog):
     """Chooses the house rules of a game that is being set up.
 
     What nobody could begin with isn't taken: the game keeps the rules before that.
     """
-
-    modal = True
 
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
         """Choose for a game that has house rules."""

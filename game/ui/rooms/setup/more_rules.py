@@ -18,7 +18,7 @@ from game.ui.kit.choice import Choice, ChoiceItem, OneOfMany, Steps, ask
 from game.ui.kit.containers import Column
 from game.ui.kit.control import HEIGHT, Control
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, dialog, foot, labelled
+from game.ui.kit.form import Dialog, dialog, foot, labelled
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Alike
 from game.ui.look.texts import tr
@@ -41,10 +41,8 @@ STAND_IN = "4"
 """The key of the level that plays for whoever is away until somebody chooses: a medium one."""
 
 
-class MoreRules(Form):
+class MoreRules(Dialog):
     """Everything about a game that the three questions leave out, in pages."""
-
-    modal = True
 
     def __init__(
         self, ui: UiContext, setup: GameSetup, page: str = "", *, starts: bool = True

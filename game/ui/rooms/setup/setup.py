@@ -17,7 +17,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT, HIGH
-from game.ui.kit.form import Form, asked, dialog, foot, question
+from game.ui.kit.form import Dialog, Form, asked, dialog, foot, question
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import FACT, LINE, muted, text
 from game.ui.kit.text import Alike, Text
@@ -294,10 +294,8 @@ def _who_played(settings: Settings) -> str:
     return tr("menu.quick.against", people=together, opponents=opponents)
 
 
-class MoreLevels(Form):
+class MoreLevels(Dialog):
     """The ten levels and *My level* for all opponents, and below them a level for each."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
         """Choose for a game that is being set up."""
