@@ -17,24 +17,20 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_panel import ReportPanel, highlight_at, told_cost
 from game.ui.rooms.exercises.course import Course, PastGame
 from game.ui.rooms.exercises.practice_scene import PracticeScene
-from game.ui.rooms.review.control import StudyControl
+from game.ui.rooms.review.control import StudyScene
 from game.ui.rooms.review.qualities import paint_better, paint_find
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
-from game.ui.sound.tunes import THINK, Cue
-from game.ui.table.scene import TableScene
 from game.ui.table.tools import WALKING, Tool
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 """The commands that go to the panel, with no piece in hand."""
 
 
-class ReportScene(TableScene):
+class ReportScene(StudyScene):
     """Shows how well everybody played, and what would have been better."""
 
-    cue: Cue = Cue(THINK)
-    control: StudyControl
     panel: ReportPanel
 
     def __init__(
@@ -51,15 +47,11 @@ class ReportScene(TableScene):
         `analysis` makes the analysis board; None when coming from there. `keep` is called when
         the report is left: see `Scene.keep`; `on_found` when it is first shown.
         """
-        super().__init__(ui, (Tool.CLOSE, *WALKING))
-        self.study = Study(record, names)
-        self.game = self.study.game
         # Nothing is deleted from a record while its report is shown.
         own: dict[Command, Callable[[], Change | None]]
         own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
-        self.control = StudyControl(self.table, self.study, own)
-        self.area = self.control.area
-        self._analysis, self._keep, self._on_found = analysis, keep, on_found
+        super().__init__(ui, Study(record, names), (Tool.CLOSE, *WALKING), own, keep)
+        self._analysis, self._on_found = analysis, on_found
         self._anew = partial(ReportScene, ui, record, names, analysis, keep, on_found)
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self._outdated, self._is_new = False, True
@@ -147,16 +139,8 @@ class ReportScene(TableScene):
         if self.study.index == 0:
             self._go_to_ply(len(self.search.game.events))
 
-    def keep(self) -> Unsaved | None:
-        return self._keep()
-
     def rest(self) -> None:
         self.search.pause()
-
-    def leave(self) -> None:
-        super().leave()
-        self.search.pause()
-        self._keep()
 
     # -- actions ------------------------------------------------------------
 

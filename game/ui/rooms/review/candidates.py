@@ -37,12 +37,8 @@ ROW = Size(46, least=0.75 * 46, with_text=1)
 """The height of a row."""
 
 
-@dataclass(frozen=True)
-class Use:
-    """What a panel can do with a candidate: draw its piece in a rectangle, and play it."""
-
-    picture: Callable[[pygame.Surface, Rect, Candidate], None]
-    play: Callable[[Candidate], Change | None]
+Use = tuple[Callable[[pygame.Surface, Rect, Candidate], None], Callable[[Candidate], Change | None]]
+"""What a panel can do with a candidate: draw its piece in a rectangle, and play it."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +85,8 @@ class CandidateRow(Tile):
 
     def __init__(self, theme: Theme, number: int, row: Figures | None, use: Use) -> None:
         """Make a row, empty without figures; `number` is the candidate's rank, from 1."""
-        self.number, self._use = number, use
+        self.number = number
+        self._draw, self._on_play = use
         self.candidate = None if row is None else row.candidate
         self.cost = 0.0 if row is None else row.cost
         face = Fill() if row is None else self._faced(theme, row)
@@ -116,13 +113,13 @@ class CandidateRow(Tile):
 
     def _paint_piece(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         if self.candidate is not None:
-            self._use.picture(surface, rect, self.candidate)
+            self._draw(surface, rect, self.candidate)
 
     def part_at(self, at: Pixel) -> int | None:
         return None if self.candidate is None else super().part_at(at)
 
     def _play(self) -> Change | None:
-        return None if self.candidate is None else self._use.play(self.candidate)
+        return None if self.candidate is None else self._on_play(self.candidate)
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         fill = ui.theme.control_hover if state.selected else ui.theme.control

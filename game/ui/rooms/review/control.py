@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from game.engine import Event
 from game.play.changes import GameChange, Origin, Played
@@ -15,10 +15,13 @@ from game.ui.games.sound_listener import SoundListener
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Command
+from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change
+from game.ui.shell.scene import Change, Unsaved
+from game.ui.sound.tunes import THINK, Cue
 from game.ui.table import pieces
 from game.ui.table.control import TableControl
+from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import TRAYS
 from game.ui.table.table import Table
 from game.ui.table.tools import Tool
@@ -177,3 +180,32 @@ class StudyControl(TableControl):
         if isinstance(change, Played):
             self.study.played(change.event)
             self._played(change.event)
+
+
+class StudyScene(TableScene):
+    """A record at a table, with a panel that says what is known about it."""
+
+    cue: Cue = Cue(THINK)
+    control: StudyControl
+
+    def __init__(
+        self,
+        ui: UiContext,
+        study: Study,
+        tools: Sequence[Tool],
+        own: Mapping[Command, Callable[[], Change | None]],
+        keep: Callable[[], Unsaved | None],
+    ) -> None:
+        """Show a study; for `own` see `StudyControl`, for `keep` see `Scene`."""
+        super().__init__(ui, tools)
+        self.study, self.game, self._keep = study, study.game, keep
+        self.control = StudyControl(self.table, study, own)
+        self.area = self.control.area
+
+    def keep(self) -> Unsaved | None:
+        return self._keep()
+
+    def leave(self) -> None:
+        super().leave()
+        self.rest()
+        self._keep()

@@ -31,7 +31,7 @@ from game.ui.rooms.review.chart import Curves, CurvesChart, curves_of, ink
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
 from game.ui.rooms.review.overlays import Overlay, about_overlay, name_of
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push
+from game.ui.shell.scene import Push
 from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
 
 CHANCES, SMALL, ABOUT = 8, 13, 15
@@ -126,9 +126,6 @@ class AnalysisPanel(SidePanel):
         self._study.step_aside(1)
         self._changed()
 
-    def _write_note(self) -> Change:
-        return Push(NoteForm(self.ui, self._study.node))
-
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
@@ -165,7 +162,9 @@ class AnalysisPanel(SidePanel):
                 grow=int(not self.is_beside),
             )
         ]
-        written = notes(self.ui, self._study, self._write_note, self._step_aside)
+        written = notes(
+            self._study, lambda: Push(NoteForm(self.ui, self._study.node)), self._step_aside
+        )
         written.sized(height=NOTED if has_notes(self._study) else UNNOTED, grow=1)
         if self.is_beside:
             return Column(*left, *right, written, gap=GAP, pad=GAP, back=side_back(self.ui))

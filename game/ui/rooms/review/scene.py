@@ -20,8 +20,7 @@ from game.review.study import Study
 from game.ui.kit.question import Question
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
-from game.ui.rooms.review.candidates import Use
-from game.ui.rooms.review.control import StudyControl
+from game.ui.rooms.review.control import StudyScene
 from game.ui.rooms.review.overlays import (
     Overlay,
     paint_candidates,
@@ -35,9 +34,7 @@ from game.ui.rooms.review.panel import AnalysisPanel
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay, Unsaved
-from game.ui.sound.tunes import THINK, Cue
 from game.ui.table import pieces
-from game.ui.table.scene import TableScene
 from game.ui.table.tools import WALKING, Tool
 
 FIRST_LOOK = 2_000
@@ -162,11 +159,9 @@ PATIENCE_MS = 400
 """How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
 
 
-class AnalysisScene(TableScene):
+class AnalysisScene(StudyScene):
     """Shows what a search finds out about the current node, perhaps of a game under way."""
 
-    cue: Cue = Cue(THINK)
-    control: StudyControl
     panel: AnalysisPanel
 
     def __init__(
@@ -184,23 +179,20 @@ class AnalysisScene(TableScene):
         board's menu; without one, going back leaves the board at once. `keep` is called when the
         board is left: see `Scene.keep`.
         """
-        super().__init__(ui, (Tool.MENU, *WALKING, Tool.REPORT))
-        self.study, self.game = study, study.game
         own = {
             Command.MENU: self._back,
             Command.REPORT: self.report,
             Command.OVERLAY: self._show_next_overlay,
         }
-        self.control = control = StudyControl(self.table, study, own)
-        self.area = self.control.area
+        super().__init__(ui, study, (Tool.MENU, *WALKING, Tool.REPORT), own, keep)
         self.knowledge = Knowledge(ui.opponents)
-        use = Use(self._paint_piece, self._play_candidate)
-        self.panel = AnalysisPanel(ui, study, use, control.moved)
+        use = self._paint_piece, self._play_candidate
+        self.panel = AnalysisPanel(ui, study, use, self.control.moved)
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
         self._under_way, self.in_game = under_way, under_way is not None
         self._agreed = False
-        self._menu, self._keep = menu, keep
+        self._menu = menu
         if under_way is not None:
             self.panel.show_no_search()
 
@@ -303,16 +295,8 @@ class AnalysisScene(TableScene):
             self._under_way.on_found()
             self._under_way = None
 
-    def keep(self) -> Unsaved | None:
-        return self._keep()
-
     def rest(self) -> None:
         self.knowledge.pause()
-
-    def leave(self) -> None:
-        super().leave()
-        self.knowledge.pause()
-        self._keep()
 
     # -- actions ------------------------------------------------------------
 
