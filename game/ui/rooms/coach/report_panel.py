@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Unpack
 
+import pygame
 from msgspec import Struct
 
 from game.coach.advice import advice_for
@@ -22,26 +23,86 @@ from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
 from game.ui.games.reason_marks import has_marks
 from game.ui.games.scores import headline, places_at
-from game.ui.kit.boxes import TOP, Align, Box, Fill, Outline, Picture, badge, sign
+from game.ui.kit.boxes import TOP, Align, Back, Box, Fill, Outline, Picture, badge, emblem, sign
 from game.ui.kit.button import Button
 from game.ui.kit.containers import AsManyAsFit, Column, FirstFitting, Row
+from game.ui.kit.control import ControlState
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, rows
 from game.ui.kit.plot import Curve, paint_progress
 from game.ui.kit.style import FACT, NOTE, SMALL, Style, accent, muted, text
 from game.ui.kit.text import Alike, Text
+from game.ui.kit.tile import Tile
 from game.ui.look.coach_words import reason_text
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.faces import LEAST
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.move_row import MoveRow
+from game.ui.look.theme import Theme
+from game.ui.rooms.review.candidates import signed
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
-from game.ui.rooms.review.qualities import COSTLY, COUNTED, GOOD, LETTERS, gravity, key
+from game.ui.rooms.review.qualities import (
+    COSTLY,
+    COUNTED,
+    GOOD,
+    LETTERS,
+    gravity,
+    key,
+    quality_disc,
+    quality_word,
+)
 from game.ui.shell.context import UiContext
 from game.ui.table.name_line import NameLine
 from game.ui.table.reason_panel import ReasonPanel
 from game.ui.table.reason_words import reason_words
 from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
+
+
+class MoveRow(Tile):
+    """The row of a move that was found well, or that decided the game; it leads there."""
+
+    sound = None
+
+    def __init__(
+        self,
+        theme: Theme,
+        cost: Cost,
+        colour: str,
+        go_to: Callable[[int], None],
+        *,
+        found: bool,
+        here: bool,
+        **outline: Unpack[Outline],
+    ) -> None:
+        """Make the row of a move, with the name of the player's colour.
+
+        `go_to` is called with the ply before the move; `here` says whether it comes next.
+        """
+        word = tr("report.find") if found else quality_word(cost.quality)
+        number, right = tr.whole(cost.ply + 1), (Align.END, Align.CENTER)
+        self.cost, self.found, self._here = cost, found, here
+        better = "" if found else signed(cost.played.points)
+        face = Row(
+            Fill(width=5, height=24, back=Back(theme.accent, radius=2.5) if here else None),
+            Fill(width=0),
+            badge(colour, 18),
+            emblem(lambda ui, px: quality_disc(ui, cost.quality, px), 20),
+            Text(number, SMALL, width=28),
+            Text(word, FACT, grow=1),
+            Text(better, FACT, bold=True, align=right),
+            Fill(width=0),
+            gap=6,
+            pad=(4, 3),
+        )
+        go = partial(go_to, cost.ply)
+        super().__init__(f"{number} {word}", face, go, about=cost.ply, **outline)
+
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        theme = ui.theme
+        usual = theme.panel_active if self._here else theme.control
+        fill = theme.control_hover if state.hovered is not None else usual
+        rim = theme.accent if state.selected else usual
+        Back(fill, rim, rim_width=2, radius=8).paint(surface, ui, self.rect)
+
 
 ROW, LEGEND, COLUMN = 40, 20, 32
 """The heights of a player's line and of the legend, and the width of a column of counts, in design

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.exercises.practice_scene import daily_practice
 from game.ui.rooms.help.help import Help
-from game.ui.rooms.learn.giving import lesson_scene
-from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.learn.learn import Learn, lesson_scene
 from game.ui.rooms.library.opening import (
     analysed,
     analysis_board,

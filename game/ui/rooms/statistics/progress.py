@@ -4,38 +4,209 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from datetime import datetime
 from enum import Enum
 
 import pygame
 from pygame import Rect
 
-from game.files.days import day_of
+from game.files.days import day_of, local_time
 from game.files.played_game import PlayedGame, renamed
-from game.review.statistics import Opponent, games_of, opponents_in, people
+from game.review.statistics import Opponent, RatingPoint, games_of, opponents_in, people
 from game.review.tally import week_tally
 from game.ui.kit.boxes import CENTRED, PANEL, TOP, Box, Measure, Picture
 from game.ui.kit.choice import ask
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.control import Control
+from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
 from game.ui.kit.form import buttons
 from game.ui.kit.lengths import EQUAL, Size, Span, rows
+from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, paint_dot
 from game.ui.kit.question import message
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.style import QUESTION, SMALL, muted
 from game.ui.kit.text import Text
+from game.ui.look.days import day_in_words
 from game.ui.look.person_names import known_as
 from game.ui.look.tally_words import tally_words
 from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
 from game.ui.rooms.library.listed import Filters
 from game.ui.rooms.setup.seat_names import even_match
 from game.ui.rooms.statistics.overview import Figure, Overview, TableRow, families_in, overview
-from game.ui.rooms.statistics.rating_chart import RatingChart
+from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.shell.tooltip import Bubble
+
+STEP = 100
+"""The rating points from one grid line to the next: those of a level."""
+
+MOST_LINES = 7
+"""If there would be more grid lines than this, they are drawn at fewer levels."""
+
+DATES = 36
+"""The height of the dates below the plot with the space around them, in design pixels."""
+
+CLEAR = 16
+"""The least space between two dates, in design pixels."""
+
+DOT, LATEST = 4, 8
+"""The diameters of dots and of the latest one, in design pixels; rims add half as much."""
+
+DENSE = 14
+"""The distance of two points below which only the latest one is drawn, in design pixels."""
+
+GROUND = 28
+"""The opacity of the area below the curve, out of 255."""
+
+
+def grid(ratings: Sequence[int], most: int = MOST_LINES) -> range:
+    """The ratings at which to draw grid lines; `ratings` lie between the first and the last.
+
+    There are at most so many.
+
+    >>> list(grid([212])), list(grid([180, 460])), list(grid([150, 910]))
+    ([100, 200, 300], [100, 200, 300, 400, 500], [0, 200, 400, 600, 800, 1000])
+    """
+    lowest, highest = min(ratings), max(ratings)
+    if highest - lowest <= STEP:
+        middle = max(STEP, round((lowest + highest) / 2 / STEP) * STEP)
+        lowest, highest = min(lowest, middle - STEP), max(highest, middle + STEP)
+    step = STEP
+    while (lines := _around(lowest, highest, step)) and len(lines) > most:
+        step += STEP
+    return lines
+
+
+def _around(lowest: int, highest: int, step: int) -> range:
+    """Multiples of a step, the first not above the lowest and the last not below the highest."""
+    return range(lowest // step * step, -(-highest // step) * step + 1, step)
+
+
+class RatingChart(Control):
+    """The rating after each game; the pointer, or keys to the left and right, look at one."""
+
+    role = Role.IMAGE
+
+    def __init__(
+        self, ui: UiContext, curve: Sequence[RatingPoint], family: str, *, about: Hashable
+    ) -> None:
+        """Make a chart of at least one point; for `about` see `Control`."""
+        game = tr(f"game.{family}")
+        super().__init__(tr("statistics.rating", game=game), about=about, grow=1)
+        self.looked_at: int | None = None
+        self._ui = ui
+        self._curve = curve
+        self._ratings = [point.points for point in curve]
+
+    @property
+    def described(self) -> Description:
+        shown = -1 if self.looked_at is None else self.looked_at
+        return Description(self.role, self.label, self._words(shown))
+
+    def go_on_from(self, before: Control) -> None:
+        assert isinstance(before, RatingChart)
+        self.looked_at = before.looked_at
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return Span(measure.px(150), measure.px(240))
+
+    def _words(self, index: int) -> str:
+        point = self._curve[index]
+        points = tr.count("points", point.points)
+        return tr("statistics.point", points=points, day=day_in_words(local(point)))
+
+    @property
+    def plot(self) -> Plot:
+        """Where the points lie now: beside the ratings and above the dates."""
+        last, below = len(self._curve) - 1, self._ui.text_px(DATES)
+        apart = 2 * self._ui.fonts.line_height(self._ui.px(NUMBERS))
+        fitting = (self.rect.height - below) // apart
+        lines = grid(self._ratings, min(max(2, 1 + fitting), MOST_LINES))
+        return Plot.beside_numbers(self._ui, self.rect, lines, last, below)
+
+    # -- looking at a point -------------------------------------------------
+
+    def look(self, at: Pixel | None) -> bool:
+        """Look at the point nearest to the pointer; what a finger has tapped stays in sight."""
+        if at is not None and self.rect.collidepoint(at):
+            self.looked_at = self.plot.number_at(at[0])
+        elif at is not None or not self._ui.touch:
+            self.looked_at = None
+        return False  # It's drawn in the dynamic layer.
+
+    def step(self, by: int) -> bool:
+        last = len(self._curve) - 1
+        here = last if self.looked_at is None else self.looked_at
+        self.looked_at = min(max(here + by, 0), last)
+        return True
+
+    def step_to_end(self, *, last: bool) -> bool:
+        """Look at the latest point, or at the first."""
+        self.looked_at = len(self._curve) - 1 if last else 0
+        return True
+
+    def use(self, part: int | None) -> Change | None:
+        """Look at the latest point on the confirming key; a click adds nothing to the pointer."""
+        if part is None:
+            self.step_to_end(last=True)
+        return None
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        plot, theme = self.plot, ui.theme
+        plot.paint(surface, ui, [Curve(self._ratings, theme.accent, GROUND)])
+        self._paint_dates(surface, plot)
+        dense = len(self._curve) * ui.px(DENSE) > plot.rect.width
+        for number in () if dense else range(plot.last):
+            self._paint_dot(surface, plot, number, DOT, theme.panel, theme.accent)
+        self._paint_dot(surface, plot, plot.last, LATEST, theme.accent, theme.panel)
+        if state.selected:
+            paint_focus(surface, ui, self.rect)
+
+    def _paint_dates(self, surface: pygame.Surface, plot: Plot) -> None:
+        """Draw the first and last days, and the middle one if it fits; times if on one day."""
+        ui, muted, size = self._ui, self._ui.theme.muted, self._ui.px(NUMBERS)
+        ends = (local(self._curve[index]) for index in (0, plot.last))
+        first_day, last_day = map(day_in_words, ends)
+        covered: list[Rect] = []
+        for index in dict.fromkeys((0, plot.last, len(self._curve) // 2)):
+            moment = local(self._curve[index])
+            same_day = plot.last and first_day == last_day
+            text = f"{moment:%H:%M}" if same_day else day_in_words(moment)
+            rect = Rect((0, 0), (ui.fonts.width(text, size), ui.fonts.line_height(size)))
+            rect.midtop = plot.spot(index, plot.lines[0])
+            rect = rect.move(0, ui.px(APART)).clamp(self.rect)
+            if rect.inflate(2 * ui.px(CLEAR), 0).collidelist(covered) == -1:
+                covered.append(ui.fonts.blit(surface, text, size, muted, topleft=rect.topleft))
+
+    def _paint_dot(
+        self, surface: pygame.Surface, plot: Plot, number: int, size: float, inside: RGB, rim: RGB
+    ) -> Rect:
+        at, px = plot.spot(number, self._ratings[number]), self._ui.px
+        return paint_dot(surface, at, px(size), inside, rim, px(size / 2))
+
+    def paint_looked_at(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw the point being looked at, with its words beside it; returns what is covered."""
+        if self.looked_at is None:
+            return []
+        theme = self._ui.theme
+        at = self.looked_at
+        dot = self._paint_dot(surface, self.plot, at, LATEST, theme.accent, theme.text)
+        bubble = Bubble(self._ui, self._words(at), self.rect)
+        return [dot, bubble.paint(surface, bubble.place(dot))]
+
+
+def local(point: RatingPoint) -> datetime:
+    """When a game ended, in local time."""
+    return local_time(point.ended)
+
 
 HEAD, ROW = 28, 44
 """The heights of the columns' heads and of a row, in design pixels, at the usual text size."""
 
-EDGE, APART = 4, 14
+MARGIN, BETWEEN = 4, 14
 """The space at the right edge, and the least gap between columns, in design pixels."""
 
 CELL, TINY = 17, 13
@@ -87,12 +258,12 @@ class Table(Box):
 
         If text is larger than usual, they are reduced where rows' words would be cut otherwise.
         """
-        fonts, px, right = ui.fonts, ui.px, room.right - ui.px(EDGE)
+        fonts, px, right = ui.fonts, ui.px, room.right - ui.px(MARGIN)
         cell, small = px(CELL), px(TINY)
         words = max((fonts.width(one, fonts.usual(small)) for one in self._details), default=0)
         while True:
             rights = self._rights(ui, right, cell, small)
-            numbers = fonts.figures_width(self._longest[0], cell) + px(APART)
+            numbers = fonts.figures_width(self._longest[0], cell) + px(BETWEEN)
             if cell <= fonts.usual(px(CELL)) or rights[0] - numbers - room.left >= words:
                 return rights, cell, small
             cell, small = cell - 1, max(small - 1, fonts.usual(px(TINY)))
@@ -103,7 +274,7 @@ class Table(Box):
         for head, longest in zip(reversed(self.heads), reversed(self._longest), strict=True):
             rights.insert(0, right)
             number = ui.fonts.figures_width(longest, cell)
-            right -= max(number, ui.fonts.width(head, small)) + ui.px(APART)
+            right -= max(number, ui.fonts.width(head, small)) + ui.px(BETWEEN)
         return rights
 
     def _paint_head(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
@@ -132,7 +303,7 @@ def _paint_row(
     theme, px = ui.theme, ui.px
     pygame.draw.line(surface, theme.line, rect.topleft, (rect.right, rect.top), px(1))
     first = ui.fonts.width(row.cells[0], cell)
-    room = rights[0] - first - px(APART) - rect.left
+    room = rights[0] - first - px(BETWEEN) - rect.left
     above, below = (ui.text_px(8), ui.text_px(11)) if row.detail else (0, 0)
     title, detail = (row.title, CELL, theme.text, -above), (row.detail, TINY, theme.muted, below)
     for text, size, tone, down in (title, detail):

@@ -26,8 +26,7 @@ from game.ui.rooms.setup.seat_names import even_match
 from game.ui.rooms.statistics import progress
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.rooms.statistics.overview import overview
-from game.ui.rooms.statistics.progress import ROW, Table, View
-from game.ui.rooms.statistics.rating_chart import RatingChart
+from game.ui.rooms.statistics.progress import ROW, RatingChart, Table, View
 
 GAMES_OF_ALL_KINDS = tuple(GAMES)
 
