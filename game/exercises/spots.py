@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from game.engine.contacts import Rule
+from game.engine.pieces import Turning, Way, ways_from
 from game.engine.position import Position
 from game.engine.touch import Touch
-from game.engine.turning import Turning, Way, ways_from
 
 SHOWN_WAY = 2
 """How many turns and flips an outline asks for, if it can: one of each."""

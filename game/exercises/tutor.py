@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from game.engine import AnyGame
+from game.engine.pieces import Turning, ways_from
 from game.engine.position import Position
-from game.engine.turning import Turning, ways_from
 from game.exercises.lessons import Ask, Lesson, Step, Task
 from game.exercises.spots import can_lie_wrong, turned_spot, wrong_spot
 

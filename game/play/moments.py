@@ -17,7 +17,7 @@ from msgspec import Struct
 from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply, Ruleset
 from game.engine.contacts import touched_corners
 from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
-from game.engine.dice.exits import Cause
+from game.engine.dice.position import Cause
 from game.engine.kinds import EventT, PositionT
 from game.engine.lattice import Vertex
 from game.engine.pieces import whole_or_half

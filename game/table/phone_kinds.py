@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from game.engine import AnyGame, GameOptions, Options
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions
-from game.engine.dice.exits import ROW_NUMBERS
-from game.engine.dice.position import DicePosition
+from game.engine.dice.position import ROW_NUMBERS, DicePosition
 from game.engine.facing import own_facing
 from game.engine.lattice.borders import cell_width
 from game.engine.position import Position

@@ -17,7 +17,7 @@ from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App, Devices
 from game.ui.shell.clock import Clock
 from game.ui.shell.context import UiContext
-from game.ui.shell.pad_port import PadPort
+from game.ui.shell.gamepads import PadPort
 from game.ui.shell.painter import MOST_SLICES
 from game.ui.shell.scene import Scene
 from helpers.mixers import RecordingMixer

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from game.engine import Event, Game, GameOptions, Seat
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from helpers.robot import Robot
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))

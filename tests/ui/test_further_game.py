@@ -29,7 +29,7 @@ from game.table.phone_kinds import board_state, phone_game, phone_turn
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.setup import Setup
 

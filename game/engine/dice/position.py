@@ -2,20 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 import numpy as np
 
 from game.engine.dice.events import DiceEvent, Roll, Take
-from game.engine.dice.exits import ROW_NUMBERS, Exit, why_out
-from game.engine.dice.markers import Markers
 from game.engine.dice.options import check_players
 from game.engine.dice.ruleset import FACES, ROW_OF, STRIKES, dice_ruleset
 from game.engine.position import Position
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import ranks
 from game.engine.table import Placements
+from game.engine.variant import FOUR_COLOURS
+
+ROW_NUMBERS = np.array(ROW_OF, dtype=np.int8)
+"""`ROW_OF` as an array."""
+
+
+class Cause(Enum):
+    """Why a player is out."""
+
+    USED_UP = "used_up"
+    """Every shape is used."""
+
+    NO_ROOM = "no_room"
+    """No unused shape fits in the colour in hand, though one may in another colour."""
+
+    NO_DIE = "no_die"
+    """Some fit, but none of a row that a die left shows, and no strike is left."""
+
+
+@dataclass(frozen=True)
+class Exit:
+    """How a player went out.
+
+    Attributes:
+        player: the player.
+        colour: the colour then in hand.
+        cause: why nothing could be drawn in it.
+    """
+
+    player: int
+    colour: int
+    cause: Cause
+
+
+def why_out(board: Position, colour: int, rows: Iterable[int]) -> Cause | None:
+    """Why no unused shape of these rows can be drawn on a board in a colour; None if one can."""
+    fitting = board.legal(colour)
+    if not len(fitting):
+        return Cause.NO_ROOM if board.left[0].any() else Cause.USED_UP
+    given = np.isin(ROW_NUMBERS[board.ruleset.table.piece[fitting]], tuple(rows)).any()
+    return None if given else Cause.NO_DIE
+
+
+@dataclass(frozen=True)
+class Markers:
+    """Who holds which colour.
+
+    All four go round one circle: from each player to the next clockwise, from the last player to
+    the end of the standby queue, and from its head to the first player. The standby zone lies to
+    the right of the player who opened the game and stays there. In four rounds, everybody
+    therefore has each colour once, however many players there are.
+
+    Attributes:
+        held: for each player, the colour.
+        standby: the colours that wait, the next to be taken first.
+    """
+
+    held: tuple[int, ...]
+    standby: tuple[int, ...]
+
+    @classmethod
+    def at_start(cls, players: int, held: tuple[int, ...] = ()) -> Markers:
+        """The markers that the players chose, the rest on standby; the first ones if none chose."""
+        colours = tuple(range(len(FOUR_COLOURS)))
+        held = held or colours[:players]
+        return cls(held, tuple(colour for colour in colours if colour not in held))
+
+    def advanced(self) -> Markers:
+        """The markers after each has moved on by one.
+
+        >>> Markers.at_start(2)
+        Markers(held=(0, 1), standby=(2, 3))
+        >>> Markers.at_start(2).advanced()
+        Markers(held=(2, 0), standby=(3, 1))
+        """
+        first, *waiting = (*self.standby, self.held[-1])
+        return Markers((first, *self.held[:-1]), tuple(waiting))
 
 
 class IllegalTakeError(ValueError):
@@ -40,8 +116,6 @@ class DicePosition:
         dice: the numbers on the dice nobody has taken yet; empty before the roll.
         turns: the players still to choose in this round, the next one first.
         exits: how players went out just before this position's turn.
-        before_exits: the position before the roll with those still in who went out with it in
-            sight; None if nobody did. Earlier versions rolled for them too: see `roll`.
     """
 
     boards: tuple[Position, ...]
@@ -53,19 +127,13 @@ class DicePosition:
     dice: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
     exits: tuple[Exit, ...] = ()
-    before_exits: DicePosition | None = None
 
     @classmethod
-    def start(
-        cls, players: int, markers: tuple[int, ...] = (), ruleset: Ruleset | None = None
-    ) -> DicePosition:
-        """The start of a game on boards of that ruleset, the usual one if none is given.
-
-        Raises ValueError for a number of players that can't play.
-        """
+    def start(cls, players: int, markers: tuple[int, ...] = ()) -> DicePosition:
+        """The start of a game. Raises ValueError for a number of players that can't play."""
         check_players(players)
         return cls(
-            boards=(Position(ruleset or dice_ruleset()),) * players,
+            boards=(Position(dice_ruleset()),) * players,
             strikes=(0,) * players,
             out=(False,) * players,
             markers=Markers.at_start(players, markers),
@@ -123,15 +191,6 @@ class DicePosition:
         """
         return 0 if self.turns else self.out.count(False)
 
-    @property
-    def roll_sizes(self) -> tuple[int, ...]:
-        """How many dice `roll` takes now: as many as are to be rolled, or as earlier versions had.
-
-        Empty while the players choose, and at the end, unless earlier versions rolled once more.
-        """
-        sizes = (self.to_roll, 0 if self.before_exits is None else self.before_exits.to_roll)
-        return tuple(size for size in sizes if size)
-
     # -- what may be chosen -------------------------------------------------
 
     def legal(self, die: int, *, strike: bool = False) -> Placements:
@@ -182,21 +241,16 @@ class DicePosition:
     def roll(self, dice: Sequence[int]) -> DicePosition:
         """The position after the starting player has rolled these numbers.
 
-        Games of earlier versions, in which players went out at their turn at the earliest, have
-        dice for those who could no longer draw, too: such a roll is taken as it was meant.
-
         Raises ValueError unless it is time to roll that many dice.
         """
-        if len(dice) not in self.roll_sizes:
+        if not dice or len(dice) != self.to_roll:
             raise ValueError(f"it is time to roll {self.to_roll} dice, not {len(dice)}")
-        if len(dice) != self.to_roll and self.before_exits is not None:
-            return self.before_exits.roll(dice)
         if not all(type(die) is int and die in FACES for die in dice):
             raise ValueError(f"dice show 1 to 6, not {' '.join(map(str, dice))}")
         turns = tuple(
             player for player in _clockwise(self.starter, self.players) if not self.out[player]
         )
-        return replace(self, dice=tuple(dice), turns=turns, exits=(), before_exits=None)._advanced()
+        return replace(self, dice=tuple(dice), turns=turns, exits=())._advanced()
 
     def take(self, take: Take) -> DicePosition:
         """The position after the player to choose has taken a die and drawn a shape.
@@ -251,13 +305,10 @@ class DicePosition:
         can fill in any more pieces" (rule sheet "Blokus Dice").
         """
         clockwise = [p for p in _clockwise(self.starter + 1, self.players) if not self.out[p]]
-        all_in = replace(self, starter=clockwise[0])
-        exits = [gone for player in clockwise if (gone := self._exit(player))]
-        if not exits:
-            return all_in
-        able = [player for player in clockwise if self._exit(player) is None]
-        narrowed = replace(self, starter=(able or [self.starter])[0], before_exits=all_in)
-        return narrowed._without(exits)
+        gone = {player: self._exit(player) for player in clockwise}
+        able = [player for player in clockwise if gone[player] is None]
+        exits = [one for one in gone.values() if one is not None]
+        return replace(self, starter=(able or [self.starter])[0])._without(exits)
 
     def _without(self, exits: Sequence[Exit]) -> DicePosition:
         """The position with these players out, besides those who went out already."""

@@ -89,8 +89,8 @@ class Question(Dialog):
     @classmethod
     def about_going_on(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
         """Ask whether to take something back in a game that is over."""
-        words = (tr(f"undo_over.{part}") for part in ("title", "line", "yes", "no"))
-        return cls.whether(ui, *words, on_yes)
+        title, line, *answers = (tr(f"undo_over.{one}") for one in ("title", "line", "yes", "no"))
+        return cls.whether(ui, title, line, answers[0], answers[1], on_yes)
 
     @classmethod
     def about_rating(

@@ -26,7 +26,7 @@ from helpers.seated import PEOPLE, sit_down
 
 from game.engine import FAMILIES, Game
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions, Roll, Take, dice_ruleset
-from game.engine.dice.exits import Cause, Exit
+from game.engine.dice.position import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.dice.results import margin_line
@@ -35,9 +35,8 @@ from game.ui.games.play_area import OVER
 from game.ui.games.scores import headline, places_of
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.flow import RESULTS_AFTER_MS
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup

@@ -12,10 +12,10 @@ from game.files.settings import Settings
 from game.play.changes import Ended
 from game.play.moments import LeadTaken, leader, moments
 from game.ui.games import player_face
-from game.ui.games.moods import mood_at_end
+from game.ui.games.player_face import mood_at_end
 from game.ui.look.portraits import Mood
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 

@@ -13,7 +13,7 @@ from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table import board_labels
 

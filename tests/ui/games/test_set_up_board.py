@@ -9,7 +9,7 @@ from game.engine.setting_up import set_up
 from game.files.settings import Settings
 from game.ui.rooms.library.new_board import MOST_LINES, NewBoard
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 
 OPTIONS = Options("Blokus Duo")
 

@@ -13,11 +13,9 @@ from game.files.best_results import KEPT, SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.books import solo_result
-from game.ui.games.blokus.player_results import solo_verdict, verdict
-from game.ui.games.blokus.results import NEW_BEST, of_this_end
+from game.ui.games.blokus.results import NEW_BEST, of_this_end, solo_verdict, verdict
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import ResultsScene
 
 NAME = "Blokus Solo"

@@ -26,7 +26,7 @@ from game.ui.look.text_line import runs_of
 from game.ui.look.texts import tr
 from game.ui.rooms.library.in_progress import with_level
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames

@@ -12,8 +12,7 @@ from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, FileNotices
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.shell.news import file_news
 
 

@@ -35,12 +35,12 @@ from game.ui.games.sound_listener import heard_of
 from game.ui.kit.choice import PIPS
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.app import App, Devices
 from game.ui.sound import tunes
-from game.ui.sound.arranger import Arranger
+from game.ui.sound.band import Arranger
 from game.ui.sound.effects import SCALE, TIMBRES, Effect, knock, placed
 from game.ui.sound.sounds import CROWD_MS, REST_MS, Sounds, Volumes
 

@@ -7,7 +7,7 @@ from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.table.dimming import Dimming
 
 SEATS = [Seat("Ada"), Seat("Ben")]

@@ -14,7 +14,7 @@ from game.files.settings import Settings
 from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 from game.ui.look.theme import PALETTES, THEMES, themed
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.table.packing import next_slot, slot_of
 from game.ui.table.reason_words import ReasonRow
 

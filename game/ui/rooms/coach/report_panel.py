@@ -33,10 +33,9 @@ from game.ui.kit.style import FACT, NOTE, SMALL, Style, accent, muted, text
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
 from game.ui.look.coach_words import reason_text
-from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.faces import LEAST
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, tr
 from game.ui.look.theme import Theme
 from game.ui.rooms.review.candidates import signed
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
@@ -52,8 +51,7 @@ from game.ui.rooms.review.qualities import (
 )
 from game.ui.shell.context import UiContext
 from game.ui.table.name_line import NameLine
-from game.ui.table.reason_panel import ReasonPanel
-from game.ui.table.reason_words import reason_words
+from game.ui.table.reason_words import ReasonPanel, reason_words
 from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
 
 
@@ -243,8 +241,9 @@ class ReportPanel(ReasonPanel):
         return area
 
     def contents(self) -> Box:
-        report, plies, high = self._search.report, len(self._search.game.events), LOW * HEAD
-        head = panel_head(self.ui, tr("results.report"), self._charted, plies, rows(HEAD, high))
+        report, plies = self._search.report, len(self._search.game.events)
+        high = rows(HEAD, LOW * HEAD)
+        head = panel_head(self.ui, tr("results.report"), self._charted, plies, high)
         upper = [head, self._chart(), self._players()]
         moves = [] if report is None else self._rows(report)
         buttons = self._buttons()

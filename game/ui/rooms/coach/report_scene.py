@@ -17,11 +17,12 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_panel import ReportPanel, highlight_at, told_cost
 from game.ui.rooms.exercises.course import Course, PastGame
 from game.ui.rooms.exercises.practice_scene import PracticeScene
-from game.ui.rooms.review.control import StudyScene
 from game.ui.rooms.review.qualities import paint_better, paint_find
+from game.ui.rooms.review.study_scene import StudyScene
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
+from game.ui.sound.tunes import THINK, Cue
 from game.ui.table.tools import WALKING, Tool
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
@@ -31,6 +32,7 @@ IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 class ReportScene(StudyScene):
     """Shows how well everybody played, and what would have been better."""
 
+    cue: Cue = Cue(THINK)
     panel: ReportPanel
 
     def __init__(
@@ -47,11 +49,11 @@ class ReportScene(StudyScene):
         `analysis` makes the analysis board; None when coming from there. `keep` is called when
         the report is left: see `Scene.keep`; `on_found` when it is first shown.
         """
+        super().__init__(ui, (Tool.CLOSE, *WALKING))
         # Nothing is deleted from a record while its report is shown.
-        own: dict[Command, Callable[[], Change | None]]
-        own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
-        super().__init__(ui, Study(record, names), (Tool.CLOSE, *WALKING), own, keep)
-        self._analysis, self._on_found = analysis, on_found
+        self.own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
+        self.lay(Study(record, names))
+        self._analysis, self._keep, self._on_found = analysis, keep, on_found
         self._anew = partial(ReportScene, ui, record, names, analysis, keep, on_found)
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self._outdated, self._is_new = False, True
@@ -71,7 +73,7 @@ class ReportScene(StudyScene):
 
     def _go_to_ply(self, ply: int) -> None:
         self.study.go_to(self._main[ply])
-        self.control.moved()
+        self.moved()
 
     @property
     def cost(self) -> Cost | None:
@@ -115,7 +117,7 @@ class ReportScene(StudyScene):
 
     def arrange(self) -> None:
         self.panel.tell(self.ply, self.study.game.position)
-        self.control.arrange(self.panel.arrange())
+        self.arrange_table(self.panel.arrange())
         if self._is_new and self.search.report is not None:
             self._is_new = False
             self.panel.select_move(self.ply)
@@ -139,8 +141,16 @@ class ReportScene(StudyScene):
         if self.study.index == 0:
             self._go_to_ply(len(self.search.game.events))
 
+    def keep(self) -> Unsaved | None:
+        return self._keep()
+
     def rest(self) -> None:
         self.search.pause()
+
+    def leave(self) -> None:
+        super().leave()
+        self.search.pause()
+        self._keep()
 
     # -- actions ------------------------------------------------------------
 

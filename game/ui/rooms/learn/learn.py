@@ -26,8 +26,7 @@ from game.ui.kit.tile import Card, PaintCard, Tile, cards
 from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.play.beginning import teach
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, teach
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Push, Scene

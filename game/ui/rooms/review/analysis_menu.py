@@ -252,7 +252,8 @@ class AnalysisMenu(Dialog):
         return dialog(self.ui, tr("record.title"), *lines, width=WIDTH, gap=GAP)
 
     def _done(self, text: str) -> Change:
-        self._board.control.moved()
+        """Go back to the board, and say there what was done."""
+        self._board.moved()
         self._board.table.status.tell(text)
         return Pop()
 

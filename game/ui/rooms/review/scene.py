@@ -18,9 +18,7 @@ from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
 from game.ui.kit.question import Question
-from game.ui.look.degradation_words import not_analysed_words
-from game.ui.look.texts import tr
-from game.ui.rooms.review.control import StudyScene
+from game.ui.look.texts import not_analysed_words, tr
 from game.ui.rooms.review.overlays import (
     Overlay,
     paint_candidates,
@@ -31,9 +29,11 @@ from game.ui.rooms.review.overlays import (
     paint_piece,
 )
 from game.ui.rooms.review.panel import AnalysisPanel
+from game.ui.rooms.review.study_scene import StudyScene
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay, Unsaved
+from game.ui.sound.tunes import THINK, Cue
 from game.ui.table import pieces
 from game.ui.table.tools import WALKING, Tool
 
@@ -162,6 +162,7 @@ PATIENCE_MS = 400
 class AnalysisScene(StudyScene):
     """Shows what a search finds out about the current node, perhaps of a game under way."""
 
+    cue: Cue = Cue(THINK)
     panel: AnalysisPanel
 
     def __init__(
@@ -179,20 +180,21 @@ class AnalysisScene(StudyScene):
         board's menu; without one, going back leaves the board at once. `keep` is called when the
         board is left: see `Scene.keep`.
         """
-        own = {
+        super().__init__(ui, (Tool.MENU, *WALKING, Tool.REPORT))
+        self.own = {
             Command.MENU: self._back,
             Command.REPORT: self.report,
             Command.OVERLAY: self._show_next_overlay,
         }
-        super().__init__(ui, study, (Tool.MENU, *WALKING, Tool.REPORT), own, keep)
+        self.lay(study)
         self.knowledge = Knowledge(ui.opponents)
-        use = self._paint_piece, self._play_candidate
-        self.panel = AnalysisPanel(ui, study, use, self.control.moved)
+        use = (self._paint_piece, self._play_candidate)
+        self.panel = AnalysisPanel(ui, study, use, self.moved)
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
         self._under_way, self.in_game = under_way, under_way is not None
         self._agreed = False
-        self._menu = menu
+        self._menu, self._keep = menu, keep
         if under_way is not None:
             self.panel.show_no_search()
 
@@ -202,7 +204,7 @@ class AnalysisScene(StudyScene):
         # A row may still show a candidate of the node that was left a moment ago.
         found = self.found
         if found is not None and any(one.event == candidate.event for one in found.candidates):
-            self.control.play(candidate.event)
+            self.play(candidate.event)
         return None
 
     @property
@@ -248,7 +250,7 @@ class AnalysisScene(StudyScene):
 
     def arrange(self) -> None:
         self._tell()
-        self.control.arrange(self.panel.arrange())
+        self.arrange_table(self.panel.arrange())
 
     def _tell(self) -> None:
         """Tell the panel what is known about the current line."""
@@ -295,8 +297,16 @@ class AnalysisScene(StudyScene):
             self._under_way.on_found()
             self._under_way = None
 
+    def keep(self) -> Unsaved | None:
+        return self._keep()
+
     def rest(self) -> None:
         self.knowledge.pause()
+
+    def leave(self) -> None:
+        super().leave()
+        self.knowledge.pause()
+        self._keep()
 
     # -- actions ------------------------------------------------------------
 
@@ -349,10 +359,12 @@ class AnalysisScene(StudyScene):
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:
+        """The plies of a line that fall on the visible board."""
         plies = [self.area.ply_of(event) for event in line]
         return [ply for ply in plies if ply is not None]
 
     def _paint_piece(self, surface: pygame.Surface, room: Rect, candidate: Candidate) -> None:
+        """Draw a candidate's piece in its orientation, in a rectangle."""
         ply = self.area.ply_of(candidate.event)
         if ply is not None:
             paint_piece(surface, self.area.board, ply, room)

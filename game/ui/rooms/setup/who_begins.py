@@ -12,8 +12,8 @@ from game.files.settings import NO_CLOCK, YOUNGEST
 from game.ui.kit.button import Button
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.guide import note_skipped
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.unusual import store
 from game.ui.shell.context import UiContext

@@ -182,11 +182,11 @@ class JoinForm(Form):
         for one in self._found.values():
             name, where = tr("together.table_of", name=named(one.name)), way_to(one, "").authority
             rows.append(Button(name, partial(self._choose, one), detail=where, about=one.ident))
-        shown = [row.sized(width=UNLIMITED, height=56) for row in rows]
-        none = Text(tr("together.nearby.none"), TOLD)
+        shown: list[Box] = [row.sized(width=UNLIMITED, height=56) for row in rows]
+        none: list[Box] = [Text(tr("together.nearby.none"), TOLD)]
         return Column(
             Text(tr("together.nearby"), HEAD),
-            AsManyAsFit(*shown or [none], gap=8, height=Size(least=0, most=UNLIMITED), grow=1),
+            AsManyAsFit(*shown or none, gap=8, height=Size(least=0, most=UNLIMITED), grow=1),
             gap=8,
             pad=(20, 16),
             back=PANEL,

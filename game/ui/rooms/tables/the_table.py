@@ -15,7 +15,7 @@ from game.ui.games.player_face import player_face
 from game.ui.kit.boxes import PANEL, TOP, Box, Fill, Picture, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
-from game.ui.kit.control import HEIGHT, Known
+from game.ui.kit.control import HEIGHT
 from game.ui.kit.field import Field
 from game.ui.kit.form import MARGIN, Form, ends, heading
 from game.ui.kit.lengths import EQUAL, Size, rows
@@ -200,8 +200,8 @@ class TheTable(Form):
         return self._action("send_away", send, ("send away", guest))
 
     def _action(self, key: str, use: Use, about: tuple[str, int], *, main: bool = False) -> Button:
-        size = Known(width=Size(190, least=90), height=HEIGHT, about=about)
-        return Button(tr(f"together.{key}"), use, main=main, first=main, **size)
+        button = Button(tr(f"together.{key}"), use, main=main, first=main, about=about)
+        return button.sized(width=Size(190, least=90), height=HEIGHT)
 
     def _type(self, seat: int, name: str) -> None:
         self._names[seat] = name

@@ -14,7 +14,7 @@ from game.files.settings import Settings
 from game.records.header import REPORT, REPORT_PART
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.statistics.my_games import MyGames

@@ -9,7 +9,7 @@ from helpers.rule_pictures import laid
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.contacts import Rule
 from game.files.settings import Settings
-from game.ui.games.blokus.covers import COVERS
+from game.ui.games.blokus.game_ui import COVERS
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
 from game.ui.kit.style import TOLD
@@ -18,7 +18,7 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 
 FORBIDDEN = {
     "rules.edge": Rule.OWN_EDGE,

@@ -11,7 +11,7 @@ from game.ai.process.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.setup import Setup
 
 AGAINST_HARD = (Seat("Ada"), Seat("Hard", "9"))

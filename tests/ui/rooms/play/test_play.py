@@ -22,8 +22,8 @@ from helpers.sizes import FEW_SIZES
 from game.engine import Game, Options, Seat
 from game.engine.contacts import Rule
 from game.files.settings import Settings
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import begin
 from game.ui.shell.actions import Command
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table import pieces

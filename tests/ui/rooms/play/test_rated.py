@@ -13,8 +13,8 @@ from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.kit.question import Question
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hints import HintStage
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.table.tools import Tool
@@ -58,7 +58,7 @@ def test_a_hint_asks_once_by_mouse(sit):
     click(robot, "yes")
     opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
     robot.step(2)
-    assert scene.control.hints.stage is HintStage.PLACE
+    assert scene.hints.stage is HintStage.PLACE
     assert not scene.session.counts
     # From now on the game is like any other.
     scene.driver.play(scene.game.position.event(largest(scene)))

@@ -9,7 +9,7 @@ from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Ply, Seat
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 
 ADA, HARD, BEN = Seat("Ada"), Seat("Hard", "9"), Seat("Ben")
 

@@ -17,7 +17,7 @@ from game.files.settings import Settings
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.rating_news import RatingNews, news_box, rating_news
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")

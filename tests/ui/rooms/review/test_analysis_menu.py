@@ -21,8 +21,7 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
@@ -290,7 +289,7 @@ def test_a_variation_becomes_the_main_line(board, tmp_path):
     study = board.scene.study
     board.key(pygame.K_HOME)
     event = study.game.position.event(int(study.game.position.legal()[0]))
-    board.scene.control.play(event)
+    board.scene.play(event)
     board.step()
     assert study.node.event == event
     choose(board, "main")

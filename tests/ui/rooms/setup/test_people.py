@@ -22,8 +22,8 @@ from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hand_over import HandOver
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat

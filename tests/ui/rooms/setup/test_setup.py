@@ -25,8 +25,7 @@ from game.files.settings import EACH_BEGINS, Settings, values_of
 from game.ui.kit.choice import NEXT, PIPS, PREVIOUS
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.setup.game_setup import GameSetup, default_levels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seat_names import seated, seats_of_last_setup
