@@ -16,14 +16,14 @@ from game.files.settings import Settings
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of
 from game.ui.games.sketch import paint_badge
-from game.ui.kit.boxes import Align, Box, emblem
+from game.ui.kit.boxes import Align, Box, sign
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, page
 from game.ui.kit.lengths import Size
+from game.ui.kit.style import FACT, QUESTION, on_primary
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Card, PaintCard, Tile, cards
-from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.play.scene import GameScene, teach
@@ -68,16 +68,12 @@ def seats_of(settings: Settings, options: GameOptions) -> tuple[Seat, ...]:
 MOST = (1060, 640)
 """The greatest width and height of all together, in design pixels."""
 
-NEXT, NAME, LINE, SIGN = 108, 26, 16, 40
-"""The height of the next lesson, the text sizes of its name and of the lines around that, and the
-size of its sign, in design pixels."""
+NEXT = 108
+"""The height of the next lesson, in design pixels."""
 
 BADGED = 84
 """The side of the corner of a picture in which a sign says that a lesson is done, in design pixels.
 """
-
-BACK, BUTTON = 220, 52
-"""The width and the height of the button at the foot, in design pixels."""
 
 LARGE = 1.5
 """The text size from which cards stand in one column in high windows."""
@@ -112,7 +108,7 @@ class Learn(Form):
 
     def _filled(self, title: str, *boxes: Box | None) -> Box:
         """A page with a way back."""
-        foot = Button(tr("learn.back"), self.cancel, width=BACK, height=BUTTON)
+        foot = Button(tr("learn.back"), self.cancel, width=220, height=52)
         return page(self.ui, title, *boxes, foot=foot, most=MOST, gap=14)
 
     @property
@@ -121,18 +117,17 @@ class Learn(Form):
         return next_lesson(settings.lessons, settings.skipped)
 
     def _next(self, lesson: Lesson) -> Tile:
-        theme, name = self.ui.theme, name_of(lesson)
-        tone = theme.on_primary
+        name = name_of(lesson)
         words = Column(
-            Text(tr("learn.next"), LINE, tone=tone),
-            Text(name, NAME, bold=True, tone=tone, wraps=True),
-            Text(_line_of(lesson), LINE, tone=tone, wraps=True),
+            Text(tr("learn.next"), FACT, tone=on_primary),
+            Text(name, QUESTION, tone=on_primary, wraps=True, enlarged=True),
+            Text(_line_of(lesson), FACT, tone=on_primary, wraps=True),
             gap=2,
             justify=Align.CENTER,
             grow=1,
         )
-        sign = emblem(lambda ui, side: icon("play", side, ui.theme.on_primary), SIGN)
-        face, begin = Row(words, sign, gap=16, pad=(24, 8)), partial(self._begin, lesson)
+        face = Row(words, sign("play", 40, on_primary), gap=16, pad=(24, 8))
+        begin = partial(self._begin, lesson)
         tile = Tile(name, face, begin, about="next", first=True)
         tile.main = True
         return tile.sized(height=Size(NEXT * (1 + self.ui.fonts.factor) / 2, least=64))
@@ -151,7 +146,8 @@ class Learn(Form):
         done = sum(lesson.key in self.ui.settings.lessons for lesson in lessons)
         words = tr("learn.done_of", done=tr.whole(done), count=tr.whole(len(lessons)))
         picture = self._picture(lessons[len(lessons) // 4])
-        return key, picture, partial(self._open, key, lessons), words
+        part = partial(Part, self.ui, key, lessons)
+        return key, picture, lambda: Push(part(), instead=True), words
 
     # -- pictures -----------------------------------------------------------
 
@@ -192,9 +188,6 @@ class Learn(Form):
 
     def _begin(self, lesson: Lesson) -> Change:
         return Enter(lambda doors: doors.lesson(self.ui, lesson.key), instead=True)
-
-    def _open(self, key: str, lessons: Sequence[Lesson]) -> Change:
-        return Push(Part(self.ui, key, lessons), instead=True)
 
     def _free_board(self) -> Change:
         options = self.ui.settings.options

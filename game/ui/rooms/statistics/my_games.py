@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from msgspec.structs import replace
@@ -135,7 +136,11 @@ class MyGames(Form):
         known = [*self.progress.opponents, *([] if chosen is None else [chosen])]
         opponents |= {one: _called(one) for one in known}
         times = {when: tr(f"my_games.{when.value}") for when in When}
-        search, steps, put = tr("library.search"), Steps.ARROWS, self._wish
+        search, steps = tr("library.search"), Steps.ARROWS
+
+        def put(name: str, value: object) -> None:
+            self.wish(**{name: value})
+
         return (
             ask(filters, "family", tr("new_board.game"), families, steps=steps, put=put),
             ask(filters, "opponent", tr("my_games.opponent"), opponents, steps=steps, put=put),
@@ -145,11 +150,12 @@ class MyGames(Form):
 
     def _foot(self) -> Box:
         back = Button(tr("statistics.back"), self.cancel)
-        new = Button(tr("library.new"), self._new)
-        open_file = Button(tr("library.open"), self._open_file)
-        forget = None
+        ui, forget = self.ui, None
+        new = Button(tr("library.new"), lambda: Push(NewBoard(ui)))
+        open_file = Button(tr("library.open"), lambda: Push(open_form(ui)))
         if self.progress.people:
-            forget = Button(tr("statistics.reset"), self._ask, grow=1.5)
+            sure = partial(Question.about, ui, "statistics.reset", self._forget)
+            forget = Button(tr("statistics.reset"), lambda: Push(sure()), grow=1.5)
         return buttons(back, new, open_file, forget, height=FOOT)
 
     # -- what happens -------------------------------------------------------
@@ -158,9 +164,6 @@ class MyGames(Form):
         self.filters, self.list.page = filters, 0
         self.progress.filter(filters)
         self.look_again()
-
-    def _wish(self, name: str, value: object) -> None:
-        self.wish(**{name: value})
 
     def wish(self, **wanted: object) -> None:
         """List and count other games: those for which these filters hold instead."""
@@ -175,15 +178,6 @@ class MyGames(Form):
         """List the games that have all words of a text."""
         self.filters.words, self.list.page = text, 0
         self.look_again()
-
-    def _new(self) -> Change:
-        return Push(NewBoard(self.ui))
-
-    def _open_file(self) -> Change:
-        return Push(open_form(self.ui))
-
-    def _ask(self) -> Change:
-        return Push(Question.about(self.ui, "statistics.reset", self._forget))
 
     def _forget(self) -> Change:
         self.ui.files.history.reset()
