@@ -20,7 +20,7 @@ from game.ui.games.blokus.results import score_words, unit_of
 from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
 from game.ui.games.play_area import ClockPlace, PlayArea
-from game.ui.games.player_face import mood_at_end, mood_by_points
+from game.ui.games.player_face import mood_in
 from game.ui.look.names_in_text import WHOLE, named
 from game.ui.look.portraits import Mood
 from game.ui.look.sprites import Sprite
@@ -204,17 +204,15 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
     """
     position = game.position
     player = position.player_of(colour)
-    if position.over:
-        ranks = position.ranks()
-        return mood_at_end(ranks[player], ranks)
-    if position.out[colour] and position.left[colour].any():
-        return Mood.OUT
-    if thinks:
-        return Mood.THINKS
     leading = leads is not None and position.sides[player] == position.sides[leads]
-    if leading or not position.left[colour].any() or _did_well(game, colour):
-        return Mood.PLEASED
-    return mood_by_points(position.points(), player)
+    return mood_in(
+        position,
+        player,
+        done=not position.left[colour].any(),
+        out=position.out[colour],
+        thinks=thinks,
+        pleased=lambda: leading or _did_well(game, colour),
+    )
 
 
 def _did_well(game: BoardGame, colour: int) -> bool:

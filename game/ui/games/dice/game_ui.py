@@ -12,9 +12,8 @@ from game.engine.pieces import BLOKUS_PIECES
 from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.dice.area import DiceArea
-from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn, rolled
-from game.ui.games.dice.material import DRAWN_ON
+from game.ui.games.dice.material import DRAWN_ON, paint_die, paint_strikes
 from game.ui.games.dice.results import dice_results
 from game.ui.games.dice.sheet_view import ROW_HIGH, WIDEST_ROW, paint_row
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player

@@ -14,7 +14,7 @@ from game.engine.dice import Roll
 from game.engine.dice.position import Markers
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.faces import INK, IVORY
+from game.ui.games.dice.material import INK, IVORY
 from game.ui.look.dice import die, marker_picture
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import share_over

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.engine.dice.position import Markers
 from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
+from game.ui.games.dice.material import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
 from game.ui.games.dice.motion import Rolling
 from game.ui.games.dice.shown import DiceShown
 from game.ui.kit.boxes import Measure, Picture

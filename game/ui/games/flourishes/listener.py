@@ -22,10 +22,19 @@ from game.play.moments import (
     ShutOut,
 )
 from game.ui.games.flourishes.flourish import Call, Stage
-from game.ui.games.flourishes.on_board import Bump
-from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
-from game.ui.games.flourishes.placement import PlacementFlourishes, gold, middle_of
-from game.ui.games.flourishes.points import Crown, Points, gold_picture, points_picture
+from game.ui.games.flourishes.on_board import (
+    Bump,
+    Crown,
+    Dim,
+    Gild,
+    PlacementFlourishes,
+    Points,
+    Stir,
+    gold,
+    gold_picture,
+    middle_of,
+    points_picture,
+)
 from game.ui.games.play_area import PlayArea
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel

@@ -1,9 +1,10 @@
-"""Flourishes of the board: it shakes, light runs around a piece, rings widen, corners flash."""
+"""The flourishes: of the board and the pieces on it, of what flies to numbers, of a placement."""
 
 from __future__ import annotations
 
 import math
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +13,25 @@ from pygame import Rect
 
 from game.engine import Ply
 from game.engine.lattice import Vertex
-from game.ui.games.flourishes.flourish import Flourish
-from game.ui.look.glints import glow, ring, star
+from game.ui.games.flourishes.flourish import Flourish, Stage
+from game.ui.look.fonts import Fonts
+from game.ui.look.glints import Strip, edged, glow, ring, sparks, star
+from game.ui.look.icons import icon
 from game.ui.look.outline import outline
-from game.ui.look.theme import WHITE, Jewel, mix
-from game.ui.look.tween import Tween, out_back, out_cubic, out_quad, there_and_back
+from game.ui.look.particles import Throw
+from game.ui.look.sprites import Sprite
+from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
+from game.ui.look.tween import (
+    Tween,
+    between,
+    in_cubic,
+    out_back,
+    out_cubic,
+    out_quad,
+    there_and_back,
+)
 from game.ui.table.board_view import BoardView
+from game.ui.table.table import Table
 from game.ui.table.transform import PixelPoint
 
 SWINGS = 2.5
@@ -181,3 +195,382 @@ class Bump(Flourish):
         size = max(1, round(rect.width * scale)), max(1, round(rect.height * scale))
         large = pygame.transform.smoothscale(picture, size)
         return [surface.blit(large, large.get_rect(center=rect.center))]
+
+
+Spot = tuple[Sprite, PixelPoint]
+"""A picture of a piece, and the pixel of its origin."""
+
+GOLD: RGB = (255, 200, 66)
+"""What glass looks like that has turned to gold, where it is brightest."""
+
+
+RUN, FADE = 0.66, 0.76
+"""The shares of its time after which all is gold, and from which it fades."""
+
+LIGHT, LIT = 215, (255, 226, 150)
+"""How opaque the light is between glass and gold, up to 255, and its colour where it is darkest."""
+
+
+def _share_of(number: int, count: int, share: float, each: float) -> float:
+    """How far one of `count` is that begin one after the other and take a share `each`."""
+    begins = (1 - each) * number / max(1, count - 1)
+    return min(1.0, max(0.0, (share - begins) / each))
+
+
+def _blit(surface: pygame.Surface, picture: pygame.Surface, spot: Spot, alpha: float) -> Rect:
+    """Draw a picture in place of a piece's own; return what was covered."""
+    sprite, (x, y) = spot
+    picture.set_alpha(round(alpha))
+    return surface.blit(picture, (round(x - sprite.origin[0]), round(y - sprite.origin[1])))
+
+
+class _Pictures:
+    """Pictures of pieces that look different, each made from its own when first wanted."""
+
+    def __init__(self, spots: Sequence[Spot], change: Callable[[pygame.Surface], None]) -> None:
+        self._spots, self._change = spots, change
+        self._made: dict[int, pygame.Surface] = {}
+
+    def __getitem__(self, number: int) -> pygame.Surface:
+        picture = self._made.get(number)
+        if picture is None:
+            picture = self._made[number] = self._spots[number][0].surface.copy()
+            self._change(picture)
+        return picture
+
+
+class _Wave(Flourish):
+    """Pieces on a board look different for a while, one after the other."""
+
+    lasting = True
+    each = 0.45
+
+    def __init__(
+        self,
+        tween: Tween,
+        board: BoardView,
+        plies: Sequence[Ply],
+        change: Callable[[pygame.Surface], None],
+    ) -> None:
+        """Let pieces of a board look as their pictures do after a change."""
+        super().__init__(tween)
+        self._spots = [(board.sprite(ply), board.origin(ply)) for ply in plies]
+        self._pictures = _Pictures(self._spots, change)
+
+
+class Dim(_Wave):
+    """A colour is out: a shadow runs over its pieces."""
+
+    def __init__(self, tween: Tween, board: BoardView, plies: Sequence[Ply]) -> None:
+        super().__init__(tween, board, plies, _darken)
+
+    def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
+        covered = []
+        for number, spot in enumerate(self._spots):
+            here = _share_of(number, len(self._spots), share, self.each)
+            if 0 < here < 1:
+                alpha = 170 * there_and_back(out_quad(here))
+                covered.append(_blit(surface, self._pictures[number], spot, alpha))
+        return covered
+
+
+def _darken(picture: pygame.Surface) -> None:
+    picture.fill((12, 15, 22, 255), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+class Gild(_Wave):
+    """All pieces are placed: they turn to gold in the order in which they came, and back."""
+
+    each = 0.16
+
+    def __init__(
+        self,
+        tween: Tween,
+        board: BoardView,
+        plies: Sequence[Ply],
+        on_piece: Callable[[Ply], None],
+    ) -> None:
+        """Gild pieces on a board; `on_piece` is called as each begins to shine."""
+        super().__init__(tween, board, plies, _gild)
+        self._plies, self._on_piece, self._gilt = plies, on_piece, 0
+        self._lights = _Pictures(self._spots, _light)
+
+    def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
+        covered, count = [], len(self._spots)
+        runs, fades = min(1.0, share / RUN), max(0.0, (share - FADE) / (1 - FADE))
+        for number, spot in enumerate(self._spots):
+            here = _share_of(number, count, runs, self.each)
+            if here <= 0:
+                break
+            if number >= self._gilt:
+                self._gilt = number + 1
+                self._on_piece(self._plies[number])
+            gilt = out_quad(here) * (1 - _share_of(number, count, fades, self.each))
+            covered.append(_blit(surface, self._pictures[number], spot, 255 * gilt))
+            if 0 < gilt < 1:
+                # Half gold and half glass would be grey: in between there is light.
+                light = LIGHT * there_and_back(gilt)
+                _blit(surface, self._lights[number], spot, light)
+        return covered
+
+
+def _gild(picture: pygame.Surface) -> None:
+    """Turn a picture of glass to gold: as bright as it is, and all in one hue."""
+    grey = pygame.transform.grayscale(picture)
+    picture.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+    picture.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_MIN)
+    picture.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_ADD)
+    picture.fill(GOLD, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _light(picture: pygame.Surface) -> None:
+    """Turn a picture of glass to light."""
+    picture.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_ADD)
+    picture.fill(LIT, special_flags=pygame.BLEND_RGB_MAX)
+
+
+class Stir(Flourish):
+    """The pieces that may be taken stir in their tray: it's somebody's turn."""
+
+    each = 0.5
+
+    def __init__(self, tween: Tween, spots: Sequence[Spot]) -> None:
+        super().__init__(tween)
+        # From left to right, whatever the order in which they lie there.
+        self._spots = sorted(spots, key=lambda spot: spot[1])
+
+    def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
+        covered = []
+        for number, (sprite, (x, y)) in enumerate(self._spots):
+            here = _share_of(number, len(self._spots), share, self.each)
+            if not 0 < here < 1:
+                continue
+            scale = between(1.0, 1.14, there_and_back(out_quad(here)))
+            picture = sprite.surface
+            size = [round(side * scale) for side in picture.get_size()]
+            large = pygame.transform.smoothscale(picture, size)
+            corner = round(x - sprite.origin[0]), round(y - sprite.origin[1])
+            middle = picture.get_rect(topleft=corner).center
+            covered.append(surface.blit(large, large.get_rect(center=middle)))
+        return covered
+
+
+RISES, FLIES = 0.42, 0.5
+"""The shares of its time after which it has risen, and from which it flies."""
+
+SHRINKS = 0.5
+"""How large it is when it arrives, relative to its full size."""
+
+EDGE = 0.055
+"""How wide the dark edge around the figures is that sets them off, relative to their height."""
+
+
+class Points(Flourish):
+    """A number that rises, and flies to its owner's; where there is none, it fades instead."""
+
+    depth = 3
+
+    def __init__(
+        self,
+        tween: Tween,
+        picture: pygame.Surface,
+        start: PixelPoint,
+        rise: float,
+        end: PixelPoint | None,
+        on_end: Callable[[], None] | None,
+    ) -> None:
+        """Let a picture rise so many pixels from one, and fly to another."""
+        super().__init__(tween, on_end)
+        self._picture, self._start, self._rise, self._end = picture, start, rise, end
+
+    def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
+        x, y = self._start
+        y -= self._rise * out_cubic(min(1.0, share / RISES))
+        scale = between(0.4, 1.0, out_back(min(1.0, share / (0.6 * RISES))))
+        alpha = 255.0
+        flown = max(0.0, (share - FLIES) / (1 - FLIES))
+        if self._end is None:
+            alpha *= 1 - flown
+        else:
+            along = in_cubic(flown) if flown < 1 else 1.0
+            # It swings out a little before it sets off.
+            x = between(x, self._end[0], along)
+            y = between(y, self._end[1], along) - 0.6 * self._rise * flown * (1 - flown) * 4
+            scale *= between(1.0, SHRINKS, flown)
+        picture = self._picture
+        size = [max(1, round(side * scale)) for side in picture.get_size()]
+        shown = pygame.transform.smoothscale(picture, size)
+        if alpha < 255:
+            shown.set_alpha(round(alpha))
+        place = shown.get_rect(center=(round(x), round(y)))
+        return [surface.blit(shown, place.clamp(surface.get_rect()))]
+
+
+def points_picture(fonts: Fonts, points: str, px: int, jewel: Jewel) -> pygame.Surface:
+    """Points in the light of a colour, within a dark edge, for a board with pieces below."""
+    tone = mix(jewel.highlight, WHITE, 0.55)
+    return _within_edge(fonts.text(points, px, tone, bold=True), mix(jewel.shadow, BLACK, 0.55))
+
+
+def gold_picture(fonts: Fonts, points: str, px: int, gold: RGB) -> pygame.Surface:
+    """The same in gold."""
+    tone = mix(gold, WHITE, 0.25)
+    return _within_edge(fonts.text(points, px, tone, bold=True), mix(gold, BLACK, 0.75))
+
+
+@lru_cache(maxsize=32)
+def _within_edge(text: pygame.Surface, edge: RGB) -> pygame.Surface:
+    return edged(text, edge, max(1, round(EDGE * text.get_height())))
+
+
+TILT = 16
+"""How far it leans on its way, in degrees."""
+
+LARGE = 1.3
+"""How much larger it is half-way than where it is worn."""
+
+
+class Crown(Flourish):
+    """A crown hops from one place to another in a high arc."""
+
+    depth = 3
+    lasting = True
+
+    def __init__(
+        self,
+        tween: Tween,
+        start: PixelPoint,
+        end: PixelPoint,
+        size: int,
+        gold: RGB,
+        on_end: Callable[[], None],
+    ) -> None:
+        """Let it hop between pixels, to where it is `size` pixels wide."""
+        super().__init__(tween, on_end)
+        self._start, self._end, self._size, self._gold = start, end, size, gold
+
+    def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
+        picture = crown_picture(round(self._size * (1 + LARGE)), self._gold)
+        (x0, y0), (x1, y1) = self._start, self._end
+        bow = there_and_back(share)
+        high = max(2.0 * self._size, 0.18 * abs(x1 - x0))
+        x, y = between(x0, x1, share), between(y0, y1, share) - high * bow
+        lean = TILT * (1 - 2 * share) * (1 if x1 < x0 else -1)
+        shown = pygame.transform.rotozoom(picture, lean, (1 + LARGE * bow) / (1 + LARGE))
+        place = shown.get_rect(center=(round(x), round(y)))
+        return [surface.blit(shown, place.clamp(surface.get_rect()))]
+
+
+@lru_cache(maxsize=8)
+def crown_picture(size: int, gold: RGB) -> pygame.Surface:
+    """A crown within a dark edge, as wide and high as `size`."""
+    edge = max(1, size // 16)
+    return edged(icon("crown", size - 2 * edge, gold), mix(gold, BLACK, 0.72), edge)
+
+
+SPARKS, FEW = 10, 3
+"""How many sparks jump at each corner, and how many where there is less ado."""
+
+SPARK = 0.2
+"""The size of a spark, in widths of a cell."""
+
+SHAKES = 3
+"""How far the board shakes, in design pixels."""
+
+
+class PlacementFlourishes:
+    """Shows on a stage what placements at a table look like, the same each time."""
+
+    def __init__(self, table: Table, stage: Stage) -> None:
+        self._table, self._ui, self._stage = table, table.ui, stage
+        self._arrays = np.random.default_rng(1)
+
+    def place(
+        self,
+        board: BoardView,
+        ply: Ply,
+        corners: Sequence[Vertex],
+        at: float,
+        *,
+        loud: bool,
+        shakes: bool,
+    ) -> None:
+        """Let light and sparks play about a piece from a time on, or with less ado if not `loud`.
+
+        It touches its colour at these vertices; if it `shakes` the board, a ring widens from it.
+        """
+        motion, jewel = self._ui.motion, self.jewel(board, ply.colour)
+        touched = [board.vertex(vertex) for vertex in corners]
+        start = corners[0] if corners else None
+        self._stage.add(Flash(Tween(at, motion.ring), board, ply, 255 if loud else 150))
+        if loud:
+            self._stage.add(RunningLight(Tween(at, motion.ring), board, ply, jewel, start))
+        for corner in touched:
+            size = round((2.2 if loud else 1.5) * board.dot)
+            self._stage.add(Star(Tween(at, motion.ring), corner, size, jewel))
+        self.sparks(board, touched, at, jewel, SPARKS if loud else FEW)
+        if shakes:
+            self.shake(board, at)
+            self.ring(board, ply, at, jewel, cells=6.5)
+
+    def sparks(
+        self, board: BoardView, spots: list[PixelPoint], at: float, jewel: Jewel, each: int
+    ) -> None:
+        """Let so many sparks jump at each of some pixels."""
+        if not spots:
+            return
+        count, dot, rng = each * len(spots), board.dot, self._arrays
+        angle = rng.uniform(0, math.tau, count)
+        fast = rng.uniform(2.5, 9.5, count) * dot
+        throw = Throw(
+            at=np.repeat(np.array(spots, dtype=np.float64), each, axis=0),
+            speed=np.column_stack((fast * np.cos(angle), fast * np.sin(angle) - 2.5 * dot)),
+            life=rng.uniform(320, 640, count),
+            gravity=16 * dot,
+            drag=3.2,
+        )
+        self._stage.particles.throw(at, throw, self._strips(board, jewel))
+
+    def _strips(self, board: BoardView, jewel: Jewel) -> list[Strip]:
+        size, dark = max(2, round(SPARK * board.dot)), self._ui.theme.dark
+        return [sparks(size, jewel, dark=dark), sparks(max(2, size * 2 // 3), jewel, dark=dark)]
+
+    def glitter(self, place: Rect, at: float, jewel: Jewel, count: int) -> None:
+        """Let a few sparks jump from a number."""
+        unit, rng = self._table.area.layout.scale.unit, self._arrays
+        angle = rng.uniform(0, math.tau, count)
+        fast = rng.uniform(60, 150, count) * unit
+        throw = Throw(
+            at=np.tile(np.array(place.center, dtype=np.float64), (count, 1)),
+            speed=np.column_stack((fast * np.cos(angle), fast * np.sin(angle))),
+            life=rng.uniform(260, 480, count),
+            gravity=160 * unit,
+            drag=2.5,
+        )
+        strip = sparks(max(2, round(3.5 * unit)), jewel, dark=self._ui.theme.dark)
+        self._stage.particles.throw(at, throw, [strip])
+
+    def shake(self, board: BoardView, at: float) -> None:
+        """Shake a board."""
+        reach = max(2, self._table.area.layout.scale.px(SHAKES))
+        self._stage.add(Shake(Tween(at, self._ui.motion.shake), board.rect, reach))
+
+    def ring(self, board: BoardView, ply: Ply, at: float, jewel: Jewel, *, cells: float) -> None:
+        """Let a slow ring widen from a piece, to so many cells."""
+        reach = (1.5 * board.dot, cells * board.dot)
+        tween = Tween(at, 1.5 * self._ui.motion.ring)
+        self._stage.add(Ring(tween, middle_of(board, ply), reach, jewel, board.rect))
+
+    def jewel(self, board: BoardView, colour: int) -> Jewel:
+        """The light of a colour on a board, by its number."""
+        return self._ui.theme.jewels[board.ruleset.colours[colour].name]
+
+
+def gold(theme: Theme) -> Jewel:
+    """What glitters in gold."""
+    return Jewel(theme.primary, theme.primary, GOLD, theme.primary)
+
+
+def middle_of(board: BoardView, ply: Ply) -> PixelPoint:
+    """The pixel in the middle of a piece."""
+    return board.middle_of(board.ruleset.table.cells_of(ply.placement))

@@ -19,8 +19,7 @@ from game.exercises.attempt import Attempt
 from game.exercises.collection import shipped
 from game.exercises.goals import AllPlaced, BestPlacement, numbers_of
 from game.exercises.puzzle import Kind, Puzzle
-from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
-from game.ui.games.flourishes.placement import gold, middle_of
+from game.ui.games.flourishes.on_board import Dim, Gild, Stir, gold, middle_of
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import colour_in, day_in_words, tr

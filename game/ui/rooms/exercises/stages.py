@@ -25,8 +25,8 @@ from game.ui.look.scale import is_wide
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, mix
-from game.ui.rooms.exercises.arcade_rules import ArcadeRules
 from game.ui.rooms.exercises.ending import Ended, Ending, Lead
+from game.ui.rooms.exercises.scores import ArcadeRules
 from game.ui.rooms.play.game_table import Challenge
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.scene import GameScene, begin_challenge

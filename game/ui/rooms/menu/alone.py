@@ -22,7 +22,7 @@ from game.ui.rooms.exercises.due_line import DueLine
 from game.ui.rooms.exercises.ladder import ladder_scene
 from game.ui.rooms.exercises.posed import SOLVED, solved_of
 from game.ui.rooms.exercises.puzzles import OF_KIND
-from game.ui.rooms.exercises.rush_door import RushDoor
+from game.ui.rooms.exercises.rush_scene import RushDoor
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
 from game.ui.rooms.exercises.stages import Stages
 from game.ui.shell.context import UiContext

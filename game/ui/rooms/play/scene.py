@@ -30,9 +30,8 @@ from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.game_table import Challenge, GameTable, Terms
 from game.ui.rooms.play.guide import Guide
-from game.ui.rooms.play.hand_over import HandOver, say_who_begins
+from game.ui.rooms.play.hand_over import HandOver, PadLost, SeatPads, say_who_begins
 from game.ui.rooms.play.others_view import OthersView
-from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PausedTask, PauseMenu
 from game.ui.rooms.play.task_strip import TaskStrip
 from game.ui.rooms.results.results_scene import ResultsScene
