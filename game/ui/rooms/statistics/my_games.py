@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import pygame
 from msgspec.structs import replace
@@ -154,8 +153,7 @@ class MyGames(Form):
         new = Button(tr("library.new"), lambda: Push(NewBoard(ui)))
         open_file = Button(tr("library.open"), lambda: Push(open_form(ui)))
         if self.progress.people:
-            sure = partial(Question.about, ui, "statistics.reset", self._forget)
-            forget = Button(tr("statistics.reset"), lambda: Push(sure()), grow=1.5)
+            forget = Button(tr("statistics.reset"), self._ask, grow=1.5)
         return buttons(back, new, open_file, forget, height=FOOT)
 
     # -- what happens -------------------------------------------------------
@@ -178,6 +176,9 @@ class MyGames(Form):
         """List the games that have all words of a text."""
         self.filters.words, self.list.page = text, 0
         self.look_again()
+
+    def _ask(self) -> Change:
+        return Push(Question.about(self.ui, "statistics.reset", self._forget))
 
     def _forget(self) -> Change:
         self.ui.files.history.reset()
