@@ -57,20 +57,15 @@ class Turning:
 
     Attributes:
         angle: degrees anticlockwise from where it ends to where it began; 0 for a flip.
-        since, duration: when it began and how long it takes, in milliseconds.
+        tween: when it turns.
     """
 
     angle: float
-    since: float
-    duration: float
+    tween: Tween
 
     def left(self, now: float) -> float:
         """The share still to go, from 1 to 0, and a little below: it swings beyond its end."""
-        return 1 - out_back(Tween(self.since, self.duration).share(now), SWING)
-
-    def over(self, now: float) -> bool:
-        """Whether it has come to rest."""
-        return Tween(self.since, self.duration).over(now)
+        return 1 - out_back(self.tween.share(now), SWING)
 
 
 @dataclass(eq=False)
@@ -127,7 +122,7 @@ class Hand:
 
     def moving(self, now: float) -> bool:
         """Whether it turns, or rises into the hand."""
-        turns = self.turning is not None and not self.turning.over(now)
+        turns = self.turning is not None and not self.turning.tween.over(now)
         return turns or (self.lifting is not None and not self.lifting.tween.over(now))
 
     def scale(self, now: float) -> float:

@@ -183,7 +183,7 @@ class Table:
         """
         hand, now = self.hand, self.ui.now()
         self.status.pass_time(hand)
-        if hand is not None and hand.turning is not None and hand.turning.over(now):
+        if hand is not None and hand.turning is not None and hand.turning.tween.over(now):
             hand.turning = None
         landed, at_rest = self.flights.pass_time()
         for rect in at_rest:

@@ -113,7 +113,7 @@ class DiceTray:
         surface.set_clip(self.rect)
         for number, (face, spot) in enumerate(zip(rolling.dice, spots, strict=True)):
             lands = _lands(number, len(spots))
-            share = min(1.0, rolling.share(now) / lands)
+            share = min(1.0, rolling.tween.share(now) / lands)
             along = out_cubic(share)
             shown = face if share > 0.8 else (int(share * TUMBLES) * 5 + number * 2 + face) % 6 + 1
             angle = (1 - along) * (420 + 150 * number) * (-1) ** number
@@ -124,7 +124,7 @@ class DiceTray:
                 surface.blit(picture, picture.get_rect(center=middle))
                 continue
             paint_die_shadow(surface, spot)
-            settled = min(1.0, (rolling.share(now) - lands) / SETTLES)
+            settled = min(1.0, (rolling.tween.share(now) - lands) / SETTLES)
             flat = FLAT * there_and_back(settled) * (1 - settled)
             size = round(spot.width * (1 + flat)), round(spot.height * (1 - flat))
             picture = pygame.transform.smoothscale(picture, size)

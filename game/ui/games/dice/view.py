@@ -474,7 +474,7 @@ class DiceView(DiceShown):
         """Draw the shapes that are being drawn, as far as they are; return what was covered."""
         covered = []
         # One that has only begun is left to the next frame: its picture may have to be drawn.
-        for one in (one for one in self.motion.drawing if one.share(now)):
+        for one in (one for one in self.motion.drawing if one.tween.share(now)):
             card = self.card_of(one.player)
             boards = [] if card is None else [card.board]
             if one.player == self.player:
@@ -482,7 +482,7 @@ class DiceView(DiceShown):
             for board in boards:
                 sprite = board.sprite(one.ply)
                 picture, tip = drawn_so_far(
-                    sprite.surface, board.dot, one.ply.placement, one.share(now)
+                    sprite.surface, board.dot, one.ply.placement, one.tween.share(now)
                 )
                 x, y = board.origin(one.ply)
                 corner = (round(x - sprite.origin[0]), round(y - sprite.origin[1]))
