@@ -241,7 +241,6 @@ class PlayArea(TableArea):
         """What can be done now, while the game isn't over and no piece is in hand."""
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What can be done now."""
         if self.driver.game.position.over and not self.outcome_hidden:
             return OVER
         return hand_prompts(self.table) or self.own_prompts()

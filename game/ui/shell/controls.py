@@ -165,7 +165,6 @@ def _chords(event: pygame.Event) -> tuple[Chord, ...]:
 
 
 def _of_key(chords: Sequence[Chord], bindings: Bindings, *, typing: bool) -> Edit | Do | None:
-    """What a key does, given its chords from `_chords`."""
     if typing:
         edit = next((EDITS[one] for one in chords if one in EDITS), None)
         if edit is not None or chords[0].writes:

@@ -79,7 +79,6 @@ class PadPort:
         return info
 
     def close(self, instance: int) -> None:
-        """Close a pad that was unplugged."""
         pad = self._open.pop(instance, None)
         if pad is not None:
             pad.quit()
@@ -371,7 +370,6 @@ class Gamepads:
 
     @property
     def attached(self) -> list[Pad]:
-        """The pads that are plugged in."""
         return [pad for pad in self.pads if pad.attached]
 
     def pad(self, number: int | None) -> Pad | None:
@@ -384,7 +382,6 @@ class Gamepads:
         return unknown
 
     def rumble(self, pad: Pad, milliseconds: int) -> None:
-        """Make a pad rumble for that long."""
         if pad.attached and milliseconds:
             self._port.rumble(pad.info.instance, RUMBLE, milliseconds)
 

@@ -171,7 +171,6 @@ class SceneStack:
         self.arrange_all()
 
     def new_day(self) -> None:
-        """Have every scene show another day."""
         for scene in self.scenes:
             scene.new_day()
 

@@ -223,7 +223,6 @@ class Arranger:
                     yield Tone(step * self.tune.step, instrument.sample(sound), gain, layer.side)
 
     def _chord(self, section: Section, step: int) -> Chord:
-        """The chord at a step of the bar."""
         chords = section.chords[self._bar]
         return CHORDS[chords[step * len(chords) // self.tune.steps]]
 

@@ -153,5 +153,4 @@ class Sounds:
         self._mixer.reopen()
 
     def close(self) -> None:
-        """Fall silent for good."""
         self._mixer.close()

@@ -112,7 +112,6 @@ class Tune(Struct, frozen=True, eq=False):
 
     @property
     def bar(self) -> float:
-        """The length of a bar in seconds."""
         return self.step * self.steps
 
 
@@ -129,7 +128,6 @@ class _Sketch(Struct, frozen=True, forbid_unknown_fields=True):
     unfolds: int = 0
 
     def tune(self, name: str) -> Tune:
-        """The tune of that name."""
         return Tune(
             name,
             60 / self.tempo / 2,

@@ -51,7 +51,6 @@ class Glide:
     ease: Callable[[float], float] = out_cubic
 
     def over(self, now: float) -> bool:
-        """Whether it has arrived."""
         return self.tween.over(now)
 
     def paint(self, surface: pygame.Surface, now: float, alpha: int = 255) -> pygame.Rect:
@@ -129,7 +128,6 @@ class Flights:
 
     @property
     def moving(self) -> list[Flight]:
-        """The flights under way."""
         now = self._ui.now()
         return [flight for flight in self._all if not flight.over(now)]
 
@@ -194,12 +192,10 @@ class Flights:
         )
 
     def leave_board(self, ply: Ply, slot: int) -> None:
-        """Let a placed piece glide back to its slot."""
         orientation = int(self._board.ruleset.table.orientation[ply.placement])
         self.go_home(ply.colour, slot, orientation, self._board.origin(ply))
 
     def go_home(self, colour: int, slot: int, orientation: int, start: PixelPoint) -> None:
-        """Let a piece glide from pixel `start` to its slot."""
         ui, board, tray = self._ui, self._board, self._trays[colour]
         look = partial(
             board.held,
@@ -245,12 +241,10 @@ class Flights:
         return sprite.surface.get_rect(topleft=corner).inflate(cell, cell)
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw every flight; return what they covered."""
         now = self._ui.now()
         return [flight.paint(surface, now) for flight in self._all]
 
 
 def _spot_of(tray: Tray, slot: int) -> PixelPoint:
-    """The pixel of the origin of the piece in a slot."""
     transform = tray.transform(slot)
     return transform.left, transform.bottom

@@ -134,7 +134,6 @@ class Hand:
 
     @property
     def piece(self) -> int:
-        """The piece's index in its set."""
         return self.table.orientations[self.orientation].piece
 
     @property
@@ -144,7 +143,6 @@ class Hand:
 
     @property
     def colour_name(self) -> str:
-        """The name of its colour."""
         return self.position.ruleset.colours[self.colour].name
 
     @property
@@ -158,7 +156,6 @@ class Hand:
 
     @property
     def origin(self) -> PlanePoint:
-        """Where its origin is in the plane."""
         return self._carried_origin() if self.carried else self.lattice.plane(self._offset)
 
     def _carried_origin(self) -> PlanePoint:
@@ -192,7 +189,6 @@ class Hand:
         return math.dist(at, self._pressed_at) > slack
 
     def let_go(self) -> None:
-        """Treat the button as released."""
         self._pressed_at, self.pressed, self._click_places = None, False, False
 
     # -- moving -------------------------------------------------------------
@@ -362,7 +358,6 @@ class Hand:
 
     @property
     def fits(self) -> bool:
-        """Whether it may land where it is."""
         landing = self.landing()
         return landing is not None and landing.legal
 

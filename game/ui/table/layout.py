@@ -79,12 +79,10 @@ class TableBoxes:
     """
 
     def __init__(self, tools: Sequence[Tool], aspect: float = 1.0) -> None:
-        """Make them for a board of that aspect, with these buttons."""
         self.board, self.status = Picture(aspect=aspect), Fill()
         self._tools, self._buttons = tools, [Reserved() for _ in tools]
 
     def rows(self) -> Box | None:
-        """The buttons in rows, if there are any."""
         for button in self._buttons:
             button.sized(width=EQUAL, height=BUTTON, grow=1)
         return ButtonRows(*self._buttons) if self._buttons else None
@@ -113,7 +111,6 @@ class TableBoxes:
     def common(
         self, places: Mapping[Box, Rect], scale: UiScale
     ) -> tuple[Rect, tuple[Rect, ...], Rect, UiScale]:
-        """What every table has in its layout."""
         tools = tuple(places[one] for one in self._buttons)
         return places[self.board], tools, places[self.status], scale
 

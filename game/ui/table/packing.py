@@ -113,7 +113,6 @@ def _shelves(pieces: PieceSet, order: tuple[int, ...], limit: float) -> list[lis
 def _lengths(
     pieces: PieceSet, shelves: Sequence[Sequence[int]]
 ) -> tuple[Sequence[float], Sequence[float]]:
-    """Each shelf's width and height."""
     boxes = _boxes(pieces)
     widths = [_total([boxes[slot].width for slot in shelf]) for shelf in shelves]
     return widths, [max([boxes[slot].height for slot in shelf]) for shelf in shelves]

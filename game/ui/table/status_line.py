@@ -94,7 +94,6 @@ class StatusLine:
 
     @property
     def notice(self) -> str | None:
-        """The notice being shown, or None."""
         return None if self._notice is None else self._notice.text
 
     def tell(self, text: str, about: object = None) -> None:
@@ -106,7 +105,6 @@ class StatusLine:
         self._notice = Notice(text, self._ui.now() + long, about)
 
     def clear(self) -> None:
-        """Remove the notice."""
         self._notice = None
 
     def pass_time(self, hand: object = None) -> None:

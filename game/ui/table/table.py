@@ -135,7 +135,6 @@ class Table:
         self.refresh()
 
     def plane(self, at: Pixel) -> PlanePoint:
-        """The point of the board's plane at a pixel."""
         return self.area.board.transform.plane(at)
 
     def slots_away(self, colour: int) -> list[int]:
@@ -172,7 +171,6 @@ class Table:
 
     @property
     def breathing(self) -> bool:
-        """Whether that moves now."""
         ui = self.ui
         return ui.now() < ui.acted + BREATHS * ui.motion.pulse
 

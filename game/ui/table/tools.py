@@ -96,7 +96,6 @@ class Toolbar:
         return self._pressed is not None and not self._pressed[1].over(self._ui.now())
 
     def arrange(self, rects: Sequence[Rect], scale: UiScale) -> None:
-        """Lay the buttons out in these rectangles."""
         self.rects = dict(zip(self.tools, rects, strict=True))
         self._scale = scale
 

@@ -260,7 +260,6 @@ class BlokusArea(PlayArea):
 
     @property
     def game(self) -> BoardGame:
-        """The game so far."""
         return self.driver.game
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
@@ -509,7 +508,6 @@ class BlokusArea(PlayArea):
         return tray.rect
 
     def tray_state(self, colour: int) -> TrayState:
-        """What a colour's tray shows now."""
         is_lit = self.game.position.colour == colour
         # What the player in hand is to do is told below their pieces.
         doing = self._doing if is_lit and colour != self.in_hand else None

@@ -135,7 +135,6 @@ class DiceMotion:
     # -- setting off --------------------------------------------------------
 
     def roll(self, roll: Roll) -> None:
-        """Show dice rolling."""
         self.rolling = Rolling(roll.dice, Tween(self._ui.now(), self._ui.motion.roll))
 
     def take(self, player: int, index: int, face: int, start: Rect, end: Rect) -> None:

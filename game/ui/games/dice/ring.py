@@ -49,7 +49,6 @@ class DiceTray:
         self.rect, self._ui, self._quiet = rect, ui, quiet
 
     def spots(self, count: int) -> list[Rect]:
-        """Where `count` dice lie."""
         gap = self._ui.px(10)
         side = min(self._ui.px(DIE), (self.rect.width - (count + 1) * gap) // count)
         left = self.rect.centerx - (count * side + (count - 1) * gap) // 2
@@ -246,7 +245,6 @@ class MarkerRing:
         return fonts.blit(surface, words, size, tone, bold=lit, max_width=room, center=rect.center)
 
     def paint_markers(self, surface: pygame.Surface, markers: Markers) -> None:
-        """Draw the markers where they lie."""
         for colour, slot in self.marker_slots(markers).items():
             picture = marker_picture(FOUR_COLOURS[colour].name, slot.width, self._ui.theme)
             surface.blit(picture, picture.get_rect(center=slot.center))

@@ -78,7 +78,6 @@ class PlayerBoxes(ABC):
         """Everything in it."""
 
     def arrange(self, told: Told) -> None:
-        """Lay out what is to be told now."""
         if told != self._told:
             self._tree.show(self._contents(told), self.rect)
             self._told = told
@@ -101,7 +100,6 @@ class PlayerBoxes(ABC):
         return Picture(width=width, height=height, on_placed=partial(setattr, self, name))
 
     def _clock(self, told: Told) -> Picture | None:
-        """Room for a clock, if there are clocks."""
         if not told.timed:
             return None
         ui = self._ui
@@ -127,7 +125,6 @@ class PlayerBoxes(ABC):
         return line
 
     def _line(self, words: str, tone: RGB, least: float = LEAST) -> Text:
-        """A line of small words."""
         return Text(words, LINE, tone=tone, least=least)
 
 
@@ -279,7 +276,6 @@ class HeadView(PlayerBoxes):
         return Row(back, mark, words, gap=gap, pad=(4, 0))
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
-        """Draw it."""
         self.paint_boxes(surface, shown, shown.player)
         if shown.looking:
             self.paint_back(surface, lit=False)
@@ -461,7 +457,6 @@ class DiceView(DiceShown):
         return covered
 
     def _paint_sheet(self, surface: pygame.Surface) -> None:
-        """Draw the large sheet."""
         self.sheet.paint(surface, self)
         self.head.paint(surface, self)
         plies, hidden = self.drawn(self.player), self.being_drawn(self.player)

@@ -43,7 +43,6 @@ class Stage:
     """
 
     def __init__(self, ui: UiContext) -> None:
-        """Make an empty stage."""
         self.particles = Particles()
         self._ui = ui
         self._all: list[Flourish] = []
@@ -63,7 +62,6 @@ class Stage:
         self._all = sorted((*self._all, *flourishes), key=lambda one: one.depth)
 
     def clear(self) -> None:
-        """Drop everything."""
         self._all = []
         self.particles.clear()
 
@@ -72,7 +70,6 @@ class Stage:
         self._drop([flourish for flourish in self._all if flourish.lasting])
 
     def pass_time(self) -> None:
-        """Drop what is over."""
         now = self._ui.now()
         self._drop([flourish for flourish in self._all if flourish.tween.over(now)])
 
@@ -83,7 +80,6 @@ class Stage:
                 flourish.on_end()
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw everything; return what was covered."""
         now, covered = self._ui.now(), []
         self._ui.clock.move(moves=self.animating)
         for flourish in self._all:

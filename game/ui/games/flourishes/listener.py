@@ -213,7 +213,6 @@ class FlourishListener:
         self.stage.add(hopping_crown(tween, start, end, size, ui.theme.accent, landed))
 
     def _crowned(self, player: int) -> None:
-        """Let who leads wear the crown."""
         area, now = self.area, self.area.ui.now()
         area.crown_hops = False
         area.table.spoil(area.player_place(player))

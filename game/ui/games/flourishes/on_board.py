@@ -477,7 +477,6 @@ class PlacementFlourishes:
         self._stage.particles.throw(at, throw, [strip])
 
     def shake(self, board: BoardView, at: float) -> None:
-        """Shake a board."""
         reach = max(2, self._table.area.layout.scale.px(SHAKES))
         self._stage.add(shake(Tween(at, self._ui.motion.shake), board.rect, reach))
 

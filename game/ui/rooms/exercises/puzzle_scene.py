@@ -66,7 +66,6 @@ class PuzzleScene(ExerciseScene, FeltScene):
     """
 
     def __init__(self, ui: UiContext, posed: Posed, puzzle: Puzzle) -> None:
-        """Begin to solve a puzzle."""
         super().__init__(ui, TOOLS)
         self.posed, self.attempt = posed, Attempt(puzzle)
         self.why: Why | None = None

@@ -66,7 +66,6 @@ class RushScene(FeltScene):
     """
 
     def __init__(self, ui: UiContext, deal: Deal) -> None:
-        """Begin a game."""
         super().__init__(ui, TOOLS)
         self.deal, self.watch = deal, Stopwatch(ui.now)
         self.area = RushArea(
@@ -80,7 +79,6 @@ class RushScene(FeltScene):
 
     @property
     def game(self) -> Rush:
-        """The game as it stands."""
         return self.area.game
 
     # -- time ---------------------------------------------------------------
@@ -291,7 +289,6 @@ class RushScene(FeltScene):
         self.stage.add(bump(Tween(at, 2 * self.ui.motion.roll_up), place), call(at, glitter))
 
     def _stir(self) -> None:
-        """Let a new deal stir."""
         motion = self.ui.motion
         if motion.playful:
             begins = self.ui.now() + motion.place

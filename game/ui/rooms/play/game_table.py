@@ -104,12 +104,10 @@ class GameTable(TableScene):
 
     @property
     def driver(self) -> GameDriver:
-        """What makes the game go on."""
         return self.session.driver
 
     @property
     def game(self) -> AnyGame:
-        """The game so far."""
         return self.session.game
 
     @abstractmethod
@@ -160,7 +158,6 @@ class GameTable(TableScene):
     # -- what happens -------------------------------------------------------
 
     def show_change(self, change: GameChange) -> None:
-        """Show what has changed."""
         match change:
             case Played():
                 self._show(change)

@@ -139,7 +139,6 @@ class Hints:
         self._area.status.clear()
 
     def _show_found(self, event: Event, given: HintGiven) -> None:
-        """Show a good place that has been found."""
         self._show_place(event)
         if given.weakened is not None:
             self._area.status.tell(simpler_words(given.weakened.cause.value))
@@ -284,7 +283,6 @@ class Hints:
 
 
 def _legal_of(position: Position, piece: int) -> Placements:
-    """The legal placements of one piece of the colour to play."""
     legal = position.legal()
     of_piece: Placements = legal[position.ruleset.table.piece[legal] == piece]
     return of_piece

@@ -107,7 +107,6 @@ class Glide:
         return between(x, self.held.x, share), between(y, self.held.y, share)
 
     def over(self, now: float) -> bool:
-        """Whether it has arrived."""
         return self._tween.over(now)
 
 

@@ -97,7 +97,6 @@ class PauseMenu(Form):
     closed_by = Command.MENU
 
     def __init__(self, ui: UiContext, asked: Paused) -> None:
-        """Open the menu over a game."""
         super().__init__(ui)
         self._asked = asked
         self.modal = asked.task is None or not asked.task.hides
@@ -130,7 +129,6 @@ class PauseMenu(Form):
         )
 
     def _rows(self) -> list[Box]:
-        """The rows of buttons, from the top."""
         ui, asked, game = self.ui, self._asked, self._asked.options
         rules, settings = tr("pause.rules"), tr("pause.settings")
         explain: Callable[[], Scene] = partial(HowToPlay, ui, game.family, game)

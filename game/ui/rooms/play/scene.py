@@ -222,7 +222,6 @@ class GameScene(GameTable):
         return None
 
     def _follow_lesson(self) -> None:
-        """Show what the lesson asks for now."""
         if self.guide is not None and self.guide.update():
             self.refresh()
 

@@ -86,7 +86,6 @@ class Said(Struct, frozen=True):
 
     @property
     def warns(self) -> bool:
-        """Whether it says what was wrong."""
         return self.mood is Mood.WORRIED
 
 

@@ -39,7 +39,6 @@ class EditArea(TableArea):
     trays: list[PlayerTray]
 
     def __init__(self, table: Table, edits: EditHistory) -> None:
-        """Show an arrangement."""
         self.ruleset = edits.now.ruleset
         self.edits = edits
         self.colour = edits.now.colour
@@ -167,7 +166,6 @@ class EditArea(TableArea):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the board and the trays, on top of the table."""
         shown, landing = self.shown, self._table.flights.landing
         self.board.paint(surface, shown.plies, hidden=landing)
         for number, fault in enumerate(self.faults):
@@ -220,7 +218,6 @@ class Pointed:
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Point to none."""
         self.piece: Ply | None = None
         self._table, self._geometry = ruleset.table, ruleset.geometry
 
@@ -254,11 +251,9 @@ class Pointed:
             self.piece = best[1]
 
     def forget(self) -> None:
-        """Point to none."""
         self.piece = None
 
     def _middle(self, ply: Ply) -> PlanePoint:
-        """The middle of a piece, in the board's plane."""
         points = self._geometry.points
         cells = [points[cell] for cell in self._table.cells_of(ply.placement)]
         return centre_of(self._geometry.lattice, cells)
