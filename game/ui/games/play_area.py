@@ -70,7 +70,6 @@ class PlayArea(TableArea):
     knows nothing of the scene.
 
     Attributes:
-        table: the table at which it is.
         driver: the game, and what makes it go on.
         withheld: says why a piece may not be taken now although the rules would let it, or "": a
             lesson asks for another.

@@ -191,7 +191,6 @@ class App:
     """The window and its loop.
 
     Attributes:
-        ui: the services that all scenes share.
         stack: the scenes that are open.
     """
 

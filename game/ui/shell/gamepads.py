@@ -297,8 +297,6 @@ class Repeat(Struct):
     """A held button.
 
     Attributes:
-        pad: the pad it is on.
-        input: the button.
         due: when it repeats next, on the window's clock.
         pause: the time from then to the repeat after.
     """
@@ -345,13 +343,7 @@ class Gamepads:
     def __init__(
         self, port: PadPort, now: Callable[[], float], repeats: Callable[[PadInput], bool]
     ) -> None:
-        """Follow pads.
-
-        Args:
-            port: the devices.
-            now: the window's clock, in milliseconds.
-            repeats: whether a button's command repeats while it is held.
-        """
+        """Follow pads."""
         self.pads: list[Pad] = []
         self._port = port
         self._now = now

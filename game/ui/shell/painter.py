@@ -151,12 +151,7 @@ class Painter:
         self._exposed = True
 
     def paint(self, screen: pygame.Surface, scenes: Sequence[Scene]) -> None:
-        """Draw a frame.
-
-        Args:
-            screen: the window's surface.
-            scenes: the visible scenes, the lowest first.
-        """
+        """Draw a frame."""
         top, static = scenes[-1], self._static
         whole = self._exposed
         safe_area = self._ui.safe_area

@@ -29,11 +29,7 @@ from game.ui.sound.tunes import Cue
 
 
 class SceneStack:
-    """The open scenes, from the lowest to the top one, which takes the actions.
-
-    Attributes:
-        scenes: the scenes, the top one last.
-    """
+    """The open scenes, from the lowest to the top one, which takes the actions."""
 
     def __init__(
         self,

@@ -98,11 +98,7 @@ def versions(tune: Tune, chance: Random) -> Iterator[Version]:
 
 
 class Arranger:
-    """Plays a tune bar by bar.
-
-    Attributes:
-        tune: the tune.
-    """
+    """Plays a tune bar by bar."""
 
     def __init__(self, tune: Tune, chance: Random) -> None:
         """Begin at its beginning; chance chooses the versions."""

@@ -35,7 +35,6 @@ class Glide:
         look: makes its picture at its final size, or finds it; asked only once it's drawn.
         start, end: the pixels of the sprite's origin.
         start_scale: its size at the start, relative to the end.
-        tween: when it glides.
         arc: how high it rises on the way, in pixels.
         settle: how much it is enlarged on the way, at most, as a share.
         ease: how it gets there.

@@ -44,7 +44,6 @@ class Lifting:
 
     Attributes:
         scale: how large it was there, relative to its size in the hand.
-        tween: when it rises.
     """
 
     scale: float
@@ -57,7 +56,6 @@ class Turning:
 
     Attributes:
         angle: degrees anticlockwise from where it ends to where it began; 0 for a flip.
-        tween: when it turns.
     """
 
     angle: float
@@ -79,13 +77,11 @@ class Hand:
         position: what it's to be laid on, for example a position of a game.
         orientation: how it lies.
         snap: how far it snaps to legal spots, in cells; see `SNAP_DISTANCE`.
-        slot: the tray slot it came from.
         facing: from which side its board is seen; see `BoardView`.
         grabbed: the point of the shape under the pointer, or about which keys turn it.
         carried: whether the pointer carries it.
         resting: whether it was laid down, and stays there until it's pressed.
         promised: the placement by which it's to be placed once the turn comes, or None.
-        turning: the turn or flip being animated, if any.
         lifting: how it rises into the hand, if that was begun.
         pressed: whether the pointer's button is down on it.
         walk: the placements through which keys walk, if they do.

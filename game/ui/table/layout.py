@@ -38,7 +38,6 @@ class TableLayout:
         board: the board's plate.
         tools: one for each button below the board.
         status: the line that says what is going on.
-        scale: the scale at which the design is drawn.
         grows: how high a notice may get that has more words than there is room for, where prompts
             go below the status line's words; 0 where they go beside them.
     """
@@ -71,12 +70,7 @@ class ButtonRows(Container):
 
 
 class TableBoxes:
-    """The boxes that every table has.
-
-    Attributes:
-        board: the board's plate.
-        status: the status line.
-    """
+    """The boxes that every table has."""
 
     def __init__(self, tools: Sequence[Tool], aspect: float = 1.0) -> None:
         self.board, self.status = Picture(aspect=aspect), Fill()
@@ -135,12 +129,7 @@ GAP = 16
 
 @dataclass(frozen=True)
 class TaskLayout(TableLayout):
-    """A table with a task.
-
-    Attributes:
-        pieces: where the pieces are.
-        panel: where the panel is.
-    """
+    """A table with a task."""
 
     pieces: Rect
     panel: Rect

@@ -27,7 +27,6 @@ class Packing:
         offsets: for each of these, the lower left corner of its piece's bounding box, in cells from
             the packing's lower left corner. Each copy of a piece has a slot of its own, next to
             those of its other copies; the copies that are left come first.
-        whole: the bounding box of the whole.
     """
 
     slots: tuple[int, ...]

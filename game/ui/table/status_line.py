@@ -74,11 +74,7 @@ class Notice:
 
 
 class StatusLine:
-    """A line of text, whose place a notice takes for a while.
-
-    Attributes:
-        rect: where the line is.
-    """
+    """A line of text, whose place a notice takes for a while."""
 
     def __init__(self, ui: UiContext) -> None:
         self.rect = Rect(0, 0, 0, 0)

@@ -70,18 +70,13 @@ class Table:
     """A board, what lies around it, and the hands over it.
 
     Attributes:
-        ui: the services of all scenes.
         area: the board and the trays; made for this table by its scene.
-        toolbar: the buttons below the board.
-        status: the line that says what is going on.
-        flights: the pieces on their way.
         refresh: has everything redrawn: something has changed.
         spoil: has a part redrawn.
         click_slack: how far the pointer may move between press and release of a click, in pixels.
         hand: the piece in hand, or None while none is held.
         lay_of: the orientation in which each piece was last held, by colour and piece.
         target: what the pointer is over, or None.
-        tip: the tooltip about what is under the pointer.
         drag: the finger on a piece, if one is down.
         twisted: how far two fingers have turned since the piece last did, in degrees.
         ring: the buttons around the piece.

@@ -77,7 +77,6 @@ class Toolbar:
 
     Attributes:
         tools: the buttons, from the left.
-        rects: where each button is.
     """
 
     def __init__(self, ui: UiContext, tools: Sequence[Tool]) -> None:

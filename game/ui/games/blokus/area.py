@@ -239,7 +239,6 @@ class BlokusArea(PlayArea):
     The tray of the colour in hand is large, and all others are cards.
 
     Attributes:
-        ruleset: the board, the pieces and the colours.
         dimming: the trays of colours that are out.
         in_hand: the colour in hand: that of the person who plays, or who plays next; where only
             others play, the one whose turn it is.

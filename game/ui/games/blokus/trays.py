@@ -477,12 +477,7 @@ class CardView(PlayerTray):
 
 
 class HandAndCards:
-    """A board, the hand and cards around it; any colour's tray can be the hand.
-
-    Attributes:
-        layout: where everything is.
-        board: the board.
-    """
+    """A board, the hand and cards around it; any colour's tray can be the hand."""
 
     def __init__(
         self,

@@ -48,7 +48,6 @@ class MovingDie:
     """A die on its way to the player who took it, or hopping where that player took it up.
 
     Attributes:
-        player: the player.
         index: its place in the roll.
         glide: its way.
     """

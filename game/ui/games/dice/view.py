@@ -55,7 +55,6 @@ class PlayerBoxes(ABC):
     """Boxes about a player in a rectangle. Draws what it is given and keeps nothing of the game.
 
     Attributes:
-        rect: the rectangle.
         die: where the die taken lies.
         clock: where a clock goes.
     """
@@ -320,7 +319,6 @@ class DiceView(DiceShown):
     """A game of Dice laid out in an area.
 
     Attributes:
-        layout: the rectangles.
         board, sheet, head: those of the sheet being shown.
         ring, dice: the table around which the markers go, and the tray on it.
         cards: one for each of the others.

@@ -16,7 +16,6 @@ class Flourish(Struct, frozen=True, eq=False):
     """Something short to be seen.
 
     Attributes:
-        tween: when it plays.
         paint: draws how it looks when a share of its time is over, and returns what was covered.
         depth: what lies deeper is drawn earlier.
         lasting: whether it plays so long that the next press or key ends it.
@@ -36,11 +35,7 @@ def call(at: float, what: Callable[[], None]) -> Flourish:
 
 
 class Stage:
-    """The flourishes that play or are about to, and the particles.
-
-    Attributes:
-        particles: what flies.
-    """
+    """The flourishes that play or are about to, and the particles."""
 
     def __init__(self, ui: UiContext) -> None:
         self.particles = Particles()

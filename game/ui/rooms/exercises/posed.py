@@ -34,7 +34,6 @@ class Posed(Struct, frozen=True):
     """A puzzle as it is posed.
 
     Attributes:
-        name: its name.
         box: the box from which it was taken; None for one of a day.
         image: in which of its images it is shown.
         day: the day whose puzzle it is, or None.

@@ -200,7 +200,6 @@ class Hinting:
     """The hint that is shown of a puzzle, until it goes on: which piece, which corner, and where.
 
     Attributes:
-        hint: the hint, or None.
         step: how much is told, as in keys of texts, with "none" if nothing leads on; "" while
             nobody has asked.
     """

@@ -61,7 +61,6 @@ class PuzzleScene(ExerciseScene, FeltScene):
     Attributes:
         posed: which puzzle it is.
         attempt: what has been done about it.
-        hinting: the hint that is shown, if one is.
         why: what speaks for the best placement, while it is looked at.
     """
 
@@ -354,7 +353,6 @@ class Why:
     """What speaks for the best placement.
 
     Attributes:
-        best: the best placement.
         other: the one with which it is compared: the person's own, or the next best.
         quality: how good that is.
         words: by how much it ends worse, then each of the reasons.

@@ -106,7 +106,6 @@ class RushArea(TableArea):
     """Knows which pieces lie ready, where, and which of them keys take.
 
     Attributes:
-        game: the game as it stands.
         chosen: which of the pieces that lie ready keys take.
         begun: whether any piece has been taken, from when on the time runs.
         coming: points that are still on their way to the others.

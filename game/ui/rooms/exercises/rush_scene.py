@@ -61,7 +61,6 @@ class RushScene(FeltScene):
     """Lets a person play Rush: the time runs from when the first piece is taken.
 
     Attributes:
-        deal: which deal is played.
         watch: how long it has been played.
     """
 

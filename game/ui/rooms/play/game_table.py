@@ -79,8 +79,6 @@ class GameTable(TableScene):
     """Tells a session what people do, and holds it up while what has happened is still moving.
 
     Attributes:
-        session: the game being played.
-        area: the area of the game's kind.
         challenge: what the game is played for, if not for itself.
         hints: what a person who asks where to place is shown.
         terms: what people may do besides what the rules allow.

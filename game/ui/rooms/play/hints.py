@@ -55,11 +55,7 @@ class HintStage(Enum):
 
 
 class Hints:
-    """What a person who asks where to place is shown, until the game goes on.
-
-    Attributes:
-        stage: how much is being shown.
-    """
+    """What a person who asks where to place is shown, until the game goes on."""
 
     def __init__(self, session: Session, area: PlayArea) -> None:
         """Show nothing yet; the opponents are only asked to find a good place."""

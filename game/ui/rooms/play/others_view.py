@@ -111,11 +111,7 @@ class Glide:
 
 
 class OthersView:
-    """What the scene of a game has to do with people at other machines.
-
-    Attributes:
-        open_table: the table at which they play.
-    """
+    """What the scene of a game has to do with people at other machines."""
 
     def __init__(self, open_table: OpenTable, area: PlayArea) -> None:
         self.open_table = open_table

@@ -45,7 +45,6 @@ class AtTable(Struct, frozen=True):
     Attributes:
         menu: leads to the table that is open, or to opening one for this game.
         leave: leads to the question about leaving it; None while there is none.
-        open_table: the table that is open.
     """
 
     menu: Change

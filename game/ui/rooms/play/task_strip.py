@@ -90,11 +90,7 @@ class Said(Struct, frozen=True):
 
 
 class PromptLine(Box):
-    """As many prompts as fit, with the signs of the device in use.
-
-    Attributes:
-        covered: where they are.
-    """
+    """As many prompts as fit, with the signs of the device in use."""
 
     def __init__(self, prompts: Sequence[Prompt], **outline: Unpack[Outline]) -> None:
         super().__init__(**outline)

@@ -29,7 +29,6 @@ class EditArea(TableArea):
     """Knows what lies where, and which piece was taken up from the board.
 
     Attributes:
-        ruleset: the rules.
         edits: what lies on the board, and what lay there before.
         colour: the colour in hand, whose pieces can be taken: its tray is large.
         lifted: the piece in hand, where it lay, if it was taken up from the board.
@@ -211,11 +210,7 @@ class EditArea(TableArea):
 
 
 class Pointed:
-    """Moves from one piece on the board to another.
-
-    Attributes:
-        piece: the piece that keys point to, or None.
-    """
+    """Moves from one piece on the board to another."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.piece: Ply | None = None

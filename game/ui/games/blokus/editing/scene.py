@@ -56,7 +56,6 @@ class EditScene(TableScene):
 
     Attributes:
         edits: what lies on the board, step by step.
-        area: the board and the trays.
     """
 
     panel: EditPanel
