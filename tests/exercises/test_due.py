@@ -71,16 +71,6 @@ def test_the_order_tells_nothing_and_stays_all_day():
     assert due(book, NOW) == due(book, NOW + timedelta(hours=3))
 
 
-def test_a_day_ends_after_a_quarter_of_an_hour_however_much_is_due():
-    book = with_answers(BOOK, sorted(FINE)[:60], NOW - timedelta(days=100))
-    first = due(book, NOW)
-    half = with_answers(book, first[:6], NOW)
-    assert len(due(half, NOW + timedelta(minutes=9))) == MOST_A_DAY - 6
-    whole = with_answers(book, first, NOW)
-    assert due(whole, NOW + timedelta(minutes=20)) == ()
-    assert len(due(whole, NOW + timedelta(days=1))) == MOST_A_DAY
-
-
 def test_new_ones_are_bounded_by_the_day_that_begins_at_four():
     keys = due(BOOK, NOW)
     # The costliest of the latest game come first.

@@ -158,13 +158,6 @@ def test_a_full_disk_is_told_once_and_tried_again(tmp_path, files, monkeypatch):
     assert len(records(tmp_path)) == 2
 
 
-def test_with_no_folder_nothing_is_kept():
-    files = KeptFiles()
-    files.finish(a_finished_game(ADA, BEN))
-    assert files.library.entries() == []
-    assert files.notices.take() == ()
-
-
 def test_damaged_files_are_listed_without_a_summary_and_left_as_they_are(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     damaged = {"a": b"", "b": b"\x00\xff" * 900, "c": b"(;GM[Chess])", "d": b"no game"}

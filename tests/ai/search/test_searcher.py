@@ -151,21 +151,6 @@ def test_a_budget_of_nothing_goes_by_what_was_learned(budget: Budget) -> None:
     assert chosen.placement == tree.placements[tree.priors.argmax()]
 
 
-@pytest.mark.parametrize("game", ["Blokus Solo", "Blokus Three-Player", "Blokus"])
-def test_any_number_of_players(game: str) -> None:
-    options = Options(game)
-    searcher = Searcher(options.ruleset, REUSING, 1)
-    for plies in (0, 3, 30):
-        position = played(options, plies)
-        for _ in range(4):
-            ply = searcher.choose(position, Budget(work=60))
-            assert 0 <= searcher.tree.values.min() <= searcher.tree.values.max() <= 1
-            position = position.play(ply.placement)
-    for colour in range(4):
-        turned = position.with_turn_of(colour)
-        assert turned.is_legal(searcher.choose(turned, Budget(work=30)).placement)
-
-
 # -- on the others' time -----------------------------------------------------
 
 

@@ -70,12 +70,6 @@ def test_of_four_players_each_of_two_has_every_second(number, colours):
     assert game.total(0) + game.total(1) == sum(game.totals) / 2
 
 
-def test_of_four_contenders_each_has_a_colour():
-    players = [FirstLegal() for _ in range(4)]
-    play_game(match_spec("Blokus", "abcd", opening_plies=0), 1, players)
-    assert [player.colours for player in players] == [{3}, {0}, {1}, {2}]
-
-
 def dice_game(number, seed=1, levels=("beginner", "beginner", "greedy")):
     match = match_spec("Blokus Dice Three-Player", levels, seed, opening_plies=0)
     options = match.options
@@ -181,12 +175,6 @@ def test_who_has_used_too_much_moves_at_once():
     probe, match = Probe(), match_spec(opening_plies=0)
     play_game(match, 0, [probe.in_match(on_average(0.01), match), FirstLegal()])
     assert {budget.seconds for budget in probe.budgets[2:]} == {0.001}
-
-
-def test_a_level_has_the_budget_that_it_is_given():
-    match, probe = match_spec(), Probe()
-    play_game(match, 0, [probe.in_match(always(Budget(work=5)), match), FirstLegal()])
-    assert set(probe.budgets[1:]) == {Budget(work=5)}
 
 
 @pytest.mark.parametrize(

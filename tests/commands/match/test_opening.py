@@ -39,13 +39,6 @@ def test_the_first_that_is_even_enough_will_do(monkeypatch):
     assert balanced_opening(start, 4, seed=3) == drawn(start, 4, 3)[0]
 
 
-def test_they_are_more_even_than_others():
-    start = Position(Options("Blokus Duo").ruleset)
-    chosen = [unevenness(start, balanced_opening(start, 4, seed)) for seed in range(6)]
-    usual = [unevenness(start, opening(start, 4, seed)) for seed in range(6)]
-    assert np.mean(chosen) < np.mean(usual) / 2
-
-
 def test_where_nothing_is_left_to_decide_it_is_not_even():
     start, forced = Position(Options("Blokus Duo").ruleset), 0
     for seed in range(12):

@@ -70,7 +70,7 @@ def dice_layout(
     ui = ui.scaled(scale)
     narrow = (1 + narrow) / 2  # Shapes and dice must stay large enough to be hit.
     boxes = TableBoxes(tools)
-    head, rows = Picture(height=Size(HEAD, with_text=True)), Picture()
+    head, rows = Picture(height=Size(HEAD, with_text=1)), Picture()
     strikes = Picture(height=Size(STRIKES, with_text=not is_wide))
     ring, foot, board = Picture(), boxes.foot(ui), boxes.board
     cards = [Picture(width=EQUAL, height=EQUAL, grow=1) for _ in range(players - 1)]

@@ -160,9 +160,7 @@ class MarkerRing:
     def __init__(self, ui: UiContext, rect: Rect, players: int, *, quiet: bool) -> None:
         self._ui, self._players = ui, players
         self.rect = rect
-        names = [
-            Picture(height=Size(18, with_text=True), width=EQUAL, grow=1) for _ in range(CORNERS)
-        ]
+        names = [Picture(height=Size(18, with_text=1), width=EQUAL, grow=1) for _ in range(CORNERS)]
         markers = [Picture(width=EQUAL, height=MARKER * THICKNESS, grow=1) for _ in names]
         across, down = ([Picture(width=ARROW, height=ARROW) for _ in range(2)] for _ in range(2))
         tray = Picture(width=EQUAL, grow=1, height=EQUAL)

@@ -216,7 +216,7 @@ class Stages(Form):
         turned = [row[::-1] if number % 2 else row for number, row in rows]
         path = Stack(Picture(self._paint_path), Grid(turned, gap=APART), width=EQUAL, grow=1)
         wide = is_wide(self.ui.size)
-        asks = self._asks(wide=wide).sized(width=Size(ASKS, with_text=True) if wide else UNLIMITED)
+        asks = self._asks(wide=wide).sized(width=Size(ASKS, with_text=1) if wide else UNLIMITED)
         earned = sum(stars.get(stage.key, 0) for stage in stages)
         head = Row(
             heading(tr("arcade.stages"), grow=1),

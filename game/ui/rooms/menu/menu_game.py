@@ -55,10 +55,6 @@ class MenuGame:
 
     A piece lies loose below it, and may be laid on the board by whoever likes: a game begins then,
     if none is played.
-
-    Attributes:
-        game: the name of the current game, in `GAMES`; None while the picture is still.
-        played: that game.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -142,7 +138,6 @@ class MenuGame:
 
     @property
     def _held(self) -> bool:
-        """Whether somebody has the loose piece in hand."""
         return self.played is not None and self.played.held
 
     def update(self) -> Rect | None:
@@ -157,7 +152,6 @@ class MenuGame:
         return lay.union(lies) if changed is None else changed.unionall([lay, lies])
 
     def _advance(self, now: float) -> Rect | None:
-        """Advance; returns the part of the board that has changed."""
         changed, played = self._land(now), self.played
         if self._fade is not None and (not self.playing or now >= self._fade[1] + FADE_MS):
             self._fade = None
@@ -185,7 +179,6 @@ class MenuGame:
         return Rect((int(left) - 1, int(top) - 1), sprite.surface.get_size()).inflate(4, 4)
 
     def _begin(self, name: str, now: float, loose: Iterable[Cell] = ()) -> None:
-        """Begin another game, while the picture of the last one fades."""
         # Imported here, as the first frame doesn't need it.
         from game.ui.rooms.menu.self_play import SelfPlay
 

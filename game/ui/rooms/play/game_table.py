@@ -271,7 +271,7 @@ class GameTable(TableScene):
         """Take back; ask first if the game has counted, or would no longer do so."""
         game, ui = self.game, self.ui
         if self.over and self.session.can_undo and len(game.seats) > 1:
-            return Push(Question.about_going_on(ui, self._take_back))
+            return Push(Question.about_going_on(ui, self._undo))
         if self.session.can_undo and self.session.counts:
             title, yes = tr("rated.take_back"), tr("rated.take_back.yes")
             return Push(Question.about_rating(ui, title, yes, self._undo))

@@ -14,7 +14,7 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import CENTRED, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Stack
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import UNLIMITED
 from game.ui.kit.lengths import rows as text_rows
 from game.ui.kit.question import Question
@@ -89,10 +89,9 @@ class Paused(Struct, frozen=True):
     task: PausedTask | None = None
 
 
-class PauseMenu(Form):
+class PauseMenu(Dialog):
     """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up."""
 
-    modal = True
     closed_by = Command.MENU
 
     def __init__(self, ui: UiContext, asked: Paused) -> None:

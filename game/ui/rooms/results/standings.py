@@ -49,12 +49,7 @@ UNPLAYED = "–"
 
 
 class Standings(Ending):
-    """Shows a table of all the series' games so far, and leads on to the next game.
-
-    Attributes:
-        standings: the rows, best first.
-        people: their seats, in the order in which they sat in the first game.
-    """
+    """Shows a table of all the series' games so far, and leads on to the next game."""
 
     def __init__(
         self,
@@ -122,7 +117,6 @@ class Standings(Ending):
         return hopping_crown(tween, start, end, ui.px(CROWN), ui.theme.accent, self._rest)
 
     def _worn(self, person: int) -> tuple[int, int]:
-        """The pixel in the middle of where a person would wear it."""
         row = self.tree.rect_of(self._rows[person])
         return row.left + self.ui.px(PAD + CROWN / 2), row.centery
 
@@ -209,7 +203,6 @@ class Standings(Ending):
         return row
 
     def _face(self, standing: Standing) -> Box:
-        """The face of an opponent, or a person's badge, in the colour they had in this game."""
         mood = mood_at_end(standing.rank, [one.rank for one in self.standings])
         if mood is Mood.CHEERS and not self.series.over:
             mood = Mood.PLEASED
