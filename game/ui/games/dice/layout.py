@@ -41,9 +41,6 @@ class DiceLayout(TableLayout):
 
     Attributes:
         sheet: the sheet, with all that follows up to the strikes.
-        head: whose it is.
-        rows: the rows of shapes.
-        strikes: the strikes.
         ring: the table, where the dice lie and the markers go round.
         cards: one for each of the other players, from the top or from the left.
     """

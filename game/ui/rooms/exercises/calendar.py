@@ -47,11 +47,7 @@ TURNS = {Command.BACK: -1, Command.FORWARD: 1}
 
 
 class DayTile(Tile):
-    """A day whose puzzle can be opened.
-
-    Attributes:
-        is_today: whether it is today.
-    """
+    """A day whose puzzle can be opened."""
 
     def __init__(
         self,

@@ -150,7 +150,6 @@ class ExerciseScene(TableScene):
     panel: ExercisePanel
 
     def __init__(self, ui: UiContext, tools: tuple[Tool, ...]) -> None:
-        """Make a table with these buttons below the board, and the panel."""
         super().__init__(ui, tools)
         self.panel = ExercisePanel(ui, self.told, self.buttons)
 

@@ -79,7 +79,6 @@ def marks_of(stage: Stage, stars: int) -> tuple[Mark, ...]:
 
 
 def _least(stage: Stage, amount: int) -> str:
-    """How much a star takes."""
     words = amount_words(stage, amount)
     if stage.task is Task.LEAD:
         return words
@@ -156,7 +155,6 @@ def stage_ending(ui: UiContext, number: int, amount: int, before: int) -> Ending
 
 
 def _verdict(stars: int, before: int) -> str:
-    """What to say of so many stars."""
     if not stars:
         return tr("stage.none")
     if stars == MOST_STARS:
@@ -204,7 +202,6 @@ class Stages(Form):
 
     @property
     def _open(self) -> int:
-        """How many stages are open."""
         return open_stages(shipped_stages(), self.ui.files.stage_stars.value)
 
     def contents(self) -> Box:

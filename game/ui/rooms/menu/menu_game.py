@@ -13,7 +13,7 @@ from pygame import Rect
 from game.engine import FOUR_COLOURS, SQUARE
 from game.engine import Point as Cell
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import share_over
+from game.ui.look.tween import Tween
 from game.ui.shell.actions import Action, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import knock
@@ -211,10 +211,10 @@ class MenuGame:
         covered, now = [], self._ui.now()
         if self._fade is not None:
             picture, since = self._fade
-            picture.set_alpha(round(255 * (1 - share_over(now, since, FADE_MS))))
+            picture.set_alpha(round(255 * (1 - Tween(since, FADE_MS).share(now))))
             covered.append(surface.blit(picture, self._rect))
         elif self._drop is not None:
-            share = share_over(now, self._drop.since, self._drop.duration)
+            share = self._drop.tween.share(now)
             alpha = round(255 * min(1.0, 0.15 + 1.5 * share))
             covered.append(self._drop.paint(surface, now, alpha))
         return covered if self.played is None else covered + self.played.paint_held(surface)

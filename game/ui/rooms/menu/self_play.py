@@ -16,6 +16,7 @@ from game.engine import Options, Ply, Point
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.ui.look.sprites import Sprite
+from game.ui.look.tween import Tween
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
@@ -103,8 +104,7 @@ class SelfPlay:
             start=start,
             end=self.board.origin(ply),
             start_scale=SIZE,
-            since=now,
-            duration=self._ui.motion.drop,
+            tween=Tween(now, self._ui.motion.drop),
         )
 
     def paint(self, surface: pygame.Surface, rect: Rect, *, but_last: bool) -> None:

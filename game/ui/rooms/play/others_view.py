@@ -109,16 +109,11 @@ class Glide:
         return between(x, self.held.x, share), between(y, self.held.y, share)
 
     def over(self, now: float) -> bool:
-        """Whether it has arrived."""
         return self._tween.over(now)
 
 
 class OthersView:
-    """What the scene of a game has to do with people at other machines.
-
-    Attributes:
-        open_table: the table at which they play.
-    """
+    """What the scene of a game has to do with people at other machines."""
 
     def __init__(self, open_table: OpenTable, area: PlayArea) -> None:
         self.open_table = open_table

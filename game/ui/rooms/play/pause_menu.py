@@ -45,7 +45,6 @@ class AtTable(Struct, frozen=True):
     Attributes:
         menu: leads to the table that is open, or to opening one for this game.
         leave: leads to the question about leaving it; None while there is none.
-        open_table: the table that is open.
     """
 
     menu: Change
@@ -96,7 +95,6 @@ class PauseMenu(Dialog):
     closed_by = Command.MENU
 
     def __init__(self, ui: UiContext, asked: Paused) -> None:
-        """Open the menu over a game."""
         super().__init__(ui)
         self._asked = asked
         self.modal = asked.task is None or not asked.task.hides
@@ -129,7 +127,6 @@ class PauseMenu(Dialog):
         )
 
     def _rows(self) -> list[Box]:
-        """The rows of buttons, from the top."""
         ui, asked, game = self.ui, self._asked, self._asked.options
         rules, settings = tr("pause.rules"), tr("pause.settings")
         explain: Callable[[], Scene] = partial(HowToPlay, ui, game.family, game)
