@@ -65,12 +65,10 @@ class Listing(Generic[T]):
 
     @property
     def rows(self) -> Sequence[ListingRow]:
-        """The rows that are seen."""
         return [one for one in self._form.tree.focus.controls if isinstance(one, ListingRow)]
 
     @property
     def seen(self) -> Sequence[T]:
-        """The entries of the current page."""
         return self.listed[self.page * self.on_a_page :][: self.on_a_page]
 
     def box(self, nothing: str) -> Box:
@@ -195,7 +193,6 @@ class ListingRow(TileGroup):
 
     @property
     def cross(self) -> Rect:
-        """Where the small button is."""
         return self.parts[CROSS]
 
     def _paint_cross(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

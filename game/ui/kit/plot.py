@@ -67,7 +67,6 @@ class Plot(Struct, frozen=True):
         return self.rect.left + across * self.rect.width, self.rect.bottom - up * self.rect.height
 
     def spot(self, number: int, value: float) -> Pixel:
-        """The pixel where a point lies."""
         x, y = self.place(number, value)
         return round(x), round(y)
 
@@ -77,7 +76,6 @@ class Plot(Struct, frozen=True):
         return min(max(round(share * self.last), 0), self.last)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, curves: Iterable[Curve]) -> None:
-        """Draw the lines, each with its number on the left, and the curves."""
         for value in self.lines:
             _, y = self.spot(0, value)
             ends = ((self.rect.left, y), (self.rect.right, y))

@@ -173,7 +173,6 @@ class AnimationProgress(Dialog):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many pictures are done, and how many there are."""
         done = 0 if self._animation is None else self._animation.done
         return done, len(self._game.events) + 1
 

@@ -149,7 +149,6 @@ class CurvesChart(Control):
     # -- using it -----------------------------------------------------------
 
     def press(self, at: Pixel) -> None:
-        """Go to the ply at a pixel."""
         self._go_to(self._plot.number_at(at[0]))
 
     def drag(self, at: Pixel) -> bool:
@@ -166,7 +165,6 @@ class CurvesChart(Control):
     # -- drawing ------------------------------------------------------------
 
     def placed(self, measure: Measure, rect: Rect) -> None:
-        """Note where the curves are, beside the numbers."""
         super().placed(measure, rect)
         known = [value for curve in self._curves for value in curve.values if value is not None]
         fitting = rect.height // measure.ui.fonts.line_height(measure.px(NUMBERS))

@@ -77,12 +77,10 @@ class Knowledge:
         return self._request.news()
 
     def of(self, node: Node) -> Evaluation | None:
-        """What is known about the position after a node, or None."""
         return self._found.get(node)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is known about any position yet."""
         return not self._found
 
     def update(self, study: Study, *, owners: bool) -> bool:
@@ -101,7 +99,6 @@ class Knowledge:
         return new
 
     def pause(self) -> None:
-        """Stop analysing."""
         self._request.pause()
 
     # -- asking -------------------------------------------------------------

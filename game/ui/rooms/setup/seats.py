@@ -70,7 +70,6 @@ class SeatControls:
         )
 
     def name(self, seat: int) -> Field:
-        """The field for the name of who sits there."""
         setup = self._setup
         return Field(
             self._ui,

@@ -116,7 +116,6 @@ class RatingChart(Control):
 
     @property
     def plot(self) -> Plot:
-        """Where the points lie now: beside the ratings and above the dates."""
         last, below = len(self._curve) - 1, self._ui.text_px(DATES)
         apart = 2 * self._ui.fonts.line_height(self._ui.px(NUMBERS))
         fitting = (self.rect.height - below) // apart
@@ -140,7 +139,6 @@ class RatingChart(Control):
         return True
 
     def step_to_end(self, *, last: bool) -> bool:
-        """Look at the latest point, or at the first."""
         self.looked_at = len(self._curve) - 1 if last else 0
         return True
 
@@ -351,12 +349,10 @@ class Progress:
         self._week = week_tally(self._ui.files.history, self._ui.today)
 
     def reword(self) -> None:
-        """Look up all names again: the language has changed."""
         self._take_all(self._games)
         self.choose(None if self.name is None else known_as(self.name))
 
     def choose(self, name: str | None) -> None:
-        """Show another person's games."""
         self.name = name
         self._own = [] if name is None else games_of(self._games, name)
         self.families = families_in(self._own)
@@ -365,7 +361,6 @@ class Progress:
         self.filter(self._filters)
 
     def filter(self, filters: Filters) -> None:
-        """Show the games that are wanted, whatever is told of them."""
         self._filters, self.overview = filters, None
         name = self.name
         wanted = [] if name is None else [game for game in self._own if self._has(game)]
@@ -381,7 +376,6 @@ class Progress:
     # -- what it contains ---------------------------------------------------
 
     def box(self) -> Box:
-        """Figures, and what is chosen below them."""
         shown = self.overview
         if shown is None:
             key = "statistics.none.line" if self.name is None else "statistics.no_games"
