@@ -95,15 +95,11 @@ class Listing(Generic[T]):
 
     def _turning(self) -> tuple[Box, Box]:
         """The buttons to other pages, or room for them."""
-        newer = Button(tr("games.newer"), self._newer) if self.page > 0 else None
-        older = Button(tr("games.older"), self._older) if self.page < self._last else None
-        return newer or Reserved(), older or Reserved()
-
-    def _newer(self) -> None:
-        self._turn(-1)
-
-    def _older(self) -> None:
-        self._turn(1)
+        newer, older = tr("games.newer"), tr("games.older")
+        return (
+            Button(newer, lambda: self._turn(-1)) if self.page > 0 else Reserved(),
+            Button(older, lambda: self._turn(1)) if self.page < self._last else Reserved(),
+        )
 
     def _turn(self, by: int) -> None:
         self.page = min(max(0, self.page + by), self._last)

@@ -101,6 +101,27 @@ class Plot(Struct, frozen=True):
                 yield [self.place(*points[index]) for index in kept]
 
 
+def lines_over(lowest: float, highest: float, most: int, steps: Iterable[int]) -> list[float]:
+    """Multiples of the first of some steps of which at most so many are needed, but two at least.
+
+    The first isn't above the lowest, the last not below the highest, and one of them is positive.
+
+    >>> fives, hundreds = [1, 5, 10, 50], range(100, 9900, 100)
+    >>> lines_over(-3.2, 11, 5, fives), lines_over(0, 0.4, 5, fives), lines_over(5, 5, 5, fives)
+    ([-5, 0, 5, 10, 15], [0, 1], [5, 6])
+    >>> lines_over(150, 910, 6, hundreds)
+    [0, 200, 400, 600, 800, 1000]
+    """
+    found: list[float] = []
+    for step in steps:
+        low = math.floor(lowest / step)
+        high = max(math.ceil(highest / step), low + 1, 1)
+        found = [line * step for line in range(low, high + 1)]
+        if high - low <= most:
+            return found
+    return [found[0], found[-1]]
+
+
 def thinned(values: Sequence[float], most: int) -> list[int]:
     """The indices of the points to draw: all, or the ends and the extremes of each stretch.
 

@@ -310,10 +310,6 @@ class GameSetup:
         """A seat with an opponent as strong as the others."""
         return self.choices[seat].with_player(self.strength or self.choices[seat].level)
 
-    def choose_pad(self, seat: int, pad: int) -> None:
-        """Have the person on a seat hold the pad of that number, or `ANY_PAD`."""
-        self.choices[seat] = structs.replace(self.choices[seat], pad=pad)
-
     def default_name(self, seat: int) -> str:
         return usual_name(self._levels, self._names, seat)
 

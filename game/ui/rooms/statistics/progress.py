@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from datetime import datetime
 from enum import Enum
+from itertools import count
 
 import pygame
 from pygame import Rect
@@ -20,7 +21,7 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
 from game.ui.kit.form import buttons
 from game.ui.kit.lengths import EQUAL, Size, Span, rows
-from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, paint_dot
+from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, lines_over, paint_dot
 from game.ui.kit.question import message
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.style import QUESTION, SMALL, muted
@@ -58,27 +59,17 @@ GROUND = 28
 """The opacity of the area below the curve, out of 255."""
 
 
-def grid(ratings: Sequence[int], most: int = MOST_LINES) -> range:
-    """The ratings at which to draw grid lines; `ratings` lie between the first and the last.
+def grid(ratings: Sequence[int], most: int = MOST_LINES) -> list[float]:
+    """The ratings at which to draw at most so many grid lines, around the middle of one level.
 
-    There are at most so many.
-
-    >>> list(grid([212])), list(grid([180, 460])), list(grid([150, 910]))
-    ([100, 200, 300], [100, 200, 300, 400, 500], [0, 200, 400, 600, 800, 1000])
+    >>> grid([212]), grid([180, 460])
+    ([100, 200, 300], [100, 200, 300, 400, 500])
     """
     lowest, highest = min(ratings), max(ratings)
     if highest - lowest <= STEP:
         middle = max(STEP, round((lowest + highest) / 2 / STEP) * STEP)
         lowest, highest = min(lowest, middle - STEP), max(highest, middle + STEP)
-    step = STEP
-    while (lines := _around(lowest, highest, step)) and len(lines) > most:
-        step += STEP
-    return lines
-
-
-def _around(lowest: int, highest: int, step: int) -> range:
-    """Multiples of a step, the first not above the lowest and the last not below the highest."""
-    return range(lowest // step * step, -(-highest // step) * step + 1, step)
+    return lines_over(lowest, highest, most - 1, count(STEP, STEP))
 
 
 class RatingChart(Control):
