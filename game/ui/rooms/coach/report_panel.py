@@ -360,7 +360,6 @@ class ReportPanel(ReasonPanel):
             self.tree.focus.select(wanted)
 
     def reword(self) -> None:
-        """Drop the cached words."""
         self._spoken = self._advice = None
 
     # -- what is told -------------------------------------------------------
@@ -410,7 +409,6 @@ class ReportPanel(ReasonPanel):
 
     @property
     def progress(self) -> str:
-        """How far along the search is, in words."""
         search = self._search
         done = tr("report.progress", done=search.done, plies=search.count)
         left = search.seconds_left

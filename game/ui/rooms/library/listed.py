@@ -65,7 +65,6 @@ class When(Enum):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether the day of a game matters."""
         return self in _DAYS
 
     def has(self, day: date | None, today: date) -> bool:
@@ -112,7 +111,6 @@ class ListedGames:
         self._played: dict[Path, PlayedGame] = {}
 
     def reword(self) -> None:
-        """Look up all words again: the language has changed."""
         self._words.clear()
 
     def found(self, filters: Filters) -> list[Listed]:

@@ -38,7 +38,6 @@ class RatingNews:
     words: str
 
     def whole(self) -> str:
-        """The whole line."""
         if not self.name:
             return self.words
         return tr("results.rating", name=named(self.name), news=self.words)
