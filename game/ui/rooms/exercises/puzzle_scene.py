@@ -37,6 +37,7 @@ from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect, Heard
 from game.ui.table import pieces
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
+from game.ui.table.packing import slot_for
 from game.ui.table.tools import Tool
 
 log = logging.getLogger(__name__)
@@ -124,7 +125,7 @@ class PuzzleScene(ExerciseScene, FeltScene):
         for _ in range(count):
             ply = self.attempt.take_back()
             assert ply is not None
-            self.table.flights.leave_board(ply, self.area.slot(ply))
+            self.table.flights.leave_board(ply, slot_for(self.area.seen, ply))
         if count:
             self.ui.sounds.play(Effect.TAKEN_BACK)
         self._changed()
