@@ -10,7 +10,7 @@ from game.engine import Game, Options, Seat
 from game.engine.position import Position
 from game.files.settings import Settings
 from game.ui.kit.button import Button
-from game.ui.rooms.coach.move_row import MoveRow
+from game.ui.rooms.coach.report_panel import MoveRow
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
 from helpers.controls import controls_like

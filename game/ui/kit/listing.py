@@ -39,13 +39,7 @@ PAGES = {**WHEEL, Command.BACK: -1, Command.FORWARD: 1}
 
 
 class Listing(Generic[T]):
-    """Pages of entries in a form, which passes its actions on to them.
-
-    Attributes:
-        listed: all entries, of which a page is shown.
-        page: the number of that page, from 0.
-        tip: the tooltip that says what a row's cross does.
-    """
+    """Pages of entries in a form, which passes its actions on to them."""
 
     def __init__(
         self, form: Form, row: Callable[[int, T], ListingRow], room: Callable[[], float]
@@ -67,7 +61,6 @@ class Listing(Generic[T]):
 
     @property
     def _high(self) -> float:
-        """The height of a row, in design pixels."""
         return ROW * (1 + self._form.ui.fonts.factor) / 2
 
     @property
@@ -146,14 +139,13 @@ class Listing(Generic[T]):
         return not focus.editing and not (elsewhere and command in WHEEL)
 
     def _removes(self, row: ListingRow) -> str:
-        """What a row's cross does, in words."""
         return self._form.ui.controls.with_key(row.removes, Command.ERASE_AHEAD)
 
 
 CROSS = 1
 """The part of a row that removes its entry."""
 
-LINE = Size(24, least=0, with_text=True)
+LINE = Size(24, least=0, with_text=1)
 """The height of a line."""
 
 
@@ -161,13 +153,7 @@ class ListingRow(TileGroup):
     """A picture, a title, two lines, and a small button at the right end that removes the entry.
 
     The row is about the number of its place on its page, so that the selection stays there when
-    another entry comes.
-
-    Attributes:
-        title: what it is.
-        lines: what is said about it, at most two lines.
-        remove: removes the entry.
-        removes: what that does, in words.
+    another entry comes. What `remove` does, `removes` says in words.
     """
 
     def __init__(

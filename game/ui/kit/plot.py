@@ -32,13 +32,7 @@ WIDE = 900
 
 
 class Curve(Struct, frozen=True):
-    """A line through values, one for each number from 0.
-
-    Attributes:
-        values: the values; None where none is known, which is a gap.
-        colour: the line's colour.
-        ground: the opacity of the area below it, out of 255.
-    """
+    """A line through values, where None is a gap, above ground of that opacity, out of 255."""
 
     values: Sequence[float | None]
     colour: RGB
@@ -46,12 +40,9 @@ class Curve(Struct, frozen=True):
 
 
 class Plot(Struct, frozen=True):
-    """Where points lie in a rectangle of the window.
+    """Where points lie in a rectangle of the window, from number 0 at its left to the `last` one.
 
-    Attributes:
-        rect: the rectangle, in pixels.
-        lines: the values at its lower edge, at its upper edge, and at the lines between.
-        last: the number of the point at its right edge; that at its left edge is 0.
+    The first and the last of the `lines` are at its lower and at its upper edge.
     """
 
     rect: Rect

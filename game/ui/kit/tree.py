@@ -26,11 +26,8 @@ GIVE = 1.5
 class Tree:
     """Boxes in a rectangle of the window, and the focus among their controls.
 
-    Attributes:
-        rect: the rectangle.
-        places: every box and where it is, in the order in which they are painted; it is the reading
-            order too, except that what is on top comes last.
-        focus: the controls, and which of them is selected.
+    All `places` are in the order in which they are painted; it is the reading order too, except
+    that what is on top comes last.
     """
 
     def __init__(self, ui: UiContext, *, for_keys: bool = True) -> None:
@@ -105,7 +102,6 @@ class Tree:
         surface.set_clip(whole)
 
     def _paint_control(self, surface: pygame.Surface, control: Control) -> None:
-        """Draw a control; one that gives is smaller while it's pressed."""
         ui, room = self._ui, control.rect.clip(surface.get_rect())
         state = self.focus.state_of(control, touch=ui.touch)
         gives = control.gives and state.pressed is not None and ui.motion.playful and bool(room)

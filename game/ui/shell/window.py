@@ -383,7 +383,6 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and height in pixels."""
         return self.surface.get_size()
 
     @property
@@ -416,7 +415,6 @@ class Window:
             pygame.display.set_allow_screensaver(not on)
 
     def close(self) -> None:
-        """Close the window."""
         pygame.display.quit()
 
 

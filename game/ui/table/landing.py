@@ -63,7 +63,6 @@ class Landing:
 
     @property
     def legal(self) -> bool:
-        """Whether it may land here."""
         return self.placement is not None and self.rule is None
 
 

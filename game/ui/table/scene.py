@@ -43,7 +43,6 @@ class AttachDots:
 
     @property
     def _woken(self) -> float:
-        """When they began to pulse."""
         return max(self._since, self._ui.acted)
 
     def paint(
@@ -262,7 +261,6 @@ class TableScene(Scene):
         return False
 
     def drop(self) -> None:
-        """Let go of the piece in hand, and place it if it fits."""
         self.place(pieces.drop(self.table))
 
     @abstractmethod

@@ -266,7 +266,7 @@ def test_a_shape_is_drawn_stroke_by_stroke_and_nobody_waits_for_it(sit) -> None:
     assert scene.game.events[-1] == take
     (drawing,) = scene.area.motion.drawing
     assert drawing.ply.placement == take.placement
-    assert drawing.duration <= 260
+    assert drawing.tween.duration <= 260
     assert not scene.table.flights.moving
     settle(robot, scene)
     # The next shape may be taken while that one is still being drawn.

@@ -239,7 +239,6 @@ class BlokusArea(PlayArea):
     The tray of the colour in hand is large, and all others are cards.
 
     Attributes:
-        ruleset: the board, the pieces and the colours.
         dimming: the trays of colours that are out.
         in_hand: the colour in hand: that of the person who plays, or who plays next; where only
             others play, the one whose turn it is.
@@ -260,7 +259,6 @@ class BlokusArea(PlayArea):
 
     @property
     def game(self) -> BoardGame:
-        """The game so far."""
         return self.driver.game
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
@@ -509,7 +507,6 @@ class BlokusArea(PlayArea):
         return tray.rect
 
     def tray_state(self, colour: int) -> TrayState:
-        """What a colour's tray shows now."""
         is_lit = self.game.position.colour == colour
         # What the player in hand is to do is told below their pieces.
         doing = self._doing if is_lit and colour != self.in_hand else None

@@ -130,7 +130,6 @@ class ResultCards:
         return Row(first.sized(width=wide, grow=1), *cells, gap=0, align=first.align)
 
     def card(self, result: Place, counting: Counting) -> Box:
-        """A player's card."""
         rows: list[Box] = [self._name_row(result, counting)]
         colours = colours_in(self._ruleset, result)
         count = len(colours)

@@ -136,10 +136,6 @@ class SheetView(Tray):
     """The rows and the strikes: the tray of all colours. Draws what it is given.
 
     There is only one copy of each shape, so its slot is its number.
-
-    Attributes:
-        rows: the rectangle of each row, by number.
-        strikes: where the strikes are.
     """
 
     def __init__(self, ui: UiContext, layout: DiceLayout) -> None:

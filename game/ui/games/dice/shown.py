@@ -142,7 +142,6 @@ class DiceShown(PlayArea):
 
     @property
     def game(self) -> DiceGame:
-        """The game so far."""
         return self.driver.game
 
     @property
@@ -180,7 +179,6 @@ class DiceShown(PlayArea):
 
     @property
     def choice(self) -> DieChoice:
-        """The die and the strike that the person has chosen."""
         return self.choosing.choice
 
     @property
@@ -219,7 +217,6 @@ class DiceShown(PlayArea):
 
     @property
     def rolled(self) -> list[tuple[int, int | None]]:
-        """See `history.rolled`."""
         return rolled(self.game)
 
     def drawn(self, player: int) -> list[Ply]:
@@ -275,7 +272,6 @@ class DiceShown(PlayArea):
         return [(self.home + step) % count for step in range(1, count)]
 
     def being_drawn(self, player: int) -> set[int]:
-        """The placements that a player is still drawing."""
         return {one.ply.placement for one in self.motion.drawing if one.player == player}
 
     def colour_of(self, player: int) -> str:

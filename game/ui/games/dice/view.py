@@ -55,7 +55,6 @@ class PlayerBoxes(ABC):
     """Boxes about a player in a rectangle. Draws what it is given and keeps nothing of the game.
 
     Attributes:
-        rect: the rectangle.
         die: where the die taken lies.
         clock: where a clock goes.
     """
@@ -78,7 +77,6 @@ class PlayerBoxes(ABC):
         """Everything in it."""
 
     def arrange(self, told: Told) -> None:
-        """Lay out what is to be told now."""
         if told != self._told:
             self._tree.show(self._contents(told), self.rect)
             self._told = told
@@ -101,7 +99,6 @@ class PlayerBoxes(ABC):
         return Picture(width=width, height=height, on_placed=partial(setattr, self, name))
 
     def _clock(self, told: Told) -> Picture | None:
-        """Room for a clock, if there are clocks."""
         if not told.timed:
             return None
         ui = self._ui
@@ -127,7 +124,6 @@ class PlayerBoxes(ABC):
         return line
 
     def _line(self, words: str, tone: RGB, least: float = LEAST) -> Text:
-        """A line of small words."""
         return Text(words, LINE, tone=tone, least=least)
 
 
@@ -279,7 +275,6 @@ class HeadView(PlayerBoxes):
         return Row(back, mark, words, gap=gap, pad=(4, 0))
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
-        """Draw it."""
         self.paint_boxes(surface, shown, shown.player)
         if shown.looking:
             self.paint_back(surface, lit=False)
@@ -324,7 +319,6 @@ class DiceView(DiceShown):
     """A game of Dice laid out in an area.
 
     Attributes:
-        layout: the rectangles.
         board, sheet, head: those of the sheet being shown.
         ring, dice: the table around which the markers go, and the tray on it.
         cards: one for each of the others.
@@ -461,7 +455,6 @@ class DiceView(DiceShown):
         return covered
 
     def _paint_sheet(self, surface: pygame.Surface) -> None:
-        """Draw the large sheet."""
         self.sheet.paint(surface, self)
         self.head.paint(surface, self)
         plies, hidden = self.drawn(self.player), self.being_drawn(self.player)
@@ -474,7 +467,7 @@ class DiceView(DiceShown):
         """Draw the shapes that are being drawn, as far as they are; return what was covered."""
         covered = []
         # One that has only begun is left to the next frame: its picture may have to be drawn.
-        for one in (one for one in self.motion.drawing if one.share(now)):
+        for one in (one for one in self.motion.drawing if one.tween.share(now)):
             card = self.card_of(one.player)
             boards = [] if card is None else [card.board]
             if one.player == self.player:
@@ -482,7 +475,7 @@ class DiceView(DiceShown):
             for board in boards:
                 sprite = board.sprite(one.ply)
                 picture, tip = drawn_so_far(
-                    sprite.surface, board.dot, one.ply.placement, one.share(now)
+                    sprite.surface, board.dot, one.ply.placement, one.tween.share(now)
                 )
                 x, y = board.origin(one.ply)
                 corner = (round(x - sprite.origin[0]), round(y - sprite.origin[1]))

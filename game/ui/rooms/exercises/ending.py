@@ -206,7 +206,6 @@ class Ending(Form):
         return Column(empty, note, gap=4, align=Align.CENTER)
 
     def _scores(self, kept: KeptScore) -> Box:
-        """The table as it is with this score."""
         scores = list(kept.table.best(self.ui.files))
         own = None if self.place is None else self.place - 1
         if own is not None:

@@ -43,7 +43,6 @@ class FeltScene(TableScene):
         return change
 
     def clear(self) -> None:
-        """End all flourishes at once."""
         self.stage.clear()
 
     def rest(self) -> None:

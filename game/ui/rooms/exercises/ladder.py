@@ -212,7 +212,6 @@ class LadderRung(Form):
 
 
 def _face(rung: int, mood: Mood, ui: UiContext, px: int, opacity: int = 255) -> pygame.Surface:
-    """The face of the opponent on a rung."""
     colour = COLOURS[(rung - 1) % len(COLOURS)]
     face = portrait(level_name(KEYS[rung - 1]), mood, colour, px, ui.theme)
     if opacity < 255:

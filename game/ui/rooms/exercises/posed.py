@@ -34,7 +34,6 @@ class Posed(Struct, frozen=True):
     """A puzzle as it is posed.
 
     Attributes:
-        name: its name.
         box: the box from which it was taken; None for one of a day.
         image: in which of its images it is shown.
         day: the day whose puzzle it is, or None.
@@ -83,7 +82,6 @@ class Entering:
     """Keeps how one attempt goes, each time that changes."""
 
     def __init__(self, file: PuzzleFile, posed: Posed, attempt: Attempt) -> None:
-        """Enter nothing yet."""
         self._file, self._posed, self._attempt = file, posed, attempt
         self._entered: PuzzleResult | None = None
         self._moved: tuple[Rating, Rating] | None = None
@@ -116,7 +114,6 @@ class Entering:
             self._moved = before.person, after.person
 
     def _line(self, result: PuzzleResult, book: PuzzleBook) -> PuzzleLine:
-        """The line to add to a book."""
         rated = None if self._posed.name in book.results else self._rated(book)
         return PuzzleLine(self._posed.name, result, self._posed.day, rated)
 

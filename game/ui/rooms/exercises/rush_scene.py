@@ -12,8 +12,8 @@ from game.base.stopwatch import Stopwatch
 from game.engine import GAMES, Ply
 from game.engine.clock import SHORT_MS
 from game.exercises.rush import CORNERS, MOST_TIMES, Card, Rush, Scored
-from game.ui.games.flourishes.flourish import Call
-from game.ui.games.flourishes.on_board import Bump, Points, Stir, gold, middle_of, points_picture
+from game.ui.games.flourishes.flourish import call
+from game.ui.games.flourishes.on_board import bump, gold, middle_of, points, points_picture, stir
 from game.ui.games.sketch import sketch
 from game.ui.games.sound_listener import AFTER_LANDING_MS, BEAT_MS
 from game.ui.kit.boxes import Align, Box, Picture
@@ -61,12 +61,10 @@ class RushScene(FeltScene):
     """Lets a person play Rush: the time runs from when the first piece is taken.
 
     Attributes:
-        deal: which deal is played.
         watch: how long it has been played.
     """
 
     def __init__(self, ui: UiContext, deal: Deal) -> None:
-        """Begin a game."""
         super().__init__(ui, TOOLS)
         self.deal, self.watch = deal, Stopwatch(ui.now)
         self.area = RushArea(
@@ -80,7 +78,6 @@ class RushScene(FeltScene):
 
     @property
     def game(self) -> Rush:
-        """The game as it stands."""
         return self.area.game
 
     # -- time ---------------------------------------------------------------
@@ -270,7 +267,7 @@ class RushScene(FeltScene):
 
         end = self.area.points_place.center
         tween = Tween(at, ui.motion.points)
-        self.stage.add(Points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
+        self.stage.add(points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
         if has_grown:
             self._grow(at)
 
@@ -278,7 +275,7 @@ class RushScene(FeltScene):
         """Have the points grow by some that have come."""
         self.area.coming -= min(points, self.area.coming)
         place, now = self.area.points_place, self.ui.now()
-        self.stage.add(Bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
+        self.stage.add(bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
         self.seen.glitter(place, now, self.seen.jewel(self.area.board, colour), 6)
 
     def _grow(self, at: float) -> None:
@@ -288,14 +285,13 @@ class RushScene(FeltScene):
         def glitter() -> None:
             self.seen.glitter(place, at, gold(self.ui.theme), 18)
 
-        self.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place), Call(at, glitter))
+        self.stage.add(bump(Tween(at, 2 * self.ui.motion.roll_up), place), call(at, glitter))
 
     def _stir(self) -> None:
-        """Let a new deal stir."""
         motion = self.ui.motion
         if motion.playful:
             begins = self.ui.now() + motion.place
-            self.stage.add(Stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
+            self.stage.add(stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
 
     # -- drawing ------------------------------------------------------------
 

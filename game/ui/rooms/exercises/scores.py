@@ -53,11 +53,9 @@ class ScoreTable(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called."""
         return tr(self.words)
 
     def best(self, files: KeptFiles) -> Sequence[HighScore]:
-        """Its scores, best first."""
         return files.high_scores.best(self.key, self.deal)
 
     def best_words(self, files: KeptFiles) -> str:
@@ -99,7 +97,6 @@ class KeptScore:
         self._keep(self.name, points)
 
     def rename(self, name: str) -> None:
-        """Keep another name with it."""
         self._keep(name, self.points)
 
     def _keep(self, name: str, points: int) -> None:
@@ -136,7 +133,6 @@ class Deal(Struct, frozen=True):
 
     @classmethod
     def of_day(cls, day: date) -> Deal:
-        """The deal of a day."""
         return cls(seed_of(day), is_of_day=True)
 
     @classmethod
@@ -150,7 +146,6 @@ class Deal(Struct, frozen=True):
 
     @property
     def table(self) -> ScoreTable:
-        """The table that its scores enter."""
         if not self.is_of_day:
             return RUSH
         return ScoreTable("rush.day", "arcade.rush.today", self.seed, (RUSH.key,))
@@ -228,7 +223,6 @@ class ArcadeRules(Form):
     modal = True
 
     def __init__(self, ui: UiContext, game: str) -> None:
-        """Explain the game with this key."""
         super().__init__(ui)
         self._game = game
 

@@ -28,9 +28,7 @@ class InProgress(Struct, frozen=True):
     Attributes:
         title: which game it is; or where it leads, if nothing is known of one.
         where: where it leads, in words: to a table, or "" for to the game.
-        who: who plays, or waits.
-        saved: when it was last played, or "".
-        go: goes on with it.
+        who, saved: who plays, or waits; and when it was last played, or "".
         kept: the game as it is kept, or None if nothing has happened in it yet.
         table: the table at which it is played, which was left; None for none.
     """
@@ -120,13 +118,7 @@ def when_saved(kept: KeptGame, today: date) -> str:
 
 
 class WayBack(Struct, frozen=True):
-    """A way back to a table.
-
-    Attributes:
-        words: where it leads.
-        detail: what is to be known besides, or None.
-        go: the change of scenes by which people go there.
-    """
+    """A way back to a table: where it leads, what is to be known besides, and the way itself."""
 
     words: str
     detail: str | None
@@ -155,7 +147,6 @@ def way_back(ui: UiContext, table: KeptTable | KeptSeat) -> WayBack:
 
 
 def _who_waits(names: Sequence[str]) -> str | None:
-    """Who waits until a table is open again; None if nobody does."""
     if not names:
         return None
     return tr.count("together.wait_until", len(names), names=tr.joined(map(named, names)))

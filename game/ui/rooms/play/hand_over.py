@@ -223,13 +223,11 @@ class HandOver:
         return before is not None and self._device_of(before) != self._device_of(player)
 
     def dismiss(self) -> None:
-        """Remove the card."""
         self._until = None
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the card, if there is one; return what was covered."""
         if self._until is None or self._last is None:
             return []
         ui = self._area.ui

@@ -110,7 +110,6 @@ class GameScene(GameTable):
     """Combines what all games share with the play area of the game's kind.
 
     Attributes:
-        hand_over: the card that says who is next.
         flourishes: makes the game's moments seen.
         guide: shows the lesson that is under way in the game, if one is.
         others: what there is to do with people at other machines, if any play too.
@@ -222,7 +221,6 @@ class GameScene(GameTable):
         return None
 
     def _follow_lesson(self) -> None:
-        """Show what the lesson asks for now."""
         if self.guide is not None and self.guide.update():
             self.refresh()
 

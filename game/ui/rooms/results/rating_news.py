@@ -32,12 +32,7 @@ from game.ui.shell.context import UiContext
 
 @dataclass(frozen=True)
 class RatingNews:
-    """How a person's rating has moved; or, with no name, why nobody's has.
-
-    Attributes:
-        name: the person's name, or "".
-        words: what is said, after the name if there is one.
-    """
+    """How a person's rating has moved, after the name; or, with no name, why none has."""
 
     name: str
     words: str
@@ -106,7 +101,6 @@ def game_news(
 
 
 def _tally(ui: UiContext, game: AnyGame, align: Align) -> Box | None:
-    """The tally of those who have played, if nobody else has."""
     people = {seat.name for seat in game.seats if seat.is_person}
     if len(people) < max(2, len(game.seats)):
         return None

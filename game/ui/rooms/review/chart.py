@@ -101,13 +101,7 @@ def ink(theme: Theme, colour: str) -> RGB:
 
 @dataclass(frozen=True)
 class ChartMark:
-    """A ply that stands out.
-
-    Attributes:
-        ply: the ply.
-        curve: the index of the curve it is on.
-        weight: how large its dot is, from 1 to 3.
-    """
+    """A ply that stands out on a curve, by a dot whose weight is from 1 to 3."""
 
     ply: int
     curve: int
@@ -188,7 +182,6 @@ class CurvesChart(Control):
             paint_focus(surface, ui, self.rect)
 
     def _paint_marks(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw a dot for each mark, in the text colour, with a rim that sets it off the curve."""
         for mark in self._marks:
             value = self._curves[mark.curve].values[mark.ply]
             if value is not None:
@@ -196,7 +189,6 @@ class CurvesChart(Control):
                 paint_dot(surface, at, size, ui.theme.text, ui.theme.panel, ui.px(RIM))
 
     def _paint_cursor(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw a line at the current ply, with a dot on each curve."""
         x, _ = self._plot.spot(self.ply, 0)
         ends = ((x, self._plot.rect.top), (x, self._plot.rect.bottom))
         pygame.draw.line(surface, ui.theme.muted, *ends, ui.px(1))

@@ -18,7 +18,7 @@ from game.files.record_folder import SUFFIX
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.question import Message, Question
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
@@ -75,16 +75,8 @@ def typed_path(text: str) -> Path:
         return home() / text
 
 
-class PathForm(Form):
-    """A field for a path, and a button that does something with it; first the system's dialog.
-
-    Attributes:
-        title: the heading.
-        path: what is typed in the field.
-        dialog: the system's dialog, while it is open.
-    """
-
-    modal = True
+class PathForm(Dialog):
+    """A field for a path, and a button that does something with it; first the system's dialog."""
 
     def __init__(
         self,
@@ -218,14 +210,7 @@ def _save(ui: UiContext, write: Write, usual: str, suffixes: Collection[str], pa
         return Push(failure(ui, shown_name(path), error))
     if not is_there:
         return write(path, 0)
-    question = Question(
-        ui,
-        title=tr("save.replace.question"),
-        line=path.name,
-        answers=(tr("save.replace.yes"), tr("save.replace.no")),
-        on_yes=partial(write, path, 1),
-    )
-    return Push(question)
+    return Push(Question.about(ui, "save.replace", partial(write, path, 1), path.name))
 
 
 def writing(

@@ -44,14 +44,12 @@ class GameSetup:
     """The choices so far.
 
     Attributes:
-        options: the game and its options.
         choices: what was chosen for each of the four seats; a game may have fewer, the first ones.
         preferred_players: the number of players chosen last; the next family of games chosen may
             not offer it.
-        begins: who begins, see `Settings.begins`.
-        games: how many games are played one after the other; see `Settings.series`.
-        elsewhere: the seats of people at other machines.
-        table: what holds at a table with them besides the rules.
+        begins, games: who begins, and how many games there are; see `Settings.begins` and `series`.
+        elsewhere, table: the seats of people at other machines, and what holds at a table with
+            them.
         opened: the game that goes on, whose people are given; None for a new one.
         board: the game from whose position a new one begins, or None.
     """
@@ -228,7 +226,6 @@ class GameSetup:
 
     @property
     def _all_places(self) -> list[int]:
-        """The places of all four seats."""
         return [seat.place for seat in self.choices]
 
     def colours(self, seat: int) -> int:

@@ -157,7 +157,6 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf, *, rated: bool) 
 
 
 def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
-    """The person's rating in games of the family, or why there is none."""
     if not setup.options.opponents:
         return ""
     name, family = setup.seats[seat].name, setup.options.family

@@ -29,7 +29,7 @@ from game.ai.process.client import OpponentClient
 from game.coach.scales import Quality
 from game.engine import FAMILIES, Game, Seat
 from game.files.settings import Settings
-from game.ui.rooms.coach.move_row import MoveRow
+from game.ui.rooms.coach.report_panel import MoveRow
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.chart import CurvesChart

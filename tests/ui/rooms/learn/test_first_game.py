@@ -18,8 +18,7 @@ from game.files.kept_files import KeptFiles
 from game.files.played_game import Unrated, why_unrated
 from game.files.settings import Settings
 from game.ui.look.texts import ENGLISH, tr
-from game.ui.rooms.learn.giving import begun_lesson, lesson_scene
-from game.ui.rooms.learn.learn import Learn, Part
+from game.ui.rooms.learn.learn import Learn, Part, begun_lesson, lesson_scene
 from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.guide import GuideStage
