@@ -182,7 +182,6 @@ class Box(ABC):
         pad: Pad = 0,
         back: Back | None = None,
     ) -> None:
-        """Make a box; see `Outline`."""
         self.width, self.height = width, height
         self.grow, self.back = grow, back
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)

@@ -308,7 +308,6 @@ class OneOfMany(Choice[V]):
         steps: Steps = Steps.ARROWS,
         **known: Unpack[Known],
     ) -> None:
-        """Make a choice like any other."""
         self._steps, self.turns = steps, steps is Steps.PIPS
         super().__init__(label, items, value, on_change, **known)
 

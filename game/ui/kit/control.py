@@ -127,7 +127,6 @@ class Control(Box):
 
     @property
     def described(self) -> Description:
-        """What it is, in words."""
         return Description(self.role, self.label)
 
     @property
@@ -226,7 +225,6 @@ class Control(Box):
         """Draw it within its rectangle, without its face."""
 
     def paint_face(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw what is shown on it."""
         for box, rect, _ in self._on_it:
             box.paint(surface, ui, rect)
 

@@ -86,7 +86,6 @@ class EditedLine:
 
     @property
     def selected(self) -> str:
-        """What is selected."""
         start, end = self.selection
         return self.text[start:end]
 
@@ -120,7 +119,6 @@ class EditedLine:
             self._anchor = caret
 
     def select_all(self) -> None:
-        """Select the whole text."""
         self._anchor, self.caret = 0, len(self.text)
 
     def select_word(self, at: int) -> None:
@@ -197,7 +195,6 @@ class EditedLine:
         self._set(*self.around)
 
     def replace(self, text: str) -> None:
-        """Replace the whole text."""
         self._set(text, "")
 
     def _set(self, before: str, after: str) -> None:
@@ -369,12 +366,10 @@ class Field(Control):
 
     @property
     def text(self) -> str:
-        """What was typed."""
         return self.line.text
 
     @property
     def request(self) -> TextRequest:
-        """What the on-screen keyboard is to write."""
         limit, capitalized = self.line.limit, self.capitalized
         title, holder = self.label, self.placeholder
         return TextRequest(title, self.text, holder, limit, capitalized, self.replace)
@@ -405,7 +400,6 @@ class Field(Control):
         self.line.composed = Compose("", 0)
 
     def edit(self, action: Edit) -> None:
-        """Do to the text what a person has asked for."""
         if isinstance(action, Compose):
             self.line.composed = action
             return
@@ -451,7 +445,6 @@ class Field(Control):
         self._told(before)
 
     def replace(self, text: str) -> None:
-        """Replace the whole text."""
         before = self.text
         self.line.replace(text)
         self._told(before)

@@ -89,12 +89,10 @@ class Focus:
 
     @property
     def edited(self) -> Field | None:
-        """The text field that is being edited, if any."""
         return self.selected if self.editing and isinstance(self.selected, Field) else None
 
     @property
     def by_pointer(self) -> bool:
-        """Whether it was the pointer that selected the control."""
         return self._pointed
 
     @property
@@ -103,7 +101,6 @@ class Focus:
         return None if self._hovered is None else self._hovered[0]
 
     def select(self, control: Control) -> None:
-        """Move the selection to a control."""
         self.selected, self._pointed = control, False
         self._edit()
 

@@ -62,7 +62,6 @@ class Form(Scene):
 
     @property
     def edited(self) -> Field | None:
-        """The text field that takes what is typed, if any."""
         return self.tree.focus.edited
 
     @property

@@ -84,7 +84,7 @@ class Keyboard(Dialog):
         return dialog(
             self.ui,
             self._request.title,
-            Picture(self._paint_field, height=48, on_placed=self._place_field),
+            Picture(self._paint_field, height=48, on_placed=partial(setattr, self.field, "rect")),
             Column(*lines, foot, gap=GAP),
             Picture(self._paint_prompts, height=32),
             width=720,
@@ -157,9 +157,6 @@ class Keyboard(Dialog):
         return Pop()
 
     # -- drawing ------------------------------------------------------------
-
-    def _place_field(self, rect: Rect) -> None:
-        self.field.rect = rect
 
     def _paint_field(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         self.field.paint_state(surface, ui, ControlState(editing=True))

@@ -65,12 +65,10 @@ class Listing(Generic[T]):
 
     @property
     def rows(self) -> Sequence[ListingRow]:
-        """The rows that are seen."""
         return [one for one in self._form.tree.focus.controls if isinstance(one, ListingRow)]
 
     @property
     def seen(self) -> Sequence[T]:
-        """The entries of the current page."""
         return self.listed[self.page * self.on_a_page :][: self.on_a_page]
 
     def box(self, nothing: str) -> Box:
@@ -97,15 +95,11 @@ class Listing(Generic[T]):
 
     def _turning(self) -> tuple[Box, Box]:
         """The buttons to other pages, or room for them."""
-        newer = Button(tr("games.newer"), self._newer) if self.page > 0 else None
-        older = Button(tr("games.older"), self._older) if self.page < self._last else None
-        return newer or Reserved(), older or Reserved()
-
-    def _newer(self) -> None:
-        self._turn(-1)
-
-    def _older(self) -> None:
-        self._turn(1)
+        newer, older = tr("games.newer"), tr("games.older")
+        return (
+            Button(newer, lambda: self._turn(-1)) if self.page > 0 else Reserved(),
+            Button(older, lambda: self._turn(1)) if self.page < self._last else Reserved(),
+        )
 
     def _turn(self, by: int) -> None:
         self.page = min(max(0, self.page + by), self._last)
@@ -195,7 +189,6 @@ class ListingRow(TileGroup):
 
     @property
     def cross(self) -> Rect:
-        """Where the small button is."""
         return self.parts[CROSS]
 
     def _paint_cross(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

@@ -71,7 +71,6 @@ class Question(Dialog):
 
     @classmethod
     def about_beginning_anew(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
-        """Ask whether to give up a game and start another one like it."""
         answers = tr("pause.again"), tr("give_up.no")
         return cls.whether(ui, tr("begin_anew.title"), tr("give_up.line"), *answers, on_yes)
 
@@ -79,7 +78,6 @@ class Question(Dialog):
     def about_giving_up(
         cls, ui: UiContext, on_yes: Callable[[], Change], *, in_series: bool
     ) -> Question:
-        """Ask whether to give up a game, and its series with it if it is part of one."""
         line = tr("give_up.line")
         if in_series:
             line += f"\n{tr('give_up.series')}"
@@ -88,7 +86,6 @@ class Question(Dialog):
 
     @classmethod
     def about_going_on(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
-        """Ask whether to take something back in a game that is over."""
         title, line, *answers = (tr(f"undo_over.{one}") for one in ("title", "line", "yes", "no"))
         return cls.whether(ui, title, line, answers[0], answers[1], on_yes)
 

@@ -70,7 +70,6 @@ class Scroll(Control):
 
     @property
     def scrolls(self) -> bool:
-        """Whether there is more than is seen."""
         return self._high > self.rect.height
 
     @property
@@ -145,7 +144,6 @@ class Scroll(Control):
         self._grip = None
 
     def use(self, part: int | None) -> Change | None:
-        """Scroll to where the bar was clicked."""
         if part and self._bar.height:
             share = (part - 1) / self._bar.height
             self.scroll(round(share * self._high - self.rect.height / 2) - self.offset)
@@ -154,7 +152,6 @@ class Scroll(Control):
     # -- drawing ------------------------------------------------------------
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        """Draw the bar, and on it the part that is seen."""
         bar, theme = self._bar, ui.theme
         if not bar.height:
             return

@@ -92,7 +92,6 @@ class TileGroup(Tile):
         raise NotImplementedError
 
     def part(self, number: int, *boxes: Box, **outline: Unpack[Outline]) -> Part:
-        """One of its parts, with boxes on it."""
         return Part(partial(self.parts.__setitem__, number), *boxes, **outline)
 
     def go_on_from(self, before: Control) -> None:

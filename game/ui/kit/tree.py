@@ -63,14 +63,12 @@ class Tree:
         raise LookupError(f"{box!r} isn't shown")
 
     def described(self) -> Iterator[tuple[Description, bool]]:
-        """Each control in words, in reading order, and whether it is selected."""
         for control in self.focus.controls:
             yield control.described, control is self.focus.selected
 
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        """Pass an action on to the controls; returns the change of scenes, if any."""
         return self.focus.handle(action)
 
     def follow(self, action: Point | Leave) -> Rect | None:
@@ -88,7 +86,6 @@ class Tree:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw all boxes that reach into the surface's clip."""
         ui, whole = self._ui, surface.get_clip()
         rim = 2 * ui.px(RIM)
         for box, rect, clip in self.places:

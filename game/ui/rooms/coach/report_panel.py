@@ -11,10 +11,9 @@ from msgspec import Struct
 
 from game.coach.advice import advice_for
 from game.coach.costs import Cost, Play, Summary
-from game.coach.highlights import Highlight, ahead_since
 from game.coach.kinds import COACHED
 from game.coach.reasons import Reason
-from game.coach.report import Report
+from game.coach.report import Highlight, Report, ahead_since
 from game.coach.scales import Quality
 from game.coach.turning_points import reasons_of
 from game.engine import GamePosition
@@ -361,7 +360,6 @@ class ReportPanel(ReasonPanel):
             self.tree.focus.select(wanted)
 
     def reword(self) -> None:
-        """Drop the cached words."""
         self._spoken = self._advice = None
 
     # -- what is told -------------------------------------------------------
@@ -411,7 +409,6 @@ class ReportPanel(ReasonPanel):
 
     @property
     def progress(self) -> str:
-        """How far along the search is, in words."""
         search = self._search
         done = tr("report.progress", done=search.done, plies=search.count)
         left = search.seconds_left

@@ -92,7 +92,6 @@ class ReportScene(StudyScene):
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """Exercises on the mistakes of the people who played."""
         report = self.search.report
         if report is None:
             return ()

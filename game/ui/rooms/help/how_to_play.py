@@ -67,7 +67,6 @@ class HowToPlay(Dialog):
 
     @property
     def page(self) -> rule_page.Page:
-        """The page that is open."""
         game = self._game
         if game is not None and game.family == self.family:
             return ui_of(game).rule_page()

@@ -67,32 +67,21 @@ def _at(way: WayBack) -> InProgress:
 
 
 def _kept(ui: UiContext, one: KeptGame, table: KeptTable | KeptSeat | None) -> InProgress:
-    where = ""
+    where, title = "", tr(f"game.{one.options.family}")
+    if (series := one.series) is not None:
+        title = tr("games.of_series", game=title, number=series.number, length=series.length)
     go: Callable[[], Change | None] = partial(_go_on, ui, one)
     if table is not None:
         way = way_back(ui, table)
         where, go = way.words, way.go
-    said = title_of(one), where, people_in(one), when_saved(one, ui.today)
-    return InProgress(*said, go, one, table)
+    who = tr.listed(with_level(seat.name, seat.level) for seat in one.seats)
+    return InProgress(title, where, who, day_and_time(one.saved, ui.today), go, one, table)
 
 
 def _go_on(ui: UiContext, kept: KeptGame) -> Change:
     game = ui.files.games.load(kept.ident)
     # One that can't be loaded is told of in the menu, which no longer offers it.
     return Home() if game is None else Enter(lambda doors: doors.play(ui, game))
-
-
-def title_of(kept: KeptGame) -> str:
-    """What a kept game is called, and its number within its series."""
-    game, series = tr(f"game.{kept.options.family}"), kept.series
-    if series is None:
-        return game
-    return tr("games.of_series", game=game, number=series.number, length=series.length)
-
-
-def people_in(kept: KeptGame) -> str:
-    """The names of the players of a kept game, opponents with their levels."""
-    return tr.listed(with_level(seat.name, seat.level) for seat in kept.seats)
 
 
 def with_level(name: str, level: str | None) -> str:
@@ -110,11 +99,6 @@ def day_and_time(moment: datetime, today: date) -> str:
     if days in (0, 1):
         return tr("date.today" if days == 0 else "date.yesterday", time=f"{here:%H:%M}")
     return day_in_words(here, here.time())
-
-
-def when_saved(kept: KeptGame, today: date) -> str:
-    """When a kept game was last changed."""
-    return day_and_time(kept.saved, today)
 
 
 class WayBack(Struct, frozen=True):

@@ -19,9 +19,9 @@ from game.engine import AnyGame
 from game.files.days import day_of
 from game.files.games import OpenGame
 from game.files.kept_tables import KeptSeat, KeptTable
+from game.files.library import RecordSummary
 from game.files.played_game import PlayedGame, renamed
 from game.files.record_folder import LibraryEntry
-from game.files.record_summary import RecordSummary
 from game.review.statistics import Opponent, opponent_in
 from game.ui.games.kinds import ui_of
 from game.ui.games.scores import (
@@ -65,7 +65,6 @@ class When(Enum):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether the day of a game matters."""
         return self in _DAYS
 
     def has(self, day: date | None, today: date) -> bool:
@@ -112,7 +111,6 @@ class ListedGames:
         self._played: dict[Path, PlayedGame] = {}
 
     def reword(self) -> None:
-        """Look up all words again: the language has changed."""
         self._words.clear()
 
     def found(self, filters: Filters) -> list[Listed]:

@@ -113,7 +113,6 @@ class MenuGame:
 
     @property
     def lies(self) -> Rect:
-        """Where the loose piece lies."""
         if self.played is not None:
             return self.played.lies
         rect = self._still_sprite().surface.get_rect()
@@ -129,7 +128,6 @@ class MenuGame:
 
     @property
     def playing(self) -> bool:
-        """Whether it may move now."""
         return self._ui.attended and self._ui.motion.drop > 0
 
     @property
@@ -199,7 +197,6 @@ class MenuGame:
             self.played.paint(surface, rect, but_last=self._drop is not None)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what stands still."""
         self._paint_in(surface, self._rect)
         if self.played is not None:
             self.played.paint_loose(surface)

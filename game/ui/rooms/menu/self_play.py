@@ -65,12 +65,10 @@ class SelfPlay:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
         return self._position.over
 
     @property
     def table(self) -> PlacementTable:
-        """The numbered placements of the game."""
         return self._position.ruleset.table
 
     def arrange(self, rect: Rect) -> None:
@@ -163,7 +161,6 @@ class SelfPlay:
         return True
 
     def drag(self, at: Pixel) -> None:
-        """Follow the pointer."""
         self._at = at
 
     def release(self, now: float) -> Glide | None:

@@ -39,7 +39,6 @@ class Ending(Form):
         return self._table is not None
 
     def update(self) -> Change | None:
-        """Show what others have said."""
         table = self._table
         said = None if table is None else (table.wishes, shown_gestures(table, self.ui.clock))
         if said != self._said:

@@ -17,7 +17,7 @@ from game.files.played_game import (
     why_unrated,
 )
 from game.play.changes import Ended
-from game.review.tally import week_tally
+from game.review.statistics import week_tally
 from game.ui.games.scores import Place, result_box
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.containers import Column, Grid, in_rows
@@ -38,7 +38,6 @@ class RatingNews:
     words: str
 
     def whole(self) -> str:
-        """The whole line."""
         if not self.name:
             return self.words
         return tr("results.rating", name=named(self.name), news=self.words)

@@ -82,17 +82,14 @@ class Finale:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The cards that are celebrated, if any."""
         return self.places[-1] if self.success else ()
 
     @property
     def counting(self) -> int:
-        """How long all the counting takes."""
         return len(self.places) * self.count
 
     @property
     def length(self) -> int:
-        """How long the finale takes in all."""
         return self.counting + (self.flourish if self.success else 0)
 
     def counted(self, card: int, elapsed: float) -> float | None:

@@ -20,14 +20,14 @@ from game.files.record_file import RecordFile
 from game.files.record_folder import SUFFIX, stem_without_mark
 from game.ui.games.frames import ALONE, Frames
 from game.ui.games.kinds import ui_of
-from game.ui.kit.boxes import Align, Box, Picture
+from game.ui.kit.boxes import CENTRED, Box, Picture
 from game.ui.kit.button import Button
-from game.ui.kit.choice import ChoiceItem, OneOfMany
+from game.ui.kit.choice import OneOfMany
 from game.ui.kit.containers import Column
-from game.ui.kit.control import TEXT
 from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.plot import paint_progress
 from game.ui.kit.question import Question, message, message_panel
+from game.ui.kit.style import muted
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.texts import tr
@@ -164,16 +164,12 @@ class AnimationProgress(Dialog):
         if self.failure is not None:
             close = Button(tr("open.ok"), self.cancel, main=True)
             return message_panel(self.ui, tr("save.failed"), message(self.ui, self.failure), close)
-        room = Picture(on_placed=self._note_room, grow=1)
+        room = Picture(on_placed=partial(setattr, self, "_room"), grow=1)
         stop = Button(tr("open.no"), self.cancel, main=True)
         return message_panel(self.ui, tr("record.film"), room, stop)
 
-    def _note_room(self, rect: Rect) -> None:
-        self._room = rect
-
     @property
     def progress(self) -> tuple[int, int]:
-        """How many pictures are done, and how many there are."""
         done = 0 if self._animation is None else self._animation.done
         return done, len(self._game.events) + 1
 
@@ -181,13 +177,10 @@ class AnimationProgress(Dialog):
         if self.failure is not None:
             return []
         done, count = self.progress
-        words, middle = tr("film.progress", done=done, count=count), (Align.CENTER, Align.CENTER)
-
-        def bar(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-            paint_progress(surface, ui, rect, done / count)
-
-        told = Text(words, TEXT, tone=self.ui.theme.muted, align=middle, grow=1)
-        self._live.show(Column(Picture(bar, height=BAR), told, pad=(0, 12)), self._room)
+        bar = Picture(partial(paint_progress, share=done / count), height=BAR)
+        words = tr("film.progress", done=done, count=count)
+        told = Text(words, tone=muted, align=CENTRED, grow=1)
+        self._live.show(Column(bar, told, pad=(0, 12)), self._room)
         self._live.paint(surface)
         return [self._room]
 
@@ -222,22 +215,20 @@ class AnalysisMenu(Dialog):
         first, last = (back, resume) if in_game else (resume, back)
         # On the board these need the pointer: keys and pad buttons move pieces there.
         ruleset = self._study.game.options.ruleset
-        overlays = [
-            ChoiceItem(one, tr("record.overlay", what=name_of(one, ruleset))) for one in Overlay
-        ]
-        curves = [
-            ChoiceItem(one, tr("record.curves", what=tr(f"analysis.curves.{one.value}")))
-            for one in Curves
-        ]
-        curves_seen = tr("record.curves", what=tr(f"analysis.curves.{panel.curves.value}"))
+        overlays = {one: tr("record.overlay", what=name_of(one, ruleset)) for one in Overlay}
+        what = {one: tr(f"analysis.curves.{one.value}") for one in Curves}
+        curves = {one: tr("record.curves", what=said) for one, said in what.items()}
+        note = partial(NoteForm, self.ui, self._study.node)
         boxes = [
             first,
-            Button(tr("command.report"), self._report),
-            Button(tr("record.note"), self._note),
+            Button(tr("command.report"), lambda: self._board.report(instead=True)),
+            Button(tr("record.note"), lambda: Push(note())),
             OneOfMany(
                 tr("command.overlay"), overlays, panel.overlay, panel.choose_overlay, about=Overlay
             ),
-            OneOfMany(curves_seen, curves, panel.curves, panel.choose_curves, about=Curves),
+            OneOfMany(
+                curves[panel.curves], curves, panel.curves, panel.choose_curves, about=Curves
+            ),
             Button(tr("record.play_on"), self._play_on),
             Button(tr("record.set_up"), self._set_up),
             Button(tr("record.main"), self._make_main),
@@ -256,12 +247,6 @@ class AnalysisMenu(Dialog):
         self._board.moved()
         self._board.table.status.tell(text)
         return Pop()
-
-    def _report(self) -> Change:
-        return self._board.report(instead=True)
-
-    def _note(self) -> Change:
-        return Push(NoteForm(self.ui, self._study.node))
 
     # -- saving -------------------------------------------------------------
 
@@ -371,7 +356,11 @@ class AnalysisMenu(Dialog):
         """Have the board set up by hand, starting from the current position."""
         position = self._study.game.position
         game_ui = ui_of(self._study.record.options)
-        editor = game_ui.editor(self.ui, position, self._set_up_done, self._ask_to_stop)
+
+        def stop() -> Question:
+            return Question.about(self.ui, "edit.leave", lambda: Pop(2))
+
+        editor = game_ui.editor(self.ui, position, self._set_up_done, stop)
         if editor is None:
             return self._done(tr("record.set_up.not"))
         return Push(editor, instead=True)
@@ -379,9 +368,6 @@ class AnalysisMenu(Dialog):
     def _set_up_done(self, event: Event) -> None:
         self._study.set_up(event)
         self._done(tr("record.set_up.done"))
-
-    def _ask_to_stop(self) -> Question:
-        return Question.about(self.ui, "edit.leave", lambda: Pop(2))
 
     # -- leaving ------------------------------------------------------------
 

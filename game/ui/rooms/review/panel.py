@@ -109,12 +109,10 @@ class AnalysisPanel(SidePanel):
         self.curves, self.overlay = Curves.TOTAL, Overlay.NOTHING
 
     def choose_overlay(self, overlay: Overlay) -> None:
-        """Show this overlay on the board."""
         self.overlay = overlay
         self._changed()
 
     def choose_curves(self, curves: Curves) -> None:
-        """Show these curves in the chart."""
         self.curves = curves
         self._changed()
 

@@ -9,9 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ai.analysis import AnalysisGoal
-from game.ai.degradation import Degradation
-from game.ai.process.analysis_request import AnalysisRequest
-from game.ai.process.client import OpponentClient
+from game.ai.process.client import AnalysisRequest, OpponentClient
 from game.ai.process.messages import Analyse
 from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation
@@ -57,52 +55,31 @@ class Knowledge:
     """Asks the opponents' process about one position after another.
 
     First about the current node, then about the rest of the line where something is missing,
-    outwards from there, then about the current node again for as long as it is shown.
+    outwards from there, then about the current node again for as long as it is shown. Where it
+    fails it is tried again at the next node.
     """
 
     def __init__(self, opponents: OpponentClient) -> None:
-        self._found: dict[Node, Evaluation] = {}
+        self.found: dict[Node, Evaluation] = {}
+        self.request: AnalysisRequest[AnalysisQuestion] = AnalysisRequest(opponents)
         self._answered: set[AnalysisQuestion] = set()
-        self._request: AnalysisRequest[AnalysisQuestion] = AnalysisRequest(opponents)
         # Where the person stood as the search failed.
         self._failed_at: Node | None = None
-
-    @property
-    def failure(self) -> Degradation | None:
-        """Why the search failed, or None. At the next node it is tried again."""
-        return self._request.failure
-
-    def news(self) -> Degradation | None:
-        """Why the search failed, if that is news; see `AnalysisRequest.news`."""
-        return self._request.news()
-
-    def of(self, node: Node) -> Evaluation | None:
-        """What is known about the position after a node, or None."""
-        return self._found.get(node)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is known about any position yet."""
-        return not self._found
 
     def update(self, study: Study, *, owners: bool) -> bool:
         """Take in results and ask the next question; returns whether anything is new."""
         new = self._take()
         here = study.nodes_by_ply()[study.game.ply]
-        if self.failure is None:
+        if self.request.failure is None:
             self._failed_at = None
         elif self._failed_at is None:
             self._failed_at = here
         wanted = None if here is self._failed_at else self._wanted(study, owners)
         if wanted is None:
-            self.pause()
-        elif wanted != self._request.key:
+            self.request.pause()
+        elif wanted != self.request.key:
             self._ask(study, wanted)
         return new
-
-    def pause(self) -> None:
-        """Stop analysing."""
-        self._request.pause()
 
     # -- asking -------------------------------------------------------------
 
@@ -128,7 +105,7 @@ class Knowledge:
     def _knows(self, question: AnalysisQuestion) -> bool:
         if question in self._answered:
             return True
-        found, simulations = self._found.get(question.node), question.simulations
+        found, simulations = self.found.get(question.node), question.simulations
         if found is None or (question.owners and not found.owners):
             return False
         return found.solved or (simulations is not None and found.simulations >= simulations)
@@ -136,20 +113,20 @@ class Knowledge:
     def _ask(self, study: Study, wanted: AnalysisQuestion) -> None:
         goal = AnalysisGoal(owners=wanted.owners, simulations=wanted.simulations)
         events = tuple(study.game.events[: study.ply_of(wanted.node)])
-        self._request.ask(wanted, Analyse(study.record.options, events, goal))
+        self.request.ask(wanted, Analyse(study.record.options, events, goal))
 
     def _take(self) -> bool:
         """Store new results of the last question; whether there were any, or a new failure."""
-        failed = self.failure is not None
-        taken = self._request.take()
+        failed = self.request.failure is not None
+        taken = self.request.take()
         if taken is None:
-            return not failed and self.failure is not None
+            return not failed and self.request.failure is not None
         question, message = taken
-        known = self._found.get(question.node)
+        known = self.found.get(question.node)
         found = message.evaluation
         # A short search knows less than a longer one before it.
         if known is None or found.simulations >= known.simulations or found.owners:
-            self._found[question.node] = found
+            self.found[question.node] = found
         if message.final:
             self._answered.add(question)
         return True
@@ -211,11 +188,11 @@ class AnalysisScene(StudyScene):
     def found(self) -> Evaluation | None:
         """What is known about the position that is seen."""
         # Nodes at which nothing happens share what is known with the one before them.
-        return self.knowledge.of(self.study.nodes_by_ply()[self.area.seen_ply])
+        return self.knowledge.found.get(self.study.nodes_by_ply()[self.area.seen_ply])
 
     def report(self, *, instead: bool = False) -> Change:
         """Show the report of the whole game, which needs a search; see `Enter.instead`."""
-        self.knowledge.pause()
+        self.knowledge.request.pause()
         ui, study, note = self.ui, self.study, self._note_found
 
         def show(*, instead: bool = True) -> Change:
@@ -254,7 +231,7 @@ class AnalysisScene(StudyScene):
 
     def _tell(self) -> None:
         """Tell the panel what is known about the current line."""
-        found = [self.knowledge.of(node) for node in self.study.nodes_by_ply()]
+        found = [self.knowledge.found.get(node) for node in self.study.nodes_by_ply()]
         self.panel.tell(found, self.area.seen_ply)
 
     def update(self) -> Change | None:
@@ -264,20 +241,20 @@ class AnalysisScene(StudyScene):
         if self.panel.needs_search:
             owners = self.panel.overlay is Overlay.OWNERS
             self.stale |= self.knowledge.update(self.study, owners=owners)
-            failure = self.knowledge.news()
+            failure = self.knowledge.request.news()
             if failure is not None:
                 self.table.status.tell(not_analysed_words(failure.cause.value))
-            if not self.knowledge.is_empty:
+            if self.knowledge.found:
                 self._note_found()
         else:
-            self.knowledge.pause()
+            self.knowledge.request.pause()
         self._note_wait()
         return change
 
     def _note_wait(self) -> None:
         """Note when the wait for the search began: the first time, it has to be loaded."""
-        waits = self.panel.needs_search and self.knowledge.is_empty
-        if not waits or self.knowledge.failure is not None:
+        waits = self.panel.needs_search and not self.knowledge.found
+        if not waits or self.knowledge.request.failure is not None:
             self._waits_since = None
         elif self._waits_since is None:
             self._waits_since = self.ui.now()
@@ -301,11 +278,11 @@ class AnalysisScene(StudyScene):
         return self._keep()
 
     def rest(self) -> None:
-        self.knowledge.pause()
+        self.knowledge.request.pause()
 
     def leave(self) -> None:
         super().leave()
-        self.knowledge.pause()
+        self.knowledge.request.pause()
         self._keep()
 
     # -- actions ------------------------------------------------------------
@@ -320,7 +297,7 @@ class AnalysisScene(StudyScene):
         if self._menu is None:
             return Pop()
         pieces.put_back(self.table)
-        self.knowledge.pause()
+        self.knowledge.request.pause()
         return Push(self._menu(self))
 
     def look_at(self, at: Pixel | None) -> None:

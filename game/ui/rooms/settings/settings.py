@@ -95,12 +95,10 @@ class Setting:
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """Its possible values."""
         return values_of(self.name)
 
     @property
     def items(self) -> dict[Any, str]:
-        """Its possible values, each with the word for it."""
         said = self.said or (
             lambda value: LANGUAGES.get(value) or tr(self._words(value), number=value)
         )

@@ -46,7 +46,6 @@ class HouseSetup(Dialog):
     """
 
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
-        """Choose for a game that has house rules."""
         super().__init__(ui)
         assert isinstance(setup.options, Options)
         self._setup, self._options = setup, setup.options

@@ -158,7 +158,6 @@ class Setup(Form):
 
     @property
     def seats_words(self) -> str:
-        """The sentence below the seats."""
         return tr("setup.who.line" if self.setup.opened is None else "setup.who.going_on")
 
     def elsewhere(self, seat: int) -> tuple[str, str]:
@@ -270,7 +269,6 @@ class Setup(Form):
         return super().cancel()
 
     def start(self) -> Change | None:
-        """Start the game here, or open a table for people elsewhere."""
         if self.setup.awaited:
             return Enter(lambda doors: doors.new_table(self.ui, self.setup))
         if (opened := self.setup.opened) is not None:
@@ -298,7 +296,6 @@ class MoreLevels(Dialog):
     """The ten levels and *My level* for all opponents, and below them a level for each."""
 
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
-        """Choose for a game that is being set up."""
         super().__init__(ui)
         self.setup = setup
 

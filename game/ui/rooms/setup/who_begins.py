@@ -64,8 +64,6 @@ class YoungestQuestion(Question):
     """Asks who is the youngest: a button for each person, at first on whoever it was last time."""
 
     def __init__(self, ui: UiContext, setup: GameSetup, people: Sequence[int]) -> None:
-        """Ask about the people on these seats."""
-
         def button(seat: int) -> Button:
             name = setup.seats[seat].name
             first, begin = name == ui.settings.youngest, partial(self._begin, setup, seat)

@@ -190,7 +190,6 @@ class MyGames(Form):
     # -- time, actions, drawing ---------------------------------------------
 
     def update(self) -> Change | None:
-        """Read the games for pictures, one a frame."""
         one = self._listed.unread(self.list.seen)
         if one is not None:
             if self._listed.read(one):

@@ -67,7 +67,6 @@ class Overview:
 
     @cached_property
     def by_opponent(self) -> tuple[TableRow, ...]:
-        """A row for each opponent, the most met first."""
         # Only on demand: with many games, it takes as long as all the rest.
         opponents = _most_played_first(by_opponent(self.games, self.name))
         return tuple(_opponent_row(opponent, one) for opponent, one in opponents.items())

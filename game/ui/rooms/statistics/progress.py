@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from datetime import datetime
 from enum import Enum
+from itertools import count
 
 import pygame
 from pygame import Rect
 
 from game.files.days import day_of, local_time
 from game.files.played_game import PlayedGame, renamed
-from game.review.statistics import Opponent, RatingPoint, games_of, opponents_in, people
-from game.review.tally import week_tally
+from game.review.statistics import Opponent, RatingPoint, games_of, opponents_in, people, week_tally
 from game.ui.kit.boxes import CENTRED, PANEL, TOP, Box, Measure, Picture
 from game.ui.kit.choice import ask
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
 from game.ui.kit.form import buttons
 from game.ui.kit.lengths import EQUAL, Size, Span, rows
-from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, paint_dot
+from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, lines_over, paint_dot
 from game.ui.kit.question import message
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.style import QUESTION, SMALL, muted
@@ -58,27 +58,17 @@ GROUND = 28
 """The opacity of the area below the curve, out of 255."""
 
 
-def grid(ratings: Sequence[int], most: int = MOST_LINES) -> range:
-    """The ratings at which to draw grid lines; `ratings` lie between the first and the last.
+def grid(ratings: Sequence[int], most: int = MOST_LINES) -> list[float]:
+    """The ratings at which to draw at most so many grid lines, around the middle of one level.
 
-    There are at most so many.
-
-    >>> list(grid([212])), list(grid([180, 460])), list(grid([150, 910]))
-    ([100, 200, 300], [100, 200, 300, 400, 500], [0, 200, 400, 600, 800, 1000])
+    >>> grid([212]), grid([180, 460])
+    ([100, 200, 300], [100, 200, 300, 400, 500])
     """
     lowest, highest = min(ratings), max(ratings)
     if highest - lowest <= STEP:
         middle = max(STEP, round((lowest + highest) / 2 / STEP) * STEP)
         lowest, highest = min(lowest, middle - STEP), max(highest, middle + STEP)
-    step = STEP
-    while (lines := _around(lowest, highest, step)) and len(lines) > most:
-        step += STEP
-    return lines
-
-
-def _around(lowest: int, highest: int, step: int) -> range:
-    """Multiples of a step, the first not above the lowest and the last not below the highest."""
-    return range(lowest // step * step, -(-highest // step) * step + 1, step)
+    return lines_over(lowest, highest, most - 1, count(STEP, STEP))
 
 
 class RatingChart(Control):
@@ -116,7 +106,6 @@ class RatingChart(Control):
 
     @property
     def plot(self) -> Plot:
-        """Where the points lie now: beside the ratings and above the dates."""
         last, below = len(self._curve) - 1, self._ui.text_px(DATES)
         apart = 2 * self._ui.fonts.line_height(self._ui.px(NUMBERS))
         fitting = (self.rect.height - below) // apart
@@ -140,7 +129,6 @@ class RatingChart(Control):
         return True
 
     def step_to_end(self, *, last: bool) -> bool:
-        """Look at the latest point, or at the first."""
         self.looked_at = len(self._curve) - 1 if last else 0
         return True
 
@@ -351,12 +339,10 @@ class Progress:
         self._week = week_tally(self._ui.files.history, self._ui.today)
 
     def reword(self) -> None:
-        """Look up all names again: the language has changed."""
         self._take_all(self._games)
         self.choose(None if self.name is None else known_as(self.name))
 
     def choose(self, name: str | None) -> None:
-        """Show another person's games."""
         self.name = name
         self._own = [] if name is None else games_of(self._games, name)
         self.families = families_in(self._own)
@@ -365,7 +351,6 @@ class Progress:
         self.filter(self._filters)
 
     def filter(self, filters: Filters) -> None:
-        """Show the games that are wanted, whatever is told of them."""
         self._filters, self.overview = filters, None
         name = self.name
         wanted = [] if name is None else [game for game in self._own if self._has(game)]
@@ -381,7 +366,6 @@ class Progress:
     # -- what it contains ---------------------------------------------------
 
     def box(self) -> Box:
-        """Figures, and what is chosen below them."""
         shown = self.overview
         if shown is None:
             key = "statistics.none.line" if self.name is None else "statistics.no_games"

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.network.libraries import MissingLibraryError
-from game.network.qr import qr_rows
+from game.network.links import qr_rows
 from game.ui.kit.boxes import TOP, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
