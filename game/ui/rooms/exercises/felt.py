@@ -10,8 +10,7 @@ from pygame import Rect
 from game.engine import Ply
 from game.engine.contacts import touched_corners
 from game.engine.position import Position
-from game.ui.games.flourishes.flourish import Stage
-from game.ui.games.flourishes.on_board import PlacementFlourishes
+from game.ui.games.flourishes.on_board import Stage
 from game.ui.games.sound_listener import AFTER_LANDING_MS
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -29,13 +28,11 @@ class FeltScene(TableScene):
 
     Attributes:
         stage: what is to be seen.
-        seen: shows what placements look like there.
     """
 
     def __init__(self, ui: UiContext, tools: Sequence[Tool]) -> None:
         super().__init__(ui, tools)
-        self.stage = Stage(ui)
-        self.seen = PlacementFlourishes(self.table, self.stage)
+        self.stage = Stage(self.table)
 
     def update(self) -> Change | None:
         change = super().update()
@@ -74,7 +71,7 @@ class FeltScene(TableScene):
             return None
         at = self.ui.now() + motion.place
         corners = touched_corners(ruleset, before.plies, ply.placement, ply.colour)
-        self.seen.place(board, ply, corners, at, loud=True, shakes=size >= SHAKES)
+        self.stage.place(board, ply, corners, at, loud=True, shakes=size >= SHAKES)
         return at
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:

@@ -18,7 +18,7 @@ from game.exercises import puzzle
 from game.exercises.attempt import Attempt
 from game.exercises.collection import shipped
 from game.exercises.puzzle import AllPlaced, BestPlacement, Kind, Puzzle, numbers_of
-from game.ui.games.flourishes.on_board import dim, gild, gold, middle_of, stir
+from game.ui.games.flourishes.on_board import dim, gold, stir
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import colour_in, day_in_words, tr
@@ -298,15 +298,9 @@ class PuzzleScene(ExerciseScene, FeltScene):
 
         Where pieces were to be connected, it begins and ends with these.
         """
-        board, ui, jewel, seen = self.area.board, self.ui, gold(self.ui.theme), self.seen
-        ends, placed = self.area.ends, self.attempt.placed
-
-        def glitter(ply: Ply) -> None:
-            seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, SPARKS)
-
-        plies = (*ends[:1], *placed, *ends[1:])
-        self.stage.add(gild(Tween(at, ui.motion.gold), board, plies, glitter))
-        seen.ring(board, placed[-1], at, jewel, cells=CELLS)
+        board, ends, placed = self.area.board, self.area.ends, self.attempt.placed
+        self.stage.gild(board, (*ends[:1], *placed, *ends[1:]), at, SPARKS)
+        self.stage.ring(board, placed[-1], at, gold(self.ui.theme), cells=CELLS)
 
     # -- drawing ------------------------------------------------------------
 
