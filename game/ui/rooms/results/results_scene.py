@@ -43,9 +43,6 @@ LIFT = 8
 GLOW, GLOW_ALPHA = 16, 120
 """How far it glows meanwhile, in design pixels, and how opaquely, up to 255."""
 
-RISES = 12
-"""How far a card rises as its squares are counted, in design pixels."""
-
 AIMED_AFTER = 1000
 """How long after the results appear the confirm key starts to use buttons, in milliseconds: an
 earlier press was meant for the game, and would start another one with the results unseen."""
@@ -400,7 +397,7 @@ class ResultsScene(Ending):
     def _rising(self, rect: Rect, share: float | None) -> Rect:
         if share is None:
             return rect
-        return rect.move(0, round(self.ui.px(RISES) * (1 - out_back(min(1.0, 1.6 * share)))))
+        return rect.move(0, round(self.ui.px(12) * (1 - out_back(min(1.0, 1.6 * share)))))
 
     def _lifted(self, surface: pygame.Surface, rect: Rect, celebrated: float) -> Rect:
         """Draw the glow of a winner's card; return where the card is now."""

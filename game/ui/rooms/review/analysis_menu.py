@@ -52,9 +52,6 @@ SLICE_S = 0.012
 SAMPLES = 4
 """How many pictures, spread over the game, show which colours it has."""
 
-BAR = 10
-"""The height of the progress bar, in design pixels."""
-
 
 class AnimationProgress(Dialog):
     """Draws and writes an animated picture, shows its progress, and can be cancelled.
@@ -177,7 +174,7 @@ class AnimationProgress(Dialog):
         if self.failure is not None:
             return []
         done, count = self.progress
-        bar = Picture(partial(paint_progress, share=done / count), height=BAR)
+        bar = Picture(partial(paint_progress, share=done / count), height=10)
         words = tr("film.progress", done=done, count=count)
         told = Text(words, tone=muted, align=CENTRED, grow=1)
         self._live.show(Column(bar, told, pad=(0, 12)), self._room)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -13,7 +14,8 @@ from game.evaluation import Candidate, Evaluation, by_lead
 from game.ui.kit.boxes import Back, Box, Fill, Picture, emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.control import ControlState
-from game.ui.kit.lengths import Size
+from game.ui.kit.lengths import rows
+from game.ui.kit.style import FINE, LINE
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
@@ -26,16 +28,9 @@ from game.ui.shell.scene import Change
 CANDIDATES = 5
 """The most candidates to show."""
 
-NUMBER, FIGURE, SMALL = 17, 15, 13
-"""The text sizes of the main figures, of others, and of the headings, in design pixels."""
-
 DOT, PICTURE, COST, EDGE = 22, 58, 66, 9
 """The widths of a rank's dot, the picture beside it and the lead before the cost, and the padding
 at both ends of a row, in design pixels."""
-
-ROW = Size(46, least=0.75 * 46, with_text=1)
-"""The height of a row."""
-
 
 Use = tuple[Callable[[pygame.Surface, Rect, Candidate], None], Callable[[Candidate], Change | None]]
 """What a panel can do with a candidate: draw its piece in a rectangle, and play it."""
@@ -90,7 +85,13 @@ class CandidateRow(Tile):
         self.candidate = None if row is None else row.candidate
         self.cost = 0.0 if row is None else row.cost
         face = Fill() if row is None else self._faced(theme, row)
-        super().__init__(str(number), face, self._play, about=number, height=ROW)
+        super().__init__(
+            str(number),
+            face,
+            self._play,
+            about=number,
+            height=rows(46, 34.5),
+        )
 
     def _faced(self, theme: Theme, row: Figures) -> Box:
         cost = signed(-row.cost, exact=row.solved) if row.cost >= 0.05 else ""
@@ -98,22 +99,22 @@ class CandidateRow(Tile):
         chance = ""
         if row.chance is not None:
             chance = tr("number.percent", number=tr.whole(round(100 * row.chance)))
+        piece = partial(self._paint_piece, row.candidate)
+        tone = cost_colour(theme, row.cost)
         return Row(
-            emblem(self._dot, DOT),
-            Picture(self._paint_piece, width=PICTURE),
-            Text(lead, NUMBER, bold=True, width=COST),
-            Text(cost, FIGURE, tone=theme.muted, grow=1),
-            Text(chance, FIGURE, least=FIGURE),
+            emblem(lambda ui, diameter: numbered(ui, self.number, diameter, tone), DOT),
+            Picture(piece, width=PICTURE),
+            Text(lead, 17, bold=True, width=COST),
+            Text(cost, LINE, wraps=False, grow=1),
+            Text(chance, 15, least=15),
             gap=8,
             pad=(EDGE, 6),
         )
 
-    def _dot(self, ui: UiContext, diameter: int) -> pygame.Surface:
-        return numbered(ui, self.number, diameter, cost_colour(ui.theme, self.cost))
-
-    def _paint_piece(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        if self.candidate is not None:
-            self._draw(surface, rect, self.candidate)
+    def _paint_piece(
+        self, one: Candidate, surface: pygame.Surface, ui: UiContext, rect: Rect
+    ) -> None:
+        self._draw(surface, rect, one)
 
     def part_at(self, at: Pixel) -> int | None:
         return None if self.candidate is None else super().part_at(at)
@@ -126,12 +127,12 @@ class CandidateRow(Tile):
         Back(fill, radius=8).paint(surface, ui, self.rect.inflate(0, -ui.px(4)))
 
 
-def candidate_heads(theme: Theme, *, alone: bool) -> Box:
+def candidate_heads(*, alone: bool) -> Box:
     """The column headings above the rows, for one player `alone` or for several."""
     keys = ["analysis.curves.result" if alone else "analysis.head.lead", "analysis.head.cost"]
     words = [tr(key) for key in keys]
     words.append("" if alone else tr("analysis.head.chance"))
-    lead, cost, chance = (Text(one, SMALL, tone=theme.muted, least=1) for one in words)
+    lead, cost, chance = (Text(one, FINE, wraps=False, least=1) for one in words)
     figures = lead.sized(width=COST), cost.sized(grow=1), chance
     return Row(Fill(width=DOT + 8 + PICTURE), *figures, gap=8, pad=(EDGE, 0))
 

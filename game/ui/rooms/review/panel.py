@@ -13,10 +13,11 @@ from game.evaluation import Evaluation
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
 from game.ui.games.scores import headline, places_of, result_box
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.boxes import TOP, Box, Fill, Picture
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import AsManyAsFit, Column
 from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.style import FINE, LINE
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.review.candidates import (
@@ -34,13 +35,6 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Push
 from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
 
-CHANCES, SMALL, ABOUT = 8, 13, 15
-"""The height of the bar of chances, and the text sizes of its label and of the line about the
-search, in design pixels."""
-
-TITLE, WON = 20, 18
-"""The text sizes of who has won, and of the winner's points, in design pixels."""
-
 CHART, LEAST_ROW, HEAD, BAR, HEADS = 146, 46, 60, 40, 18
 """The heights of the chart, a candidate's row, the heading, a choice, and the column headings above
 the candidates, in design pixels."""
@@ -48,9 +42,6 @@ the candidates, in design pixels."""
 NOTED = Size(84, least=84, most=UNLIMITED, with_text=1)
 UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=1)
 """The heights of notes, and of the line that says that there are none."""
-
-LEGEND = 2
-"""How many lines the words about what the marks on the board mean have room for."""
 
 GAP = 12
 """The margin within the panel, and the gap between its parts, in design pixels."""
@@ -186,7 +177,7 @@ class AnalysisPanel(SidePanel):
         return self._found[self._ply] is None and not idle
 
     def _head(self) -> Box:
-        study, theme, found = self._study, self.ui.theme, self._found[self._ply]
+        study, found = self._study, self._found[self._ply]
         title = tr(f"game.{study.record.options.family}")
         opening = self._game_ui.opening_name(study.game)
         if opening:
@@ -199,8 +190,8 @@ class AnalysisPanel(SidePanel):
         label = tr("analysis.solved") if solved else tr("analysis.chances")
         return Column(
             head,
-            Text(label, SMALL, tone=theme.muted, grow=1),
-            Picture(self._paint_chances, height=CHANCES),
+            Text(label, FINE, wraps=False, grow=1),
+            Picture(self._paint_chances, height=8),
             gap=0,
             height=rows(HEAD),
         )
@@ -228,12 +219,12 @@ class AnalysisPanel(SidePanel):
     def _legend(self) -> Box:
         about = about_overlay(self.overlay, self._study.game.options.ruleset)
         words = "" if self.overlay is Overlay.NOTHING else about
-        fonts, size, side = self.ui.fonts, self.ui.px(SMALL), (Align.START, Align.CENTER)
+        fonts, size = self.ui.fonts, self.ui.px(FINE.size)
+        # As high as two lines.
         usual, least = (
-            LEGEND * fonts.line_height(px) / self.ui.scale.unit for px in (size, fonts.least(size))
+            2 * fonts.line_height(px) / self.ui.scale.unit for px in (size, fonts.least(size))
         )
-        high = Size(usual, least=least)
-        return Text(words, SMALL, tone=self.ui.theme.muted, wraps=True, align=side, height=high)
+        return Text(words, FINE, height=Size(usual, least=least))
 
     def _below_overlays(self) -> Box:
         shown, theme = self.figures, self.ui.theme
@@ -245,18 +236,17 @@ class AnalysisPanel(SidePanel):
                 CandidateRow(theme, number, row, self._use)
                 for number, row in enumerate([*shown, *empty], 1)
             ]
-            heads = candidate_heads(theme, alone=self._is_alone) if shown else Fill()
+            heads = candidate_heads(alone=self._is_alone) if shown else Fill()
             heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
             places = places_of(self._study.game)
-            title = Text(headline(places), TITLE, bold=True, height=rows(HEAD / 2))
-            told = result_box(theme, places, WON, stacked=True)
+            title = Text(headline(places), 20, bold=True, height=rows(HEAD / 2))
+            told = result_box(theme, places, 18, stacked=True)
             return Column(title, told, gap=0, height=height)
         if not self._is_unknown:
             return Fill(height=height)
         key = "analysis.unsearched.alone" if self._is_alone else "analysis.unsearched"
         about = tr(key, moves=tr("analysis.overlay.candidates"))
-        top = (Align.START, Align.START)
-        words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
-        return Column(words, pad=(0, SMALL), height=height)
+        words = Text(about, LINE, align=TOP, grow=1)
+        return Column(words, pad=(0, 13), height=height)

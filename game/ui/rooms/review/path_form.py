@@ -29,9 +29,6 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.file_dialog import FileDialog, Wanted, opened
 from game.ui.shell.scene import Change, Open, Pop, Push
 
-WIDTH, HEIGHT = 900, 280
-"""The size of the panel, in design pixels."""
-
 MOST_LETTERS = 1000
 """The maximum length of a path."""
 
@@ -112,7 +109,7 @@ class PathForm(Dialog):
         browse = Button(tr("open.browse"), self._browse) if self._may_browse else None
         yes = Button(self._yes, self._go, main=True)
         foot = buttons(yes, browse, Button(tr("open.no"), self.cancel))
-        return dialog(self.ui, self.title, field, line, width=WIDTH, height=HEIGHT, foot=foot)
+        return dialog(self.ui, self.title, field, line, width=900, height=280, foot=foot)
 
     # -- the system's dialog ------------------------------------------------
 

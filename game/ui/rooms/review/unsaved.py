@@ -12,9 +12,6 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.news import reason_words
 from game.ui.shell.scene import Change, Pop, Push, Unsaved
 
-WIDTH = 680
-"""The width of the panel, in design pixels."""
-
 
 def failure_line(name: str, error: Exception) -> str:
     """Why a file of that name can't be written or deleted."""
@@ -57,7 +54,7 @@ class UnsavedQuestion(Question):
             save = Button(tr("files.leave.save"), self._save, main=True, first=True)
         stay = Button(no, Pop, main=save is None, first=save is None)
         leave = Button(yes, lambda: discarded)
-        super().__init__(ui, title, "\n".join(lines), save, leave, stay, width=WIDTH)
+        super().__init__(ui, title, "\n".join(lines), save, leave, stay, width=680)
 
     def _save(self) -> Change:
         for one in self._unsaved:

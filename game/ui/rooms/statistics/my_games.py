@@ -45,9 +45,6 @@ PERSON, ROW, FOOT = 480, 44, 52
 """The width of the person's name or choice, and the heights of a row and of the foot, in design
 pixels."""
 
-SEARCH_LIMIT = 60
-"""The maximum length of a search text."""
-
 
 class MyGames(Form):
     """A list of games, and beside it what they say; filters hold for both.
@@ -144,7 +141,7 @@ class MyGames(Form):
             ask(filters, "family", tr("new_board.game"), families, steps=steps, put=put),
             ask(filters, "opponent", tr("my_games.opponent"), opponents, steps=steps, put=put),
             ask(filters, "when", tr("my_games.when"), times, steps=steps, put=put),
-            Field(self.ui, filters.words, search, self.search, limit=SEARCH_LIMIT),
+            Field(self.ui, filters.words, search, self.search, limit=60),
         )
 
     def _foot(self) -> Box:

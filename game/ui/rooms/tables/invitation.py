@@ -16,7 +16,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, rows
 from game.ui.kit.scroll import listed
-from game.ui.kit.style import FACT, Style, accent, muted
+from game.ui.kit.style import FACT, FINE, Style, accent, muted
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.shapes import panel
@@ -28,8 +28,8 @@ from game.ui.shell.context import UiContext
 if TYPE_CHECKING:
     from game.network.tables import HostedTable, Way
 
-CODE, SMALL = Style(46, accent, bold=True, least=24, enlarged=False), Style(13, muted, wraps=True)
-"""How the code and small words look."""
+CODE = Style(46, accent, bold=True, least=24, enlarged=False)
+"""How the code looks."""
 
 QUIET = 4
 """How many modules around a code for cameras stay light (ISO/IEC 18004)."""
@@ -60,7 +60,7 @@ def invitation(ui: UiContext, table: HostedTable, drawn: str, draw: Callable[[st
         shown = [listed(lines, ROW, tr("together.door"), about="ways")]
         if picture is not None and len(ways) > 1:
             words = tr("together.picture", address=_address(first.url))
-            shown.insert(0, Text(words, SMALL, align=TOP))
+            shown.insert(0, Text(words, FINE, align=TOP))
     return Column(
         Row(Text(tr("together.code"), FACT, tone=muted), code_words, Fill(), gap=16),
         # Large words beside the picture take room from the ways to the table, of which one will do.
@@ -77,7 +77,7 @@ def _way(way: Way, draw: Callable[[str], None], *, is_drawn: bool) -> Box:
     kind = tr(f"together.way.{'relay' if way.kind is None else way.kind.name.lower()}")
     words = Column(
         Text(address, FACT, bold=True, tone=accent if is_drawn else None, wraps=True),
-        Text(kind, SMALL),
+        Text(kind, FINE),
         gap=0,
         pad=(10, 0),
         justify=Align.CENTER,

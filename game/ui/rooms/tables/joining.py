@@ -31,9 +31,6 @@ from game.ui.shell.scene import Change, Pop, Reset, Scene
 if TYPE_CHECKING:
     from game.network.discovery import Finder
 
-WIDEST, HIGHEST = 820, 900
-"""The greatest width and height of what there is, in design pixels."""
-
 LOOK_FOR = 3_000.0
 """For how long tables that have a code are looked for: those nearby are found in less, in
 milliseconds."""
@@ -168,8 +165,8 @@ class JoinForm(Form):
                 self._foot(),
                 gap=14,
                 pad=(MARGIN, 14),
-                width=WIDEST + 2 * MARGIN,
-                height=HIGHEST,
+                width=820 + 2 * MARGIN,
+                height=900,
             )
         )
 

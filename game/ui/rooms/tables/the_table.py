@@ -33,9 +33,6 @@ from game.ui.rooms.tables.invitation import invitation
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Use, leave_table
 
-WIDEST, HIGHEST = 1180, 1240
-"""The greatest width and height of what there is, in design pixels."""
-
 ROW, FACE = 74, 48
 """The height of a seat's row and the size of a face, in design pixels."""
 
@@ -101,8 +98,8 @@ class TheTable(Form):
                 self._foot(room),
                 gap=14,
                 pad=(MARGIN, 14),
-                width=WIDEST + 2 * MARGIN,
-                height=HIGHEST,
+                width=1180 + 2 * MARGIN,
+                height=1240,
             )
         )
 
