@@ -25,8 +25,7 @@ from game.ui.kit.text import Text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.results.onward import Ending
-from game.ui.rooms.results.rating_news import running_totals
+from game.ui.rooms.results.onward import Ending, running_totals
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene

@@ -34,9 +34,16 @@ from game.ui.look.texts import tr
 from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay, name_of
-from game.ui.rooms.review.path_form import home, save_form, suffix_of, writing
+from game.ui.rooms.review.path_form import (
+    UnsavedQuestion,
+    failure,
+    failure_line,
+    home,
+    save_form,
+    suffix_of,
+    writing,
+)
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion, failure, failure_line
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command

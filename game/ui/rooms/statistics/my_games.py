@@ -24,7 +24,7 @@ from game.ui.look.person_names import known_as
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import Filters, ListedGames, When
-from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.library.opening import NewBoard
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.rooms.statistics.progress import Progress, paint_point
