@@ -62,7 +62,7 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than there are cores, because some tests wait for other processes."""
-    from game.base.cores import cores
+    from game.base.environment import cores
 
     return cores() + 1
 

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from game.ai.levels import search_levels
 from game.ai.player import Budget
-from game.commands.gtp import GtpEngine, run
+from game.commands.gtp import GtpEngine, players_for, run
 from game.commands.gtp.engine import LONGEST_LINE
-from game.commands.gtp.serve import players_for
 from game.commands.gtp.session import PlayerFactory
 from game.engine import VARIANTS, Options
 from game.engine.position import Position

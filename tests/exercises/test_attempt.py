@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from game.base.ratings import new_rating
 from game.engine.contacts import IllegalPlacementError
-from game.exercises.attempt import Attempt, after_attempt, puzzle_rating
-from game.exercises.goals import AllPlaced, Verdict
-from game.exercises.solver import solve
+from game.exercises.attempt import Attempt, after_attempt, puzzle_rating, solve
+from game.exercises.puzzle import AllPlaced, Verdict
 
 
 @given(data=st.data(), puzzle=st.sampled_from([small_puzzle(), small_choice()]))

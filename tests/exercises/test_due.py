@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
 
-from game.exercises.due import MOST_A_DAY, MOST_NEW_A_DAY, NextDue, due_list, next_due
-from game.exercises.schedule import answered
+from game.exercises.due import MOST_A_DAY, MOST_NEW_A_DAY, NextDue, answered, due_list, next_due
 from game.files.days import DAY, day_of
 from game.files.practice_book import PracticeBook, Recall
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.coach.practice import ExerciseOutcome
-from game.exercises.schedule import MOST_DAYS, answered, is_due, recall_of
+from game.exercises.due import MOST_DAYS, answered, is_due, recall_of
 from game.files.days import DAY, beginning_of, day_of
 from game.files.practice_book import LINES, ExerciseKey, Recall
 

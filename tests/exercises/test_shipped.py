@@ -9,8 +9,7 @@ from helpers.thorough import sampled
 from game.base.assets import asset
 from game.exercises.attempt import Attempt
 from game.exercises.collection import DAYS, FIRST, FOLDER, daily, file_name, shipped
-from game.exercises.goals import AllPlaced, Verdict
-from game.exercises.puzzle import Kind
+from game.exercises.puzzle import AllPlaced, Kind, Verdict
 
 LEAST_OF_A_KIND = 60
 MOST_BYTES = 1_000_000

@@ -3,14 +3,15 @@
 import pytest
 from helpers.kept import write_content
 
-from game.files.high_scores import KEPT, HighScore, HighScores
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileNotices
+from game.files.scores import KEPT, HighScore, HighScores
+from game.files.shared_file import Home
 
 
 @pytest.fixture
 def scores():
-    return HighScores(None, FileNotices())
+    return HighScores(Home(None, FileNotices()))
 
 
 def test_the_best_come_first_and_of_equals_the_earlier(scores):

@@ -3,9 +3,9 @@
 import pytest
 from helpers.kept import KINDS, content_of, keep, put, read, with_value_at, write_content
 
-from game.files.high_scores import KEPT, MOST_TABLES
 from game.files.kept_files import KeptFiles
 from game.files.notices import Quarantined
+from game.files.scores import KEPT, MOST_TABLES
 from game.files.settings import Settings
 
 A_SCORE = {"name": "A", "points": 1}

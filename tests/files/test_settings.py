@@ -10,8 +10,7 @@ from game.ai.levels.scale import KEYS
 from game.base.names import NAME_LIMIT, clean_name, graphemes
 from game.engine import FAMILIES, Options
 from game.files.kept_files import KeptFiles
-from game.files.seat_choice import SeatChoice, SeatKind, at_places
-from game.files.settings import LOUDEST, Settings, values_of_all
+from game.files.settings import LOUDEST, SeatChoice, SeatKind, Settings, at_places, values_of_all
 
 names = st.text(max_size=64).map(clean_name)
 seats = st.builds(

@@ -25,17 +25,15 @@ from websockets.protocol import State
 from websockets.sync.client import connect
 
 from game.network import addresses, reconnect
-from game.network import listener as module
+from game.network import ways as module
 from game.network.addresses import Address, AddressKind
-from game.network.dialer import Dialer
 from game.network.door import listening_socket
 from game.network.endpoint import Endpoints
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
-from game.network.inbox import Inbox
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST, MOST_UNTAKEN
 from game.network.links import DirectLink, RelayLink
-from game.network.listener import Listener
-from game.network.relay_host import RelayHost
+from game.network.thread import Inbox
+from game.network.ways import Dialer, Listener, RelayHost
 
 
 @pytest.fixture(params=["directly", "by a relay"])

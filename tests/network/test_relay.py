@@ -22,9 +22,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from game.network import relay as module
-from game.network.dialer import Dialer
-from game.network.events import Closed, Opened, Reason, RoomGiven, Trouble
-from game.network.frame_error import FrameError
+from game.network.events import Closed, FrameError, Opened, Reason, RoomGiven, Trouble
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST
 from game.network.links import RelayLink, parse_link
 from game.network.noise import Responder
@@ -32,8 +30,8 @@ from game.network.page import PageFile
 from game.network.pipe import code_of, reason_of_code
 from game.network.relay import RelayLimits
 from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
-from game.network.relay_host import RelayHost, claim
 from game.network.sealed import HostChannel, new_private_key, room_of
+from game.network.ways import Dialer, RelayHost, claim
 
 ROOM = room_of(bytes(32))
 
@@ -255,7 +253,7 @@ def test_a_guest_that_lies_about_frames_disturbs_nobody(cast, relay, frames):
 
 
 def test_a_guest_that_says_nothing_is_not_waited_for(cast, relay, monkeypatch):
-    monkeypatch.setattr("game.network.relay_host.OPENING_S", 0.05)
+    monkeypatch.setattr("game.network.endpoint.OPENING_S", 0.05)
     _, link = host_of(cast, relay)
     with raw(relay, f"/table/{link.room}") as silent:
         assert closed_with(silent) == 1000

@@ -23,9 +23,8 @@ from game.engine.dice import DiceOptions, Roll, Take
 from game.records.blksgf import MOST_IN_LINE, MOST_PROBLEMS, read, read_header, write, write_checked
 from game.records.board_properties import MOST_SET_UPS
 from game.records.dice_properties import MOST_EVENTS
-from game.records.errors import RecordError, UnknownGameError
 from game.records.header import Header
-from game.records.sgf import MOST_NODES
+from game.records.sgf import MOST_NODES, RecordError, UnknownGameError
 from game.records.tree import Record
 
 DUO = b"(;GM[Blokus Duo];B[e10];W[j5]"

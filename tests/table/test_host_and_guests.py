@@ -17,6 +17,7 @@ from game.files.kept_files import KeptFiles
 from game.files.kept_tables import MOST_GUESTS, KeptSeat, Sitter, TableRules
 from game.files.played_game import GameOutcome
 from game.play.changes import Ended
+from game.table.desk import Outgoing
 from game.table.host import USUAL_RULES
 from game.table.messages import (
     PROTOCOL,
@@ -32,7 +33,6 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.outbox import Outgoing
 from game.table.room import HOST, Phase
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
@@ -304,7 +304,7 @@ def test_guests_decide_only_for_themselves_and_by_the_rules():
 
     def refusal(line, event, at=1):
         moment = line.guest.session.moment._replace(number=at)
-        line.guest._ask(Propose, moment, event=event)
+        line.guest.ask(Propose, moment, event=event)
         party.settle()
         return line.guest.refusal
 
@@ -341,7 +341,7 @@ def test_dice_are_rolled_by_the_host_alone():
         line.guest.session.roll()
         party.settle()
         assert line.guest.refusal is None
-    line.guest._ask(Propose, line.guest.session.moment, event=[1, 2, 3])
+    line.guest.ask(Propose, line.guest.session.moment, event=[1, 2, 3])
     party.settle()
     assert line.guest.refusal.why in (No.RULES, No.NOT_YOURS)
     assert game.played == party.host.session.game.played

@@ -11,7 +11,7 @@ from game.engine.contacts import touched_corners
 from game.exercises.ladder import Ladder
 from game.exercises.rush import Card, Rush
 from game.exercises.stages import shipped_stages
-from game.files.high_scores import HighScore
+from game.files.scores import HighScore
 from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene
 from game.ui.rooms.exercises.rush_scene import RushDoor, RushScene, rush_facts

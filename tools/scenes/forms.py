@@ -11,9 +11,9 @@ from game.ai.levels.scale import MATCH, level_named
 from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
 from game.engine.house import HouseRules
-from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.puzzle_book import PuzzleBook, PuzzleLine, PuzzleResult
+from game.files.scores import SoloResult
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.ai.core.tree.params import Model
 from game.ai.kinds import OPPONENTS, level_of, player_named
-from game.ai.levels import calibration, trials
+from game.ai.levels import calibration, search_levels
 from game.ai.levels.calibration import (
     USUAL_DIALS,
     board_level,
@@ -156,7 +156,7 @@ def test_a_larger_budget_gets_a_tree_with_room_for_it():
 
 
 def test_every_number_of_a_search_has_a_range():
-    for name in trials.LIMITS:
+    for name in search_levels.LIMITS:
         usual = getattr(Search(), name)
         written = f"dial 3 {name}={0.1 if usual is None else usual}"
         assert player_named(written) == written

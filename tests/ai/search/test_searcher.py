@@ -15,7 +15,7 @@ from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.searcher import Searcher
 from game.ai.search.settings import Search
-from game.base.cores import cores
+from game.base.environment import cores
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 
@@ -215,7 +215,7 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     assert reason.cause is Cause.SEARCH
     assert reason.detail.startswith("numba can't be loaded (")
     with pytest.raises(SearchUnavailableError):
-        opponent.load(RULESET)
+        opponent.load(RULESET, opponent.compiled_search)
 
 
 def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,11 @@ from helpers.contenders import contest_engine, fake_engine
 
 from game.ai.kinds import level_of
 from game.ai.levels.scale import NAMES
-from game.base.cores import cores
+from game.base.environment import cores
 from game.commands.cli import Parser
-from game.commands.match import add_arguments, main
-from game.commands.match.errors import MatchError
+from game.commands.match import add_arguments, jobs_for, main, match_spec
 from game.commands.match.match import Match
-from game.commands.match.options import jobs_for, match_spec
+from game.commands.match.result import MatchError
 from game.engine import options_for
 
 JUNIOR = ["--variant", "Blokus Junior"]

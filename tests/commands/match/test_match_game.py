@@ -9,10 +9,8 @@ from helpers.contenders import Clock, FirstLegal, Probe, Silent, match_spec, pla
 from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.commands.match import player as player_module
-from game.commands.match.errors import ContenderError, MatchError
-from game.commands.match.level_player import LevelPlayer, always, equal_time, on_average
-from game.commands.match.player import player_for
-from game.commands.match.result import TimeUsed
+from game.commands.match.player import LevelPlayer, always, equal_time, on_average, player_for
+from game.commands.match.result import ContenderError, MatchError, TimeUsed
 from game.commands.match.spec import Contender
 from game.engine.dice import Take
 

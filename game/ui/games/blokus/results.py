@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.engine import BASIC, Options, PieceSet, Point, Ruleset, Score, orientations
-from game.files.best_results import SoloResult
+from game.files.scores import SoloResult
 from game.play.books import solo_result
 from game.play.changes import Ended
 from game.ui.games.blokus.history import BoardGame

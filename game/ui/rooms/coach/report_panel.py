@@ -11,10 +11,9 @@ from msgspec import Struct
 
 from game.coach.advice import advice_for
 from game.coach.costs import Cost, Play, Summary
-from game.coach.highlights import Highlight, ahead_since
 from game.coach.kinds import COACHED
 from game.coach.reasons import Reason
-from game.coach.report import Report
+from game.coach.report import Highlight, Report, ahead_since
 from game.coach.scales import Quality
 from game.coach.turning_points import reasons_of
 from game.engine import GamePosition

@@ -20,7 +20,7 @@ from game.ui.rooms.exercises.due_line import next_words, nothing_words
 
 if TYPE_CHECKING:  # Reports show courses, and need nothing of the days on which something is due.
     from game.exercises.due import DailyPractice
-    from game.exercises.mistakes import PastChoice
+    from game.exercises.searching import PastChoice
 
 FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.NEARLY)
 """The outcomes that count as found."""

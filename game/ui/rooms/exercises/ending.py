@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.base.names import NAME_LIMIT, clean_name
 from game.engine import Ruleset
-from game.files.high_scores import KEPT
+from game.files.scores import KEPT
 from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row

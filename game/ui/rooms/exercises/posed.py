@@ -12,8 +12,7 @@ from msgspec import Struct
 from game.base.ratings import Rating
 from game.exercises.attempt import Attempt, after_attempt, puzzle_rating
 from game.exercises.collection import Box, Entry, daily, shipped
-from game.exercises.goals import Verdict
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.puzzle import Kind, Puzzle, Verdict
 from game.files.puzzle_book import (
     PuzzleBook,
     PuzzleFile,

@@ -8,7 +8,7 @@ import pygame
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.game_sweep import SIMULATIONS
-from game.ai.process.analysis_request import AnalysisRequest
+from game.ai.process.client import AnalysisRequest
 from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Exercise, Judgement, Practice, PracticeStage

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
 from game.exercises.attempt import Attempt, Hint
-from game.exercises.goals import AllPlaced, Verdict, numbers_of
+from game.exercises.puzzle import AllPlaced, Verdict, numbers_of
 from game.ui.kit.boxes import Fill
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL

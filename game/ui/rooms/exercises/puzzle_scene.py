@@ -14,11 +14,10 @@ from game.coach.scales import SCALES, Quality
 from game.coach.why import reasons_for
 from game.engine import Ply
 from game.engine.position import Position
-from game.exercises import goals
+from game.exercises import puzzle
 from game.exercises.attempt import Attempt
 from game.exercises.collection import shipped
-from game.exercises.goals import AllPlaced, BestPlacement, numbers_of
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.puzzle import AllPlaced, BestPlacement, Kind, Puzzle, numbers_of
 from game.ui.games.flourishes.on_board import dim, gild, gold, middle_of, stir
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
@@ -42,7 +41,7 @@ from game.ui.table.tools import Tool
 
 log = logging.getLogger(__name__)
 
-OPEN, SOLVED, FAILED = goals.Verdict
+OPEN, SOLVED, FAILED = puzzle.Verdict
 
 TOOLS = (Tool.CLOSE, Tool.UNDO, Tool.START_OVER, Tool.HINT)
 """The buttons below the board."""

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.base.names import clean_name
-from game.base.stopwatch import Stopwatch
+from game.base.times import Stopwatch
 from game.engine import GAMES, Ply
 from game.engine.clock import SHORT_MS
 from game.exercises.rush import CORNERS, MOST_TIMES, Card, Rush, Scored

@@ -10,8 +10,8 @@ from msgspec import Struct
 from game.exercises.ladder import CLOCK, LIFE, LIVES, RUNG
 from game.exercises.rush import CORNERS, MOST_TIMES, PAUSE_MS, any_seed, seed_of
 from game.exercises.stages import AHEAD
-from game.files.high_scores import KEPT, HighScore
 from game.files.kept_files import KeptFiles
+from game.files.scores import KEPT, HighScore
 from game.ui.kit.boxes import Align, Back, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row

@@ -19,9 +19,9 @@ from game.engine import AnyGame
 from game.files.days import day_of
 from game.files.games import OpenGame
 from game.files.kept_tables import KeptSeat, KeptTable
+from game.files.library import RecordSummary
 from game.files.played_game import PlayedGame, renamed
 from game.files.record_folder import LibraryEntry
-from game.files.record_summary import RecordSummary
 from game.review.statistics import Opponent, opponent_in
 from game.ui.games.kinds import ui_of
 from game.ui.games.scores import (

@@ -15,7 +15,7 @@ from game.files.games import OpenGame
 from game.files.record_file import RecordFile
 from game.files.settings import CHOSEN
 from game.records.blksgf import Loaded
-from game.records.errors import SgfError
+from game.records.sgf import SgfError
 from game.records.tree import Node, Record
 from game.review.study import Study
 from game.ui.games.scores import shown_names

@@ -7,8 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Rect
 
-from game.files.seat_choice import ANY_PAD, SeatKind
-from game.files.settings import NextCard
+from game.files.settings import ANY_PAD, NextCard, SeatKind
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.boxes import Align, Back, Box, badge
 from game.ui.kit.button import Button

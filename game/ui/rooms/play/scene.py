@@ -12,8 +12,7 @@ from pygame import Rect
 
 from game.engine import AnyGame
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.exercises.rehearsed import Rehearsed
-from game.exercises.tutor import Tutor
+from game.exercises.tutor import Rehearsed, Tutor
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.play.changes import Cautioned, GameChange

@@ -19,7 +19,7 @@ from game.files.played_game import (
     why_unrated,
 )
 from game.play.changes import Ended
-from game.review.tally import week_tally
+from game.review.statistics import week_tally
 from game.ui.games.gestures import gesture_buttons, gesture_sign, shown_gestures
 from game.ui.games.scores import Place, result_box
 from game.ui.kit.boxes import Align, Box

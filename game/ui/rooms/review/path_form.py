@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 
-from game.base.file_uri import path_in
+from game.base.disk import path_in
 from game.files.notices import write_failure
 from game.files.record_folder import SUFFIX
 from game.ui.kit.boxes import Box

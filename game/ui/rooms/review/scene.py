@@ -9,8 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ai.analysis import AnalysisGoal
-from game.ai.process.analysis_request import AnalysisRequest
-from game.ai.process.client import OpponentClient
+from game.ai.process.client import AnalysisRequest, OpponentClient
 from game.ai.process.messages import Analyse
 from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation

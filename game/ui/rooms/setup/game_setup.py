@@ -15,8 +15,16 @@ from game.engine.dice import DiceOptions
 from game.engine.sides import are_partners, players_of
 from game.files.games import OpenGame
 from game.files.kept_tables import TableRules
-from game.files.seat_choice import SeatChoice, SeatKind, at_places
-from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
+from game.files.settings import (
+    CHOSEN,
+    DRAWN,
+    EACH_BEGINS,
+    YOUNGEST,
+    SeatChoice,
+    SeatKind,
+    Settings,
+    at_places,
+)
 from game.play.seating import Choose, RatingOf, even_level, in_order, matched, new_game
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.ai.levels.scale import MATCH, nearest_named
 from game.base.names import NAME_LIMIT
-from game.files.seat_choice import ANY_PAD, SeatKind
+from game.files.settings import ANY_PAD, SeatKind
 from game.play.seating import RatingOf
 from game.ui.kit.boxes import Measure, PlacedBox
 from game.ui.kit.choice import Choice, ChoiceItem, OneOfMany, Steps

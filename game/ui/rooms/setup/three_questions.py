@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.ai.levels.scale import MATCH, level_name, level_named
-from game.base.lookalikes import unlike
+from game.base.names import unlike
 from game.engine import FAMILIES, GAMES, GameOptions
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of, usual_ui_of

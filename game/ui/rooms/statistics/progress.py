@@ -13,8 +13,7 @@ from pygame import Rect
 
 from game.files.days import day_of, local_time
 from game.files.played_game import PlayedGame, renamed
-from game.review.statistics import Opponent, RatingPoint, games_of, opponents_in, people
-from game.review.tally import week_tally
+from game.review.statistics import Opponent, RatingPoint, games_of, opponents_in, people, week_tally
 from game.ui.kit.boxes import CENTRED, PANEL, TOP, Box, Measure, Picture
 from game.ui.kit.choice import ask
 from game.ui.kit.containers import Column, Row

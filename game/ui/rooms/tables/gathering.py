@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.base.lookalikes import unlike
+from game.base.names import unlike
 from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, Sitter, host_called

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.base.names import NAME_LIMIT
 from game.files.kept_tables import Chair, Sitter, TableRules
 from game.network.libraries import MissingLibraryError
-from game.network.qr import qr_rows
+from game.network.links import qr_rows
 from game.play.others import Presence
 from game.table.room import Guest, Phase, Room
 from game.ui.games.gallery import Gallery

@@ -14,8 +14,7 @@ from game.base.ratings import new_rating
 from game.exercises import collection
 from game.exercises.attempt import Attempt
 from game.exercises.collection import Box
-from game.exercises.goals import Verdict
-from game.exercises.puzzle import Kind
+from game.exercises.puzzle import Kind, Verdict
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleResult
 from game.files.settings import Settings

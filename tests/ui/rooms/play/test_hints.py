@@ -14,7 +14,7 @@ from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.play.hints import LONGEST_S
+from game.play.teacher import LONGEST_S
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.hints import HintStage

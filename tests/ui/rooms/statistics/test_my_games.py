@@ -12,9 +12,9 @@ from scenes.played_games import Shown, played_games, rated_at
 
 from game.base.names import NAME_LIMIT
 from game.engine import GAMES, Game, Options, Seat
-from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.scores import SoloResult
 from game.files.settings import Settings
 from game.ui.kit.choice import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question

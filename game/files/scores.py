@@ -1,9 +1,8 @@
-"""What was reached in the arcade, kept between starts: high scores by name, and stars of stages."""
+"""The best of what was played alone: results, high scores by name, and stars of stages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -11,9 +10,10 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from game.base.names import clean_name
-from game.files.limits import Count, Name, Word
-from game.files.notices import FileKind, FileNotices
-from game.files.shared_file import SharedFile
+from game.engine import VARIANTS
+from game.files.limits import MOST_SEATS, Count, Name, Word
+from game.files.notices import FileKind
+from game.files.shared_file import Home, SharedFile
 from game.files.store import Form
 
 KEPT = 8
@@ -32,7 +32,6 @@ class HighScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     Attributes:
         name: who, as typed; "" if nobody typed anything.
-        points: how much.
         deal: the seed of the deal, where only those of the same deal are compared; else 0.
     """
 
@@ -47,16 +46,13 @@ the best first."""
 
 
 class HighScores(SharedFile[Tables]):
-    """The high scores of each table; with no path they last until the program ends."""
+    """The high scores of each table; with no folder they last until the program ends."""
 
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """Read nothing yet; see `KeptFiles`."""
-        super().__init__(
-            path, FileKind.SCORES, Form(_decode, version=2), notices, dict, lock, _both
-        )
+    def __init__(self, home: Home) -> None:
+        form = Form(FileKind.SCORES, _decode, version=2)
+        super().__init__(home, "scores.json", form, dict, _both)
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
-        """The high scores of a table, best first: those of that deal."""
         return tuple(one for one in self.value.get(table, ()) if one.deal == deal)
 
     def enter(self, table: str, score: HighScore, instead_of: HighScore | None = None) -> bool:
@@ -71,7 +67,6 @@ class HighScores(SharedFile[Tables]):
 def _entered(
     tables: Tables, table: str, score: HighScore, instead_of: HighScore | None = None
 ) -> Tables:
-    """The tables with a score in one of them."""
     deals = _by_deal(tables.get(table, ()))
     scores = deals.pop(score.deal, [])
     above = sum(one.points >= score.points for one in scores)
@@ -94,7 +89,6 @@ def _by_deal(scores: Iterable[HighScore]) -> dict[int, list[HighScore]]:
 
 
 def _both(tables: Tables, other: Tables) -> Tables:
-    """The best scores of both."""
     for table, scores in other.items():
         for score in scores:
             if score not in tables.get(table, ()):
@@ -139,11 +133,10 @@ Stars = Mapping[str, int]
 
 
 class StageStars(SharedFile[Stars]):
-    """The stars of each stage; with no path they last until the program ends."""
+    """The stars of each stage; with no folder they last until the program ends."""
 
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """Read nothing yet; see `KeptFiles`."""
-        super().__init__(path, FileKind.STARS, Form(_stars_in), notices, dict, lock, _more)
+    def __init__(self, home: Home) -> None:
+        super().__init__(home, "stars.json", Form(FileKind.STARS, _STARS.decode), dict, _more)
 
     def earn(self, stage: str, stars: int) -> bool:
         """Keep the stars of a stage if they are more than before; return whether it is written."""
@@ -153,7 +146,6 @@ class StageStars(SharedFile[Stars]):
 
 
 def _more(one: Stars, other: Stars) -> Stars:
-    """For each stage, the more stars of the two."""
     return {key: max(one.get(key, 0), other.get(key, 0)) for key in {**other, **one}}
 
 
@@ -165,6 +157,97 @@ _STARS: Decoder[dict[str, int]] = Decoder(
 )
 
 
-def _stars_in(data: bytes) -> Stars:
-    """Raises ValueError for anything but stars."""
-    return _STARS.decode(data)
+MOST_RESULTS = 5
+"""How many results of each game are kept."""
+
+
+class SoloResult(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a game ended.
+
+    Attributes:
+        left: the cells each colour has left over.
+        taken_back: how often plies were taken back on the way.
+        ident: the name of the game in the history, by which later starts recognise it; "" if it has
+            none.
+    """
+
+    left: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(min_length=1, max_length=MOST_SEATS)
+    ]
+    taken_back: Count
+    ident: Word = ""
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Lower is better: fewer cells left, then fewer plies taken back."""
+        return sum(self.left), self.taken_back
+
+
+Best = Mapping[str, tuple[SoloResult, ...]]
+"""The best results by the name of the game, best first."""
+
+
+class BestResults(SharedFile[Best]):
+    """The best results of each game, best first; with no folder they last till the end."""
+
+    def __init__(self, home: Home) -> None:
+        form = Form(FileKind.RESULTS, _results_in)
+        super().__init__(home, "records.json", form, dict, _both_results)
+
+    def best(self, game: str) -> tuple[SoloResult, ...]:
+        return self.value.get(game, ())
+
+    def enter(self, game: str, result: SoloResult) -> SoloResult:
+        """Keep a result if it is among the best; return the one that stands for its game from now.
+
+        Each game has one result. If the game had ended before, was taken back and ended again, the
+        better of the two is kept.
+        """
+        self.change(lambda best: _with_result(best, game, result))
+        return _of_game(self.best(game), result) or result
+
+
+def _with_result(best: Best, game: str, result: SoloResult) -> Best:
+    """The best results with this one, in place of a worse one of the same game."""
+    results = list(best.get(game, ()))
+    earlier = _of_game(results, result)
+    if earlier is not None:
+        if earlier.rank <= result.rank:
+            return best
+        results.remove(earlier)
+    # A newer result goes above equal ones.
+    results.insert(sum(other.rank < result.rank for other in results), result)
+    return {**best, game: tuple(results[:MOST_RESULTS])}
+
+
+def _both_results(best: Best, other: Best) -> Best:
+    for game, results in other.items():
+        for result in results:
+            best = _with_result(best, game, result)
+    return best
+
+
+def _of_game(results: Iterable[SoloResult], result: SoloResult) -> SoloResult | None:
+    """The one that comes from the same game as `result`, by the game's name; None if none does."""
+    same = (other for other in results if result.ident and other.ident == result.ident)
+    return next(same, None)
+
+
+_RESULTS: Decoder[dict[str, tuple[SoloResult, ...]]] = Decoder(
+    Annotated[
+        dict[Word, Annotated[tuple[SoloResult, ...], Meta(max_length=20)]], Meta(max_length=40)
+    ]
+)
+
+
+def _results_in(data: bytes) -> Best:
+    """Raises ValueError for anything but results."""
+    return {game: _best_of(game, results) for game, results in _RESULTS.decode(data).items()}
+
+
+def _best_of(game: str, results: Iterable[SoloResult]) -> tuple[SoloResult, ...]:
+    if game not in VARIANTS:
+        raise ValueError(f"no variant {game!r}")
+    if any(len(result.left) != len(VARIANTS[game].colours) for result in results):
+        raise ValueError("a result has a number for each colour")
+    return tuple(sorted(results, key=lambda result: result.rank)[:MOST_RESULTS])

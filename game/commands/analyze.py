@@ -1,10 +1,22 @@
-"""The command that analyses a game."""
+"""What each event of a game cost, and what would have been better.
+
+    cornerwise analyze game.blksgf
+    cornerwise analyze game.blksgf --json --simulations 10000
+
+FILE is a record (``.blksgf``), or a game as this program keeps it. Every position is searched for a
+number of simulations or seconds, whichever limit comes first; in Dice expectations are exact.
+
+A line for each event says who played what, the points everybody was expected to end with before and
+after it, how many points it cost compared with the best choice, and what that was. With --json,
+everything found is one object.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,14 +25,99 @@ from game.ai.game_sweep import SIMULATIONS, GameSweep, analyse_game
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.base.disk import read_own
-from game.commands.analyze.report import table, values
-from game.commands.cli import positive, require_output, tell
-from game.engine import KINDS, AnyGame, Event, Game, GameOptions
+from game.commands.cli import counted, positive, require_output, tell
+from game.engine import KINDS, AnyGame, Event, Game, GameOptions, encode_options
+from game.engine.diagram import event_text
+from game.evaluation import Candidate, Evaluation, Outlook, PlyEvaluation
 from game.files.kept_game import FORM
 from game.files.record_folder import SUFFIX
 from game.records.blksgf import read
-from game.records.errors import RecordError
-from game.records.sgf import MOST_BYTES
+from game.records.sgf import MOST_BYTES, RecordError
+
+
+def table(game: GameSweep) -> Iterator[str]:
+    """A line of headings, a line for each event, and below them what each player lost."""
+    options = game.options
+    plies = list(game)
+    played = [event_text(options, ply.event) for ply in plies]
+    width = max(map(len, [*played, "event"]))
+    points = [_points(game.evaluations[number].outlook) for number in range(len(game.positions))]
+    span = max(map(len, points))
+    yield f"  ply  player  {'event':{width}}  {'before':>{span}}  {'after':>{span}}  cost  best"
+    for number, (ply, event) in enumerate(zip(plies, played, strict=True), 1):
+        cost = "" if ply.played is None else f"{ply.cost():.1f}"
+        best = "" if ply.best in (None, ply.played) else _best(game, ply)
+        whose = "" if ply.player is None else str(ply.player + 1)
+        yield (
+            f"{number:5}  {whose:>6}  {event:{width}}  {points[number - 1]:>{span}}  "
+            f"{_points(ply.after):>{span}}  {cost:>4}  {best}".rstrip()
+        )
+    yield ""
+    for player in range(options.players):
+        costs = [p.cost() for p in plies if p.player == player and p.played is not None]
+        mean = sum(costs) / len(costs) if costs else 0.0
+        events = counted(len(costs), "event")
+        lost = f"{sum(costs):.1f} points in {events}, {mean:.2f} each"
+        yield f"player {player + 1}: {lost}"
+
+
+def _best(game: GameSweep, ply: PlyEvaluation) -> str:
+    """The best candidate and what it leads to."""
+    assert ply.best is not None
+    return f"{event_text(game.options, ply.best.event)} {_points(ply.best.outlook)}"
+
+
+def _points(outlook: Outlook) -> str:
+    return " ".join(f"{points:.1f}" for points in outlook.points)
+
+
+def values(game: GameSweep) -> dict[str, object]:
+    """Everything that was found, as plain values for JSON."""
+    return {
+        "options": encode_options(game.options),
+        "plies": [_ply_values(game, ply) for ply in game],
+        "end": _evaluation_values(game, game.evaluations[len(game.events)]),
+    }
+
+
+def _ply_values(game: GameSweep, ply: PlyEvaluation) -> dict[str, object]:
+    undecided = ply.played is None
+    return {
+        "event": event_text(game.options, ply.event),
+        "player": ply.player,
+        "before": _evaluation_values(game, ply.before),
+        "after": _outlook_values(ply.after),
+        "played": None if ply.played is None else _candidate_values(game, ply.played),
+        "best": None if ply.best is None else event_text(game.options, ply.best.event),
+        "cost": None if undecided else round(ply.cost(), 3),
+    }
+
+
+def _evaluation_values(game: GameSweep, evaluation: Evaluation) -> dict[str, object]:
+    return {
+        "simulations": evaluation.simulations,
+        "solved": evaluation.solved,
+        **_outlook_values(evaluation.outlook),
+        "candidates": [_candidate_values(game, one) for one in evaluation.candidates],
+    }
+
+
+def _candidate_values(game: GameSweep, candidate: Candidate) -> dict[str, object]:
+    return {
+        "event": event_text(game.options, candidate.event),
+        "visits": candidate.visits,
+        "prior": round(candidate.prior, 5),
+        **_outlook_values(candidate.outlook),
+        "line": [event_text(game.options, event) for event in candidate.line],
+    }
+
+
+def _outlook_values(outlook: Outlook) -> dict[str, object]:
+    return {
+        "chances": [round(chance, 4) for chance in outlook.chances],
+        "points": [round(points, 3) for points in outlook.points],
+    }
+
 
 KEPT_SUFFIX = ".json"
 """The suffix of the files in which this program keeps games."""
@@ -34,7 +131,6 @@ class FoundGame(NamedTuple):
     """A game in a file; for a record, its main line.
 
     Attributes:
-        options: the game's options.
         events: everything that has happened in it.
         problems: what is wrong in a record, or may be wrong, and what was left out, a line each.
     """

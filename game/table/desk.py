@@ -1,19 +1,44 @@
-"""The guests of a table as its host knows them, what is kept of them, and its room."""
+"""The guests of a table as its host knows them, its room, and what is to be said to them."""
 
 from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from game.base.lookalikes import unlike
+from game.base.names import unlike
 from game.files.kept_tables import KeptMember, Sitter
-from game.table.messages import AnyRequest, Done, Refused, RefusedError, encode
-from game.table.outbox import HERE, Outbox
+from game.table.messages import (
+    AnyFromHost,
+    AnyRequest,
+    Done,
+    Refused,
+    RefusedError,
+    Welcome,
+    encode,
+)
 from game.table.room import HOST, Guest, Room
+
+HERE = 0
+"""The connection of whoever sits at the table's own machine: it needs none."""
+
+
+class Outgoing(Struct, frozen=True):
+    """Something to send; with no data, the connection is to be closed.
+
+    Attributes:
+        connection: by which it is sent.
+        data: what is sent.
+        welcomes: whether it lets somebody in, who was a stranger before.
+    """
+
+    connection: int
+    data: bytes | None
+    welcomes: bool = False
 
 
 class Member:
@@ -25,7 +50,6 @@ class Member:
         connection: the connection they are heard by; None while they are away.
         away_since: since when they have been away, in milliseconds.
         serial: the last of their requests that was answered.
-        answer: that answer.
         looks_on: whether they may do nothing else, as their program is too old.
         missed: whether something was taken back while they were away, and nothing has happened in
             the game since they are back.
@@ -41,7 +65,6 @@ class Member:
 
     @property
     def kept(self) -> KeptMember:
-        """What is kept of them."""
         return KeptMember(self.number, self.name, self.token)
 
     @property
@@ -73,37 +96,43 @@ class Member:
         return Guest(self.number, self.name, self.connection is None, self.phone, self.again)
 
 
-class Members:
-    """All guests of a table. Whoever sits at its machine is none of them, but heard as they are."""
+class Desk:
+    """What all who see to a table share: its guests, its room, and what is to be said.
 
-    def __init__(self, kept: Sequence[KeptMember], now: Callable[[], float]) -> None:
-        """Those of an earlier program are away; `now` gives milliseconds."""
-        self._now = now
-        self._all = {one.number: Member(one, now()) for one in kept}
+    Whoever sits at its machine is no guest, but heard as they are.
+
+    Attributes:
+        room: everything about the table but the game.
+        now: gives milliseconds.
+        standing_in: tells who plays for a seat in place of its guest: a level's key, or None.
+    """
+
+    def __init__(self, room: Room, kept: Sequence[KeptMember], now: Callable[[], float]) -> None:
+        """The guests of an earlier program are away. Nobody is told anything yet."""
+        self.room, self.now = room, now
+        self.standing_in: Callable[[int], str | None] = lambda seat: None
+        self._guests = {one.number: Member(one, now()) for one in kept}
         self._by_connection: dict[int, Member] = {}
-        self._newest = max(self._all, default=0)
+        self._newest = max(self._guests, default=0)
+        self._out: list[Outgoing] = []
+
+    # -- guests ---------------------------------------------------------------
 
     def __iter__(self) -> Iterator[Member]:
-        return iter(self._all.values())
+        return iter(self._guests.values())
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._guests)
 
     def get(self, number: int) -> Member | None:
-        """The guest of that number."""
-        return self._all.get(number)
+        return self._guests.get(number)
 
     def at(self, connection: int) -> Member | None:
         """Who is heard by a connection."""
         return self._by_connection.get(connection)
 
-    def sit_here(self) -> None:
-        """From now on somebody at the table's machine is heard."""
-        self.connect(Member(KeptMember(HOST, "", ""), self._now()), HERE)
-
     @property
     def connections(self) -> list[int]:
-        """The connections of all who are heard."""
         return list(self._by_connection)
 
     @property
@@ -113,7 +142,7 @@ class Members:
 
     @property
     def replaying(self) -> list[int]:
-        """The connections of those who replay the game: phones are shown it (`phone_view.py`)."""
+        """The connections of those who replay the game: phones are shown it (`phone_kinds.py`)."""
         return [number for number, one in self._by_connection.items() if not one.phone]
 
     def with_token(self, token: str) -> Member | None:
@@ -129,22 +158,26 @@ class Members:
         """Somebody new."""
         self._newest += 1
         kept = KeptMember(self._newest, name, secrets.token_hex(16))
-        member = self._all[kept.number] = Member(kept, self._now())
+        member = self._guests[kept.number] = Member(kept, self.now())
         return member
 
-    def names_of_others(self, guest: int, room: Room) -> list[str]:
+    def sit_here(self) -> None:
+        """From now on somebody at the table's machine is heard."""
+        self.connect(Member(KeptMember(HOST, "", ""), self.now()), HERE)
+
+    def names_of_others(self, guest: int) -> list[str]:
         """What everybody is called but one guest: the host, who has a chair, and other guests."""
-        people = (chair for chair in room.chairs if chair.sitter is not Sitter.NOBODY)
+        people = (chair for chair in self.room.chairs if chair.sitter is not Sitter.NOBODY)
         return [
-            room.host,
+            self.room.host,
             *(chair.name for chair in people if chair.guest != guest),
             *(member.name for member in self if member.number != guest),
         ]
 
-    def tell_apart(self, room: Room) -> None:
+    def tell_apart(self) -> None:
         """Call no guest like anybody else; who has come later has to give way."""
         for member in sorted(self, key=lambda member: member.number, reverse=True):
-            member.name = unlike(member.name, self.names_of_others(member.number, room))
+            member.name = unlike(member.name, self.names_of_others(member.number))
 
     def connect(self, member: Member, connection: int) -> int | None:
         """Hear a member by this connection; return the one they were heard by before."""
@@ -159,49 +192,41 @@ class Members:
         """A connection is gone; return who was heard by it, and is away now."""
         member = self._by_connection.pop(connection, None)
         if member is not None:
-            member.connection, member.away_since = None, self._now()
+            member.connection, member.away_since = None, self.now()
         return member
 
     def remove(self, member: Member) -> None:
         """Forget somebody who is away."""
-        del self._all[member.number]
+        del self._guests[member.number]
 
+    # -- what is said -----------------------------------------------------------
 
-class RoomKeeper:
-    """The room as it is now.
+    def send(self, connection: int, message: AnyFromHost) -> None:
+        welcomes = isinstance(message, Welcome)
+        self._out.append(Outgoing(connection, encode(message), welcomes=welcomes))
 
-    Attributes:
-        room: everything about the table but the game.
-    """
+    def send_data(self, connections: Iterable[int], data: bytes) -> None:
+        """Say something encoded to several."""
+        self._out += (Outgoing(connection, data) for connection in connections)
 
-    def __init__(
-        self,
-        room: Room,
-        members: Members,
-        outbox: Outbox,
-        standing_in: Callable[[int], str | None],
-    ) -> None:
-        """Tell nobody yet.
+    def close(self, connection: int) -> None:
+        """Have a connection closed, after what was said before."""
+        self._out.append(Outgoing(connection, None))
 
-        Args:
-            room: the room.
-            members: its guests, who are told of changes.
-            outbox: by which they are told.
-            standing_in: tells who plays for a seat in place of its guest: a level's key, or None.
-        """
-        self.room = room
-        self._members, self._outbox = members, outbox
-        self._standing_in = standing_in
+    def take_out(self) -> list[Outgoing]:
+        """All that is to be said, in order."""
+        out, self._out = self._out, []
+        return out
 
     def change(self, **changes: Any) -> None:
         """Change the room, and take over how its guests are; tell all if that is a difference."""
-        guests = tuple(member.public for member in self._members)
+        guests = tuple(member.public for member in self)
         self.room = room = replace(before := self.room, guests=guests, **changes)
         chairs = (
-            replace(chair, standing_in=self._standing_in(seat) is not None)
+            replace(chair, standing_in=self.standing_in(seat) is not None)
             for seat, chair in enumerate(room.chairs)
         )
         self.room = room = replace(room, chairs=tuple(chairs))
         if room != before:
             self.room = replace(room, revision=room.revision + 1)
-            self._outbox.send_data(self._members.connections, encode(self.room))
+            self.send_data(self.connections, encode(self.room))
