@@ -387,7 +387,7 @@ def test_a_module_names_nothing_twice():
             if isinstance(node, ast.Assign | ast.AnnAssign)
             for target in getattr(node, "targets", None) or [node.target]
             for name in ast.walk(target)
-            if isinstance(name, ast.Name)
+            if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
         )
         twice += [(module, name) for name, times in named.items() if times > 1]
     assert not twice
