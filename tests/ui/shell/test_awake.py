@@ -9,8 +9,8 @@ from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
+from game.ui.shell.actions import PadInput
 from game.ui.shell.app import PAD_MS
-from game.ui.shell.inputs import PadInput
 
 ADA, BEN, OPPONENT = Seat("Ada"), Seat("Ben"), Seat("", "1")
 

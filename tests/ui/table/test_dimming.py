@@ -8,7 +8,7 @@ from game.files.settings import Settings
 from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
-from game.ui.table.dimming import Dimming
+from game.ui.table.tray_view import Dimming
 
 SEATS = [Seat("Ada"), Seat("Ben")]
 

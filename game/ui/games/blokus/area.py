@@ -28,12 +28,11 @@ from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.table.board_labels import paint_labels
-from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
 from game.ui.table.packing import slot_for, slot_of
 from game.ui.table.table import Table
 from game.ui.table.transform import PixelPoint
-from game.ui.table.tray_view import GLOW
+from game.ui.table.tray_view import GLOW, Dimming
 
 
 def turn_line(game: BoardGame, driver: GameDriver) -> str:

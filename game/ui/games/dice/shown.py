@@ -21,8 +21,8 @@ from game.ui.games.player_face import mood_in
 from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, colour_name, tr
-from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
+from game.ui.table.tray_view import Dimming
 
 
 @dataclass(frozen=True)

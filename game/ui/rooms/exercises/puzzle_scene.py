@@ -23,8 +23,7 @@ from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import colour_in, day_in_words, tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.exercises.felt import FeltScene
-from game.ui.rooms.exercises.panel import ExerciseScene, Told, Verdict
+from game.ui.rooms.exercises.panel import ExerciseScene, FeltScene, Told, Verdict
 from game.ui.rooms.exercises.posed import Entering, Posed, of_box, word_of
 from game.ui.rooms.exercises.puzzle_area import Hinting, PuzzleArea
 from game.ui.rooms.play.hints import TAKE_UP

@@ -36,7 +36,7 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import WHITE, mix
 from game.ui.look.tween import Tween
 from game.ui.rooms.exercises.ending import score_ending
-from game.ui.rooms.exercises.felt import FeltScene
+from game.ui.rooms.exercises.panel import FeltScene
 from game.ui.rooms.exercises.rush_area import RushArea
 from game.ui.rooms.exercises.scores import ArcadeRules, Deal, score_list
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu

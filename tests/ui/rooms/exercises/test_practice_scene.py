@@ -25,7 +25,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.exercises.due_line import DueLine, due_words, next_words
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 SCENE = "game.ui.rooms.exercises.practice_scene"
 

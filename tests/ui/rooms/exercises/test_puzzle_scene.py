@@ -23,7 +23,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.exercises.posed import Posed, of_box
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene, opened
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.sound.effects import Effect
 
 TRIED, HELPED, SOLVED = PuzzleResult

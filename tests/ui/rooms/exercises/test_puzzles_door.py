@@ -25,8 +25,8 @@ from game.ui.rooms.exercises.puzzles import Puzzles
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.seat_names import even_match
+from game.ui.shell.actions import PadInput
 from game.ui.shell.app import DAY_MS
-from game.ui.shell.inputs import PadInput
 
 TODAY = date(2026, 11, 27)
 FIRST_EVE, LAST = date(2025, 12, 31), date(2035, 12, 31)

@@ -22,8 +22,7 @@ from game.ui.rooms.exercises.scores import RUSH, Deal
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.shell.actions import Command
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import Command, PadInput
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.packing import slot_of

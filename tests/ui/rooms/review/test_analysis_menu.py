@@ -30,7 +30,7 @@ from game.ui.rooms.review.path_form import PathForm, UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.shell.scene import UnderWay
 
 SEATS = (Seat("Ada"), Seat("Ben"))
