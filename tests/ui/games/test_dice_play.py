@@ -28,14 +28,12 @@ from game.engine import FAMILIES, Game
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions, Roll, Take, dice_ruleset
 from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.games.dice.results import margin_line
 from game.ui.games.dice.states import news_line
 from game.ui.games.play_area import OVER
 from game.ui.games.scores import headline, places_of
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.flow import RESULTS_AFTER_MS
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
@@ -399,8 +397,8 @@ def test_what_was_taken_back_is_played_again(sit) -> None:
 
 def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
     files = KeptFiles(tmp_path)
-    robot = robots(Menu, Settings(reduced_motion=True), files)
-    scene = robot.start(begin(robot.ui, Game(FAMILIES["dice"][3], PEOPLE[:3]), seed=1))
+    robot = robots(files=files)
+    scene = robot.play(Game(FAMILIES["dice"][3], PEOPLE[:3]))
     for _ in range(6):
         by_keys(robot, scene)
     events = list(scene.game.events)

@@ -15,15 +15,12 @@ from game.engine import Game, Seat
 from game.engine.dice import FACES, SIDES, USUAL_SIDE, DiceOptions, Roll, Take
 from game.engine.dice.markers import Markers
 from game.engine.lattice import SQUARE
-from game.files.settings import Settings
 from game.play.changes import Origin
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.ring import round_of
 from game.ui.games.dice.sheet_view import SheetView, sheet_rows
 from game.ui.games.dice.states import sits_here
 from game.ui.look.ink import drawn_so_far
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.tooltip import DELAY_MS
@@ -279,7 +276,7 @@ def test_a_shape_is_drawn_stroke_by_stroke_and_nobody_waits_for_it(sit) -> None:
 
 
 def test_ink_grows_and_ends_as_the_whole_shape(robots) -> None:
-    sprites = robots(Menu).ui.sprites
+    sprites = robots(motion=True).ui.sprites
     points = ((0, 0), (1, 0), (1, 1), (1, 2))
     whole = sprites.inked(SQUARE, points, "Blue", 40, variant=3).surface
 
@@ -310,10 +307,10 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_inside_the_window_and_apart(robots, size, side) -> None:
-    robot = robots(Menu, Settings(size=size))
+    robot = robots(motion=True, size=size)
     for players in (2, 3, 4):
         game = Game(DiceOptions(players, side=side), PEOPLE[:players])
-        view = robot.start(begin(robot.ui, game, seed=1)).area.view
+        view = robot.play(game).area.view
         layout = view.layout
         rects = [layout.sheet, layout.ring, *layout.cards, *layout.tools, layout.status]
         assert_inside_and_apart(rects, Rect((0, 0), size))
@@ -330,7 +327,7 @@ def test_everything_is_inside_the_window_and_apart(robots, size, side) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_shapes_dice_and_strikes_are_apart(robots, size) -> None:
-    ui = robots(Menu, Settings(size=size)).ui
+    ui = robots(motion=True, size=size).ui
     for players, narrow in product((2, 4), (1.0, TRAYS)):
         layout = dice_layout(ui, size, players, PLAYING, narrow)
         sheet = SheetView(ui.scaled(layout.scale), layout)

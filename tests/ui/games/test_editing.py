@@ -20,7 +20,6 @@ from game.engine.position import Position
 from game.engine.setting_up import set_up
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Question
 from game.ui.rooms.library.new_board import NewBoard
@@ -50,10 +49,8 @@ def window(robots, tmp_path, monkeypatch):
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
 
     def opened(size=(1280, 720), options=DUO):
-        settings = Settings(size=size, reduced_motion=True, options=options)
-        robot = robots(Menu, settings, KeptFiles(tmp_path), Port())
+        robot = robots(Menu, files=KeptFiles(tmp_path), port=Port(), size=size, options=options)
         robot.ui.opponents = ScriptedOpponents()
-        robot.start(Menu(robot.ui))
         return robot
 
     return opened

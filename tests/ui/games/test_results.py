@@ -8,7 +8,6 @@ from helpers.thorough import sampled
 from helpers.whole_games import a_random_game
 
 from game.engine import ADVANCED, SCORINGS, VARIANTS, Game, Options
-from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import (
     colours_in,
@@ -34,8 +33,7 @@ def results(robots):
     """Shows results over the menu: `results(game)` returns the robot and the menu that follows."""
 
     def start(game, **options):
-        robot = robots(Menu, Settings(**options))
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, motion=True, **options)
         again = Menu(robot.ui)
         robot.start(ResultsScene(robot.ui, game, Ended(), lambda: again))
         return robot, again

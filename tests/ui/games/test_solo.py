@@ -11,12 +11,10 @@ from msgspec.structs import replace
 from game.engine import Game, Options, Seat
 from game.files.best_results import KEPT, SoloResult
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.play.books import solo_result
 from game.ui.games.blokus.player_results import solo_verdict, verdict
 from game.ui.games.blokus.results import NEW_BEST, of_this_end
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
 
@@ -32,9 +30,9 @@ def sit(robots, tmp_path):
     """Starts a game one placement from its end: `sit()` returns the robot and the scene."""
 
     def start(**kwargs):
-        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+        robot = robots(files=KeptFiles(tmp_path))
         game = Game(Options(NAME), (Seat("Ada"),), events_to_the_end(NAME)[:-1], **kwargs)
-        scene = robot.start(begin(robot.ui, game))
+        scene = robot.play(game)
         return robot, scene
 
     return start

@@ -13,7 +13,6 @@ from scenes.played_games import Shown, played_games
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.choice import NEXT, PREVIOUS, Choice, OneOfMany
 from game.ui.kit.listing import CROSS, ListingRow
 from game.ui.kit.question import Question
@@ -50,7 +49,7 @@ def touched(robots, tmp_path):
             game = Game(options, [Seat("Ada")] * options.players)
             game.play(game.position.event(int(game.position.legal()[0])))
             files.games.save(game)
-        robot = robots(Menu, Settings(reduced_motion=True, size=size, ratings=True), files)
+        robot = robots(files=files, size=size, ratings=True)
         if make is MyGames:
             robot.ui.files.history = Shown(
                 played_games(60, people=("Ada", "Ben", "Cleo", "Dov", "Eve"))

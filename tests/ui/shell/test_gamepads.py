@@ -25,7 +25,6 @@ from scenes.seat_choices import chosen
 
 from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat
-from game.files.settings import Settings
 from game.play.deciders import HAND
 from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
@@ -57,9 +56,7 @@ def port():
 @pytest.fixture
 def robot(robots, port):
     """A robot in front of the menu."""
-    robot = robots(Menu, Settings((960, 600), reduced_motion=True), port=port)
-    robot.start(Menu(robot.ui))
-    return robot
+    return robots(Menu, port=port, size=(960, 600))
 
 
 def type_name(holder, name):
@@ -408,7 +405,7 @@ def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, requ
     robot.ui.settings.seats = chosen(pads=(1, 2, 0, 0))
     request.addfinalizer(partial(tr.speak, SOURCE))
     tr.speak("de")
-    scene = robot.start(begin(robot.ui, scene.game, seed=1))
+    scene = robot.play(scene.game)
     pads[1].press(PadInput.RIGHT_TRIGGER)
     assert scene.table.hand is None
     pads[0].press(PadInput.RIGHT_TRIGGER)
@@ -443,7 +440,7 @@ def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, po
     pads = [Holder(robot, port, number) for number in range(2)]
     seats = (Seat("Easy", "2"), Seat("Ada"), Seat("Ben"), Seat("Hard", "9"))
     robot.ui.settings.seats = chosen(*seats, pads=(0, 1, 2, 0))
-    scene = robot.start(begin(robot.ui, Game(Options("Blokus"), seats), seed=1))
+    scene = robot.play(Game(Options("Blokus"), seats))
     pads[1].press(PadInput.RIGHT_TRIGGER)
     assert scene.table.hand is None
     assert "Ada" in scene.line
@@ -536,8 +533,7 @@ def test_a_card_tells_who_is_next_only_where_another_pad_is_taken_up(robot, port
 def test_a_person_who_moves_on_in_a_series_keeps_the_pad(robot, port):
     first, second = Holder(robot, port, 0), Holder(robot, port, 1)
     robot.ui.settings.seats = chosen(Seat("Ada"), Seat("Ben"), pads=(1, 2, 0, 0))
-    scene = begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ben"), Seat("Ada"))), seed=1)
-    robot.start(scene)
+    scene = robot.play(Game(Options("Blokus Duo"), (Seat("Ben"), Seat("Ada"))))
     first.press(PadInput.RIGHT_TRIGGER)
     assert scene.table.hand is None
     second.press(PadInput.RIGHT_TRIGGER)

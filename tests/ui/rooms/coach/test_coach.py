@@ -28,7 +28,6 @@ from scenes.entering import to_report
 from game.ai.process.client import OpponentClient
 from game.coach.scales import Quality
 from game.engine import FAMILIES, Game, Seat
-from game.files.settings import Settings
 from game.ui.rooms.coach.move_row import MoveRow
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
@@ -247,7 +246,7 @@ def test_the_report_of_dice(ask):
 
 
 def test_a_real_search_names_what_was_given_away(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     robot.ui.opponents.close()
     robot.ui.opponents = OpponentClient(on_message=robot.ui.wake)
     robot.start(Menu(robot.ui))

@@ -9,7 +9,6 @@ from game.ai.levels.scale import HIGHEST
 from game.exercises.ladder import CLOCK, Ladder
 from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
 from game.ui.rooms.exercises.ladder import LadderRung, ladder_scene, rung_scene
@@ -24,8 +23,7 @@ def climber(robots):
     """A robot in front of a ladder."""
 
     def start(ladder=None, files=None):
-        robot = robots(Menu, Settings(reduced_motion=True), files)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=files)
         robot.start(ladder_scene(robot.ui, ladder))
         return robot
 

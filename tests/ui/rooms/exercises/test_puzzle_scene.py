@@ -18,7 +18,6 @@ from game.exercises.goals import Verdict
 from game.exercises.puzzle import Kind
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleResult
-from game.files.settings import Settings
 from game.ui.look.puzzle_signs import PuzzleSign
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.posed import Posed, of_box
@@ -38,8 +37,7 @@ def open_puzzle(robots):
 
     def at(kind, files=None, port=None, **chosen):
         chosen.setdefault("reduced_motion", True)
-        robot = robots(Menu, Settings(ratings=True, **chosen), files, port)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=files, port=port, motion=True, ratings=True, **chosen)
         return robot, at_puzzle(robot, first_of(kind))
 
     return at
@@ -341,7 +339,7 @@ def test_a_damaged_puzzle_is_told_of_and_passed_over(robots, monkeypatch, tmp_pa
     made = collection.Collection({Kind.STARS: path})
     for module in ("posed", "puzzle_scene"):
         monkeypatch.setattr(f"game.ui.rooms.exercises.{module}.shipped", lambda: made)
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     wanted = of_box(Kind.STARS, Box.EASY, robot.ui.files.puzzles.value)
     scene = robot.start(opened(robot.ui, wanted))
     assert scene.posed == wanted[1]
@@ -366,4 +364,4 @@ def test_the_puzzle_of_a_day_is_shown_in_its_image(robots):
     posed = Posed(first_of(Kind.STARS).name, image=5)
     puzzle = posed.load()
     assert puzzle != collection.shipped().load(posed.name)
-    assert opened(robots(Menu, Settings()).ui, [posed]).attempt.puzzle == puzzle
+    assert opened(robots(motion=True).ui, [posed]).attempt.puzzle == puzzle

@@ -15,7 +15,6 @@ from game.exercises.collection import Box, daily, shipped
 from game.exercises.puzzle import Kind
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
-from game.files.settings import Settings
 from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises import calendar
@@ -39,7 +38,7 @@ def at(robots):
     """Opens the door or the calendar on a day: a robot in front of it."""
 
     def opened(form, day=TODAY, port=None, files=None, **chosen):
-        robot = robots(Menu, Settings(reduced_motion=True, **chosen), files, port)
+        robot = robots(files=files, port=port, **chosen)
         robot.today = day
         robot.start(Menu(robot.ui))
         robot.start(form(robot.ui))

@@ -13,7 +13,6 @@ from game.engine.contacts import touched_corners
 from game.exercises.rush import CORNERS, LASTS_MS, PAUSE_MS
 from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.field import Field
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
@@ -35,8 +34,8 @@ KEYS = {Command.TURN_LEFT: "e", Command.TURN_RIGHT: "r", Command.FLIP: "f"}
 def rush(robots):
     """A robot in front of a game of Rush of a fixed deal."""
 
-    def start(settings=None, files=None, port=None):
-        robot = robots(Menu, settings or Settings(reduced_motion=True), files, port)
+    def start(files=None, port=None, **settings):
+        robot = robots(files=files, port=port, **settings)
         robot.start(RushScene(robot.ui, Deal(7)))
         return robot
 
@@ -301,7 +300,7 @@ def test_a_piece_let_go_too_late_goes_back(rush, by_mouse):
 
 
 def test_the_deal_of_the_day_counts_for_both_tables(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     deal = Deal.of_day(robot.ui.today)
     robot.start(RushScene(robot.ui, deal))
     game = played_to_the_end(robot)
@@ -311,7 +310,7 @@ def test_the_deal_of_the_day_counts_for_both_tables(robots):
 
 
 def test_flourishes_play_and_leave_the_points_whole(rush):
-    robot = rush(Settings())
+    robot = rush(motion=True)
     scene = robot.scene
     place(robot)
     assert robot.moving
@@ -325,8 +324,7 @@ def test_flourishes_play_and_leave_the_points_whole(rush):
 
 
 def test_the_door_says_what_it_is_and_offers_both_deals(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu)
     click(robot, "menu.alone")
     click(robot, "arcade.rush")
     assert tr("arcade.rush.what", corners=CORNERS) in words_of(robot.scene)

@@ -14,7 +14,6 @@ from game.engine.house import HouseRules
 from game.exercises import stages as stage_data
 from game.exercises.stages import Stage, Task
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
@@ -44,10 +43,7 @@ def at_stages(robots, monkeypatch):
         monkeypatch.setattr(f"game.ui.rooms.exercises.{module}.shipped_stages", lambda: SHORT)
 
     def start(files=None, port=None, *, motion=False):
-        robot = robots(Menu, Settings(reduced_motion=not motion), files, port)
-        robot.start(Menu(robot.ui))
-        robot.start(Stages(robot.ui))
-        return robot
+        return robots(Menu, Stages, files=files, port=port, motion=motion)
 
     return start
 
@@ -230,7 +226,7 @@ def test_stars_appear_one_after_the_other_and_are_heard(at_stages):
 
 
 def test_stages_of_every_game_begin(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     families = {}
     for number, stage in enumerate(stage_data.shipped_stages(), 1):
         families.setdefault(stage.options.family, number)

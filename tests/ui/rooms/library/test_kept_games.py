@@ -10,7 +10,6 @@ from helpers.forms import choose, click
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.rooms.library.in_progress import day_and_time
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.continue_card import ContinueCard
@@ -41,9 +40,7 @@ def menu(robots, tmp_path):
         files = KeptFiles(tmp_path)
         for game in games:
             files.games.save(game)
-        robot = robots(Menu, Settings(reduced_motion=True), files)
-        robot.start(Menu(robot.ui))
-        return robot
+        return robots(Menu, files=files)
 
     return start
 

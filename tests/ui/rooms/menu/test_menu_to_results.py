@@ -19,7 +19,6 @@ from helpers.player import (
 )
 
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
@@ -90,8 +89,7 @@ def test_a_person_against_an_opponent(menu) -> None:
 
 
 def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, files=KeptFiles(tmp_path))
     click(robot, "play")
     let_play(robot, 1, None)
     click(robot, "setup.start")

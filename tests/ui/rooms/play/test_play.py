@@ -21,8 +21,6 @@ from helpers.sizes import FEW_SIZES
 
 from game.engine import Game, Options, Seat
 from game.engine.contacts import Rule
-from game.files.settings import Settings
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.shell.actions import Command
 from game.ui.shell.tooltip import DELAY_MS
@@ -43,11 +41,8 @@ def sit(robots):
 
     def start(options=None, seats=PEOPLE, still=True):
         options = options or Options()
-        robot = robots(
-            lambda ui: pytest.fail("the menu was not asked for"), Settings(reduced_motion=still)
-        )
-        scene = begin(robot.ui, Game(options, seats[: options.players]), seed=1)
-        robot.start(scene)
+        robot = robots(home=lambda ui: pytest.fail("the menu was not asked for"), motion=not still)
+        scene = robot.play(Game(options, seats[: options.players]))
         robot.step(2)
         return robot, scene
 

@@ -18,12 +18,10 @@ from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.kinds import KINDS
 from game.evaluation import Candidate, Evaluation, Outlook
-from game.files.settings import Settings
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.scores import headline, places_of
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.review.candidates import CandidateRow
 from game.ui.rooms.review.chart import Curves, CurvesChart
 from game.ui.rooms.review.knowledge import CHART_SIMULATIONS, FIRST_LOOK
@@ -62,7 +60,7 @@ def look(robots):
     """Opens the board: `look(options, plies)` gives robot, scene and the opponents' client."""
 
     def start(options=DUO, plies=12, size=(1280, 720), motion=False, record=None, **settings):
-        robot = robots(Menu, Settings(size=size, reduced_motion=not motion, **settings))
+        robot = robots(motion=motion, size=size, **settings)
         robot.ui.opponents = opponents = ScriptedOpponents()
         record = record or a_record(options, plies)
         study = Study(record, [f"Player {number}" for number in range(1, options.players + 1)])
@@ -472,18 +470,6 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, options):
 
 
 # -- from a game and its results ----------------------------------------------
-
-
-@pytest.fixture
-def sit(robots):
-    def start(*seats, options=DUO, events=()):
-        robot = robots(Menu, Settings(reduced_motion=True))
-        robot.ui.opponents = opponents = ScriptedOpponents()
-        scene = robot.start(begin(robot.ui, Game(options, seats, events), seed=1))
-        robot.step(2)
-        return robot, scene, opponents
-
-    return start
 
 
 def test_a_game_in_progress_is_walked_through_undisturbed(sit):

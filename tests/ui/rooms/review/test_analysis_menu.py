@@ -15,13 +15,11 @@ from game.engine import Seat
 from game.engine.diagram import diagram
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
-from game.files.settings import Settings
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.chart import Curves
@@ -50,8 +48,7 @@ def library(robots, tmp_path, monkeypatch, port):
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     files = KeptFiles(tmp_path)
     files.finish(a_finished_game(*SEATS))
-    robot = robots(Menu, Settings(reduced_motion=True), files, port)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, files=files, port=port)
     click(robot, "menu.my_games")
     robot.step(2)
     return robot
@@ -300,13 +297,13 @@ def test_a_variation_becomes_the_main_line(board, tmp_path):
 
 def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
     files = KeptFiles(tmp_path)
-    robot = robots(Menu, Settings(reduced_motion=True), files)
+    robot = robots(files=files)
     before = a_finished_game(*SEATS)
     before.go_to(before.ply - 1)
     last = before.events[-1]
     before.continue_with([])
     files.games.save(before)
-    scene = robot.start(begin(robot.ui, before))
+    scene = robot.play(before)
     scene.driver.play(last)
     robot.app.stack.apply(to_analysis(robot.app.ui, scene.game, 3, ident=scene.session.ident))
     robot.step()
@@ -322,12 +319,12 @@ def looked_back(robots, tmp_path):
     """Opens the board of a game under way: `looked_back(on_found)` gives robot and scene."""
 
     def start(on_found=lambda: None):
-        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+        robot = robots(files=KeptFiles(tmp_path))
         robot.ui.opponents = ScriptedAnalysis()
         game = a_finished_game(*SEATS)
         game.go_to(5)
         game.continue_with([])
-        scene = robot.start(begin(robot.ui, game))
+        scene = robot.play(game)
         robot.app.stack.apply(to_analysis(robot.app.ui, game, 5, UnderWay(lambda: False, on_found)))
         robot.step()
         return robot, scene

@@ -18,12 +18,10 @@ from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
-from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
@@ -33,7 +31,7 @@ from game.ui.shell.upkeep import RETRY_MS
 @pytest.fixture
 def robot(robots, tmp_path):
     """A robot in front of the menu."""
-    return robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path / "kept"))
+    return robots(files=KeptFiles(tmp_path / "kept"))
 
 
 @pytest.fixture
@@ -177,7 +175,7 @@ def full_disk():
 
 
 def play_one(robot):
-    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))))
+    scene = robot.play(Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben"))))
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
     return scene

@@ -1,6 +1,7 @@
 """People at one table: choosing colours, drawing who begins, and hand-over cards."""
 
 import logging
+from functools import partial
 
 import pygame
 import pytest
@@ -21,11 +22,8 @@ from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hand_over import HandOver
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 
@@ -34,19 +32,9 @@ PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))
 
 
 @pytest.fixture
-def setup(robots):
-    """A robot in front of the setup, with the menu beneath it."""
-
-    def start(files=None, **options):
-        robot = robots(
-            Menu, Settings(reduced_motion=True, **{"seats": chosen(*PEOPLE)} | options), files
-        )
-        robot.start(Menu(robot.ui))
-        scene = robot.start(Setup(robot.ui))
-        robot.start(MoreRules(robot.ui, scene.setup))
-        return robot
-
-    return start
+def setup(rules):
+    """A robot in front of the rules of a setup for these people."""
+    return partial(rules, seats=chosen(*PEOPLE))
 
 
 def unrated(name, family):
@@ -66,7 +54,7 @@ def click_colours(robot, seat, place):
 
 
 def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path))
+    robot = setup(files=KeptFiles(tmp_path))
     choose(robot, "page", "seats")
     click_colours(robot, 0, 2)
     assert robot.scene.setup.places == (2, 1, 0, 3)
@@ -127,7 +115,7 @@ def test_who_begins_is_drawn_when_the_game_begins(tmp_path, choose_one, first):
     "options", [Options(), FAMILIES["dice"][3]], ids=lambda options: options.name
 )
 def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
-    robot = setup(KeptFiles(tmp_path), options=options)
+    robot = setup(files=KeptFiles(tmp_path), options=options)
     choose(robot, "first", DRAWN)
     click(robot, "setup.start")
     game = robot.scene.game
@@ -153,7 +141,7 @@ def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
 
 @pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), FAMILIES["dice"][3]])
 def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options):
-    robot = setup(KeptFiles(tmp_path), options=options, begins=YOUNGEST)
+    robot = setup(files=KeptFiles(tmp_path), options=options, begins=YOUNGEST)
     click(robot, "setup.start")
     question = robot.scene
     people = [seat.name for seat in PEOPLE[: options.players] if seat.is_person]
@@ -228,9 +216,8 @@ def sit(robots):
     """Starts a game: `sit(seats, …)` returns the robot and the scene."""
 
     def start(seats=PEOPLE[:2], game="Blokus Junior", **settings):
-        robot = robots(Menu, Settings(reduced_motion=True, **settings))
-        scene = begin(robot.ui, Game(Options(game), seats), seed=1)
-        robot.start(scene)
+        robot = robots(**settings)
+        scene = robot.play(Game(Options(game), seats))
         return robot, scene
 
     return start
@@ -309,7 +296,7 @@ def test_nobody_else_needs_none(sit):
 
 
 def test_one_person_at_this_table_needs_none(robots):
-    robot, there = robots(Menu, Settings(reduced_motion=True)), Elsewhere()
+    robot, there = robots(), Elsewhere()
     scene = sit_down(robot, Game(Options("Blokus Junior"), PEOPLE[:2]), (there, HAND))
     there.arrived.append(EVENTS[0])
     robot.until(lambda: scene.driver.persons_turn)
@@ -354,7 +341,7 @@ def test_names_and_places_stay_from_game_to_game(setup):
 
 
 def test_who_typed_no_name_keeps_their_rating_in_every_language(robots):
-    robot = robots(Menu)
+    robot = robots(motion=True)
     setup = GameSetup.from_settings(robot.ui.settings)
     history = robot.ui.files.history
     name, family = "Player 1", "duo"
