@@ -48,7 +48,7 @@ from game.engine import (
     orientations,
     square_board,
 )
-from game.engine.dice import DICE_GAME, USUAL_SIDE, dice_ruleset
+from game.engine.dice import DICE_GAME, SIDE, dice_ruleset
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.records.blksgf import read, write
@@ -107,7 +107,7 @@ BOARDS = {
     "_callisto": Board.of("Callisto"),
     "_nexos": Board.of("Nexos"),
     "_gembloq": Board.of("GembloQ"),
-    "_dice": Board(DICE_GAME, partial(square_board, USUAL_SIDE), dice_ruleset()),
+    "_dice": Board(DICE_GAME, partial(square_board, SIDE), dice_ruleset()),
 }
 """Each board with its set of pieces, by the ending of its figures' names."""
 

@@ -27,8 +27,7 @@ from synthesis import (
 )
 
 from game.ui.sound.effects import PENS, ROLLS, SIZES
-from game.ui.sound.instruments import RATE, Instrument
-from game.ui.sound.scale import hertz
+from game.ui.sound.instruments import RATE, Instrument, hertz
 
 Line = Sequence[tuple[float, str, float]]
 """Notes as (second, name, strength)."""

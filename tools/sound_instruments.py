@@ -27,8 +27,7 @@ from synthesis import (
     swell,
 )
 
-from game.ui.sound.instruments import GUARD, RATE, Instrument
-from game.ui.sound.scale import hertz
+from game.ui.sound.instruments import GUARD, RATE, Instrument, hertz
 
 
 def _touched(body: Body, seconds: float, touch: Wave, share: float, pitch: float) -> Wave:

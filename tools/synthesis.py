@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from game.ui.sound.instruments import RATE
-from game.ui.sound.scale import hertz
+from game.ui.sound.instruments import RATE, hertz
 
 Wave = npt.NDArray[np.float64]
 """``(samples,)``, `RATE` a second; full scale is 1."""

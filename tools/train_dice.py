@@ -21,7 +21,7 @@ from game.ai.core.dice.sheet import BOARD_ROWS, COLOURS, dice_arrays
 from game.ai.core.dice.value import UNITS, DiceNet, blank_net
 from game.ai.dice.weights import encode_net, load_net
 from game.commands.cli import Parser, run_command
-from game.engine.dice import PLAYERS, SIDES, dice_ruleset
+from game.engine.dice import PLAYERS, dice_ruleset
 
 PROGRAM = "tools/train_dice.py"
 
@@ -50,14 +50,13 @@ def untrained(seed: int) -> DiceNet:
 def main() -> int:
     """Train a network."""
     parser = Parser(prog=PROGRAM, description=__doc__)
-    parser.add_argument("--side", type=int, choices=SIDES, default=SIDES[0])
     parser.add_argument("--generations", type=int, default=8)
     parser.add_argument("--states", type=int, default=400_000, help="in each generation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="a network to go on from")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    ruleset = dice_ruleset(args.side)
+    ruleset = dice_ruleset()
     arrays = dice_arrays(ruleset)
     turns = Turns(
         np.zeros(COLOURS, dtype=np.int64),

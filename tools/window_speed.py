@@ -96,7 +96,7 @@ def _celebrate(size: tuple[int, int]) -> list[float]:
 
     from game.play.changes import Ended
     from game.play.moments import AllPlaced, LeadTaken, ShutOut
-    from game.ui.rooms.play.beginning import begin
+    from game.ui.rooms.play.scene import begin
     from game.ui.rooms.results.results_scene import ResultsScene
 
     now, times = 0.0, []
@@ -379,7 +379,7 @@ def _mid_game(
     mixer: SoundDevice | None = None,
 ) -> tuple[App, GameScene]:
     """A window with four people, or opponents of a level, in the middle of a game."""
-    from game.ui.rooms.play.beginning import begin
+    from game.ui.rooms.play.scene import begin
 
     app = _app(size, frames, mixer=mixer)
     seats = [Seat(f"Player {n}", level) for n in range(1, 5)]

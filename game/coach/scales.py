@@ -81,6 +81,5 @@ SCALES: dict[str, PointScale] = {
     # Values are solved, not searched, so half as much makes a difference and no visits are needed.
     # Besides, each player has a board alone: no rival takes what an event gives away.
     "dice": PointScale(unit=0.5, sure=0),
-    "dice_14": PointScale(unit=0.5, sure=0),
 }
 """The scale of each family of games."""

@@ -17,7 +17,7 @@ from game.coach.comparison import PlacementComparison
 from game.coach.reachability import Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 from game.engine import Ply
-from game.engine.dice import STRIKES, USUAL_SIDE, Take
+from game.engine.dice import STRIKES, Take
 from game.engine.dice.exits import ROW_NUMBERS
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
@@ -250,9 +250,7 @@ def _largest(board: Position, colour: int, die: int) -> int:
 
 
 def _strike_worth(position: DicePosition, player: int) -> float:
-    """See `STRIKE_WORTH`; 0 on boards of earlier versions, for which it isn't known."""
-    if position.ruleset.geometry.width != USUAL_SIDE:
-        return 0.0
+    """See `STRIKE_WORTH`."""
     by_tens = STRIKE_WORTH[STRIKES - position.strikes[player] - 1]
     return by_tens[min(position.unfilled(player) // 10, len(by_tens) - 1)]
 

@@ -17,7 +17,6 @@ from game.engine.events import BoardEvent, Ply, SetUp
 from game.engine.game import AnyGame, Game, Seat, check_seats
 from game.engine.geometry import Geometry, hexagon_board, square_board
 from game.engine.kinds import (
-    ALL_FAMILIES,
     EARLIER_GAMES,
     FAMILIES,
     GAMES,
@@ -64,7 +63,6 @@ from game.engine.variant import (
 
 __all__ = [
     "ADVANCED",
-    "ALL_FAMILIES",
     "BASIC",
     "BLOKUS_PIECES",
     "EARLIER_GAMES",

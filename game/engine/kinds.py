@@ -5,7 +5,7 @@ The layers above have tables of their own for what they add to a kind; ARCHITECT
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from game.engine.checks import NothingToChooseError, check_name
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
-from game.engine.dice.ruleset import USUAL_SIDE
 from game.engine.events import BoardEvent, Ply, SetUp
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.ruleset import Options
@@ -34,8 +33,8 @@ GameOptions = Options | DiceOptions
 """What is chosen before a game begins: hashable, comparable, easily stored and sent.
 
 All have `kind`, the key of the game's kind in `KINDS`; `name`, one of `GAMES`; `family`, one of
-`ALL_FAMILIES`; `scoring`, the key of the scoring; `anew`, the same for a game that begins now, not
-on boards of earlier versions; and
+`FAMILIES`; `scoring`, the key of the scoring; `anew`, the same for a game that begins now, by
+a scoring that people may choose; and
 
 * `players`: how many there are; `opponents`: whether the computer may play it;
 * `sides`: for each player, the side that they play for, from 0. Points, ranks and chances are a
@@ -204,7 +203,7 @@ def _turns_left_on_board(position: Position, player: int) -> int:
     return sum(lefts)
 
 
-_DICE_GAMES = {name: DiceOptions(players, side=USUAL_SIDE) for players, name in NAMES.items()}
+_DICE_GAMES = {name: DiceOptions(players) for players, name in NAMES.items()}
 
 
 def _choose_dice(name: str, **choices: Any) -> DiceOptions:
@@ -217,7 +216,7 @@ def _choose_dice(name: str, **choices: Any) -> DiceOptions:
 def _start_dice(options: DiceOptions) -> DicePosition:
     from game.engine.dice.position import DicePosition
 
-    return DicePosition.start(options.players, options.markers, options.ruleset)
+    return DicePosition.start(options.players, options.markers)
 
 
 def _encode_dice(options: DiceOptions, event: DiceEvent) -> object:
@@ -268,13 +267,10 @@ GAMES: dict[str, GameOptions] = {}
 """Every game as people usually begin it, by its name in records."""
 
 EARLIER_GAMES: dict[str, GameOptions] = {}
-"""Every game as files mean it that say no more than its name: as earlier versions played it."""
+"""Every game as files mean it that say no more than its name."""
 
 FAMILIES: dict[str, Mapping[int, GameOptions]] = {}
 """The games of each family by their number of players, fewest first; of several, the usual one."""
-
-ALL_FAMILIES: dict[str, Mapping[int, GameOptions]] = {}
-"""The same, with families to which only games of earlier versions belong."""
 
 
 def know_variants() -> None:
@@ -284,16 +280,11 @@ def know_variants() -> None:
     for kind in KINDS.values():
         GAMES.update(kind.games)
     EARLIER_GAMES.update({name: Options(name) for name in VARIANTS})
-    EARLIER_GAMES.update({name: DiceOptions(players) for players, name in NAMES.items()})
-    FAMILIES.update(_by_family(GAMES.values()))
-    ALL_FAMILIES.update(FAMILIES | _by_family(EARLIER_GAMES.values()))
-
-
-def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptions]]:
+    EARLIER_GAMES.update(_DICE_GAMES)
     families: dict[str, dict[int, GameOptions]] = {}
-    for options in games:
+    for options in GAMES.values():
         families.setdefault(options.family, {}).setdefault(options.players, options)
-    return {family: dict(sorted(found.items())) for family, found in families.items()}
+    FAMILIES.update({family: dict(sorted(found.items())) for family, found in families.items()})
 
 
 know_variants()
@@ -301,8 +292,7 @@ know_variants()
 
 def games_in(family: str) -> dict[str, GameOptions]:
     """Every game of a family by its name; none if there is no such family."""
-    known = (*EARLIER_GAMES.items(), *GAMES.items())
-    return {name: options for name, options in known if options.family == family}
+    return {name: options for name, options in GAMES.items() if options.family == family}
 
 
 def options_for(name: str, **choices: object) -> GameOptions:

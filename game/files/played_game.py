@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.ai.levels.scale import level_named, level_number
 from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
-from game.engine import EARLIER_GAMES, GAMES, AnyGame, GameOptions, games_in
+from game.engine import GAMES, AnyGame
 from game.engine.scoring import ADVANCED, SQUARES, Points, scoring_named
 from game.engine.sides import are_partners
 from game.files.days import current_time, universal_time
@@ -85,8 +85,7 @@ class PlayedGame(
         seats: one for each player.
         set_up: whether a board was set up in it; if so, it doesn't count either.
         taught: that it began as a lesson, so that it doesn't count either; others don't say so.
-        own_family: its family, if an entry that doesn't say is of another: those of earlier
-            versions don't, see `game.engine.EARLIER_GAMES`.
+        own_family: its family, as 1.0.0 said it of games of Dice; others don't say it.
         house: that it was played by house rules, so that it doesn't count; others don't say so.
         own_sides: for each seat, the side it played for, if there were partners; others don't say.
         own_whole: how many squares a side had to place by house rules; others don't say, nor do
@@ -117,14 +116,13 @@ class PlayedGame(
     @property
     def family(self) -> str:
         """The family of the game, such as "duo"; people have a rating for each."""
-        own = self.own_family
-        return EARLIER_GAMES[self.game].family if own is UNSET else own
+        return GAMES[self.game].family
 
     def points(self, seat: PlayedSeat) -> float | None:
         """A seat's points, see `game.engine.GameOptions`; None if there are none to tell."""
         whole: float | None = None if self.own_whole is UNSET else self.own_whole
         if self.house is not True:
-            whole = _whole(self.family, self.game, are_partners(self.sides))
+            whole = _whole(self.game, are_partners(self.sides))
         if seat.total is None or whole is None:
             return None
         return scoring_named(self.scoring).points(seat.total, whole)
@@ -139,9 +137,9 @@ class PlayedGame(
 
 
 @lru_cache
-def _whole(family: str, name: str, partners: bool) -> float:
+def _whole(name: str, partners: bool) -> float:
     """How many squares a side has to place in a game by its usual rules."""
-    options = games_in(family)[name]
+    options = GAMES[name]
     return (replace(options, partners=True) if partners else options).whole
 
 
@@ -173,18 +171,10 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
         ),
         set_up=game.set_up,
         taught=True if game.taught else UNSET,
-        own_family=own_family_of(options),
         house=True if options.house is not None else UNSET,
         own_whole=options.whole if options.house is not None else UNSET,
         own_sides=options.sides if are_partners(options.sides) else UNSET,
     )
-
-
-def own_family_of(options: GameOptions) -> str | UnsetType:
-    """See `PlayedGame.own_family`."""
-    earlier = EARLIER_GAMES.get(options.name)
-    is_known = earlier is not None and earlier.family == options.family
-    return UNSET if is_known else options.family
 
 
 def is_contest(game: PlayedGame) -> bool:
@@ -270,7 +260,7 @@ def sensible_game(game: PlayedGame) -> PlayedGame:
     """
     if game.game not in GAMES or len(game.seats) != GAMES[game.game].players:
         raise ValueError(f"no game {game.game!r} for {len(game.seats)}")
-    if game.own_family is not UNSET and game.game not in _names_in(game.own_family):
+    if game.own_family not in (UNSET, game.family):
         raise ValueError(f"no game {game.game!r} in the family {game.own_family!r}")
     if len(game.sides) != len(game.seats) or set(game.sides) != set(range(max(game.sides) + 1)):
         raise ValueError(f"no sides {game.sides} for {len(game.seats)}")
@@ -298,11 +288,6 @@ def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:
 
 
 # Thousands of games have the same few names and levels.
-
-
-@lru_cache(maxsize=64)
-def _names_in(family: str) -> frozenset[str]:
-    return frozenset(games_in(family))
 
 
 @lru_cache(maxsize=1024)

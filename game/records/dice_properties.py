@@ -12,8 +12,7 @@ from typing import ClassVar
 from game.engine import KINDS
 from game.engine.dice import (
     DICE_GAME,
-    EARLIER_SIDE,
-    SIDES,
+    SIDE,
     DiceEvent,
     DiceOptions,
     Roll,
@@ -34,10 +33,7 @@ MARKERS = "MARKERS"
 """The property of the root for markers that differ from the usual ones."""
 
 SIZE = "SZ"
-"""The property of the root for how many squares a side of each board has. Earlier versions, which
-knew one size, don't write it: without it, boards have that size."""
-
-_SIDES = {str(side): side for side in SIDES}
+"""The property of the root for how many squares a side of each board has: always `SIDE`."""
 
 _DICE = re.compile(r"[1-6](,[1-6]){0,3}")
 _DRAWN = re.compile(r"([1-6]):([a-z0-9,]{1,60})")
@@ -61,9 +57,7 @@ class DiceProperties:
     @staticmethod
     def choices(options: DiceOptions) -> Properties:
         """The root's properties for whatever differs from the usual options."""
-        said = {}
-        if options.side != EARLIER_SIDE:
-            said[SIZE] = [str(options.side)]
+        said = {SIZE: [str(options.side)]}
         if options.markers:
             said[MARKERS] = [",".join(FOUR_COLOURS[one].ident for one in options.markers)]
         return said
@@ -75,20 +69,17 @@ class DiceProperties:
 
     @staticmethod
     def sized(game: DiceOptions, properties: Properties) -> DiceOptions:
-        """The game on boards of the size in the root; the property that gives it is removed.
+        """The game, whose boards have the size in the root; the property that gives it is removed.
 
-        Raises UnknownGameError for a size that isn't known: none of its moves could be read.
+        Raises UnknownGameError for another size: none of its moves could be read.
         """
-        given = properties.pop(SIZE, None)
-        if given is None:
-            return game
-        side = _SIDES.get(",".join(given).strip())
-        if side is None:
+        given = ",".join(properties.pop(SIZE, [str(SIDE)]))
+        if given.strip() != str(SIDE):
             raise UnknownGameError(
                 f"the file is of {DICE_GAME} on boards of an unknown size: "
-                f"{SIZE} is {' or '.join(_SIDES)}, not {','.join(given)[:20]!r}"
+                f"{SIZE} is {SIDE}, not {given[:20]!r}"
             )
-        return DiceOptions(game.players, game.markers, side)
+        return game
 
     @staticmethod
     def chosen(usual: DiceOptions, properties: Properties) -> DiceOptions:
@@ -103,7 +94,7 @@ class DiceProperties:
         known = {colour.ident: number for number, colour in enumerate(FOUR_COLOURS)}
         markers = tuple(known.get(ident, -1) for ident in idents)
         try:
-            return DiceOptions(usual.players, markers, usual.side)
+            return DiceOptions(usual.players, markers)
         except ValueError:
             raise ValueError(
                 f"the markers are {usual.players} different ones of {', '.join(known)}, "

@@ -23,9 +23,8 @@ from game.play.session import Session
 from game.table.guest import TableGuest
 from game.table.messages import Hold, No, Refused, TurnedAway, Why
 from game.table.room import HOST, Phase, Room
-from game.ui.look.degradation_words import simpler_words
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import tr
+from game.ui.look.texts import simpler_words, tr
 
 if TYPE_CHECKING:
     from game.network.links import Link

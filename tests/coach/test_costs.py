@@ -20,7 +20,7 @@ from game.coach.costs import (
     summaries,
 )
 from game.coach.scales import LIMITS, SCALES, Quality
-from game.engine import ALL_FAMILIES, FAMILIES, Options
+from game.engine import FAMILIES, Options
 from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
@@ -144,7 +144,7 @@ def test_a_colour_out_of_turn_costs_nobody_anything():
 
 
 def test_every_family_has_its_scale():
-    assert SCALES.keys() == ALL_FAMILIES.keys()
+    assert SCALES.keys() == FAMILIES.keys()
     assert list(LIMITS) == list(Quality)[:-1]
     assert list(LIMITS.values()) == sorted(LIMITS.values())
 

@@ -6,6 +6,7 @@ from helpers.reckoning import cells_meant, holds
 from helpers.slow_position import Slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.coach.reachability import Reachability
 from game.coach.reasons import ReasonKind
@@ -13,8 +14,9 @@ from game.coach.report import report_of
 from game.coach.turning_points import reasons_of
 from game.coach.why import MOST_REASONS, all_reasons, most_explaining, reasons_for
 from game.engine import FAMILIES, Options, Ply
-from game.engine.dice import EARLIER_SIDE, Take, dice_ruleset
+from game.engine.dice import Take, dice_ruleset
 from game.engine.dice.position import DicePosition
+from game.engine.geometry import square_board
 from game.engine.position import Position
 
 DUO = Options("Blokus Duo")
@@ -292,7 +294,10 @@ def test_in_dice_reasons_are_taken_from_the_players_own_board():
 
 @pytest.mark.parametrize(("drawn", "told"), [(4, True), (9, True), (12, False), (16, False)])
 def test_in_dice_all_colours_draw_from_the_same_large_shapes(drawn, told):
-    board = Position(dice_ruleset(EARLIER_SIDE))  # The usual board has no room for so many.
+    wide = square_board(14)  # The usual board has no room for so many.
+    starts = tuple(map(wide.cell_named, ("a1", "a14", "n1", "n14")))
+    usual = dice_ruleset()
+    board = Position(replace(usual, geometry=wide, starts=(starts,) * len(usual.colours)))
     for number in range(drawn):
         colour = number % len(board.ruleset.colours)
         board = board.play(int(board.legal(colour)[-1]), colour)

@@ -3,13 +3,11 @@
 import random
 
 import pytest
-from helpers.whole_games import dice_events_with_a_roll_too_many
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_gtp import COMMANDS, Random, ask, command_line, engine_with, fail, survive
 
-from game.engine import FAMILIES, VARIANTS
-from game.engine.diagram import event_text
+from game.engine import VARIANTS
 from game.engine.dice import FACES, STRIKES, Take, dice_ruleset
 
 GAMES_OF_DICE = {"Blokus Dice Two-Player": 2, "Blokus Dice Three-Player": 3, "Blokus Dice": 4}
@@ -78,19 +76,6 @@ def test_a_game_from_the_first_roll_to_the_end_again_and_back(game, players):
     assert other.position is start
     assert ask(other, "final_score") == " ".join(["81:0"] * players)
     assert fail(other, "undo") == "nothing to undo"
-
-
-def test_a_game_in_which_all_rolled_to_the_end_can_be_told(engine):
-    """Earlier versions rolled for those who could no longer draw, and once when nobody could."""
-    *events, last = dice_events_with_a_roll_too_many()
-    options = FAMILIES["dice"][2]
-    tell(engine, *[event_text(options, event) for event in events])
-    score = ask(engine, "final_score")
-    assert ask(engine, "turn") == "over"
-    assert fail(engine, "roll 1 1 1 1") == "the game is over: nobody can draw any more"
-    tell(engine, event_text(options, last))
-    assert (ask(engine, "turn"), ask(engine, "final_score")) == ("over", score)
-    assert fail(engine, "roll 1 1 1 1") == "the game is over: nobody can draw any more"
 
 
 def test_every_take_that_is_listed_can_be_given_as_it_stands(engine):

@@ -5,19 +5,17 @@ import random
 from dataclasses import replace
 
 import pytest
-from helpers.dice_comparison import REFERENCE_ROWS, play_both, random_take, squares
-from helpers.dice_reference import EarlierTable
+from helpers.dice_comparison import play_both
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import ALL_FAMILIES, FAMILIES, Game, Seat, decode_options, encode_options
+from game.engine import FAMILIES, Game, Seat, decode_options, encode_options
 from game.engine.contacts import IllegalPlacementError, Rule
 from game.engine.dice import (
     FACES,
     PLAYERS,
     ROW_OF,
     ROWS,
-    SIDES,
     STRIKES,
     DiceOptions,
     Roll,
@@ -131,25 +129,19 @@ def test_who_begins_takes_their_marker_along():
 # -- the boards -------------------------------------------------------------
 
 
-def test_boards_have_9_squares_a_side_and_14_where_a_file_of_an_earlier_version_says_nothing():
+def test_boards_have_9_squares_a_side_and_files_say_so():
     for players in PLAYERS:
-        usual, earlier = FAMILIES["dice"][players], ALL_FAMILIES["dice_14"][players]
-        assert encode_options(usual) == {"kind": "dice", "players": players, "side": 9}
-        assert encode_options(earlier) == {"kind": "dice", "players": players}
-        assert [decode_options(encode_options(one)) for one in (usual, earlier)] == [usual, earlier]
-        assert [one.side for one in (usual, earlier)] == [9, 14]
-        assert [one.ruleset.geometry.size for one in (usual, earlier)] == [81, 196]
-        assert usual.name == earlier.name
-        assert usual.anew == earlier.anew == usual
-    assert "dice_14" not in FAMILIES
-    assert DiceOptions(3, (3, 0, 1)).anew == DiceOptions(3, (3, 0, 1), side=9)
+        options = FAMILIES["dice"][players]
+        assert encode_options(options) == {"kind": "dice", "players": players, "side": 9}
+        assert decode_options(encode_options(options)) == options == options.anew
+        assert options.ruleset.geometry.size == 81
 
 
-@pytest.mark.parametrize("side", [0, 8, 13, 15, -9, 9.0, "9", True, None])
+@pytest.mark.parametrize("side", [0, 8, 14, -9, 9.0, "9", True, None])
 def test_boards_have_no_other_size(side):
-    with pytest.raises(ValueError, match="boards of Blokus Dice have sides of 9 or 14, not"):
+    with pytest.raises(ValueError, match="boards of Blokus Dice have sides of 9, not"):
         DiceOptions(2, side=side)
-    with pytest.raises(ValueError, match=r"sides of 9 or 14|Expected `int`"):
+    with pytest.raises(ValueError, match=r"sides of 9, not|Expected `int`"):
         decode_options({"kind": "dice", "players": 2, "side": side})
 
 
@@ -254,11 +246,9 @@ def test_three_strikes_and_no_more():
 
 
 @settings(max_examples=8)
-@given(
-    players=st.sampled_from(PLAYERS), side=st.sampled_from(SIDES), seed=st.integers(0, 2**32 - 1)
-)
-def test_games_agree_from_the_first_roll_to_the_end(players, side, seed):
-    options = DiceOptions(players, side=side)
+@given(players=st.sampled_from(PLAYERS), seed=st.integers(0, 2**32 - 1))
+def test_games_agree_from_the_first_roll_to_the_end(players, seed):
+    options = DiceOptions(players)
     game = play_both(options, random.Random(seed), share=0.1)
     seen = [set() for _ in range(players)]
     position = Game(options, game.seats).position
@@ -277,32 +267,6 @@ def test_games_agree_from_the_first_roll_to_the_end(players, side, seed):
         assert len(colours) == min(4, board.ply)
     # The same events make the same game.
     assert (position.ranks(), position.strikes) == (game.position.ranks(), game.position.strikes)
-
-
-@settings(max_examples=8)
-@given(
-    players=st.sampled_from(PLAYERS), side=st.sampled_from(SIDES), seed=st.integers(0, 2**32 - 1)
-)
-def test_games_in_which_all_had_a_die_up_to_their_last_turn_go_on_as_they_did(players, side, seed):
-    """Earlier versions rolled for those, too, who could no longer draw, often once too often."""
-    chance = random.Random(seed)
-    position = DicePosition.start(players, ruleset=dice_ruleset(side))
-    table = EarlierTable(players, REFERENCE_ROWS, side)
-    while table.active():
-        choosing = table.choosing()
-        if choosing is None:
-            dice = tuple(chance.choice(FACES) for _ in table.active())
-            assert len(dice) in position.roll_sizes
-            table.roll(dice)
-            position = position.roll(dice)
-        else:
-            assert position.chooser == choosing.name
-            take = random_take(position, chance)
-            table.take(take.die, take.strike, squares(side, take.placement))
-            position = position.take(take)
-    assert position.over
-    assert position.ranks() == table.ranking()
-    assert position.roll_sizes == ()
 
 
 def blocked(colour, by):
@@ -331,7 +295,7 @@ def test_who_can_draw_nothing_in_the_new_colour_neither_rolls_nor_has_a_die(star
     assert len(position.boards[0].legal(RED))
     assert (position.player, position.starter, position.to_roll) == (1, 1, 1)
     rolled = position.roll((6,))
-    assert (rolled.chooser, rolled.exits, rolled.roll_sizes) == (1, (), ())
+    assert (rolled.chooser, rolled.exits, rolled.to_roll) == (1, (), 0)
 
 
 def test_nobody_rolls_once_nobody_can_draw_whatever_is_rolled():
@@ -340,12 +304,9 @@ def test_nobody_rolls_once_nobody_can_draw_whatever_is_rolled():
     assert position.over
     assert (position.player, position.to_roll, position.chooser) == (None, 0, None)
     assert position.chance_event(max) is None
-    # A game of an earlier version has one more roll, which changes nothing.
-    assert position.roll_sizes == (2,)
-    again = position.roll((1, 2))
-    assert (again.over, again.roll_sizes, again.totals()) == (True, (), position.totals())
-    with pytest.raises(ValueError, match="0 dice, not 3"):
-        position.roll((1, 2, 3))
+    for dice in ((), (1, 2)):
+        with pytest.raises(ValueError, match="0 dice, not"):
+            position.roll(dice)
 
 
 def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():

@@ -48,7 +48,7 @@ def test_settings_with_a_list_for_each_property_of_seats(files):
         sound=False,
         effects=3,
         music=0,
-        options=DiceOptions(3, (2, 3, 0), side=9),
+        options=DiceOptions(3, (2, 3, 0)),
         seats=(
             SeatChoice(SeatKind.PERSON, "Ada", "Hal", level="2.6", pad=2, place=2),
             SeatChoice(SeatKind.COMPUTER, "Ben", "Rex", level="3", pad=0, place=3),
@@ -97,7 +97,7 @@ def test_games_in_progress(files):
     assert series.series == Series(3, ((SeriesResult(-22, 1), SeriesResult(-28, 2)),))
     assert (series.first_drawn, series.hints, series.events) == (True, [0, 1], [])
     assert dice.options == DiceOptions(2)
-    assert dice.events == [Roll((2, 5)), Take(5, True, dice_ruleset(14).table.parse("a1"))]
+    assert dice.events == [Roll((2, 5)), Take(5, True, dice_ruleset().table.parse("a1"))]
     assert board.options == Options("Blokus Three-Player", "basic", True, 0, 3)
     assert board.seats == (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
     events = content_of(KEPT / "games" / f"{kept[3].ident}.json")["events"]

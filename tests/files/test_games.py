@@ -14,7 +14,7 @@ from helpers.kept import (
     keep,
     write_content,
 )
-from helpers.whole_games import dice_events_with_a_roll_too_many, played_out
+from helpers.whole_games import played_out
 from msgspec.structs import replace
 
 from game.base.names import clean_name
@@ -62,7 +62,7 @@ def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
 
 
 def test_the_markers_that_were_chosen_come_back_with_the_game_and_with_the_settings(tmp_path):
-    options = DiceOptions(2, (3, 1), side=9)
+    options = DiceOptions(2, (3, 1))
     files = KeptFiles(tmp_path)
     files.games.save(Game(options, SEATS[:2], [Roll((2, 5))]))
     files.settings.save(Settings(options=options))
@@ -376,26 +376,10 @@ def test_a_game_that_is_over_is_not_offered_twice(tmp_path) -> None:
     assert latest(files.games) is None
     assert not files.games.kept()
     assert not files.notices.take()
-
-
-@pytest.mark.parametrize("plies_too_many", [0, 1])
-def test_a_game_of_dice_kept_before_a_roll_too_many_has_ended(tmp_path, plies_too_many) -> None:
-    """Earlier versions rolled once more when nobody could draw."""
-    path = keep("dice", tmp_path)
-    *events, roll = dice_events_with_a_roll_too_many()
-    events += [roll] * plies_too_many
-    game = Game(FAMILIES["dice"][2], SEATS[:2], events)
-    encoded = [game.kind.encode(game.options, event) for event in events]
-    write_content(path, content_of(path) | {"events": encoded})
-    files = KeptFiles(tmp_path)
-    assert latest(files.games) is None
-    assert not files.games.kept()
-    assert not files.notices.take()
     (entry,) = files.history.games()
     assert (entry.ident, entry.outcome) == (path.stem, GameOutcome.FINISHED)
-    assert [seat.total for seat in entry.seats] == game.position.totals()
     record = load_record(files.library.path_of(entry.ident))
-    assert record.record.main_line()[-1].event == events[-1]
+    assert record.record.main_line()[-1].event == game.played[-1]
 
 
 def test_other_files_in_the_folder_are_nobodys_business(tmp_path) -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 from game.ai.degradation import Cause
 from game.engine import FOUR_COLOURS
 from game.files.notices import FileKind, FileNotices
-from game.ui.look.degradation_words import not_analysed_words, simpler_words
-from game.ui.look.texts import ENGLISH, colour_name, tr
+from game.ui.look.texts import ENGLISH, colour_name, not_analysed_words, simpler_words, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import MOST_NAMES, file_news
-from game.ui.table.violation_words import VIOLATION_TEXTS
+from game.ui.table.pieces import VIOLATION_TEXTS
 
 IN_PLAY = re.compile(
     r"play\.(turn|thinks|prepares|stands_in|over|out|all_placed|not_this|fits|no_spot|nothing"

@@ -14,7 +14,7 @@ from itertools import product
 
 from game.ai.kinds import level_of
 from game.engine import Game, Seat
-from game.engine.dice import FACES, PLAYERS, ROWS, SIDES, DiceOptions, Roll, Take
+from game.engine.dice import FACES, PLAYERS, ROWS, SIDE, DiceOptions, Roll, Take, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.engine.pieces import BLOKUS_PIECES
 from helpers.dice_reference import COLOURS, Table, form_of
@@ -31,15 +31,15 @@ REFERENCE_ROWS = {
 
 
 @cache
-def squares(side: int, placement: int) -> frozenset[tuple[int, int]]:
+def squares(placement: int) -> frozenset[tuple[int, int]]:
     """The squares of a placement, from the cells that number them by row from the bottom left."""
-    table = DiceOptions(side=side).ruleset.table
-    return frozenset((cell % side, cell // side) for cell in table.cells_of(placement))
+    table = dice_ruleset().table
+    return frozenset((cell % SIDE, cell // SIDE) for cell in table.cells_of(placement))
 
 
 def table_for(options: DiceOptions) -> Table:
     """The same game by the slow rules, before it has begun."""
-    return Table(options.players, REFERENCE_ROWS, options.side)
+    return Table(options.players, REFERENCE_ROWS, SIDE)
 
 
 def random_take(position: DicePosition, chance: random.Random) -> Take:
@@ -77,7 +77,7 @@ def play_both(
             if chance.random() < share:
                 assert_same_choices(position, table)
             event = choose(position, chance)
-            table.take(event.die, event.strike, squares(options.side, event.placement))
+            table.take(event.die, event.strike, squares(event.placement))
         game.play(event)
         assert_same(game.position, table)
     return game
@@ -85,7 +85,7 @@ def play_both(
 
 def assert_same(position: DicePosition, table: Table) -> None:
     """Compare everything but what may be done."""
-    players, side = table.players, position.ruleset.geometry.cell_at((0, 1))
+    players = table.players
     choosing = table.choosing()
     assert position.chooser == (None if choosing is None else choosing.name)
     assert position.starter == table.starter.name
@@ -100,22 +100,21 @@ def assert_same(position: DicePosition, table: Table) -> None:
     assert position.to_roll == (0 if choosing is not None else table.dice_to_roll())
     assert position.totals() == [p.unfilled() for p in players]
     for player in players:
-        board = position.boards[player.name].board[: side * side]
+        board = position.boards[player.name].board[: SIDE * SIDE]
         filled = {colour: set() for colour in COLOURS}
         for cell, colour in enumerate(board.tolist()):
             if colour >= 0:
-                filled[COLOURS[colour]].add((cell % side, cell // side))
+                filled[COLOURS[colour]].add((cell % SIDE, cell // SIDE))
         assert filled == player.filled
     assert position.ranks() == table.ranking()
 
 
 def assert_same_choices(position: DicePosition, table: Table) -> None:
     """Compare all that the player to choose may do."""
-    side = position.ruleset.geometry.cell_at((0, 1))
     # With a strike, every die allows the same.
     struck = {(die, True) for die in (position.dice[0], *set(FACES).difference(position.dice))}
     for die, strike in [*product(FACES, (False,)), *struck]:
-        legal = {squares(side, p) for p in position.legal(die, strike=strike).tolist()}
+        legal = {squares(p) for p in position.legal(die, strike=strike).tolist()}
         assert legal == table.spots(die, strike)
 
 
@@ -124,12 +123,11 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--level", help="who plays; without it, takes are random")
-    parser.add_argument("--side", type=int, choices=SIDES, default=SIDES[0])
     parser.add_argument("--players", type=int, nargs="+", choices=PLAYERS, default=PLAYERS)
     parser.add_argument("--share", type=float, default=1, help="of turns whose takes are compared")
     args = parser.parse_args()
     for players in args.players:
-        options = DiceOptions(players, side=args.side)
+        options = DiceOptions(players)
         events = takes = 0
         for seed in range(args.games):
             choose = random_take if args.level is None else by_level(options, args.level, seed)
@@ -138,7 +136,7 @@ def main() -> None:
             takes += sum(isinstance(event, Take) for event in game.events)
         who = "random takes" if args.level is None else f"level {args.level}"
         print(
-            f"{players} players, {args.side}x{args.side}, {who}: {args.games} games, "
+            f"{players} players, {who}: {args.games} games, "
             f"{takes} takes, {events} events: no difference",
             flush=True,
         )

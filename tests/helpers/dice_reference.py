@@ -267,10 +267,3 @@ class Table:
         # who used the fewest strikes wins."
         results = [(player.unfilled(), player.strikes) for player in self.players]
         return [1 + sorted(results).index(result) for result in results]
-
-
-class EarlierTable(Table):
-    """A game of earlier versions: nobody was out before their turn, so all of them had a die."""
-
-    def see_who_can_draw_nothing(self):
-        pass

@@ -26,7 +26,7 @@ from game.files.kept_files import KeptFiles
 from game.records.blksgf import write
 from game.records.tree import Record
 from game.ui.rooms.menu.doors import DOORS
-from game.ui.rooms.play.beginning import go_on
+from game.ui.rooms.play.scene import go_on
 from game.ui.shell.app import App, Devices
 from helpers.mixers import RecordingMixer
 from helpers.whole_games import next_event

@@ -6,9 +6,8 @@ import pygame
 
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
-from game.ui.shell.gamepads import BUTTONS, UNKNOWN_BUTTONS
+from game.ui.shell.gamepads import BUTTONS, UNKNOWN_BUTTONS, PadInfo
 from game.ui.shell.inputs import PadInput
-from game.ui.shell.pad_port import PadInfo
 from helpers.controls import control, controls_of, focus_of
 from helpers.forms import ways_to
 from helpers.player import path, turns_to

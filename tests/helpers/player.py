@@ -13,10 +13,10 @@ from game.engine.position import Position
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.actions import Command
-from game.ui.table import handles
+from game.ui.table import pointer
 from game.ui.table.hand import Hand
-from game.ui.table.handles import ring_of
 from game.ui.table.packing import next_slot
+from game.ui.table.pointer import ring_of
 from game.ui.table.tools import Tool
 from helpers.robot import Robot
 
@@ -176,7 +176,7 @@ def skip_the_middle(robot: Robot, scene: GameScene) -> None:
 def rest(robot: Robot, scene: GameScene, at: tuple[int, int]) -> None:
     """Carry the piece to a pixel, and wait there until the buttons around it appear."""
     robot.move(at)
-    robot.until(lambda: handles.rests(scene.table))
+    robot.until(lambda: pointer.rests(scene.table))
 
 
 def click_ring(robot: Robot, scene: GameScene, command: Command) -> None:

@@ -14,13 +14,12 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App, Devices
 from game.ui.shell.clock import Clock
 from game.ui.shell.context import UiContext
-from game.ui.shell.pad_port import PadPort
+from game.ui.shell.gamepads import PadPort
 from game.ui.shell.painter import MOST_SLICES
 from game.ui.shell.scene import Scene
 from helpers.mixers import RecordingMixer

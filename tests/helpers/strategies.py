@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from game.engine import VARIANTS, Options
-from game.engine.dice import PLAYERS, SIDES, DiceOptions
+from game.engine.dice import PLAYERS, DiceOptions
 
 
 def rules_of(names=tuple(VARIANTS)):
@@ -26,5 +26,4 @@ def _rules(name):
 
 def any_rules():
     """Any options of any game, including Dice."""
-    sides = st.sampled_from(SIDES)
-    return rules_of() | st.builds(DiceOptions, st.sampled_from(PLAYERS), side=sides)
+    return rules_of() | st.builds(DiceOptions, st.sampled_from(PLAYERS))

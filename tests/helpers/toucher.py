@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command, Pixel
-from game.ui.table.handles import ring_of
+from game.ui.table.pointer import ring_of
 from helpers import dice_player
 from helpers.player import settle, tray_pixel, turns_to
 from helpers.robot import Robot

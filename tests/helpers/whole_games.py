@@ -1,13 +1,11 @@
 """Games played to their end automatically, for tests of finished games."""
 
 from functools import lru_cache
-from random import Random
 
 import numpy as np
 
 from game.ai.levels.references import draw
 from game.engine import Game, Options, Seat, SetUp
-from game.engine.dice import FACES, Roll
 from game.engine.dice.position import DicePosition
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
@@ -25,29 +23,6 @@ def next_event(position):
     if isinstance(position, DicePosition):
         return position.chance_event(max) or position.takes()[0]
     return position.event(int(position.legal()[-1]))
-
-
-@lru_cache
-def dice_events_with_a_roll_too_many(players=2):
-    """The events of a game of Dice of an earlier version: all rolled, who could draw or not.
-
-    The last roll finds nobody who can.
-    """
-    for seed in range(100):
-        chance, position, events = Random(seed), DicePosition.start(players), []
-        ended = False
-        while not position.over or position.roll_sizes:
-            ended = position.over
-            if position.roll_sizes:
-                event = Roll(tuple(chance.choices(FACES, k=position.roll_sizes[-1])))
-            else:
-                takes = position.takes()
-                event = chance.choice([take for take in takes if not take.strike] or takes)
-            events.append(event)
-            position = position.after(event)
-        if ended:
-            return tuple(events)
-    raise AssertionError("no such game")
 
 
 @lru_cache

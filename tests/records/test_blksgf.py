@@ -8,7 +8,6 @@ import pytest
 from helpers.refereed import games_of
 from helpers.strategies import any_rules, rules_of
 from helpers.trees import TEXTS, assert_same, line, random_event, random_record, random_set_up
-from helpers.whole_games import dice_events_with_a_roll_too_many
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -16,10 +15,8 @@ from game.engine import (
     FAMILIES,
     GAMES,
     VARIANTS,
-    Game,
     Options,
     Ply,
-    Seat,
     SetUp,
 )
 from game.engine.contacts import Contacts
@@ -407,7 +404,6 @@ def test_what_cannot_happen_in_dice(text, told):
 
 def test_the_markers_of_dice_are_kept_unless_they_are_the_usual_ones():
     for options, written in (
-        (DiceOptions(2, (2, 0), side=9), b"MARKERS[3,1]"),
         (DiceOptions(2, (2, 0)), b"MARKERS[3,1]"),
         (FAMILIES["dice"][2], None),
     ):
@@ -430,28 +426,25 @@ def test_markers_that_cannot_be_are_told_and_the_usual_ones_taken(value):
     assert loaded.record.options == FAMILIES["dice"][2]
 
 
-@pytest.mark.parametrize(("root", "side"), [("", 14), ("SZ[9]", 9), ("SZ[ 14 ]", 14)])
+@pytest.mark.parametrize("root", ["", "SZ[9]", "SZ[ 9 ]"])
 @pytest.mark.parametrize("markers", ["", "MARKERS[3,1]"])
-def test_a_record_of_dice_says_how_large_the_boards_are_unless_they_are_of_earlier_versions(
-    root, side, markers
-):
-    corner = f"{'abcdefghijklmn'[side - 1]}{side}"
-    text = f"(;GM[Blokus Dice Two-Player]FF[4]CA[UTF-8]{root}{markers};ROLL[1,2];TAKE[1:{corner}])"
+def test_a_record_of_dice_says_how_large_the_boards_are(root, markers):
+    text = f"(;GM[Blokus Dice Two-Player]FF[4]CA[UTF-8]{root}{markers};ROLL[1,2];TAKE[1:i9])"
     record = read_well(text.encode())
-    options = DiceOptions(2, (2, 0) if markers else (), side)
+    options = DiceOptions(2, (2, 0) if markers else ())
     assert record.options == options
     assert read_header(BytesIO(text.encode()))[0] == options
     assert len(record.main_line()) == 3
     written = write(record)
-    assert (b"SZ[9]" in written, b"SZ" in written) == (side == 9, side == 9)
+    assert b"SZ[9]" in written
     assert read_well(written).options == options
     assert write(read_well(written)) == written
 
 
-@pytest.mark.parametrize("size", ["11", "0", "", "9:14", "x" * 10_000, "9][14"])
+@pytest.mark.parametrize("size", ["14", "0", "", "9:14", "x" * 10_000, "9][14"])
 def test_a_record_of_dice_on_boards_of_a_size_that_is_not_known_is_not_read(size):
     data = f"(;GM[Blokus Dice]SZ[{size}];ROLL[1,2,3,4];TAKE[1:a1])".encode()
-    with pytest.raises(UnknownGameError, match="unknown size: SZ is 9 or 14, not ") as error:
+    with pytest.raises(UnknownGameError, match="unknown size: SZ is 9, not ") as error:
         read(data)
     assert len(str(error.value)) < 120
     assert "\n" not in str(error.value)
@@ -463,18 +456,6 @@ def test_a_size_says_nothing_where_boards_have_one():
     record = read_well(b"(;GM[Blokus Duo]SZ[14];B[e10])")
     assert record.options == Options("Blokus Duo")
     assert b"SZ[14]" in write(record)
-
-
-def test_a_record_of_dice_with_a_roll_when_nobody_can_draw_is_read_whole():
-    """Earlier versions rolled for those who could no longer draw."""
-    for players in (2, 3):
-        events = dice_events_with_a_roll_too_many(players)
-        game = Game(FAMILIES["dice"][players], [Seat(str(n)) for n in range(players)], events)
-        again = read_well(write(Record.of(game)))
-        last = again.main_line()[-1]
-        assert tuple(again.game(last, game.seats).events) == events
-        assert again.position(last).over
-        assert again.position(last.parent).over
 
 
 # -- limits --------------------------------------------------------------------

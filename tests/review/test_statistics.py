@@ -4,7 +4,6 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import UNSET
 
 from game.base.ratings import Rating, level_rating
 from game.engine import ranks as ranks_of
@@ -12,12 +11,11 @@ from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.review.statistics import Opponent, by_game, by_opponent, people, rating_curve, tally
 
 KINDS = [
-    ("Blokus Duo", "duo", "advanced", 2),
-    ("Blokus Duo", "duo", "basic", 2),
-    ("Blokus Dice Three-Player", "dice", "unfilled", 3),
-    ("Blokus Dice Three-Player", "dice_14", "unfilled", 3),
-    ("Blokus Solo", "solo", "basic", 1),
-    ("Blokus", "blokus", "squares", 4),
+    ("Blokus Duo", "advanced", 2),
+    ("Blokus Duo", "basic", 2),
+    ("Blokus Dice Three-Player", "unfilled", 3),
+    ("Blokus Solo", "basic", 1),
+    ("Blokus", "squares", 4),
 ]
 LOWEST = {"basic", "unfilled"}
 
@@ -35,7 +33,7 @@ def played_games(draw):
     """Games between a few people and levels, one a day."""
     games = []
     for day in range(draw(st.integers(0, 12))):
-        name, family, scoring, count = draw(st.sampled_from(KINDS))
+        name, scoring, count = draw(st.sampled_from(KINDS))
         finished = draw(st.integers(0, 4)) > 0
         totals = draw(st.lists(st.integers(-3, 3), min_size=count, max_size=count))
         ranks = ranks_of([-total if scoring in LOWEST else total for total in totals])
@@ -64,7 +62,6 @@ def played_games(draw):
                 taken_back=draw(st.sampled_from([0, 0, 2])),
                 stood_in=False,
                 seats=tuple(seats),
-                own_family="dice" if family == "dice" else UNSET,
             )
         )
     return games

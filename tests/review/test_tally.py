@@ -12,7 +12,7 @@ from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedSeat
 from game.review.tally import week_tally
 from game.ui.look.names_in_text import named
-from game.ui.look.tally_words import tally_words
+from game.ui.look.texts import tally_words
 
 FRIDAY = date(2026, 11, 27)
 MONDAY = FRIDAY - timedelta(days=4)

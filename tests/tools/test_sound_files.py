@@ -13,11 +13,9 @@ from make_sounds import sound_of
 from sound_effects import EFFECTS
 
 from game.base.assets import asset
-from game.ui.sound.arranger import versions
-from game.ui.sound.band import Band
+from game.ui.sound.band import Band, versions
 from game.ui.sound.effects import ENDING, SCALE, TIMBRES, Effect
-from game.ui.sound.instruments import GUARD, RATE, Instrument
-from game.ui.sound.scale import hertz
+from game.ui.sound.instruments import GUARD, RATE, Instrument, hertz
 from game.ui.sound.tunes import TUNES, Cue
 
 FILES = [name for effect in Effect if effect is not Effect.NOTE for name in effect.sounds]

@@ -13,8 +13,8 @@ from game.base import assets
 from game.base.assets import asset
 from game.base.languages import LANGUAGES, SOURCE, best_language, language_for, preferred_locales
 from game.ui.look import texts as module
-from game.ui.look.breaks import parts
 from game.ui.look.faces import face_of, faces
+from game.ui.look.text_line import parts
 from game.ui.look.texts import ENGLISH, Catalogue, Texts, catalogue_of
 
 

@@ -23,7 +23,7 @@ from game.ui.look import faces
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr
 from game.ui.rooms.menu import menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.shell.actions import Point
 from game.ui.shell.tooltip import DELAY_MS
 

@@ -136,9 +136,7 @@ def scenes(names=NAMES, typed=None):
         "help": Help,
         **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),
-        "statistics-of-all": partial(
-            statistics, count=80, games=(*VARIANTS, DICE_GAME), earlier=True
-        ),
+        "statistics-of-all": partial(statistics, count=80, games=(*VARIANTS, DICE_GAME)),
         "pause": lambda ui: PauseMenu(ui, PAUSE),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         "about": About,

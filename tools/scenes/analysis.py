@@ -9,8 +9,8 @@ from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analyse, Analysed
 from game.ai.process.server import AnalysisServer
 from game.engine import Game, Seat
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.scene import UnderWay

@@ -18,8 +18,7 @@ from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene
 from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.rush_scene import RushScene, rush_facts
 from game.ui.rooms.exercises.scores import LADDER, RUSH, Deal
-from game.ui.rooms.exercises.stage_game import stage_ending, stage_scene
-from game.ui.rooms.exercises.stages import Stages
+from game.ui.rooms.exercises.stages import Stages, stage_ending, stage_scene
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu

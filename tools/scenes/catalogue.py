@@ -20,8 +20,8 @@ from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
@@ -77,7 +77,6 @@ from scenes.play import (
     dice_clocks,
     dice_in_hand,
     dice_looked_at,
-    dice_of_earlier_versions,
     good_place,
     hand_over,
     hints,
@@ -253,7 +252,6 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
     "dice-sheet": dice_looked_at,
-    "dice-earlier": dice_of_earlier_versions,
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
     "hand-over": lambda s: hand_over(s, a_game()),
     "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),

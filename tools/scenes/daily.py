@@ -109,7 +109,7 @@ def answer(studio: Studio, scene: PracticeScene, *, well: bool) -> None:
     exercise = scene.practice.exercise
     assert exercise is not None
     cost = exercise.cost
-    scene.control.play(cost.best if well else cost.played.event)
+    scene.play(cost.best if well else cost.played.event)
     studio.let_pass(1000)
 
 

@@ -14,18 +14,15 @@ from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Message, Think
 from game.engine import AnyGame, Game, Options, Seat, Series
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.engine.dice import EARLIER_SIDE
 from game.engine.position import Position
 from game.files.games import OpenGame
 from game.files.settings import AS_PRINTED
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
-from game.ui.rooms.play.beginning import begin, go_on
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin, go_on
 from game.ui.shell.actions import Command, Do, Point, Press, Release
 from game.ui.shell.controls import Controls
-from game.ui.shell.gamepads import Pad, PadState
-from game.ui.shell.pad_port import PadInfo
+from game.ui.shell.gamepads import Pad, PadInfo, PadState
 from game.ui.table.packing import next_slot
 from scenes.sample_games import (
     AMONG_OPPONENTS,
@@ -206,11 +203,6 @@ def dice_among_opponents(studio: Studio, players: int, rounds: int, taken: int) 
     studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
     game = a_dice_game(players, rounds, taken, AMONG_OPPONENTS)
     studio.show(begin(studio.app.ui, game, seed=1))
-
-
-def dice_of_earlier_versions(studio: Studio) -> None:
-    """A game of Dice on the boards of earlier versions."""
-    studio.show(begin(studio.app.ui, a_dice_game(4, 9, 2, side=EARLIER_SIDE), seed=1))
 
 
 def dice_looked_at(studio: Studio) -> None:

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from game.base.ratings import Rating, level_rating
 from game.engine import FAMILIES, GAMES
 from game.files.history import LINES, History
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, own_family_of
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 
@@ -53,12 +52,8 @@ def played_games(
     people: Sequence[str] = ("Maya", "Jonas"),
     games: Sequence[str] = ("Blokus Duo", "Blokus", "Blokus Trigon", "Blokus Dice", "Blokus Solo"),
     rated: bool = True,
-    earlier: bool = False,
 ) -> list[PlayedGame]:
-    """A number of games, in which the first person improves and the others play now and then.
-
-    With `earlier`, half of those of Dice are as earlier versions entered them.
-    """
+    """A number of games, in which the first person improves and the others play now and then."""
     rng = random.Random(11)
     points = {(name, family): 200.0 for name in people for family in FAMILIES}
     weights = range(2 * len(games), 0, -2)
@@ -67,8 +62,6 @@ def played_games(
         name = rng.choices(games, weights)[0]
         ended = FIRST_DAY + timedelta(days=200 * number / max(1, count), minutes=rng.randint(0, 90))
         found.append(_game(rng, str(number), name, ended, people, points, rated))
-    if earlier:
-        found[::2] = [replace(one, own_family=UNSET) for one in found[::2]]
     return found
 
 
@@ -116,7 +109,6 @@ def _game(
     outcome = GameOutcome.ABANDONED if given_up else GameOutcome.FINISHED
     return PlayedGame(
         *(ident, ended, name, options.scoring, outcome, int(back), False, tuple(seats)),
-        own_family=own_family_of(options),
     )
 
 

@@ -59,7 +59,7 @@ def analysis_form(studio: Studio, button: str | None = None) -> None:
     analysis(studio)
     board = studio.app.scene
     assert isinstance(board, AnalysisScene)
-    change = board.control.do(Command.MENU)
+    change = board.do(Command.MENU)
     assert isinstance(change, Push)
     studio.show(change.scene)
     if button is not None:

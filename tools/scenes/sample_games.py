@@ -13,7 +13,7 @@ import numpy as np
 from game.ai.kinds import level_of
 from game.base.names import NAME_LIMIT
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
-from game.engine.dice import FACES, USUAL_SIDE, DiceOptions, Roll, Take
+from game.engine.dice import FACES, DiceOptions, Roll, Take
 from game.engine.house import HouseRules
 from game.engine.position import Position
 from game.ui.games.blokus.history import BoardGame
@@ -72,10 +72,9 @@ def a_dice_game(
     rounds: int,
     taken: int = 0,
     seats: tuple[Seat, ...] = SEATS,
-    side: int = USUAL_SIDE,
 ) -> DiceGame:
     """The same game of Dice every time, after some rounds and some takes of the next round."""
-    options = DiceOptions(players, side=side)
+    options = DiceOptions(players)
     level = level_of(options, "5")
     opponents = [level.player(seat) for seat in range(players)]
     rng = np.random.default_rng(4)

@@ -19,8 +19,8 @@ from game.table.messages import Hold
 from game.ui.open_table import OpenTable
 from game.ui.rooms.library.listed import GameAtTable
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.others_view import TakeBackQuestion
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.dice.board_player import Options, looked_through
-from game.ai.dice.board_search import search_of
+from game.ai.dice.board_search import BoardSearch
 from game.ai.dice.chances import chances_of
 from game.ai.dice.insight import Look
 from game.ai.player import never
@@ -35,7 +35,7 @@ class DiceAnalyst(Analyst[DicePosition]):
     def go_to(self, position: DicePosition) -> None:
         """See `Analyst.go_to`. Raises SearchUnavailableError for boards without a network."""
         self._position = position
-        self._search = search_of(position.ruleset)
+        self._search = BoardSearch(position.ruleset)
 
     def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
         """What is known about the position; no candidates if chance decides next."""

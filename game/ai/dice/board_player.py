@@ -10,12 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.dice.expectimax import worth_of_many
-from game.ai.dice.board_search import (
-    BoardSearch,
-    chances_worth,
-    search_of,
-    turns_of,
-)
+from game.ai.dice.board_search import BoardSearch, chances_worth, turns_of
 from game.ai.dice.chances import QUARTERS, Floats, Prospect
 from game.ai.dice.insight import MOST_SQUARES, Insight, Look
 from game.ai.dice.players import position_rng
@@ -39,7 +34,7 @@ class BoardPlayer(Player[DicePosition, Take]):
 
     def __init__(self, ruleset: Ruleset, insight: Insight, seed: int) -> None:
         """Raises SearchUnavailableError if there is no network for the ruleset."""
-        self._search = search_of(ruleset)
+        self._search = BoardSearch(ruleset)
         self._insight = insight
         self._seed = seed
 
@@ -71,7 +66,7 @@ def looked_through(
     is_over: Callable[[], bool],
 ) -> Numbers:
     """The numbers of options, those looked at put in order, until it is over."""
-    for look in looks if options.look_ahead else ():
+    for look in looks:
         seen = order[: look.takes]
         if len(seen) < 2:
             break
@@ -110,7 +105,6 @@ class Options:
     Attributes:
         die, strike, placement, piece: what it is, by number.
         still: the squares to expect after it.
-        look_ahead: whether `looked_ahead` finds more.
     """
 
     def __init__(self, search: BoardSearch, position: DicePosition) -> None:
@@ -118,7 +112,6 @@ class Options:
         if position.chooser is None:
             raise ValueError("nobody is to choose")
         self._search, self._position = search, position
-        self.look_ahead = search.looks_ahead
         self._player = player = position.chooser
         self._strikes = STRIKES - position.strikes[player]
         self._board = search.board(position, player)

@@ -31,11 +31,9 @@ from game.ai.dice.chances import (
     smeared,
     spread_of,
 )
-from game.ai.dice.expected_value import SQUARE_VALUE, Rows, expected_value
-from game.ai.dice.players import rows_left
-from game.ai.dice.weights import net_of
+from game.ai.dice.weights import dice_net
 from game.engine import Ruleset
-from game.engine.dice import EARLIER_SIDE, STRIKES
+from game.engine.dice import STRIKES
 from game.engine.dice.position import DicePosition
 
 SQUARE_WORTH = 0.002
@@ -44,19 +42,13 @@ certain."""
 
 
 class BoardSearch:
-    """Judges the boards of a ruleset, on one thread at a time.
-
-    Attributes:
-        looks_ahead: whether looking ahead finds more than its values say.
-    """
-
-    looks_ahead = True
+    """Judges the boards of a ruleset, on one thread at a time."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Raises SearchUnavailableError if its network can't be used."""
         self._arrays = dice_arrays(ruleset)
         try:
-            self._net = net_of(ruleset)
+            self._net = dice_net()
         except (OSError, ValueError) as error:
             raise SearchUnavailableError(Degradation(Cause.WEIGHTS, in_a_line(error))) from error
         self._space = empty_space(self._arrays)
@@ -107,51 +99,6 @@ class BoardSearch:
         return Expectimax(self._arrays, self._net, turns, self._space)
 
 
-class SpaciousSearch(BoardSearch):
-    """Judges boards so large that what is left to draw matters, and hardly where.
-
-    That value is exact, by backward induction over the rows (see `expected_value`); the network
-    only says which spots are worse than the best of the same shape.
-    """
-
-    looks_ahead = False
-
-    def weigh(
-        self, position: DicePosition, player: int
-    ) -> tuple[npt.NDArray[np.intp], Floats, Floats]:
-        """See `BoardSearch.weigh`."""
-        placements, kept, struck = super().weigh(position, player)
-        piece = position.ruleset.table.piece[placements]
-        board, strikes = position.boards[player], STRIKES - position.strikes[player]
-        for one in np.unique(piece).tolist():
-            own = piece == one
-            exact = self._exact(position, rows_left(board, one))
-            worse = kept[own].max() - kept[own]
-            kept[own] = np.maximum(exact[strikes] - worse, 0)
-            if strikes:
-                struck[own] = np.maximum(exact[strikes - 1] - worse, 0)
-        return placements, kept, struck
-
-    def prospect(self, position: DicePosition, player: int, *, chosen: bool) -> Prospect:
-        """See `BoardSearch.prospect`."""
-        used = position.strikes[player]
-        filled = self.size - position.unfilled(player) - used / QUARTERS
-        if position.out[player]:
-            return Prospect(filled, 0.0)
-        exact = self._exact(position, rows_left(position.boards[player]))
-        return Prospect(filled, float(exact[STRIKES - used]))
-
-    def _exact(self, position: DicePosition, rows: Rows) -> Floats:
-        """The squares to expect from some rows, by the number of strikes left."""
-        return expected_value(rows, position.out.count(False)) / SQUARE_VALUE
-
-
-def search_of(ruleset: Ruleset) -> BoardSearch:
-    """What judges a ruleset's boards best. Raises SearchUnavailableError."""
-    spacious = ruleset.geometry.width == EARLIER_SIDE
-    return SpaciousSearch(ruleset) if spacious else BoardSearch(ruleset)
-
-
 def turns_of(position: DicePosition, player: int, worth: Floats, *, later: bool = False) -> Turns:
     """Whose colours come when, from a player's turn in this round on, or in the next if later."""
     markers, colours = position.markers, []
@@ -192,7 +139,7 @@ def warm_up(ruleset: Ruleset) -> None:
 
     Raises SearchUnavailableError if the network can't be used.
     """
-    search, start = BoardSearch(ruleset), DicePosition.start(2, ruleset=ruleset)
+    search, start = BoardSearch(ruleset), DicePosition.start(2)
     search.prospect(start, 0, chosen=False)
     placement = int(search.weigh(start.roll((1, 2)), 0)[0][0])
     turns = turns_of(start, 0, search.squares_worth)

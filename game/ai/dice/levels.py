@@ -18,7 +18,6 @@ from game.ai.levels.search_levels import SHORT_HASH, dial_between
 from game.ai.levels.trials import Trial
 from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
-from game.engine.dice import USUAL_SIDE
 
 DIALS = (-3.0, 0.0, 1.5, 2.8, 3.3, 4.4, 5.0, 6.2, 8.5, 10.75)
 """The dials of the levels from 1 on, as fitted in matches for two."""
@@ -73,7 +72,7 @@ class DiceLevel:
         """The dial, and a short hash of the weights."""
         known: dict[str, str | float] = {"dial": self.dial}
         with suppress(OSError):
-            known["weights"] = sha256(weights_file(USUAL_SIDE).read_bytes())[:SHORT_HASH]
+            known["weights"] = sha256(weights_file().read_bytes())[:SHORT_HASH]
         return known
 
 

@@ -1,6 +1,6 @@
-"""Files of the learned value of boards in Dice, by the size of the boards.
+"""The file of the learned value of boards in Dice.
 
-A file is an archive of plain numpy arrays, without pickles, one for each field of `DiceNet`.
+It is an archive of plain numpy arrays, without pickles, one for each field of `DiceNet`.
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ import numpy as np
 
 from game.ai.core.dice.value import DiceNet, blank_net
 from game.ai.dice.weights_file import weights_file
-from game.engine import Ruleset
 
 
 @lru_cache
-def net_of(ruleset: Ruleset) -> DiceNet:
-    """The network for a ruleset. Raises OSError or ValueError if there is none that can be used."""
-    return load_net(weights_file(ruleset.geometry.width))
+def dice_net() -> DiceNet:
+    """The network. Raises OSError or ValueError if there is none that can be used."""
+    return load_net(weights_file())
 
 
 def load_net(path: Path) -> DiceNet:

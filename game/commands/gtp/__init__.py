@@ -22,8 +22,7 @@ After ``set_partners true`` a new game begins in which colours 1 and 3 play toge
 false`` begins one of each for themselves, as ``set_game`` does.
 
 After ``set_game Blokus Dice`` (for four; ``Blokus Dice Two-Player``, ``Blokus Dice Three-Player``)
-boards have 9 squares a side, after ``loadsgf`` as many as the record says (14 if an earlier version
-wrote it), and other commands replace those about moves:
+boards have 9 squares a side, and other commands replace those about moves:
 
   turn              whose turn: ``1 roll 4``, ``2 take Yellow 3 5 6`` (colour in hand, dice) or
                     ``over``; players are numbered clockwise

@@ -54,10 +54,8 @@ class DiceSession(Session[DicePosition, DiceEvent]):
     # -- rolling ------------------------------------------------------------
 
     def _roll(self, dice: str) -> str:
-        numbers, position = dice.split(), self.position
-        # Games of earlier versions may roll once more when nobody can draw.
-        self._check(in_time=position.to_roll > 0 or len(numbers) in position.roll_sizes)
-        self._happen(Roll(tuple(map(_die_named, numbers))))
+        self._check(in_time=self.position.to_roll > 0)
+        self._happen(Roll(tuple(map(_die_named, dice.split()))))
         return ""
 
     def _genroll(self) -> str:

@@ -14,26 +14,22 @@
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import DICE_GAME, PLAYERS, DiceOptions
 from game.engine.dice.ruleset import (
-    EARLIER_SIDE,
     FACES,
     ROW_OF,
     ROWS,
-    SIDES,
+    SIDE,
     STRIKES,
-    USUAL_SIDE,
     dice_ruleset,
 )
 
 __all__ = [
     "DICE_GAME",
-    "EARLIER_SIDE",
     "FACES",
     "PLAYERS",
     "ROWS",
     "ROW_OF",
-    "SIDES",
+    "SIDE",
     "STRIKES",
-    "USUAL_SIDE",
     "DiceEvent",
     "DiceOptions",
     "Roll",

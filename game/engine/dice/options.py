@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
 
-from game.engine.dice.ruleset import EARLIER_SIDE, SIDES, USUAL_SIDE, dice_ruleset
+from game.engine.dice.ruleset import SIDE, dice_ruleset
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import UNFILLED
 from game.engine.variant import FOUR_COLOURS
@@ -18,9 +18,6 @@ DICE_GAME = "Blokus Dice"
 
 PLAYERS = (2, 3, 4)
 """How many can play."""
-
-FAMILY, EARLIER_FAMILY = "dice", "dice_14"
-"""The families of games: on the usual boards, and on those of earlier versions."""
 
 NAMES = {4: DICE_GAME, 2: f"{DICE_GAME} Two-Player", 3: f"{DICE_GAME} Three-Player"}
 """The name of the game by its number of players, in the style of the games on one board."""
@@ -46,7 +43,7 @@ class DiceOptions(
     tag_field="kind",
     tag="dice",
 ):
-    """The number of players, the marker that each begins with, and the size of the boards.
+    """The number of players, and the marker that each begins with.
 
     Attributes:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
@@ -57,26 +54,26 @@ class DiceOptions(
         scoring: the key of its scoring.
         players: how many there are.
         markers: the colour of each player's first marker, in playing order; () for the first ones.
-        side: how many squares a side of each board has, one of `SIDES`. Files of earlier versions
-            don't say, so the default is theirs; `GAMES` has the usual one.
+        side: how many squares a side of each board has: `SIDE`. Files say so, for whoever reads
+            them.
     """
 
     kind: ClassVar[str] = "dice"
+    family: ClassVar[str] = "dice"
     opponents: ClassVar[bool] = True
     youngest: ClassVar[bool] = True
     house: ClassVar[None] = None
     scoring: ClassVar[str] = UNFILLED.key
-    # Not a default, which would be left out of files.
+    # Not defaults, which would be left out of files.
     players: int = field(default_factory=lambda: PLAYERS[0])
     markers: tuple[int, ...] = ()
-    side: int = EARLIER_SIDE
+    side: int = field(default_factory=lambda: SIDE)
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a number of players that can't play, impossible markers or sizes."""
+        """Raise ValueError for what can't be played."""
         check_players(self.players)
-        if type(self.side) is not int or self.side not in SIDES:
-            sides = " or ".join(map(str, SIDES))
-            raise ValueError(f"boards of {DICE_GAME} have sides of {sides}, not {self.side!r}")
+        if type(self.side) is not int or self.side != SIDE:
+            raise ValueError(f"boards of {DICE_GAME} have sides of {SIDE}, not {self.side!r}")
         markers = tuple(self.markers)
         if markers and not (
             len(set(markers)) == len(markers) == self.players
@@ -96,14 +93,9 @@ class DiceOptions(
         return NAMES[self.players]
 
     @property
-    def family(self) -> str:
-        """See above: games on the boards of earlier versions are a family of their own."""
-        return EARLIER_FAMILY if self.side == EARLIER_SIDE else FAMILY
-
-    @property
     def anew(self) -> DiceOptions:
         """See `game.engine.kinds.GameOptions`."""
-        return replace(self, side=USUAL_SIDE)
+        return self
 
     @property
     def whole(self) -> float:
@@ -131,7 +123,7 @@ class DiceOptions(
     @property
     def ruleset(self) -> Ruleset:
         """The rules of each player's board."""
-        return dice_ruleset(self.side)
+        return dice_ruleset()
 
     @property
     def held(self) -> tuple[int, ...]:

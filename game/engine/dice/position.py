@@ -40,8 +40,6 @@ class DicePosition:
         dice: the numbers on the dice nobody has taken yet; empty before the roll.
         turns: the players still to choose in this round, the next one first.
         exits: how players went out just before this position's turn.
-        before_exits: the position before the roll with those still in who went out with it in
-            sight; None if nobody did. Earlier versions rolled for them too: see `roll`.
     """
 
     boards: tuple[Position, ...]
@@ -53,19 +51,13 @@ class DicePosition:
     dice: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
     exits: tuple[Exit, ...] = ()
-    before_exits: DicePosition | None = None
 
     @classmethod
-    def start(
-        cls, players: int, markers: tuple[int, ...] = (), ruleset: Ruleset | None = None
-    ) -> DicePosition:
-        """The start of a game on boards of that ruleset, the usual one if none is given.
-
-        Raises ValueError for a number of players that can't play.
-        """
+    def start(cls, players: int, markers: tuple[int, ...] = ()) -> DicePosition:
+        """The start of a game. Raises ValueError for a number of players that can't play."""
         check_players(players)
         return cls(
-            boards=(Position(ruleset or dice_ruleset()),) * players,
+            boards=(Position(dice_ruleset()),) * players,
             strikes=(0,) * players,
             out=(False,) * players,
             markers=Markers.at_start(players, markers),
@@ -123,15 +115,6 @@ class DicePosition:
         """
         return 0 if self.turns else self.out.count(False)
 
-    @property
-    def roll_sizes(self) -> tuple[int, ...]:
-        """How many dice `roll` takes now: as many as are to be rolled, or as earlier versions had.
-
-        Empty while the players choose, and at the end, unless earlier versions rolled once more.
-        """
-        sizes = (self.to_roll, 0 if self.before_exits is None else self.before_exits.to_roll)
-        return tuple(size for size in sizes if size)
-
     # -- what may be chosen -------------------------------------------------
 
     def legal(self, die: int, *, strike: bool = False) -> Placements:
@@ -182,21 +165,16 @@ class DicePosition:
     def roll(self, dice: Sequence[int]) -> DicePosition:
         """The position after the starting player has rolled these numbers.
 
-        Games of earlier versions, in which players went out at their turn at the earliest, have
-        dice for those who could no longer draw, too: such a roll is taken as it was meant.
-
         Raises ValueError unless it is time to roll that many dice.
         """
-        if len(dice) not in self.roll_sizes:
+        if not dice or len(dice) != self.to_roll:
             raise ValueError(f"it is time to roll {self.to_roll} dice, not {len(dice)}")
-        if len(dice) != self.to_roll and self.before_exits is not None:
-            return self.before_exits.roll(dice)
         if not all(type(die) is int and die in FACES for die in dice):
             raise ValueError(f"dice show 1 to 6, not {' '.join(map(str, dice))}")
         turns = tuple(
             player for player in _clockwise(self.starter, self.players) if not self.out[player]
         )
-        return replace(self, dice=tuple(dice), turns=turns, exits=(), before_exits=None)._advanced()
+        return replace(self, dice=tuple(dice), turns=turns, exits=())._advanced()
 
     def take(self, take: Take) -> DicePosition:
         """The position after the player to choose has taken a die and drawn a shape.
@@ -251,13 +229,10 @@ class DicePosition:
         can fill in any more pieces" (rule sheet "Blokus Dice").
         """
         clockwise = [p for p in _clockwise(self.starter + 1, self.players) if not self.out[p]]
-        all_in = replace(self, starter=clockwise[0])
-        exits = [gone for player in clockwise if (gone := self._exit(player))]
-        if not exits:
-            return all_in
-        able = [player for player in clockwise if self._exit(player) is None]
-        narrowed = replace(self, starter=(able or [self.starter])[0], before_exits=all_in)
-        return narrowed._without(exits)
+        gone = {player: self._exit(player) for player in clockwise}
+        able = [player for player in clockwise if gone[player] is None]
+        exits = [one for one in gone.values() if one is not None]
+        return replace(self, starter=(able or [self.starter])[0])._without(exits)
 
     def _without(self, exits: Sequence[Exit]) -> DicePosition:
         """The position with these players out, besides those who went out already."""

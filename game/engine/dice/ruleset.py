@@ -15,16 +15,14 @@ FACES = range(1, 7)
 STRIKES = 3
 """How many strikes each player has."""
 
-SIDES = (9, 14)
-"""How many squares a side of the board may have: the usual number, and that of earlier versions.
+SIDE = 9
+"""How many squares a side of the board has.
 
-The rule sheet gives none. On 14 squares the 21 shapes, 89 squares in all, nearly always fit: the
+The rule sheet gives no number. On 14, the 21 shapes, 89 squares in all, nearly always fit: the
 board seldom ends a game, and it hardly matters where shapes are drawn. 9 was chosen by measurement,
 see ``docs/dice.md``: more than nine of ten players go out because nothing fits in the colour in
 hand, four after some 14 rounds, and whoever draws with care beats whoever draws anywhere.
 """
-
-USUAL_SIDE, EARLIER_SIDE = SIDES
 
 ROWS: tuple[tuple[str, ...], ...] = (
     ("1", "Z4", "X", "L5"),
@@ -50,14 +48,10 @@ ROW_OF = tuple(_ROW_NAMED[piece.name] for piece in BLOKUS_PIECES.pieces)
 
 
 @lru_cache
-def dice_ruleset(side: int = USUAL_SIDE) -> Ruleset:
-    """The rules of the board on which one person draws in every colour, from one set of shapes.
-
-    Args:
-        side: how many squares a side has, at least 8, so that first shapes don't meet.
-    """
-    board = square_board(side)
-    end = side - 1
+def dice_ruleset() -> Ruleset:
+    """The rules of the board on which one person draws in every colour, from one set of shapes."""
+    board = square_board(SIDE)
+    end = SIDE - 1
     corners = tuple(board.cell_at((x, y)) for x, y in ((0, end), (end, end), (end, 0), (0, 0)))
     starts = tuple(cell for cell in corners if cell is not None)
     return Ruleset(

@@ -12,8 +12,7 @@ from msgspec import Struct
 from game.coach.reasons import Reason, ReasonKind
 from game.engine.lattice.borders import mean_of
 from game.engine.position import Position
-from game.ui.look.coach_words import ABOUT_CORNERS
-from game.ui.look.reason_signs import reason_sign
+from game.ui.look.coach_words import ABOUT_CORNERS, reason_sign
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 from game.ui.table.packing import slot_of

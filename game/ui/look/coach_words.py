@@ -1,10 +1,16 @@
-"""The coach's words: reasons as sentences in the game's language."""
+"""The coach in words and signs: reasons as sentences in the game's language, and their pictures."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import pygame
+
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Ruleset
+from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.texts import colour_in, tr
+from game.ui.look.theme import RGB
 
 ABOUT_CORNERS = {
     ReasonKind.ATTACH_POINTS_GIVEN_AWAY,
@@ -86,3 +92,28 @@ def _colour_closing(colour: str, now: float, otherwise: float, rounds: float) ->
         return tr.count("coach.colour_closing.next", now, colour=colour, more=more)
     in_rounds = tr.whole(rounds)
     return tr.count("coach.colour_closing.later", now, colour=colour, more=more, rounds=in_rounds)
+
+
+SHAPES: tuple[tuple[Vector, ...], ...] = (
+    ((0.0, -1.0), (0.94, 0.72), (-0.94, 0.72)),
+    ((-0.76, -0.76), (0.76, -0.76), (0.76, 0.76), (-0.76, 0.76)),
+)
+"""A triangle for the first reason and a square for the second, in units of half the size."""
+
+RIM = 0.16
+"""The width of the rim that sets a sign off from whatever is below, as a share of its size."""
+
+
+@lru_cache(maxsize=64)
+def reason_sign(number: int, size: int, tone: RGB, ground: RGB) -> pygame.Surface:
+    """The sign of a reason, numbered from 0, `size` pixels wide and high including its rim.
+
+    It is drawn in `tone`, and its rim in `ground`.
+    """
+    shape = SHAPES[number % len(SHAPES)]
+    canvas = Canvas((size, size), ground)
+    middle, rim = size / 2, max(1.5, RIM * size)
+    outline = [(middle + x * (middle - rim), middle + y * (middle - rim)) for x, y in shape]
+    canvas.stroke(outline, 2 * rim, ground, closed=True)
+    canvas.polygon(outline, tone)
+    return canvas.finish()

@@ -19,10 +19,10 @@ import pygame
 from game.base.names import clean_text
 from game.ui.look import text_line
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE, unclosed
-from game.ui.look.breaks import parts
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.faces import LEAST, faces
 from game.ui.look.names_in_text import has_names, shortened, with_names_cut
+from game.ui.look.text_line import parts
 from game.ui.look.theme import RGB
 
 _BUDGET = 12 * MIB

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.engine.lattice.borders import tiles as tiles_of
-from game.ui.look.cache import MIB, SurfaceCache
+from game.ui.look.cache import MIB, Pacer, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
 from game.ui.look.outline import hull
-from game.ui.look.pacer import Pacer
 from game.ui.look.shape import CellLayout, Shape, lay_out
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix

@@ -10,12 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine.lattice import Lattice, Point
-from game.ui.look.cache import MIB, SurfaceCache
+from game.ui.look.cache import MIB, Pacer, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.ink import VARIANTS, draw_ink, draw_print
 from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
-from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
 from game.ui.look.shapes import blurred
 from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Jewel, Theme, mix

@@ -23,6 +23,9 @@ from game.ui.look.bidi import isolated
 
 if TYPE_CHECKING:
     from game.engine import Ruleset
+from datetime import date, time
+
+from game.ui.look.names_in_text import named
 
 log = logging.getLogger(__name__)
 
@@ -209,3 +212,36 @@ def colour_name(name: str) -> str:
 def colour_in(ruleset: Ruleset, colour: int) -> str:
     """The name of a game's colour in the language of the game, from its number."""
     return colour_name(ruleset.colours[colour].name)
+
+
+def tally_words(tally: Iterable[tuple[str, int]]) -> str:
+    """Who has won how often this week, in a line.
+
+    >>> tally_words([("Mum", 3), ("Ben", 2)])
+    'This week: Mum 3, Ben 2'
+    """
+    wins = (tr("tally.wins", name=named(name), wins=number) for name, number in tally)
+    return tr("tally", wins=tr.listed(wins))
+
+
+def day_in_words(day: date, at: time | None = None) -> str:
+    """A day, and a time on it if it is known.
+
+    >>> from datetime import datetime
+    >>> day_in_words(date(2026, 3, 5)), day_in_words(datetime(2026, 3, 5), time(9, 5))
+    ('5 March 2026', '5 March 2026, 09:05')
+    """
+    month = tr(f"date.month.{day.month}")
+    if at is None:
+        return tr("date.day_alone", day=day.day, month=month, year=day.year)
+    return tr("date.day", day=day.day, month=month, year=day.year, time=f"{at:%H:%M}")
+
+
+def simpler_words(cause: str) -> str:
+    """That simpler opponents are standing in, and why."""
+    return tr("play.simpler", reason=tr(f"play.simpler.{cause}"))
+
+
+def not_analysed_words(cause: str) -> str:
+    """That a position can't be analysed, and why."""
+    return tr("analysis.failed", reason=tr(f"analysis.failed.{cause}"))

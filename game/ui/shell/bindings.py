@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import pygame
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game.files.bindings import KeptBindings, Words
 from game.ui.shell.actions import ARROWS, Command
@@ -124,6 +123,11 @@ PAD: Mapping[Command, tuple[PadInput, ...]] = MappingProxyType(
 )
 """The default buttons."""
 
+USUAL: Mapping[Command, tuple[Input, ...]] = MappingProxyType(
+    {command: (*KEYS[command], *PAD[command]) for command in KEYS}
+)
+"""All of them, keys before buttons."""
+
 NEEDED = (*ARROWS, Command.CONFIRM, Command.CANCEL)
 """Commands that every menu needs: they never lose their last button."""
 
@@ -136,57 +140,34 @@ REPEATED = frozenset(
 """Commands that repeat while a button or key is held."""
 
 
-def _without(inputs: tuple[I, ...], drop: Callable[[I], bool]) -> tuple[I, ...]:
-    return tuple(one for one in inputs if not drop(one))
+class Bindings(Struct, frozen=True, dict=True):
+    """What stands for each command; no input stands for two.
 
+    See `GROUPS` for the commands, and `FIXED` for fixed keys.
+    """
 
-class _Table(Struct, Generic[I], frozen=True, dict=True):
-    """The inputs of one device, by command; no input stands for two commands."""
-
-    inputs: Mapping[Command, tuple[I, ...]]
-
-    @cached_property
-    def commands(self) -> Mapping[I, Command]:
-        """The command of each input."""
-        return {one: command for command, inputs in self.inputs.items() for one in inputs}
-
-    def changed(self, command: Command, new: I) -> _Table[I]:
-        """Give a command an input; its previous holder gets the one it replaces, if any."""
-        inputs = dict(self.inputs)
-        holder = self.commands.get(new)
-        if holder is not None and holder is not command:
-            given = self.given(command, new)
-            kept = _without(inputs[holder], lambda one: one == new)
-            inputs[holder] = kept if given is None else (given, *kept)
-        inputs[command] = (new, *_without(self.inputs[command], new.alike))
-        return _Table(inputs)
-
-    def given(self, command: Command, new: I) -> I | None:
-        """What a command gives in exchange for an input: the first one it loses, if any."""
-        own = self.inputs[command]
-        return next((one for one in own if one.alike(new) and one != new), None)
-
-
-class Bindings(Struct, frozen=True):
-    """What stands for each command. See `GROUPS` for the commands, and `FIXED` for fixed keys."""
-
-    _keys: _Table[Chord] = _Table(KEYS)
-    _pad: _Table[PadInput] = _Table(PAD)
+    _inputs: Mapping[Command, tuple[Input, ...]] = USUAL
 
     # -- what stands for what -----------------------------------------------
+
+    def _of(self, command: Command, device: type[I]) -> tuple[I, ...]:
+        return tuple(one for one in self._inputs.get(command, ()) if isinstance(one, device))
 
     def keys(self, command: Command) -> tuple[Chord, ...]:
         """The keys of a command, starting with those that can't be changed."""
         fixed = (chord for chord, fixed in FIXED.items() if fixed is command)
-        return (*fixed, *self._keys.inputs.get(command, ()))
+        return (*fixed, *self._of(command, Chord))
 
     def buttons(self, command: Command) -> tuple[PadInput, ...]:
-        """The buttons of a command."""
-        return self._pad.inputs.get(command, ())
+        return self._of(command, PadInput)
 
     def inputs(self, command: Command, *, of_pad: bool) -> tuple[Input, ...]:
         """The changeable keys of a command, or its buttons."""
-        return self.buttons(command) if of_pad else self._keys.inputs.get(command, ())
+        return self.buttons(command) if of_pad else self._of(command, Chord)
+
+    @cached_property
+    def _commands(self) -> Mapping[Input, Command]:
+        return {one: command for command, inputs in self._inputs.items() for one in inputs}
 
     def command(self, pressed: Input) -> Command | None:
         """What an input stands for, or None. Shift is ignored unless a binding asks for it."""
@@ -203,9 +184,8 @@ class Bindings(Struct, frozen=True):
 
     def holder(self, new: Input) -> Command | None:
         """The command that has exactly this input, or None."""
-        if isinstance(new, PadInput):
-            return self._pad.commands.get(new)
-        return FIXED.get(new) or self._keys.commands.get(new)
+        fixed = FIXED.get(new) if isinstance(new, Chord) else None
+        return fixed or self._commands.get(new)
 
     def may_change(self, command: Command, new: Input) -> bool:
         """Whether a command may get an input: that must not make any menu unusable."""
@@ -216,50 +196,48 @@ class Bindings(Struct, frozen=True):
 
     def given(self, command: Command, new: Input) -> Input | None:
         """What a command gives in exchange for an input that another command has, if anything."""
-        if isinstance(new, PadInput):
-            return self._pad.given(command, new)
-        return self._keys.given(command, new)
+        own = self._inputs[command]
+        return next((one for one in own if one.alike(new) and one != new), None)
 
     def changed(self, command: Command, new: Input) -> Bindings:
         """Give a command an input in place of those like it.
 
         The command that had it before gets the first of these in exchange, if there is one.
         """
-        if isinstance(new, PadInput):
-            return replace(self, _pad=self._pad.changed(command, new))
-        return replace(self, _keys=self._keys.changed(command, new))
+        holder, given, inputs = self._commands.get(new), self.given(command, new), {**self._inputs}
+        if holder is not None and holder is not command:
+            kept = [one for one in inputs[holder] if one != new]
+            inputs[holder] = _in_order([*([] if given is None else [given]), *kept])
+        kept = [one for one in inputs[command] if not new.alike(one)]
+        inputs[command] = _in_order([new, *kept])
+        return Bindings(inputs)
 
     # -- files --------------------------------------------------------------
 
     @property
     def kept(self) -> KeptBindings:
         """The differences from the defaults."""
-        keys = {
-            command: [chord.word for chord in chords]
-            for command, chords in self._keys.inputs.items()
-            if chords != KEYS[command]
-        }
-        pad = {
-            command: [one.value for one in inputs]
-            for command, inputs in self._pad.inputs.items()
-            if inputs != PAD[command]
-        }
-        return KeptBindings(_named(keys), _named(pad))
+        usual, kept = Bindings(), [dict[str, tuple[str, ...]](), {}]
+        for command in USUAL:
+            for of_pad, words in enumerate(kept):
+                inputs = self.inputs(command, of_pad=bool(of_pad))
+                if inputs != usual.inputs(command, of_pad=bool(of_pad)):
+                    words[command.name.lower()] = tuple(one.word for one in inputs)
+        return KeptBindings(*kept)
 
     @classmethod
     def from_kept(cls, kept: KeptBindings) -> Bindings:
         """The bindings in a file; entries that make no sense get their defaults."""
-        bindings = cls(
-            _Table(_restored(KEYS, kept.keys, _chord)), _Table(_restored(PAD, kept.pad, PadInput))
-        )
-        if not all(bindings.buttons(needed) for needed in NEEDED):
+        keys, pad = _restored(KEYS, kept.keys, _chord), _restored(PAD, kept.pad, PadInput)
+        if not all(pad[needed] for needed in NEEDED):
             log.warning("with the kept buttons no menu could be used: the usual ones are taken")
-            return replace(bindings, _pad=_Table(PAD))
-        return bindings
+            pad = dict(PAD)
+        return cls({command: (*keys[command], *pad[command]) for command in USUAL})
 
 
-def _named(words: Mapping[Command, Iterable[str]]) -> Words:
-    return {command.name.lower(): tuple(inputs) for command, inputs in words.items()}
+def _in_order(inputs: Sequence[Input]) -> tuple[Input, ...]:
+    """Keys before buttons."""
+    return tuple(sorted(inputs, key=lambda one: isinstance(one, PadInput)))
 
 
 def _chord(word: str) -> Chord:

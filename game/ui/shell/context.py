@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from game.base.languages import best_language, preferred_locales
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
+from game.ui.look.cache import Pacer
 from game.ui.look.faces import LEAST
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
-from game.ui.look.pacer import Pacer
 from game.ui.look.person_names import is_unnamed, known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale
@@ -30,8 +30,8 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme, themed
 from game.ui.shell.clock import Clock
 from game.ui.shell.controls import Controls
+from game.ui.shell.gamepads import PadPort
 from game.ui.shell.launcher import DESK, Launcher
-from game.ui.shell.pad_port import PadPort
 from game.ui.shell.safe_area import SafeArea, pixels_per_mm
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Sounds, Volumes

@@ -40,11 +40,9 @@ from game.ui.shell.actions import (
     Write,
 )
 from game.ui.shell.bindings import REPEATED, Bindings
-from game.ui.shell.gamepads import EVENTS, Gamepads, Pad
+from game.ui.shell.gamepads import EVENTS, Gamepads, Pad, PadPort
 from game.ui.shell.inputs import MODIFIERS, Chord, Input, PadInput
-from game.ui.shell.key_layout import KeyLayout, stands_for
-from game.ui.shell.pad_port import PadPort
-from game.ui.shell.signs import cross_sign, family_of, key_sign, pad_sign
+from game.ui.shell.signs import KeyLayout, cross_sign, family_of, key_sign, pad_sign, stands_for
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 

@@ -117,6 +117,10 @@ class PadInput(Enum):
     RIGHT_STICK_DOWN = "right_stick_down"
 
     @property
+    def word(self) -> str:
+        return self.value
+
+    @property
     def of_stick(self) -> bool:
         """Whether this is a direction of a stick."""
         return "_stick_" in self.value

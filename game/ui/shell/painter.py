@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.look.pacer import OutOfTime
+from game.ui.look.cache import OutOfTime
 from game.ui.look.shapes import background
 from game.ui.look.theme import Theme
 from game.ui.look.tween import Tween, out_cubic

@@ -12,17 +12,17 @@ table:
 
 Where everything is follows from boxes of the kit, measured at the table's own scale (`layout`).
 
-Three things differ from scene to scene:
+Two things differ from scene to scene:
 
 * the `area.TableArea`: the board, what stands around it, and what may be taken and laid now. A kind
   of game adds how its events are shown (`game.ui.games.play_area.PlayArea`);
-* the `control.TableControl`: what presses and commands mean, and what letting go of a piece does;
-* the `scene.TableScene` itself: what else is drawn, and the panel beside the board.
+* the `scene.TableScene` itself: what presses and commands mean, what letting go of a piece does,
+  what else is drawn, and the panel beside the board.
 
 From a press to a placed piece: `TableScene.handle` gives the panel what is its own and `act` the
 rest, where `fingers.take` comes first. `pointer.point` carries the piece and finds the target;
-`TableControl.press` picks a piece up or does what the target means. `pointer.release` drops the
+`TableScene.press` picks a piece up or does what the target means. `pointer.release` drops the
 piece: `pieces.drop` returns the placement where the rules allow one (`Hand.landing`), and otherwise
-says why not and lays the piece down. `TableControl.place` then plays it, and `pieces.settle` lets
+says why not and lays the piece down. `TableScene.place` then plays it, and `pieces.settle` lets
 the piece come to rest.
 """

@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game.ui.shell.actions import Command, Pixel
 from game.ui.table.board_view import BoardView
-from game.ui.table.layable_board import LayableBoard
+from game.ui.table.landing import LayableBoard
 from game.ui.table.layout import TableLayout
-from game.ui.table.targets import HitTarget
 from game.ui.table.tray import Tray
+
+Target = Hashable
+"""What the pointer can be over, and a press can mean: a `Tool`, a `Command` at the piece in hand,
+one of the following, or what a kind of game adds."""
+
+
+@dataclass(frozen=True)
+class SlotTarget:
+    """A piece in a tray, by its slot and the colour whose tray it is."""
+
+    slot: int
+    colour: int
+
+
+@dataclass(frozen=True)
+class LyingTarget:
+    """A piece on the board that can be taken up again, by its colour and where it lies."""
+
+    colour: int
+    placement: int
+
+
+@dataclass(frozen=True)
+class RollTarget:
+    """What a person presses to let chance decide."""
 
 
 class TableArea(ABC):
@@ -88,14 +113,14 @@ class TableArea(ABC):
 
     # -- the area's own targets and commands --------------------------------
 
-    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+    def target_at(self, at: Pixel, least: int = 0) -> Target | None:
         """The area's own target at a pixel, or None.
 
         For `least` see `game.ui.look.hit_test.nearest`.
         """
         return None
 
-    def rect_of(self, target: HitTarget) -> pygame.Rect | None:
+    def rect_of(self, target: Target) -> pygame.Rect | None:
         """Where one of the area's own targets is; None while it isn't there."""
         return None
 
@@ -103,7 +128,7 @@ class TableArea(ABC):
         """What a tooltip says of something at a pixel besides targets, and where that is."""
         return None
 
-    def press(self, target: HitTarget) -> None:
+    def press(self, target: Target) -> None:
         """Handle a press on one of the area's own targets."""
 
     def press_elsewhere(self, at: Pixel) -> None:
@@ -126,6 +151,6 @@ class TableArea(ABC):
         """Draw what is moving of the area's own; return what was covered."""
         return []
 
-    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[pygame.Rect]:
+    def paint_hovered(self, surface: pygame.Surface, target: Target) -> list[pygame.Rect]:
         """Draw the area's own target with the pointer over it; return what was covered."""
         return []

@@ -34,10 +34,10 @@ class AttachDots:
         return max(self._since, self._ui.acted)
 
     def paint(
-        self, surface: pygame.Surface, board: BoardView, position: Position
+        self, surface: pygame.Surface, board: BoardView, position: Position | None
     ) -> list[pygame.Rect]:
         """Draw a dot wherever the colour to play can go on; return what the dots covered."""
-        if position.colour is None:
+        if position is None or position.colour is None:
             return []
         ui, shown = self._ui, (position.colour, position.ply)
         if shown != self._shown:

@@ -16,11 +16,10 @@ from pygame import Rect
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Twist
 from game.ui.shell.touch import SLACK_MM
 from game.ui.table import pieces
-from game.ui.table.handles import ring_of
+from game.ui.table.area import LyingTarget, SlotTarget
 from game.ui.table.held_view import bounds_of, paint_held
-from game.ui.table.pointer import target_at
+from game.ui.table.pointer import ring_of, target_at
 from game.ui.table.table import Drag, Table
-from game.ui.table.targets import LyingTarget, RingTarget, SlotTarget
 
 FLOAT_MM = 12.0
 """How far above the finger a piece's lower edge floats, to stay visible."""
@@ -195,5 +194,5 @@ def paint_hand(surface: pygame.Surface, table: Table) -> list[Rect]:
     covered = paint_held(surface, table, None if ring is None else ring.bounds)
     if hand is None or ring is None:
         return covered
-    lit = table.target.command if isinstance(table.target, RingTarget) else None
+    lit = table.target if isinstance(table.target, Command) else None
     return covered + ring.paint(surface, legal=hand.fits, lit=lit)

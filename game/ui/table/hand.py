@@ -15,8 +15,14 @@ from game.engine.table import PlacementTable
 from game.engine.turning import ways_from
 from game.ui.look.tween import OVERSHOOT, Tween, out_back
 from game.ui.shell.actions import Pixel
-from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board
-from game.ui.table.layable_board import LayableBoard
+from game.ui.table.landing import (
+    Landing,
+    LayableBoard,
+    centre_of,
+    landing_at,
+    nearest_legal,
+    on_board,
+)
 
 SNAP_DISTANCE = 1.2
 """How far from a legal spot a held piece snaps to it, in cells."""

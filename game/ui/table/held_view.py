@@ -17,9 +17,9 @@ from game.ui.table.board_view import BoardView
 from game.ui.table.flights import LIFTED
 from game.ui.table.hand import Hand
 from game.ui.table.landing import Landing
+from game.ui.table.pieces import refusal_words
 from game.ui.table.table import Table
 from game.ui.table.transform import BoardTransform, box_of
-from game.ui.table.violation_words import refusal_words
 
 OPACITY = 235
 """How opaque a held piece is: 92 % of 255."""

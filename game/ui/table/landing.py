@@ -5,13 +5,43 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from game.engine import Lattice, Point
-from game.engine.contacts import Rule
+import numpy as np
+import numpy.typing as npt
+
+from game.engine import Lattice, Ply, Point, Ruleset
+from game.engine.contacts import Rule, Violation
 from game.engine.lattice.borders import mean_of
 from game.engine.lattice.tiling import PlanePoint
+from game.engine.table import Placements
 from game.engine.turning import ways_from
-from game.ui.table.layable_board import LayableBoard
+
+
+class LayableBoard(Protocol):
+    """What the hand, the trays and their views need; a `Position` has it all."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules."""
+
+    @property
+    def colour(self) -> int | None:
+        """The colour whose pieces are being laid, or None."""
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """The pieces on the board."""
+
+    @property
+    def left(self) -> npt.NDArray[np.uint8]:
+        """``(colours, pieces)``: how many of each piece are left."""
+
+    def legal(self) -> Placements:
+        """The placements that the rules allow, ascending; keys step through them."""
+
+    def violation(self, placement: int) -> Violation | None:
+        """Why a placement isn't allowed, or None if it is."""
 
 
 @dataclass(frozen=True)

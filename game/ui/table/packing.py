@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.engine import PieceSet
 from game.engine.lattice.tiling import PlanePoint
-from game.ui.table.layable_board import LayableBoard
+from game.ui.table.landing import LayableBoard
 from game.ui.table.transform import Box, box_of
 
 GAP = 0.62

@@ -7,32 +7,104 @@ from collections.abc import Collection, Sequence
 import pygame
 from pygame import Rect
 
+from game.ui.look.hit_test import nearest
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Pixel
-from game.ui.table import handles, pieces
+from game.ui.shell.actions import Command, Pixel
+from game.ui.table import pieces
+from game.ui.table.area import SlotTarget, Target
+from game.ui.table.held_view import bounds_of, landing_bounds
 from game.ui.table.packing import next_slot
-from game.ui.table.ring import WORDS
-from game.ui.table.table import Table
-from game.ui.table.targets import HitTarget, RingTarget, SlotTarget, ToolTarget
+from game.ui.table.ring import TURNS, WORDS, Ring
+from game.ui.table.table import Rest, Table
 from game.ui.table.tools import Tool
 from game.ui.table.tray import paint_pointed_slot, paint_slot_rim
+
+RESTS_MS = 350
+"""How long a mouse that carries a piece stays where it is until the buttons appear: longer than it
+pauses on its way."""
+
+
+def ring_of(table: Table) -> Ring | None:
+    """The buttons around the piece; None without a piece, while it's moved, or for keys."""
+    hand, board = table.hand, table.area.board
+    if hand is None:
+        return None
+    bounds = bounds_of(hand, board)
+    if table.ui.touch:
+        if hand.carried:
+            return None
+        table.ring.surround(bounds, board.rect)
+        return table.ring
+    if table.ui.controls.pad is not None or hand.waiting:
+        return None
+    if hand.resting:
+        table.ring.surround(bounds, board.rect)
+        return table.ring
+    return table.ring if rests(table) else None
+
+
+def rests(table: Table) -> bool:
+    """Whether the buttons are there around a piece that the mouse carries."""
+    rest = table.rest
+    return rest is not None and rest.hand is table.hand and rest.shown
+
+
+def pass_time(table: Table) -> None:
+    """Let the buttons appear once the mouse has rested long enough."""
+    hand, rest, board = table.hand, table.rest, table.area.board
+    if rest is None or rest.hand is not hand:
+        table.rest = None
+    elif hand is not None and not rest.shown and table.ui.clock.reached(rest.due):
+        if hand.pressed or not hand.carried or not board.on_plate(rest.at):
+            table.rest = None
+            return
+        rest.shown = True
+        around = bounds_of(hand, board).union(landing_bounds(hand, board))
+        table.ring.surround(around, board.rect, TURNS)
+
+
+def _follow(table: Table, at: Pixel) -> Command | None:
+    """Have the piece follow the mouse, unless that is on one of the buttons: return which."""
+    hand, ring, rest = table.hand, ring_of(table), table.rest
+    command = None if ring is None else ring.command_at(at)
+    if hand is None or table.ui.touch:
+        return command
+    if command is not None and rest is not None and rests(table):
+        hand.carry(table.plane(rest.at))
+        return command
+    pieces.carry(table, at)
+    if hand.carried and not hand.pressed:
+        _note(table, at)
+    return command
+
+
+def _note(table: Table, at: Pixel) -> None:
+    """Note that a mouse which carries the piece is at a pixel."""
+    hand, rest = table.hand, table.rest
+    if rests(table) and table.ring.bounds.collidepoint(at):
+        return
+    strayed = rest is None or max(abs(at[0] - rest.at[0]), abs(at[1] - rest.at[1])) > 2
+    if rest is None or rest.shown or rest.hand is not hand or strayed:
+        assert hand is not None
+        table.rest = Rest(hand, at, table.ui.now() + RESTS_MS)
 
 
 def point(table: Table, at: Pixel) -> None:
     """Note that the pointer is at a pixel: the piece in hand follows it."""
     table.pointed = None
-    command = handles.point(table, at)
-    table.target = target_at(table, at) if command is None else RingTarget(command)
+    command = _follow(table, at)
+    table.target = target_at(table, at) if command is None else command
+    said: tuple[str, Rect] | None = None
     match table.target:
-        case ToolTarget(tool):
+        case Tool() as tool:
             words = table.ui.controls.with_key(tr(tool.words), tool.tip_command)
-            table.tip.point((words, table.toolbar.rects[tool]))
-            return
-        case RingTarget(command):
+            said = words, table.toolbar.rects[tool]
+        case Command() as command:
             words = table.ui.controls.with_key(tr(WORDS[command]), command)
-            table.tip.point((words, table.ring.rects[command]))
-            return
-    table.tip.point(table.area.words_at(at) if table.target is None else None)
+            said = words, table.ring.rects[command]
+        case None:
+            said = table.area.words_at(at)
+    table.tip.point(said)
 
 
 def leave(table: Table) -> None:
@@ -50,7 +122,7 @@ def release(table: Table, at: Pixel) -> int | None:
     return pieces.drop(table, lay=True)
 
 
-def target_at(table: Table, at: Pixel) -> HitTarget | None:
+def target_at(table: Table, at: Pixel) -> Target | None:
     """What a press at a pixel hits; for a finger, the nearest target, if it's near enough."""
     least = table.ui.least_target
     if not least:
@@ -59,12 +131,10 @@ def target_at(table: Table, at: Pixel) -> HitTarget | None:
     return _target_within(table, at, 1) or _target_within(table, at, least)
 
 
-def _target_within(table: Table, at: Pixel, least: int) -> HitTarget | None:
-    target = table.toolbar.target_at(at, least) or table.area.target_at(at, least)
-    return target or _slot_within(table, at, least)
-
-
-def _slot_within(table: Table, at: Pixel, least: int) -> SlotTarget | None:
+def _target_within(table: Table, at: Pixel, least: int) -> Target | None:
+    target = nearest(table.toolbar.rects.items(), at, least) or table.area.target_at(at, least)
+    if target is not None:
+        return target
     for position in table.area.takeable:
         if position.colour is not None:
             slot = table.area.trays[position.colour].slot_at(at, position, least)
@@ -79,9 +149,9 @@ def _slot_within(table: Table, at: Pixel, least: int) -> SlotTarget | None:
 def paint_below(surface: pygame.Surface, table: Table, usable: Collection[Tool]) -> list[Rect]:
     """Draw what the pointer is over lit, if pieces may fly above it; return what was covered."""
     match table.target:
-        case ToolTarget(tool):
+        case Tool() as tool:
             return [table.toolbar.paint_button(surface, tool, usable, hovered=True)]
-        case None | SlotTarget() | RingTarget():
+        case None | SlotTarget() | Command():
             return []
         case target:
             return table.area.paint_hovered(surface, target)

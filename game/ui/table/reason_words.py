@@ -15,9 +15,12 @@ from game.ui.kit.focus import Focus
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
+from game.ui.look.coach_words import reason_sign
 from game.ui.look.faces import LEAST
-from game.ui.look.reason_signs import reason_sign
+from game.ui.shell.actions import Do
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.table.side_panel import SidePanel
 
 SIGN, LINE = 1.1, 1.25
 """The size of a sign, and the height of the line that it stands in, in ems of the words."""
@@ -106,3 +109,24 @@ def reason_selected(focus: Focus) -> int | None:
     """The number of the reason that keys have selected, if they have."""
     selected = focus.selected
     return selected.number if isinstance(selected, ReasonRow) else None
+
+
+class ReasonPanel(SidePanel):
+    """A panel with reasons, of which one may be pointed at or selected.
+
+    Attributes:
+        alone: the number of the only reason whose marks are shown, if any.
+    """
+
+    alone: int | None = None
+
+    def do(self, action: Do) -> Change | None:
+        """Handle a key or pad button."""
+        change = self.tree.handle(action)
+        self.alone = reason_selected(self.tree.focus)
+        return change
+
+    def look_at(self) -> bool:
+        """Follow the pointer; whether other reasons are marked now."""
+        before, self.alone = self.alone, reason_pointed_at(self.tree.focus)
+        return self.alone != before

@@ -1,8 +1,9 @@
-"""A scene with a table: it passes on what people do there, and draws it."""
+"""A scene with a table: what people do there, what that means, and how it is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect
@@ -10,34 +11,38 @@ from pygame import Rect
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Scene
-from game.ui.table import fingers, handles, pointer
-from game.ui.table.control import TableControl
+from game.ui.shell.scene import Change, Scene, Use
+from game.ui.table import fingers, pieces, pointer
+from game.ui.table.area import RollTarget, SlotTarget
+from game.ui.table.attach_dots import AttachDots
 from game.ui.table.hand import SNAP_DISTANCE
 from game.ui.table.side_panel import SidePanel
 from game.ui.table.table import Table
-from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
 
 class TableScene(Scene):
     """A table, perhaps with a panel beside the board that handles the pointer over it.
 
+    Keys mean the same at all of them, unless a concrete scene says otherwise.
+
     Attributes:
         table: the board, what lies around it, and the hands over it; concrete scenes give it its
             area.
-        control: what is meant by what is done there; made by concrete scenes.
+        dots: where the colour to play can go on.
         panel: the panel beside the board, likewise, if there is one.
+        own: what commands mean there in particular: `MENU` at least.
     """
 
-    control: TableControl
     panel: SidePanel | None = None
+    own: Mapping[Command, Use]
 
     def __init__(
         self, ui: UiContext, tools: Sequence[Tool], *, snap: float = SNAP_DISTANCE
     ) -> None:
         """Make a table with these buttons below the board; for `snap` see `Hand`."""
         super().__init__(ui)
+        self.dots = AttachDots(ui)
         self.table = Table(ui, tools, self.refresh, self.spoil, snap)
 
     def refresh(self) -> None:
@@ -56,12 +61,8 @@ class TableScene(Scene):
     def update(self) -> Change | None:
         has_landed = self.table.pass_time()  # It may have the scene redrawn by itself.
         self.stale |= has_landed
-        handles.pass_time(self.table)
-        self.control.update()
+        pointer.pass_time(self.table)
         return None
-
-    def leave(self) -> None:
-        self.control.leave()
 
     # -- actions ------------------------------------------------------------
 
@@ -93,7 +94,7 @@ class TableScene(Scene):
 
     def act(self, action: Action) -> Change | None:
         """Do what an action means that isn't for the panel."""
-        table, control = self.table, self.control
+        table = self.table
         wanted = fingers.take(table, action)
         match wanted:
             case None:
@@ -105,24 +106,54 @@ class TableScene(Scene):
             case Press(at):
                 pointer.point(table, at)
                 table.tip.dismiss()
-                if isinstance(table.target, ToolTarget):
-                    table.toolbar.press(table.target.tool)
-                return control.press(at)
+                if isinstance(table.target, Tool):
+                    table.toolbar.press(table.target)
+                return self.press(at)
             case Release(at):
                 placement = pointer.release(table, at)
                 if placement is not None:
-                    control.place(placement)
+                    self.place(placement)
             case Do(command):
                 # It may open a menu, under which the tooltip would stay.
                 table.tip.dismiss()
                 return self.do(command)
             case _:
-                return control.do_other(wanted)
+                return self.do_other(wanted)
         return None
 
-    def do(self, command: Command) -> Change | None:
-        """Do what a command means that isn't for the panel."""
-        return self.control.do(command)
+    def do_other(self, action: Action) -> Change | None:
+        """Handle an action that is neither the pointer's nor a command."""
+        return None
+
+    def press(self, at: Pixel) -> Change | None:
+        """Do what a press at a pixel means for the target there."""
+        match self.table.target:
+            case Tool() as tool:
+                return self.do(tool.command)
+            case Command() as command:
+                return self.do(command)
+            case RollTarget():
+                return self.do(Command.CONFIRM)
+            case SlotTarget(slot, _):
+                pieces.pick(self.table, slot, at)
+            case None:
+                return self.press_elsewhere(at)
+            case target:
+                self.table.area.press(target)
+        return None
+
+    def press_elsewhere(self, at: Pixel) -> Change | None:
+        """Do what a press beside every target means; off the board a laid piece goes back."""
+        table = self.table
+        if table.hand is None and self.take_shown(at):
+            return None
+        if table.hand is None:
+            table.area.press_elsewhere(at)
+        elif not table.hand.resting:
+            self.place(pieces.drop(table))
+        elif not pieces.press(table, at):
+            pieces.put_back(table)
+        return None
 
     def look_at(self, at: Pixel | None) -> None:
         """Follow the pointer over the panel; None once it's elsewhere."""
@@ -132,7 +163,67 @@ class TableScene(Scene):
         if self.panel is not None:
             self.panel.tree.focus.let_go()
 
+    # -- commands -----------------------------------------------------------
+
+    def do(self, command: Command) -> Change | None:
+        """Do what a command means that isn't for the panel."""
+        table = self.table
+        match command:
+            case Command.CANCEL:
+                return self.cancel()
+            case _ if command in self.own:
+                return self.own[command]()
+            case Command.CONFIRM:
+                return self.confirm()
+            case Command.NEXT | Command.PREVIOUS:
+                pieces.choose(table, 1 if command is Command.NEXT else -1)
+            case _ if command in pieces.MOVES and (table.hand or command is not Command.FLIP):
+                pieces.move(table, command)
+            case _:
+                table.area.do(command)
+        return None
+
+    def cancel(self) -> Change | None:
+        """Hide what is shown, or put back what is in hand, or else go away."""
+        if self.hide() or pieces.put_back(self.table) or self.table.area.cancel():
+            return None
+        return self.go_away()
+
+    def hide(self) -> bool:
+        """Hide what is shown on request, such as a hint; whether there was anything."""
+        return False
+
+    def go_away(self) -> Change | None:
+        """Pause, or leave."""
+        return self.do(Command.MENU)
+
+    def confirm(self) -> Change | None:
+        """Take up a piece, or place the one in hand."""
+        if not (self.take_shown(None) or pieces.take_pointed(self.table)):
+            self.drop()
+        return None
+
+    def take_shown(self, at: Pixel | None) -> bool:
+        """Take up the piece that a hint shows in its place; return whether it was taken.
+
+        Only if the pixel is there, or if there is none.
+        """
+        return False
+
+    def drop(self) -> None:
+        """Let go of the piece in hand, and place it if it fits."""
+        self.place(pieces.drop(self.table))
+
+    @abstractmethod
+    def place(self, placement: int | None) -> None:
+        """Place the piece in hand by a placement; None if it may not be placed where it is."""
+
     # -- words --------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def usable_tools(self) -> set[Tool]:
+        """The buttons that do something at the moment."""
 
     @property
     def line(self) -> str:
@@ -140,13 +231,13 @@ class TableScene(Scene):
         return self.table.status.notice or self.going_on
 
     @property
+    @abstractmethod
     def going_on(self) -> str:
         """What is going on, in a few words."""
-        return self.control.going_on
 
+    @abstractmethod
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""
-        return self.control.prompts()
 
     # -- drawing ------------------------------------------------------------
 
@@ -154,7 +245,8 @@ class TableScene(Scene):
         surface.blit(self.ui.background, (0, 0))
         self.table.area.paint(surface)
         self.paint_on_board(surface)
-        self.table.toolbar.paint(surface, self.control.usable_tools)
+        for tool in self.table.toolbar.tools:
+            self.table.toolbar.paint_button(surface, tool, self.usable_tools)
         if self.panel is not None:
             self.panel.paint(surface)
 
@@ -162,7 +254,7 @@ class TableScene(Scene):
         """Draw the static things over the pieces on the board."""
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        table, usable = self.table, self.control.usable_tools
+        table, usable = self.table, self.usable_tools
         self.ui.clock.move(moves=table.animating)
         covered = table.area.paint_live(surface)
         covered += table.status.paint(surface, self.going_on, self.prompts())

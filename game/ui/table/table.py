@@ -15,15 +15,13 @@ from game.engine.lattice.tiling import PlanePoint
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.tooltip import Tooltip
-from game.ui.table.area import TableArea
+from game.ui.table.area import TableArea, Target
 from game.ui.table.flights import Flights
 from game.ui.table.hand import SNAP_DISTANCE, Hand
 from game.ui.table.landing import Landing
 from game.ui.table.ring import Ring
 from game.ui.table.status_line import StatusLine
-from game.ui.table.targets import HitTarget
-from game.ui.table.toolbar import Toolbar
-from game.ui.table.tools import Tool
+from game.ui.table.tools import Tool, Toolbar
 
 BREATHS = 3
 """How many times what breathes does so after the last action; then it rests, and so does the
@@ -110,7 +108,7 @@ class Table:
         self.status, self.flights = StatusLine(ui), Flights(ui)
         self.hand: Hand | None = None
         self.lay_of: dict[tuple[int, int], int] = {}
-        self.target: HitTarget | None = None
+        self.target: Target | None = None
         self.tip = Tooltip(ui)
         self.drag: Drag | None = None
         self.twisted = 0.0

@@ -16,7 +16,7 @@ from game.ui.look.hit_test import nearest
 from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
-from game.ui.table.layable_board import LayableBoard
+from game.ui.table.landing import LayableBoard
 from game.ui.table.packing import packed, piece_in
 from game.ui.table.transform import BoardTransform, PixelPoint, box_of
 

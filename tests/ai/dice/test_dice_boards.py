@@ -12,10 +12,10 @@ from game.ai.core.dice.expectimax import (
     dice_found,
 )
 from game.ai.core.dice.sheet import FILLED, NUMBERS, board_of, dice_arrays, list_legal, play
-from game.ai.dice.board_search import BoardSearch, search_of, squares_of, turns_of
+from game.ai.dice.board_search import BoardSearch, squares_of, turns_of
 from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
 from game.ai.dice.players import rows_left
-from game.engine.dice import EARLIER_SIDE, FACES, ROW_OF, SIDES, STRIKES, USUAL_SIDE, dice_ruleset
+from game.engine.dice import FACES, ROW_OF, STRIKES, dice_ruleset
 from game.engine.dice.exits import Cause, why_out
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
@@ -23,9 +23,9 @@ from game.engine.position import Position
 COLOURS = range(4)
 
 
-def drawn(side, seed, shapes):
+def drawn(seed, shapes):
     """A board on which up to that many shapes were drawn anywhere, in any colours."""
-    chance, board = random.Random(seed), Position(dice_ruleset(side))
+    chance, board = random.Random(seed), Position(dice_ruleset())
     for _ in range(shapes):
         colour = chance.choice(COLOURS)
         legal = board.legal(colour)
@@ -34,9 +34,9 @@ def drawn(side, seed, shapes):
     return board
 
 
-def rolled(side, seed, players=3):
+def rolled(seed, players=3):
     """Positions of a game in which everybody draws anything anywhere."""
-    chance, position = random.Random(seed), DicePosition.start(players, ruleset=dice_ruleset(side))
+    chance, position = random.Random(seed), DicePosition.start(players)
     while not position.over:
         roll = position.chance_event(chance.choice)
         if roll is not None:
@@ -47,9 +47,8 @@ def rolled(side, seed, players=3):
     yield position
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_legal_placements_are_those_of_the_rules(side):
-    ruleset = dice_ruleset(side)
+def test_legal_placements_are_those_of_the_rules():
+    ruleset = dice_ruleset()
     arrays = dice_arrays(ruleset)
     found, union = (np.zeros(len(ruleset.table), t) for t in (np.uint16, np.uint64))
     ended = set()
@@ -71,7 +70,7 @@ def test_legal_placements_are_those_of_the_rules(side):
         assert (stepwise == board_of(arrays, board)).all()
         filled = np.count_nonzero(board.board[:-1] >= 0)
         assert stepwise[NUMBERS, FILLED] == filled
-    assert ended == set(COLOURS) or side == EARLIER_SIDE
+    assert ended == set(COLOURS)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -112,7 +111,7 @@ def test_a_turn_is_worth_the_mean_over_every_roll(thorough):
     search = BoardSearch(dice_ruleset())
     compared = 0
     for seed in sample(range(3), 3, thorough=thorough):
-        for position in rolled(USUAL_SIDE, seed):
+        for position in rolled(seed):
             for player in range(position.players):
                 if position.chooser is None or position.out[player] or compared % 3:
                     compared += 1
@@ -123,30 +122,9 @@ def test_a_turn_is_worth_the_mean_over_every_roll(thorough):
     assert compared > 40
 
 
-def test_where_the_board_hardly_matters_the_value_is_that_of_the_rows():
-    """On large boards, for the best spot of each shape, by backward induction."""
-    search = search_of(dice_ruleset(EARLIER_SIDE))
-    told = 0
-    for position in rolled(EARLIER_SIDE, 1, players=2):
-        if position.over:
-            break
-        player = position.chooser
-        placements, kept, struck = search.weigh(position, player)
-        strikes, piece = STRIKES - position.strikes[player], position.ruleset.table.piece
-        for one in set(piece[placements].tolist()):
-            own = piece[placements] == one
-            exact = expected_value(rows_left(position.boards[player], one), 2)
-            if not any(position.out):
-                told += 1
-                assert kept[own].max() == pytest.approx(exact[strikes] / SQUARE_VALUE)
-                if strikes:
-                    assert struck[own].max() == pytest.approx(exact[strikes - 1] / SQUARE_VALUE)
-    assert told > 100
-
-
 def test_the_learned_value_is_near_that_of_the_rows_while_there_is_room():
     """At the start on boards of the usual size, where the board still takes most shapes."""
-    search = search_of(dice_ruleset())
+    search = BoardSearch(dice_ruleset())
     position = DicePosition.start(2)
     learned = search.prospect(position, 0, chosen=False).still
     of_rows = expected_value(rows_left(position.boards[0]), 2)[STRIKES] / SQUARE_VALUE

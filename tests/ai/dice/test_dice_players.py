@@ -23,11 +23,8 @@ from game.ai.kinds import level_of
 from game.ai.levels.scale import KEYS
 from game.ai.player import Budget
 from game.engine.dice import (
-    EARLIER_SIDE,
     ROW_OF,
-    SIDES,
     STRIKES,
-    USUAL_SIDE,
     DiceOptions,
     dice_ruleset,
 )
@@ -41,13 +38,13 @@ def players_of(levels, seed):
     return [LEVELS[level].player(seed + n) for n, level in enumerate(levels)]
 
 
-def decisions(players, seed, side=USUAL_SIDE):
+def decisions(players, seed):
     """A game, position by position, in which players choose; every take is checked by the engine.
 
     The last one is its end.
     """
     chance = random.Random(seed)
-    position = DicePosition.start(len(players), ruleset=dice_ruleset(side))
+    position = DicePosition.start(len(players))
     while not position.over:
         roll = position.chance_event(chance.choice)
         if roll is not None:
@@ -58,28 +55,22 @@ def decisions(players, seed, side=USUAL_SIDE):
     yield position
 
 
-def played(levels, seed, side=USUAL_SIDE):
+def played(levels, seed):
     """The end of a game among levels."""
-    return list(decisions(players_of(levels, seed), seed, side))[-1]
+    return list(decisions(players_of(levels, seed), seed))[-1]
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_all_games_have_all_levels(side):
-    options = DiceOptions(2, side=side)
+def test_all_games_have_all_levels():
+    options = DiceOptions(2)
     assert [level_of(options, key).key for key in KEYS] == list(KEYS)
     assert level_of(options, "4.6").key == "4.6"
 
 
 @pytest.mark.parametrize(
-    ("levels", "side"),
-    [
-        (("1", "10"), USUAL_SIDE),
-        only_thorough(("3", "beginner", "rows", "6"), USUAL_SIDE),
-        (("1", "greedy", "5"), EARLIER_SIDE),
-    ],
+    "levels", [("1", "10"), ("1", "greedy", "5"), only_thorough(("3", "beginner", "rows", "6"))]
 )
-def test_games_among_opponents_come_to_an_end(levels, side):
-    assert played(levels, 3, side).over
+def test_games_among_opponents_come_to_an_end(levels):
+    assert played(levels, 3).over
 
 
 def test_the_same_seed_gives_the_same_game():

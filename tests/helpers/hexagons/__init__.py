@@ -15,10 +15,10 @@ from game.coach.scales import SCALES, PointScale
 from game.commands.variant_names import WORDS
 from game.engine import FAMILIES, GAMES, VARIANTS, Options
 from game.engine.geometry import Geometry
-from game.engine.kinds import ALL_FAMILIES, EARLIER_GAMES, KINDS, know_variants
+from game.engine.kinds import EARLIER_GAMES, KINDS, know_variants
 from game.engine.pieces import Piece, PieceSet
 from game.engine.variant import BLUE_AND_GREEN, Variant
-from game.ui.games.blokus.covers import COVERS
+from game.ui.games.blokus.game_ui import COVERS
 from game.ui.games.blokus.rule_pages import PICTURES
 from game.ui.games.rule_page import Picture
 from game.ui.look.texts import ENGLISH
@@ -120,7 +120,7 @@ TEXTS = {
 def known() -> Iterator[Options]:
     """Have the program know the game; afterwards it no longer does. Gives its usual options."""
     tables = (
-        *(VARIANTS, GAMES, EARLIER_GAMES, FAMILIES, ALL_FAMILIES, KINDS[Options.kind].games),
+        *(VARIANTS, GAMES, EARLIER_GAMES, FAMILIES, KINDS[Options.kind].games),
         *(SCALES, WORDS, COVERS, PICTURES, ENGLISH.texts),
     )
     with ExitStack() as stack:

@@ -34,7 +34,7 @@ from game.ui.games.play_area import OVER
 from game.ui.games.scores import headline, places_of
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.flow import RESULTS_AFTER_MS
+from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.seats import OfSeat

@@ -12,7 +12,7 @@ from helpers.sizes import SIZES
 from pygame import Rect
 
 from game.engine import Game, Seat
-from game.engine.dice import FACES, SIDES, USUAL_SIDE, DiceOptions, Roll, Take
+from game.engine.dice import FACES, DiceOptions, Roll, Take
 from game.engine.dice.markers import Markers
 from game.engine.lattice import SQUARE
 from game.play.changes import Origin
@@ -38,7 +38,7 @@ def sit(robots):
     """Starts a game: `sit(seats, events)` gives the robot and the scene; nobody decides alone."""
 
     def start(seats=AGAINST_COMPUTERS, events=(ROLLED,), still=True):
-        options = DiceOptions(len(seats), side=USUAL_SIDE)
+        options = DiceOptions(len(seats))
         chosen = {"reduced_motion": still, "hand_over": "never"}
         robot, scene = sit_down(robots, options, seats, list(events), **chosen)
         settle(robot, scene)
@@ -123,7 +123,7 @@ def test_where_only_computers_play_the_sheet_is_that_of_whoever_is_to_move(sit) 
 
 
 def test_whose_sheet_is_large() -> None:
-    game = Game(DiceOptions(4, side=USUAL_SIDE), AGAINST_COMPUTERS, [ROLLED])
+    game = Game(DiceOptions(4), AGAINST_COMPUTERS, [ROLLED])
     assert sits_here(game.position, None, []) == 0
     assert sits_here(game.position, None, [2, 3]) == 2
     assert sits_here(game.position, 3, [2, 3]) == 3
@@ -304,12 +304,11 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
 # -- layout ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_is_inside_the_window_and_apart(robots, size, side) -> None:
+def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
     robot = robots(motion=True, size=size)
     for players in (2, 3, 4):
-        game = Game(DiceOptions(players, side=side), PEOPLE[:players])
+        game = Game(DiceOptions(players), PEOPLE[:players])
         view = robot.play(game).area.view
         layout = view.layout
         rects = [layout.sheet, layout.ring, *layout.cards, *layout.tools, layout.status]

@@ -11,7 +11,7 @@ from game.engine import Game, Seat
 from game.play.changes import Ended
 from game.play.moments import LeadTaken, leader, moments
 from game.ui.games import player_face
-from game.ui.games.moods import mood_at_end
+from game.ui.games.player_face import mood_at_end
 from game.ui.look.portraits import Mood
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.results.results_scene import ResultsScene

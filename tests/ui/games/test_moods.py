@@ -4,9 +4,9 @@ import pytest
 from scenes.sample_games import a_dice_game
 
 from game.engine import Game, Options, Seat
-from game.ui.games.blokus.states import mood_of
+from game.ui.games.blokus.area import mood_of
 from game.ui.games.dice.states import mood_of as mood_in_dice
-from game.ui.games.moods import BEHIND, mood_at_end
+from game.ui.games.player_face import BEHIND, mood_at_end
 from game.ui.look.portraits import Mood
 
 SEATS = [Seat("Ada"), Seat("Pip", "2"), Seat("Rook", "8"), Seat("Moss", "5")]

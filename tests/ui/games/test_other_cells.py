@@ -7,7 +7,7 @@ from game.engine import Options
 from game.engine.contacts import Rule
 from game.ui.look.texts import tr
 from game.ui.table.board_view import start_signs
-from game.ui.table.violation_words import violation_words
+from game.ui.table.pieces import violation_words
 
 
 @pytest.fixture

@@ -9,14 +9,14 @@ from helpers.whole_games import a_random_game
 
 from game.engine import ADVANCED, SCORINGS, VARIANTS, Game, Options
 from game.play.changes import Ended
-from game.ui.games.blokus.player_results import (
+from game.ui.games.blokus.results import (
     colours_in,
+    columns,
     margin_line,
     player_results,
     sheet_words,
     verdict,
 )
-from game.ui.games.blokus.result_cards import columns
 from game.ui.games.scores import Place, headline
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu

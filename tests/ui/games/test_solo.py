@@ -12,8 +12,7 @@ from game.engine import Game, Options, Seat
 from game.files.best_results import KEPT, SoloResult
 from game.files.kept_files import KeptFiles
 from game.play.books import solo_result
-from game.ui.games.blokus.player_results import solo_verdict, verdict
-from game.ui.games.blokus.results import NEW_BEST, of_this_end
+from game.ui.games.blokus.results import NEW_BEST, of_this_end, solo_verdict, verdict
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene

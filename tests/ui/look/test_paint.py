@@ -15,13 +15,12 @@ from game.engine.lattice import QUARTER, SEGMENT
 from game.engine.lattice.borders import cell_width
 from game.engine.lattice.segments import LINE_WIDTH
 from game.engine.pieces import GEMBLOQ_PIECES, NEXOS_PIECES
-from game.ui.look.cache import SurfaceCache
+from game.ui.look.cache import Pacer, SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import icon
 from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
 from game.ui.look.outline import outline
-from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import (
     attach_dot,

@@ -18,8 +18,8 @@ from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.settings.bindings import LISTEN_MS, BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
@@ -27,10 +27,10 @@ from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.controls import translate
+from game.ui.shell.gamepads import PadInfo
 from game.ui.shell.inputs import Chord, PadInput
-from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.signs import family_of, key_sign, pad_sign
-from game.ui.table.handles import ring_of
+from game.ui.table.pointer import ring_of
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
 X = Chord(pygame.K_x)

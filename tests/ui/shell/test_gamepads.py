@@ -30,10 +30,9 @@ from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene

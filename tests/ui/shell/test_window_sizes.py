@@ -13,7 +13,7 @@ from game.commands.cli import window_size
 from game.engine import FAMILIES, VARIANTS
 from game.files.settings import SMALLEST_SIZE, Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell import desktop
+from game.ui.shell import window
 from game.ui.shell.safe_area import LEAST_SIZE
 from game.ui.shell.window import SETTLING_MS, Place, PlaceKeeper
 from game.ui.start import Start, show
@@ -88,11 +88,11 @@ def test_names_of_columns_take_their_room_at_once(robots) -> None:
 
 
 def test_how_large_a_window_may_be_depends_on_the_screens() -> None:
-    assert desktop.largest_size([]) == desktop.LARGEST_SIZE
-    assert desktop.largest_size([(1920, 1080)]) == (7680, 4320)
-    assert desktop.largest_size([(800, 600), (1000, 400)]) == (4000, 2400)
-    assert desktop.largest_size([(3840, 2160)]) == (7680, 4320)
-    assert desktop.largest_size([(15360, 8640)]) == (15360, 8640)
+    assert window.largest_size([]) == window.LARGEST_SIZE
+    assert window.largest_size([(1920, 1080)]) == (7680, 4320)
+    assert window.largest_size([(800, 600), (1000, 400)]) == (4000, 2400)
+    assert window.largest_size([(3840, 2160)]) == (7680, 4320)
+    assert window.largest_size([(15360, 8640)]) == (15360, 8640)
 
 
 @pytest.mark.parametrize(
@@ -110,10 +110,10 @@ def test_how_large_a_window_may_be_depends_on_the_screens() -> None:
 )
 def test_the_very_first_window_fits_the_screen_and_is_larger_on_a_large_one(areas, place) -> None:
     screens = [Rect(area) for area in areas]
-    found = desktop.first_place(screens)
+    found = window.first_place(screens)
     assert found == Rect(place)
-    assert desktop.room_in(screens[0]).contains(found)
-    assert desktop.place_again(found.size, found.topleft, screens) == found
+    assert window.room_in(screens[0]).contains(found)
+    assert window.place_again(found.size, found.topleft, screens) == found
 
 
 TWO_SCREENS = [Rect(0, 0, 1024, 768), Rect(1024, 0, 1280, 760)]
@@ -140,19 +140,19 @@ TWO_SCREENS = [Rect(0, 0, 1024, 768), Rect(1024, 0, 1280, 760)]
     ],
 )
 def test_a_window_comes_back_to_where_it_can_be_reached(place, areas, again) -> None:
-    assert desktop.place_again(place[2:], place[:2], areas) == Rect(again)
+    assert window.place_again(place[2:], place[:2], areas) == Rect(again)
 
 
 def test_a_window_whose_place_is_unknown_comes_to_the_middle_of_the_first_screen() -> None:
-    assert desktop.place_again((900, 600), None, TWO_SCREENS) == (62, 101, 900, 600)
-    assert desktop.place_again((900, 900), None, TWO_SCREENS) == (62, 40, 900, 722)
+    assert window.place_again((900, 600), None, TWO_SCREENS) == (62, 101, 900, 600)
+    assert window.place_again((900, 900), None, TWO_SCREENS) == (62, 40, 900, 722)
 
 
 def test_full_screen_is_on_the_screen_that_shows_most_of_the_window() -> None:
-    assert desktop.screen_at(Rect(900, 0, 800, 600), TWO_SCREENS) == 1
-    assert desktop.screen_at(Rect(0, 0, 1500, 600), TWO_SCREENS) == 0
-    assert desktop.screen_at(Rect(9000, 0, 800, 600), TWO_SCREENS) == 0
-    assert desktop.screen_at(Rect(0, 0, 800, 600), []) == 0
+    assert window.screen_at(Rect(900, 0, 800, 600), TWO_SCREENS) == 1
+    assert window.screen_at(Rect(0, 0, 1500, 600), TWO_SCREENS) == 0
+    assert window.screen_at(Rect(9000, 0, 800, 600), TWO_SCREENS) == 0
+    assert window.screen_at(Rect(0, 0, 800, 600), []) == 0
 
 
 NORMAL, FULL = Place((900, 600), (60, 90)), Place((1024, 747), (0, 21))
@@ -243,6 +243,6 @@ def test_too_large_a_window_is_told_in_one_line(monkeypatch, tmp_path, capsys, s
     [((1, 1), SMALLEST_SIZE), ((16384, 700), (1200, 700)), ((1100, 9000), (1100, 800))],
 )
 def test_a_remembered_size_is_brought_within_bounds(robots, monkeypatch, kept, opened) -> None:
-    monkeypatch.setattr(desktop, "LARGEST_SIZE", (1200, 800))
+    monkeypatch.setattr(window, "LARGEST_SIZE", (1200, 800))
     robot = robots(motion=True, size=kept)
     assert robot.app.screen.get_size() == opened

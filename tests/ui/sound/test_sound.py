@@ -39,7 +39,7 @@ from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.app import App, Devices
 from game.ui.sound import tunes
-from game.ui.sound.arranger import Arranger
+from game.ui.sound.band import Arranger
 from game.ui.sound.effects import SCALE, TIMBRES, Effect, knock, placed
 from game.ui.sound.sounds import CROWD_MS, REST_MS, Sounds, Volumes
 

@@ -14,9 +14,8 @@ import pytest
 import game
 from game.base.assets import asset
 from game.ui.sound.band import Band
-from game.ui.sound.device import BUFFER_MS, CHANNELS, SoundDevice, whole_file
+from game.ui.sound.device import BUFFER_MS, CHANNELS, PIECE, SoundDevice, whole_file
 from game.ui.sound.instruments import Instrument
-from game.ui.sound.stream import PIECE
 from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 
 NAMES = ("lift", "knock-5", *(instrument.word for instrument in Instrument))
@@ -129,7 +128,7 @@ def test_nothing_calls_what_waits_for_the_audio_thread_with_pythons_lock_in_hand
         if "pygame.mixer" in text or "import mixer" in text:
             of_the_mixer[path.name] = text
     # Elsewhere, "pause" may mean what it likes.
-    assert sorted(of_the_mixer) == ["device.py", "stream.py"]
+    assert sorted(of_the_mixer) == ["device.py"]
     nodes = (node for text in of_the_mixer.values() for node in ast.walk(ast.parse(text)))
     used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     assert {"mixer", "queue", "set_volume", "stop"} <= used

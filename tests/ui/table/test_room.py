@@ -15,14 +15,14 @@ from helpers.thorough import only_thorough
 from pygame import Rect
 
 from game.engine import VARIANTS, Options, Seat
-from game.ui.games.blokus.room import WORDS, room_layout
+from game.ui.games.blokus.trays import WORDS, room_layout
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.scale import UiScale
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command
 from game.ui.table import pieces
 from game.ui.table.board_view import aspect_of
-from game.ui.table.handles import RESTS_MS, ring_of
 from game.ui.table.held_view import bounds_of, landing_bounds
+from game.ui.table.pointer import RESTS_MS, ring_of
 from game.ui.table.ring import TURNS
 from game.ui.table.tools import PLAYING
 from game.ui.table.tray import middle_of, neighbour

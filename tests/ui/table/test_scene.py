@@ -13,7 +13,6 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Command
 from game.ui.table import pieces
 from game.ui.table.area import TableArea
-from game.ui.table.control import TableControl
 from game.ui.table.hand_prompts import hand_prompts
 from game.ui.table.scene import TableScene
 from game.ui.table.tools import Tool
@@ -45,11 +44,18 @@ class Alone(TableArea):
         self.trays[self.position.colour].paint(surface, self.position, state)
 
 
-class PlaceOne(TableControl):
-    """Places pieces of one colour."""
+class Demo(TableScene):
+    """The whole scene, in which pieces of one colour are placed."""
 
     usable_tools = frozenset()
     going_on = "Place a piece."
+
+    def __init__(self, ui):
+        super().__init__(ui, ())
+        self.area = self.table.area = Alone(self.table, Position(Options("Blokus Duo").ruleset))
+
+    def arrange(self):
+        self.table.arrange(self.ui.size)
 
     def prompts(self):
         return hand_prompts(self.table)
@@ -67,18 +73,6 @@ class PlaceOne(TableControl):
             area = self.table.area
             pieces.settle(self.table, placement)
             area.position = area.position.play(placement).with_turn_of(0)
-
-
-class Demo(TableScene):
-    """The whole scene."""
-
-    def __init__(self, ui):
-        super().__init__(ui, ())
-        self.area = self.table.area = Alone(self.table, Position(Options("Blokus Duo").ruleset))
-        self.control = PlaceOne(self.table)
-
-    def arrange(self):
-        self.table.arrange(self.ui.size)
 
 
 @pytest.mark.parametrize("place", [by_dragging, by_keys, by_fingers])

@@ -185,7 +185,7 @@ def test_between_people_it_turns_to_who_is_to_play(sit):
             by_clicking(robot, scene, largest(scene))
             robot.until(lambda: not scene.table.flights.animating)
             robot.step(2)
-    scene.control.undo()
+    scene.undo()
     robot.until(lambda: not scene.table.flights.animating)
     robot.step(2)
     assert scene.area.board.facing == scene.area.facing

@@ -25,9 +25,8 @@ from game.ui.shell.actions import Command
 from game.ui.shell.context import FINGERTIP_MM
 from game.ui.shell.safe_area import pixels_per_mm
 from game.ui.table import pieces
-from game.ui.table.handles import ring_of
 from game.ui.table.held_view import bounds_of
-from game.ui.table.pointer import target_at
+from game.ui.table.pointer import ring_of, target_at
 from game.ui.table.tools import Tool
 
 

@@ -10,38 +10,150 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.engine import (
+    FOUR_COLOURS,
+    TWO_COLOURS,
     BoardEvent,
     Game,
     GameOptions,
     GamePosition,
     Options,
+    Ply,
     Ruleset,
     SetUp,
     games_in,
+    hexagon_board,
+    square_board,
 )
+from game.engine.geometry import grid_board, octagon_board, tilted_board
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.engine.sides import side_count
 from game.play.changes import Ended
 from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
-from game.ui.games.blokus.covers import COVERS
 from game.ui.games.blokus.editing.scene import EditScene
-from game.ui.games.blokus.frames import BoardFrames
+from game.ui.games.blokus.history import BoardGame, placed_since_set_up
 from game.ui.games.blokus.results import best_lines, board_results
 from game.ui.games.blokus.rule_pages import rule_page, scoring_words
+from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
-from game.ui.games.rule_page import Page
+from game.ui.games.rule_page import Page, Picture
 from game.ui.kit.boxes import PANEL, Box
 from game.ui.kit.containers import AsManyAsFit
+from game.ui.look.scale import row
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Heard, knock
+from game.ui.table.board_labels import paint_move_numbers
 from game.ui.table.board_view import BoardView, aspect_of
 from game.ui.table.reach import reach
 from game.ui.table.table import Table
+
+_FOUR = tuple(colour.name for colour in FOUR_COLOURS)
+_TWO = tuple(colour.name for colour in TWO_COLOURS)
+
+
+COVERS: dict[str, Picture] = {
+    "blokus": Picture(
+        "game.blokus",
+        square_board(8),
+        "AAA..aaa A..B...a A.BB.b.a ...wCbb. .vvWc... u.v.VV.U u...V..U uuu..UUU",
+        _FOUR,
+    ),
+    "duo": Picture(
+        "game.duo",
+        square_board(8),
+        ".....B.. .AA.BB.. C.A.B... C.AA..cc CC..aa.c ...b.a.c ..bb.aa. ..b.....",
+        _TWO,
+    ),
+    "junior": Picture(
+        "game.junior",
+        square_board(6),
+        ".AA... .AA.Bc C..BBc Cbb..c Cb.aa. ...aa.",
+        _TWO,
+    ),
+    "solo": Picture(
+        "game.solo",
+        square_board(8),
+        "A.CCCCaa A.CxbbWa AAwVbbWa vAwVVbWa vvBBVVcX vvBBBdUe DDuuddUe uuuddUUU",
+        _FOUR,
+    ),
+    "trigon": Picture(
+        "game.trigon",
+        hexagon_board(4),
+        "...CC...uu..... ...CCC.uuuu.... ....C.BBBBBBvv. VVV.bbbbb...Avv "
+        ".VV.bWWWWWAAAvv .V.UUaaaaWAAw.. ..UUUU..aawww.. ...cccccc.ww...",
+        _FOUR,
+    ),
+    "callisto": Picture(
+        "game.callisto",
+        octagon_board(8, 4),
+        "..EECa.. .ddECV.. bcddCCwu vc.eeBww ccceWUwx XXyWWDxx .XWWDDx. ..YYAD..",
+        _FOUR,
+    ),
+    "nexos": Picture(
+        "game.nexos",
+        grid_board(6),
+        ".AAA.B.c.b. ..A.A.B.c.b .w.v..Bc.ab w.w.v.B.a.b .x.vv...a.. X.x.v.C.a.. "
+        "XDDDDDCCad. X.u.u.C.a.d XXuu.C.U.Vd X.u.W.U.V.d .WWW.VVV.d.",
+        _FOUR,
+    ),
+    "gembloq": Picture(
+        "game.gembloq",
+        tilted_board(10, 4),
+        ".AA..AAAAbbCCCC..aa. WAAAAAAbbbb..CCaaaa. WWWAAbbbbbb..DDaaaa. "
+        ".WWBBbbBBbbbbDDaaaa. .VVBBBBBBBBbb..aaaa. .VVVVBBVVBBBB..UUaa. "
+        "...VVVVVVwwBBUUUUcc. ...uuVVVVwwUUUUUUcc. .uuuuuuVVvvUU..UUUU. "
+        ".uu..uu..vvvv....UU.",
+        _FOUR,
+    ),
+}
+"""By the family's key. What lies there keeps to the rules, on a board of that size."""
+
+
+class BoardFrames(Frames):
+    """Draws a game in which colours take turns on one board."""
+
+    def __init__(self, ui: UiContext, options: Options, times: int) -> None:
+        super().__init__(ui, times)
+        self._ruleset = options.ruleset
+        gap, width, high = map(self.scale.px, (GAP, WIDTH, PLAYER))
+        lines = Rect(gap, gap, width - 2 * gap, high)
+        self._lines = row(lines, self._ruleset.players, gap // 2)
+        room = Rect(gap, lines.bottom + gap, lines.width, lines.width)
+        board = BoardView(ui, self._ruleset, room)
+        # Boards that are wider than high leave space below.
+        room.height = min(room.height, board.rect.height)
+        self._board = BoardView(ui, self._ruleset, room)
+        self.size = width, room.bottom + gap
+
+    def paint(self, surface: pygame.Surface, game: BoardGame) -> None:
+        ui, position = self._ui, game.position
+        paint_ground(surface, ui)
+        for player, room in enumerate(self._lines):
+            paint_player(surface, ui, room, self._line(game, player), self.scale)
+        self._board.paint(surface, position.plies)
+        latest = game.played[-1] if game.ply else None
+        if isinstance(latest, Ply):
+            self._board.paint_rim(surface, latest)
+        if ui.settings.move_numbers:
+            paint_move_numbers(surface, ui, self._board, placed_since_set_up(game))
+
+    def _line(self, game: BoardGame, player: int) -> PlayerLine:
+        """A player's line, which glows on their turn, and at the end if they won.
+
+        On their turn it glows in the colour to play, at the end in their first colour.
+        """
+        position, ruleset = game.position, self._ruleset
+        own = [ruleset.colours[colour].name for colour in ruleset.colours_of(player)]
+        lit, won = None, position.over and ruleset.players > 1 and position.ranks()[player] == 1
+        if won:
+            lit = own[0]
+        elif position.player == player and position.colour is not None:
+            lit = ruleset.colours[position.colour].name
+        return PlayerLine(game.seats[player].name, own, game.position.points()[player], lit, won)
 
 
 class BlokusUi(GameUi):

@@ -32,9 +32,9 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
+from game.ui.table.area import Target
 from game.ui.table.board_view import BoardView
 from game.ui.table.table import Table
-from game.ui.table.targets import HitTarget
 
 ROLL = (
     Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),
@@ -194,17 +194,17 @@ class DiceArea(DiceShown):
 
     # -- dice and strikes ---------------------------------------------------
 
-    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+    def target_at(self, at: Pixel, least: int = 0) -> Target | None:
         return nearest(self.view.target_rects().items(), at, least)
 
-    def rect_of(self, target: HitTarget) -> Rect | None:
+    def rect_of(self, target: Target) -> Rect | None:
         return self.view.target_rects().get(target)
 
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
         """Say which marker comes to whom, and of the sheet's head, what counts."""
         return self.view.words_at(at)
 
-    def press(self, target: HitTarget) -> None:
+    def press(self, target: Target) -> None:
         if isinstance(target, SheetTarget):
             self.look_at(target.player)
         elif self.placing is not None:
@@ -333,5 +333,5 @@ class DiceArea(DiceShown):
             covered.append(self.view.dice.paint_rolling(surface, rolling, now))
         return covered
 
-    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
+    def paint_hovered(self, surface: pygame.Surface, target: Target) -> list[Rect]:
         return self.view.paint_hovered(surface, target)

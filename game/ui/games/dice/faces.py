@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.look.die import die
+from game.ui.look.dice import die
 from game.ui.look.ink import crossing_out
 from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.theme import RGB, mix, rgb

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 import pygame
 
 from game.engine import Geometry, Lattice
-from game.ui.look.paper import paint_squares
+from game.ui.look.ink import paint_squares
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import Motion, mix
 from game.ui.shell.context import UiContext

@@ -15,8 +15,7 @@ from game.engine.dice.markers import Markers
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import INK, IVORY
-from game.ui.look.die import die
-from game.ui.look.marker import marker_picture
+from game.ui.look.dice import die, marker_picture
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import share_over
 from game.ui.shell.context import UiContext

@@ -15,8 +15,7 @@ from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn
 from game.ui.games.dice.material import DRAWN_ON
-from game.ui.games.moods import mood_at_end
-from game.ui.games.player_face import player_face
+from game.ui.games.player_face import mood_at_end, player_face
 from game.ui.games.results import (
     Counting,
     GameResults,

@@ -22,8 +22,7 @@ from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.material import AWAY, FITTING, UNFIT, in_colour, printed
 from game.ui.games.dice.shown import DiceShown
-from game.ui.look.ink import crossing_out
-from game.ui.look.paper import paint_face
+from game.ui.look.ink import crossing_out, paint_face
 from game.ui.look.scale import row
 from game.ui.look.shapes import panel
 from game.ui.look.signs import paint_sign, sign_width

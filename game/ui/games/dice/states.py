@@ -11,7 +11,7 @@ from game.engine.dice.position import DicePosition
 from game.play.driver import GameDriver
 from game.play.moments import is_good
 from game.ui.games.dice.history import DiceGame
-from game.ui.games.moods import mood_at_end, mood_by_points
+from game.ui.games.player_face import mood_at_end, mood_by_points
 from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, tr

@@ -27,9 +27,8 @@ from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.plot import Curve, paint_progress
 from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
-from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, tr
 from game.ui.look.theme import RGB
 from game.ui.rooms.coach.move_row import MoveRow
 from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
@@ -37,8 +36,7 @@ from game.ui.rooms.coach.story import story_box, to_try, told_story
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
 from game.ui.rooms.review.qualities import COSTLY, gravity, key
 from game.ui.shell.context import UiContext
-from game.ui.table.reason_panel import ReasonPanel
-from game.ui.table.reason_words import reason_words
+from game.ui.table.reason_words import ReasonPanel, reason_words
 from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
 
 WORDS, SMALL = 16, 14

@@ -18,31 +18,26 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_panel import Players, ReportPanel, highlight_at, told_cost
 from game.ui.rooms.exercises.course import Course, PastGame
 from game.ui.rooms.exercises.practice_scene import PracticeScene
-from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.qualities import paint_better, paint_find
+from game.ui.rooms.review.study_scene import StudyScene
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.tunes import THINK, Cue
-from game.ui.table.scene import TableScene
 from game.ui.table.tools import WALKING, Tool
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 """The commands that go to the panel, with no piece in hand."""
 
 
-class ReportScene(TableScene):
+class ReportScene(StudyScene):
     """Shows how well everybody played, and what would have been better.
 
     Attributes:
-        study: the record, and the place in it.
-        game: the line through it, at that place.
-        area: the area of the game's kind.
         search: finds the report, or takes it from the record.
     """
 
     cue: Cue = Cue(THINK)
-    control: StudyControl
     panel: ReportPanel
 
     def __init__(
@@ -60,13 +55,9 @@ class ReportScene(TableScene):
         the report is left: see `Scene.keep`; `on_found` when it is first shown.
         """
         super().__init__(ui, (Tool.CLOSE, *WALKING))
-        self.study = Study(record, names)
-        self.game = self.study.game
         # Nothing is deleted from a record while its report is shown.
-        own: dict[Command, Callable[[], Change | None]]
-        own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
-        self.control = StudyControl(self.table, self.study, own)
-        self.area = self.control.area
+        self.own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
+        self.lay(Study(record, names))
         self._analysis, self._keep, self._on_found = analysis, keep, on_found
         self._anew = partial(ReportScene, ui, record, names, analysis, keep, on_found)
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
@@ -89,7 +80,7 @@ class ReportScene(TableScene):
 
     def _go_to_ply(self, ply: int) -> None:
         self.study.go_to(self._main[ply])
-        self.control.moved()
+        self.moved()
 
     @property
     def cost(self) -> Cost | None:
@@ -133,7 +124,7 @@ class ReportScene(TableScene):
 
     def arrange(self) -> None:
         self.panel.tell(self.ply, self.study.game.position)
-        self.control.arrange(self.panel.arrange())
+        self.arrange_table(self.panel.arrange())
         if self._is_new and self.search.report is not None:
             self._is_new = False
             self.panel.select_move(self.ply)

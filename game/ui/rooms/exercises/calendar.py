@@ -20,9 +20,8 @@ from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
-from game.ui.look.days import day_in_words
 from game.ui.look.icons import icon
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.look.theme import mix
 from game.ui.rooms.exercises.posed import of_day
 from game.ui.rooms.exercises.puzzle_scene import opened

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.files.behind import Later
 from game.files.kept_files import KeptFiles
-from game.ui.look.days import day_in_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.shell.context import UiContext
 
 if TYPE_CHECKING:

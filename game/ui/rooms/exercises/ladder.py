@@ -23,9 +23,9 @@ from game.ui.look.texts import tr
 from game.ui.rooms.exercises.arcade_rules import ArcadeRules
 from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.scores import LADDER, KeptScore
-from game.ui.rooms.play.beginning import begin_challenge
-from game.ui.rooms.play.challenge import Challenge
+from game.ui.rooms.play.game_table import Challenge
 from game.ui.rooms.play.pause_menu import PausedTask
+from game.ui.rooms.play.scene import begin_challenge
 from game.ui.rooms.play.task_strip import Mark, Said, marks_row
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext

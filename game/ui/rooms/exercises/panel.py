@@ -21,11 +21,9 @@ from game.ui.look.theme import Theme
 from game.ui.rooms.review.qualities import key
 from game.ui.shell.actions import ARROWS, Command, Do, Pixel
 from game.ui.shell.context import UiContext
-from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.sound.tunes import THINK, Cue
-from game.ui.table.reason_panel import ReasonPanel
-from game.ui.table.reason_words import reason_words
+from game.ui.table.reason_words import ReasonPanel, reason_words
 from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import halves, side_back
 from game.ui.table.tools import Tool
@@ -177,10 +175,3 @@ class ExerciseScene(TableScene):
 
     def look_at(self, at: Pixel | None) -> None:
         self.stale |= self.panel.look_at()
-
-    @property
-    def going_on(self) -> str:
-        return super().going_on if self.asks else ""
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return super().prompts() if self.asks else ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,22 +21,21 @@ from game.ui.games.reason_marks import paint_reasons
 from game.ui.kit.button import Button
 from game.ui.kit.question import Message
 from game.ui.look.coach_words import reason_text
-from game.ui.look.degradation_words import not_analysed_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, tr
 from game.ui.rooms.exercises.course import Course, PastGame, course_of_today
 from game.ui.rooms.exercises.due_line import nothing_words
 from game.ui.rooms.exercises.panel import BUTTON, GAP, IN_PANEL, ExerciseScene, Told
-from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.overlays import paint_ghost
 from game.ui.rooms.review.qualities import paint_better, paint_find
+from game.ui.rooms.review.study_scene import StudyScene
 from game.ui.shell.actions import Action, Command, Do, Point, Press
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.sound.effects import Effect
 from game.ui.table.pointer import target_at
 from game.ui.table.side_panel import board_and_panel
 from game.ui.table.table import Table
-from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ MOST_BUTTONS, HIGH = 3, 256
 the usual text size: high enough for the fullest step, so nothing moves from one to the next."""
 
 
-class PracticeScene(ExerciseScene):
+class PracticeScene(ExerciseScene, StudyScene):
     """Asks for the best move at one choice after another, and judges what is placed.
 
     Each game has a table of its own. Attempts go into a separate record, which isn't kept.
@@ -60,16 +58,18 @@ class PracticeScene(ExerciseScene):
         course: what is practised.
         practice: the state of practice.
         looking: whether an answer is being analysed.
-        study: the record of the current game and the attempts, and the place in it.
-        game: the line through it, at that place.
-        area: the area of the game's kind.
     """
 
-    control: StudyControl
+    walks = False
 
     def __init__(self, ui: UiContext, course: Course, practice: Practice | None = None) -> None:
         """Begin to practise, or go on from `practice`."""
         super().__init__(ui, TOOLS)
+        self.own = {
+            Command.MENU: Pop,
+            Command.HINT: self._show,
+            Command.FORWARD: self._skip,
+        }
         self.course, self.looking = course, False
         self._past: PastGame | None = None
         self._answer: Event | None = None
@@ -77,43 +77,35 @@ class PracticeScene(ExerciseScene):
         self._request: AnalysisRequest[Event] = AnalysisRequest(ui.opponents)
         self.practice = course.without_gone(practice or Practice(course.exercises))
         self._ended = self.practice.number
-        self._lay(min(self.practice.number, len(course.exercises) - 1))
+        self._lay_game(min(self.practice.number, len(course.exercises) - 1))
         self._choose_first()
         self._set_up()
 
     # -- from one exercise to the next --------------------------------------
 
-    def _lay(self, number: int) -> None:
+    def _lay_game(self, number: int) -> None:
         """Lay the game of an exercise on a table, unless it lies there."""
         past = self.course.games[number]
         if past is self._past:
             return
         if self._past is not None:
-            self.control.leave()
+            self._sounds.forget()
             self.table = Table(self.ui, TOOLS, self.refresh, self.spoil)
         self._past = past
         record = Record(self.course.exercises[number].options)
         node = record.root
         for event in past.events:
             node = record.add(node, event)
-        self.study = Study(record, past.names)
-        self.game = self.study.game
-        own: dict[Command, Callable[[], Change | None]] = {
-            Command.MENU: Pop,
-            Command.HINT: self._show,
-            Command.FORWARD: self._skip,
-        }
-        self.control = StudyControl(self.table, self.study, own, self._played, walks=False)
-        self.area = self.control.area
+        self.lay(Study(record, past.names))
         self._main = self.study.nodes_by_ply()
 
     def _set_up(self) -> None:
         """Go to where the current exercise begins; stay put after the last."""
         exercise = self.practice.exercise
         if exercise is not None:
-            self._lay(self.practice.number)
+            self._lay_game(self.practice.number)
             self.study.go_to(self._main[exercise.cost.ply])
-        self.control.moved()
+        self.moved()
         if exercise is not None and (news := self.course.take_news()):
             self.table.status.tell(news)
 
@@ -174,7 +166,7 @@ class PracticeScene(ExerciseScene):
 
     # -- answers ------------------------------------------------------------
 
-    def _played(self, event: Event) -> None:
+    def played(self, event: Event) -> None:
         """Have what was placed analysed, unless enough is known about it."""
         exercise = self.practice.exercise
         if exercise is None:
@@ -269,6 +261,13 @@ class PracticeScene(ExerciseScene):
         told = self.practice.stage is PracticeStage.JUDGED and not self.looking
         return self.practice.judgement if told else None
 
+    @property
+    def going_on(self) -> str:
+        return super().going_on if self.asks else ""
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return super().prompts() if self.asks else ()
+
     def reword(self) -> None:
         self._result = None
         super().reword()
@@ -279,7 +278,7 @@ class PracticeScene(ExerciseScene):
         below = max(MOST_BUTTONS * (BUTTON + GAP), HIGH * self.ui.fonts.factor) + 2 * GAP
         area, rect = board_and_panel(self.ui.size, self.ui.fonts.factor, high=below)
         self.panel.show(rect)
-        self.control.arrange(area)
+        self.arrange_table(area)
 
     def update(self) -> Change | None:
         change = super().update()
@@ -306,7 +305,7 @@ class PracticeScene(ExerciseScene):
     def _leads_on(self, action: Action) -> bool:
         """Whether an action leaves the scene, or is one of the panel's."""
         if isinstance(action, Press):
-            return target_at(self.table, action.at) == ToolTarget(Tool.CLOSE)
+            return target_at(self.table, action.at) == Tool.CLOSE
         leads_on = (Command.MENU, Command.CANCEL, Command.HINT, *IN_PANEL)
         return isinstance(action, Do) and action.command in leads_on
 

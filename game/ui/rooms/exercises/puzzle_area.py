@@ -22,9 +22,9 @@ from game.ui.shell.actions import Pixel
 from game.ui.table import pieces
 from game.ui.table.area import TableArea
 from game.ui.table.board_labels import board_in
+from game.ui.table.layout import GAP, TaskLayout, task_layout
 from game.ui.table.packing import next_slot, slot_of
 from game.ui.table.table import Table
-from game.ui.table.task_layout import GAP, TaskLayout, task_layout
 from game.ui.table.transform import PixelPoint
 from game.ui.table.tray import Tray
 from game.ui.table.tray_view import PADDING, paint_player_panel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
@@ -23,10 +23,9 @@ from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
 from game.ui.games.flourishes.placement import gold, middle_of
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
-from game.ui.look.days import day_in_words
-from game.ui.look.texts import colour_in, tr
+from game.ui.look.texts import colour_in, day_in_words, tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.exercises.felt import Felt
+from game.ui.rooms.exercises.felt import FeltScene
 from game.ui.rooms.exercises.panel import ExerciseScene, Told, Verdict
 from game.ui.rooms.exercises.posed import Entering, Posed, of_box, word_of
 from game.ui.rooms.exercises.puzzle_area import Hinting, PuzzleArea
@@ -39,10 +38,7 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect, Heard
 from game.ui.table import pieces
-from game.ui.table.attach_dots import AttachDots
-from game.ui.table.control import TableControl
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
-from game.ui.table.table import Table
 from game.ui.table.tools import Tool
 
 log = logging.getLogger(__name__)
@@ -60,56 +56,7 @@ SPARKS, CELLS = 6, 9.0
 piece of a puzzle that is solved, in cells."""
 
 
-class PuzzleControl(TableControl):
-    """Takes pieces, places them, and passes the puzzle's own commands on."""
-
-    def __init__(
-        self,
-        table: Table,
-        area: PuzzleArea,
-        own: Mapping[Command, Callable[[], Change | None]],
-        place: Callable[[int], None],
-        hinting: Hinting,
-    ) -> None:
-        """Control an area; for `own` see `TableControl`, `place` makes a legal placement."""
-        super().__init__(table, own)
-        self._area, self._place, self._hinting = area, place, hinting
-
-    @property
-    def usable_tools(self) -> set[Tool]:
-        tools, attempt = {Tool.CLOSE}, self._area.attempt
-        if attempt.placed:
-            tools |= {Tool.UNDO, Tool.START_OVER}
-        return tools | ({Tool.HINT} if attempt.verdict is OPEN else set())
-
-    @property
-    def going_on(self) -> str:
-        position, attempt = self._area.attempt.position, self._area.attempt
-        if position.colour is None or attempt.puzzle.goal.one_try:
-            return ""
-        left, colours = int(position.left.sum()), attempt.start.left.any(axis=1).sum()
-        if colours == 1:
-            return tr.count("puzzle.left", left)
-        return tr.count("puzzle.turn", left, colour=colour_in(position.ruleset, position.colour))
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        if self._hinting.step == "place" and self.table.hand is None:
-            return (TAKE_UP,)
-        return hand_prompts(self.table) or CHOOSE
-
-    def hide(self) -> bool:
-        self.table.refresh()
-        return self._hinting.clear()
-
-    def take_shown(self, at: Pixel | None) -> bool:
-        return self._hinting.take_up(at)
-
-    def place(self, placement: int | None) -> None:
-        if placement is not None:
-            self._place(placement)
-
-
-class PuzzleScene(ExerciseScene):
+class PuzzleScene(ExerciseScene, FeltScene):
     """Lets a person solve a puzzle: place, take back, ask for hints, and go on to the next.
 
     Attributes:
@@ -117,10 +64,7 @@ class PuzzleScene(ExerciseScene):
         attempt: what has been done about it.
         hinting: the hint that is shown, if one is.
         why: what speaks for the best placement, while it is looked at.
-        felt: what is seen and heard of it.
     """
-
-    control: PuzzleControl
 
     def __init__(self, ui: UiContext, posed: Posed, puzzle: Puzzle) -> None:
         """Begin to solve a puzzle."""
@@ -129,16 +73,13 @@ class PuzzleScene(ExerciseScene):
         self.why: Why | None = None
         self.area = self.table.area = PuzzleArea(self.table, self.attempt)
         self.hinting = Hinting(self.area)
-        own: dict[Command, Callable[[], Change | None]] = {
+        self.own = {
             Command.MENU: Pop,
             Command.UNDO: self._take_back,
             Command.FIRST: self._start_over,
             Command.HINT: self._hint,
         }
-        self.control = PuzzleControl(self.table, self.area, own, self._place, self.hinting)
-        self.felt = Felt(self.table)
         self._entering = Entering(ui.files.puzzles, posed, self.attempt)
-        self._dots = AttachDots(ui)
 
     @property
     def asks(self) -> bool:
@@ -147,23 +88,9 @@ class PuzzleScene(ExerciseScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.felt.stage.clear()
+        self.stage.clear()
         self.table.arrange(self.ui.size)
         self.panel.show(self.area.layout.panel)
-
-    def update(self) -> Change | None:
-        change = super().update()
-        self.felt.stage.pass_time()
-        return change
-
-    def rest(self) -> None:
-        self.felt.stage.clear()
-        if pieces.put_back(self.table):
-            self.table.flights.clear()
-
-    def leave(self) -> None:
-        super().leave()
-        self.ui.sounds.forget(self.felt)
 
     # -- what a person does -------------------------------------------------
 
@@ -173,9 +100,9 @@ class PuzzleScene(ExerciseScene):
             return None
         return super().do(command)
 
-    def _place(self, placement: int) -> None:
+    def place(self, placement: int | None) -> None:
         """Place the piece in hand, and let that and the verdict be seen and heard."""
-        if not self.asks:
+        if placement is None or not self.asks:
             return
         before = self.attempt.position
         pieces.settle(self.table, placement)
@@ -195,7 +122,8 @@ class PuzzleScene(ExerciseScene):
     def _undo(self, count: int) -> None:
         """Take so many pieces back, which glide to their tray."""
         pieces.put_back(self.table)
-        self.felt.forget()
+        self.clear()
+        self.ui.sounds.forget(self)
         self.table.flights.clear()
         for _ in range(count):
             ply = self.attempt.take_back()
@@ -217,7 +145,7 @@ class PuzzleScene(ExerciseScene):
         self.table.status.clear()
         if self.hinting.step == "piece" and hint is not None and motion.playful:
             spot = self.area.spot(hint.colour, hint.piece)
-            self.felt.stage.add(Stir(Tween(self.ui.now(), motion.stir), [spot]))
+            self.stage.add(Stir(Tween(self.ui.now(), motion.stir), [spot]))
         self.refresh()
 
     def _changed(self) -> None:
@@ -231,7 +159,7 @@ class PuzzleScene(ExerciseScene):
         self._show_why(None)
 
     def _ask_why(self) -> None:
-        self.felt.stage.skip()
+        self.stage.skip()
         self._show_why(why(self.attempt))
 
     def _show_why(self, told: Why | None) -> None:
@@ -247,6 +175,37 @@ class PuzzleScene(ExerciseScene):
         assert posed.box is not None
         scene = opened(self.ui, of_box(kind, posed.box, self.ui.files.puzzles.value, posed.name))
         return Pop() if scene is None else Push(scene, instead=True)
+
+    def hide(self) -> bool:
+        self.refresh()
+        return self.hinting.clear()
+
+    def take_shown(self, at: Pixel | None) -> bool:
+        return self.hinting.take_up(at)
+
+    @property
+    def usable_tools(self) -> set[Tool]:
+        tools, attempt = {Tool.CLOSE}, self.attempt
+        if attempt.placed:
+            tools |= {Tool.UNDO, Tool.START_OVER}
+        return tools | ({Tool.HINT} if attempt.verdict is OPEN else set())
+
+    @property
+    def going_on(self) -> str:
+        position, attempt = self.attempt.position, self.attempt
+        if not self.asks or position.colour is None or attempt.puzzle.goal.one_try:
+            return ""
+        left, colours = int(position.left.sum()), attempt.start.left.any(axis=1).sum()
+        if colours == 1:
+            return tr.count("puzzle.left", left)
+        return tr.count("puzzle.turn", left, colour=colour_in(position.ruleset, position.colour))
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        if not self.asks:
+            return ()
+        if self.hinting.step == "place" and self.table.hand is None:
+            return (TAKE_UP,)
+        return hand_prompts(self.table) or CHOOSE
 
     # -- the panel ----------------------------------------------------------
 
@@ -331,26 +290,26 @@ class PuzzleScene(ExerciseScene):
         elif verdict is FAILED:
             others = [(Effect.OUT, 0)]
         run = min(len(attempt.placed) - 1, 8)
-        at = self.felt.placed(board, attempt.placed[-1], before, run, *others)
+        at = self.feel(attempt.placed[-1], before, run, *others)
         if at is not None and verdict is SOLVED:
             self._celebrate(at + motion.ring / 2)
         elif at is not None and verdict is FAILED:
             dim = Dim(Tween(at + motion.ring, motion.wave), board, attempt.placed)
-            self.felt.stage.add(dim)
+            self.stage.add(dim)
 
     def _celebrate(self, at: float) -> None:
         """Let gold run over the pieces that were placed, with sparks and a ring.
 
         Where pieces were to be connected, it begins and ends with these.
         """
-        board, ui, jewel, seen = self.area.board, self.ui, gold(self.ui.theme), self.felt.seen
+        board, ui, jewel, seen = self.area.board, self.ui, gold(self.ui.theme), self.seen
         ends, placed = self.area.ends, self.attempt.placed
 
         def glitter(ply: Ply) -> None:
             seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, SPARKS)
 
         plies = (*ends[:1], *placed, *ends[1:])
-        self.felt.stage.add(Gild(Tween(at, ui.motion.gold), board, plies, glitter))
+        self.stage.add(Gild(Tween(at, ui.motion.gold), board, plies, glitter))
         seen.ring(board, placed[-1], at, jewel, cells=CELLS)
 
     # -- drawing ------------------------------------------------------------
@@ -362,14 +321,8 @@ class PuzzleScene(ExerciseScene):
             paint_compared(surface, self.area, plies, told.quality, told.reasons, alone)
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
-        position = self.area.placing
-        if position is None:
-            return []
-        covered = self._dots.paint(surface, self.area.board, position)
+        covered = self.dots.paint(surface, self.area.board, self.area.placing)
         return covered + self.hinting.paint(surface)
-
-    def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
-        return self.felt.stage.paint(surface)
 
 
 def _rival(attempt: Attempt) -> int | None:

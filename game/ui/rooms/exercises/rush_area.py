@@ -27,10 +27,10 @@ from game.ui.shell.context import UiContext
 from game.ui.table.area import TableArea
 from game.ui.table.board_labels import board_in
 from game.ui.table.clock_face import ClockFace, beat_share, clock_words, paint_clock
+from game.ui.table.layout import TaskLayout, task_layout
 from game.ui.table.packing import slot_of
 from game.ui.table.side_panel import side_back
 from game.ui.table.table import Table
-from game.ui.table.task_layout import TaskLayout, task_layout
 from game.ui.table.transform import PixelPoint, box_of
 from game.ui.table.tray import Tray, first_orientations
 

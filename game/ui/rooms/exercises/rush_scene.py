@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -23,7 +22,7 @@ from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
 from game.ui.rooms.exercises.arcade_rules import ArcadeRules
 from game.ui.rooms.exercises.ending import score_ending
-from game.ui.rooms.exercises.felt import Felt
+from game.ui.rooms.exercises.felt import FeltScene
 from game.ui.rooms.exercises.rush_area import RushArea
 from game.ui.rooms.exercises.scores import Deal
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
@@ -34,14 +33,10 @@ from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect, Heard
 from game.ui.sound.tunes import PLAY, Cue
 from game.ui.table import pieces
-from game.ui.table.attach_dots import AttachDots
-from game.ui.table.control import TableControl
+from game.ui.table.area import SlotTarget
 from game.ui.table.hand import Hand
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
 from game.ui.table.landing import Landing
-from game.ui.table.scene import TableScene
-from game.ui.table.table import Table
-from game.ui.table.targets import SlotTarget
 from game.ui.table.tools import Tool
 
 TOOLS = (Tool.MENU,)
@@ -55,101 +50,13 @@ ENDS_MS = 1600
 """How long the board stays in view after the end, in milliseconds: long enough to see why."""
 
 
-class RushControl(TableControl):
-    """Takes the pieces that lie ready, by colour or by turns, and places them."""
-
-    def __init__(
-        self,
-        table: Table,
-        area: RushArea,
-        pause: Callable[[], Change | None],
-        place: Callable[[int], None],
-        misfit: Callable[[], None],
-    ) -> None:
-        """Control an area.
-
-        Args:
-            table: the table at which it is.
-            area: the area.
-            pause: stops the game.
-            place: makes a legal placement.
-            misfit: called when a piece was let go where it may not lie.
-        """
-        super().__init__(table, {Command.MENU: pause})
-        self._area, self._pause, self._place, self._misfit = area, pause, place, misfit
-        table.on_refused = self._refused
-
-    @property
-    def usable_tools(self) -> set[Tool]:
-        return set() if self._area.is_over else {Tool.MENU}
-
-    @property
-    def going_on(self) -> str:
-        if self._area.is_over:
-            return ""
-        return tr("arcade.rush.under_way" if self._area.begun else "arcade.rush.begin")
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        if self._area.is_over:
-            return ()
-        return hand_prompts(self.table) or CHOOSE
-
-    # -- commands -----------------------------------------------------------
-
-    def do(self, command: Command) -> Change | None:
-        holding = self.table.hand is not None
-        if self._area.is_over and command not in (Command.MENU, Command.CANCEL):
-            return None
-        if command in ARROWS and not holding:
-            self._point()
-            return None
-        if command in (Command.NEXT, Command.PREVIOUS) and holding:
-            self._area.choose_other()
-        return super().do(command)
-
-    def drop(self) -> None:
-        placement = pieces.drop(self.table)
-        if placement is None and self.table.hand is not None and self.table.ui.touch:
-            self._misfit()
-        self.place(placement)
-
-    def _refused(self, hand: Hand, landing: Landing) -> None:
-        """Note a misfit; a finger only lays a piece down, and lets it go by the tick."""
-        if not self.table.ui.touch:
-            self._misfit()
-
-    def _point(self) -> None:
-        """Point with keys to one of the pieces, or from one to the other."""
-        if pieces.pointed(self.table) is not None:
-            self._area.choose_other()
-        self.table.pointed = next(iter(self._area.placeable()), None)
-        self.table.ui.sounds.play(Effect.CHOICE)
-
-    def do_other(self, action: Action) -> Change | None:
-        return self._pause() if isinstance(action, Hide) else None
-
-    def place(self, placement: int | None) -> None:
-        if placement is not None:
-            self._place(placement)
-
-    # -- the pointer --------------------------------------------------------
-
-    def press(self, at: Pixel) -> Change | None:
-        match self.table.target:
-            case SlotTarget(slot, colour):
-                self._area.choose(colour, slot)
-        return super().press(at)
-
-
-class RushScene(TableScene):
+class RushScene(FeltScene):
     """Lets a person play Rush: the time runs from when the first piece is taken.
 
     Attributes:
         deal: which deal is played.
         watch: how long it has been played.
     """
-
-    control: RushControl
 
     def __init__(self, ui: UiContext, deal: Deal) -> None:
         """Begin a game."""
@@ -159,9 +66,8 @@ class RushScene(TableScene):
             self.table, Rush.begun(deal.seed), lambda: deal.table.title, lambda: self.watch.elapsed
         )
         self.table.area = self.area
-        self.control = RushControl(self.table, self.area, self._pause, self._place, self._misfit)
-        self.felt = Felt(self.table)
-        self._dots = AttachDots(ui)
+        self.own = {Command.MENU: self._pause}
+        self.table.on_refused = self._refused
         self._times, self._is_short = 1, False
         self._ended: float | None = None
 
@@ -174,7 +80,7 @@ class RushScene(TableScene):
 
     def arrange(self) -> None:
         # They were measured in the old window.
-        self._clear()
+        self.clear()
         self.table.arrange(self.ui.size)
 
     @property
@@ -188,7 +94,6 @@ class RushScene(TableScene):
 
     def update(self) -> Change | None:
         super().update()
-        self.felt.stage.pass_time()
         if self.table.hand is not None and not self.area.is_over:
             self.area.begun = True
             self.watch.start()
@@ -226,27 +131,72 @@ class RushScene(TableScene):
         if self.area.begun and self._ended is None:
             self.watch.start()
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
         """End all flourishes at once; the points they carry have come."""
-        self.felt.stage.clear()
+        super().clear()
         self.area.coming = 0
 
-    def rest(self) -> None:
-        self._clear()
-        if pieces.put_back(self.table):
-            self.table.flights.clear()
+    @property
+    def usable_tools(self) -> set[Tool]:
+        return set() if self.area.is_over else {Tool.MENU}
 
-    def leave(self) -> None:
-        super().leave()
-        self.ui.sounds.forget(self)
-        self.ui.sounds.forget(self.felt)
+    @property
+    def going_on(self) -> str:
+        if self.area.is_over:
+            return ""
+        return tr("arcade.rush.under_way" if self.area.begun else "arcade.rush.begin")
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        if self.area.is_over:
+            return ()
+        return hand_prompts(self.table) or CHOOSE
+
+    # -- what a person does -------------------------------------------------
+
+    def do(self, command: Command) -> Change | None:
+        holding = self.table.hand is not None
+        if self.area.is_over and command not in (Command.MENU, Command.CANCEL):
+            return None
+        if command in ARROWS and not holding:
+            self._point()
+            return None
+        if command in (Command.NEXT, Command.PREVIOUS) and holding:
+            self.area.choose_other()
+        return super().do(command)
+
+    def drop(self) -> None:
+        placement = pieces.drop(self.table)
+        if placement is None and self.table.hand is not None and self.ui.touch:
+            self._misfit()
+        self.place(placement)
+
+    def _refused(self, hand: Hand, landing: Landing) -> None:
+        """Note a misfit; a finger only lays a piece down, and lets it go by the tick."""
+        if not self.ui.touch:
+            self._misfit()
+
+    def _point(self) -> None:
+        """Point with keys to one of the pieces, or from one to the other."""
+        if pieces.pointed(self.table) is not None:
+            self.area.choose_other()
+        self.table.pointed = next(iter(self.area.placeable()), None)
+        self.ui.sounds.play(Effect.CHOICE)
+
+    def do_other(self, action: Action) -> Change | None:
+        return self._pause() if isinstance(action, Hide) else None
+
+    def press(self, at: Pixel) -> Change | None:
+        match self.table.target:
+            case SlotTarget(slot, colour):
+                self.area.choose(colour, slot)
+        return super().press(at)
 
     # -- what happens -------------------------------------------------------
 
-    def _place(self, placement: int) -> None:
+    def place(self, placement: int | None) -> None:
         """Place the piece in hand, and let it be seen and heard."""
         hand, before, now = self.table.hand, self.game, self.watch.elapsed
-        if hand is None or before.is_over(now):
+        if placement is None or hand is None or before.is_over(now):
             return  # It was too late by less than a frame.
         card, times = Card(hand.colour, hand.piece), before.times_at(now)
         game = before.placed(card, placement, now)
@@ -299,12 +249,12 @@ class RushScene(TableScene):
         ui, board = self.ui, self.area.board
         ply = Ply(scored.colour, scored.placement)
         grown: list[Heard] = [(Effect.LEAD, 0)] if has_grown else []
-        at = self.felt.placed(board, ply, before.position, scored.times - 1, *grown)
+        at = self.feel(ply, before.position, scored.times - 1, *grown)
         if at is None:
             return
         size = self.area.layout.scale.px(GROWN if has_grown else POINTS)
         words = tr.whole(scored.points, signed=True)
-        jewel = self.felt.seen.jewel(board, scored.colour)
+        jewel = self.seen.jewel(board, scored.colour)
         picture = points_picture(ui.fonts, words, size, jewel)
         self.area.coming += scored.points
 
@@ -313,7 +263,7 @@ class RushScene(TableScene):
 
         end = self.area.points_place.center
         tween = Tween(at, ui.motion.points)
-        self.felt.stage.add(Points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
+        self.stage.add(Points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
         if has_grown:
             self._grow(at)
 
@@ -321,35 +271,29 @@ class RushScene(TableScene):
         """Have the points grow by some that have come."""
         self.area.coming -= min(points, self.area.coming)
         place, now = self.area.points_place, self.ui.now()
-        self.felt.stage.add(Bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
-        self.felt.seen.glitter(place, now, self.felt.seen.jewel(self.area.board, colour), 6)
+        self.stage.add(Bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
+        self.seen.glitter(place, now, self.seen.jewel(self.area.board, colour), 6)
 
     def _grow(self, at: float) -> None:
         """Let the larger multiplier jump, and glitter."""
         place = self.area.times_place
 
         def glitter() -> None:
-            self.felt.seen.glitter(place, at, gold(self.ui.theme), 18)
+            self.seen.glitter(place, at, gold(self.ui.theme), 18)
 
-        self.felt.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place), Call(at, glitter))
+        self.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place), Call(at, glitter))
 
     def _stir(self) -> None:
         """Let a new deal stir."""
         motion = self.ui.motion
         if motion.playful:
             begins = self.ui.now() + motion.place
-            self.felt.stage.add(Stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
+            self.stage.add(Stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
 
     # -- drawing ------------------------------------------------------------
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
-        board = self.area.placing
-        if board is None:
-            return []
-        return self._dots.paint(surface, self.area.board, board)
-
-    def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
-        return self.felt.stage.paint(surface)
+        return self.dots.paint(surface, self.area.board, self.area.placing)
 
 
 def rush_facts(game: Rush) -> tuple[str, ...]:

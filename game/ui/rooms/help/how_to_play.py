@@ -64,10 +64,7 @@ class HowToPlay(Form):
     modal = True
 
     def __init__(self, ui: UiContext, family: str, game: GameOptions | None = None) -> None:
-        """Open the page of a family of games: that of `game`, if it is one of them.
-
-        Those of earlier versions are of the family that their name belongs to today.
-        """
+        """Open the page of a family of games: that of `game`, if it is one of them."""
         super().__init__(ui)
         self.family = family
         self._game = game
@@ -77,7 +74,7 @@ class HowToPlay(Form):
     def page(self) -> rule_page.Page:
         """The page that is open."""
         game = self._game
-        if game is not None and game.anew.family == self.family:
+        if game is not None and game.family == self.family:
             return ui_of(game).rule_page()
         return usual_ui_of(self.family).rule_page(usual=True)
 

@@ -9,8 +9,7 @@ from game.engine import AnyGame, Game, GameOptions, Seat
 from game.exercises.lessons import LESSONS, Lesson
 from game.exercises.tutor import Tutor
 from game.files.settings import Settings
-from game.ui.rooms.play.beginning import teach
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, teach
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene

@@ -12,9 +12,8 @@ from msgspec import Struct
 from game.files.days import day_of, local_time
 from game.files.kept_game import KeptGame
 from game.ui.kit.button import Button
-from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Home, TableView, to_table
 from game.ui.table.name_line import level_beside

@@ -42,12 +42,11 @@ from game.ui.kit.listing import ListingRow
 from game.ui.kit.question import Message, Question
 from game.ui.kit.style import muted
 from game.ui.kit.text import Text
-from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.library.in_progress import InProgress, games_in_progress, way_back, with_level
-from game.ui.rooms.play.beginning import go_on
+from game.ui.rooms.play.scene import go_on
 from game.ui.rooms.review.unsaved import failure_line
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push, Reset, Use

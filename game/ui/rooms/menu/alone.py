@@ -14,9 +14,8 @@ from game.ui.kit.form import Form, page
 from game.ui.kit.style import TOLD
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Card, PaintCard, cards
-from game.ui.look.days import day_in_words
 from game.ui.look.scale import is_wide
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises import pictures
 from game.ui.rooms.exercises.calendar import today_scene
 from game.ui.rooms.exercises.due_line import DueLine

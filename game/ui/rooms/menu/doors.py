@@ -23,7 +23,7 @@ from game.ui.rooms.library.opening import (
     reported,
 )
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import go_on
+from game.ui.rooms.play.scene import go_on
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup

@@ -26,14 +26,14 @@ from game.ui.shell.actions import ARROWS, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Scene
+from game.ui.table.area import RollTarget
 from game.ui.table.hand import SNAP_DISTANCE, Hand
 from game.ui.table.hand_prompts import hand_prompts
-from game.ui.table.handles import ring_of
 from game.ui.table.landing import Landing
 from game.ui.table.packing import next_slot
-from game.ui.table.targets import RollTarget
+from game.ui.table.pieces import refusal_words
+from game.ui.table.pointer import ring_of
 from game.ui.table.transform import box_of
-from game.ui.table.violation_words import refusal_words
 
 HIGH = (96, 148)
 """The height of the strip in a wide window and in a high one, in design pixels."""

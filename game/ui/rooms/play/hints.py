@@ -15,9 +15,8 @@ from game.play.changes import GameChange, HintGiven, Played, Replayed, TakenBack
 from game.play.session import Session
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.question import Question
-from game.ui.look.degradation_words import simpler_words
 from game.ui.look.shapes import disc
-from game.ui.look.texts import tr
+from game.ui.look.texts import simpler_words, tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push

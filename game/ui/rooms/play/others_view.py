@@ -10,17 +10,59 @@ from game.base.gestures import Gesture
 from game.play.others import HeldPiece, Presence, TakeBackAsked
 from game.ui.games.gestures import paint_gesture, shown_gestures
 from game.ui.games.play_area import PlayArea
+from game.ui.kit.question import Question
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween, between
-from game.ui.rooms.play.take_back_question import TakeBackQuestion
-from game.ui.shell.scene import Change, Push
+from game.ui.shell.actions import Action, Command, Do, Press
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop, Push
 from game.ui.shell.tooltip import Bubble
 from game.ui.table.flights import LIFTED
 from game.ui.table.landing import centre_of
 
 if TYPE_CHECKING:
     from game.ui.open_table import OpenTable
+
+
+AIMED_AFTER = 500
+"""How long after it appears a click or the confirm key starts to use buttons, in milliseconds: an
+earlier one was meant for the game."""
+
+
+class TakeBackQuestion(Question):
+    """Asks whoever is at this machine; it goes once it is no longer asked."""
+
+    dims = False
+
+    def __init__(self, ui: UiContext, open_table: OpenTable, asked: TakeBackAsked) -> None:
+        self._open_table, self._asked = open_table, asked
+        self._aimed = ui.now() + AIMED_AFTER
+        title = tr("together.take_back", name=named(asked.asker))
+        answers = tr("together.take_back.yes"), tr("together.take_back.no")
+        line = tr("together.take_back.line")
+        if asked.absent:
+            line += " " + tr("together.take_back.absent", names=tr.joined(asked.absent))
+        super().__init__(ui, title, line, answers, self._agree)
+
+    def _agree(self) -> Change:
+        self._open_table.agree(self._asked.number, agrees=True)
+        return Pop()
+
+    def cancel(self) -> Change | None:
+        self._open_table.agree(self._asked.number, agrees=False)
+        return Pop()
+
+    def handle(self, action: Action) -> Change | None:
+        early = self.ui.now() < self._aimed
+        if early and (isinstance(action, Press) or action == Do(Command.CONFIRM)):
+            return None
+        return super().handle(action)
+
+    def update(self) -> Change | None:
+        asked = self._open_table.asked
+        return None if asked is not None and asked.asks_as(self._asked) else Pop()
+
 
 TELL_EVERY = 70.0
 """How often others are told at most where the piece in hand is, in milliseconds: 14 times a second,

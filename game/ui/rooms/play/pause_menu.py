@@ -133,7 +133,7 @@ class PauseMenu(Form):
         """The rows of buttons, from the top."""
         ui, asked, game = self.ui, self._asked, self._asked.options
         rules, settings = tr("pause.rules"), tr("pause.settings")
-        explain: Callable[[], Scene] = partial(HowToPlay, ui, game.anew.family, game)
+        explain: Callable[[], Scene] = partial(HowToPlay, ui, game.family, game)
         if asked.task is not None and asked.task.rules is not None:
             explain = asked.task.rules
         both = buttons(

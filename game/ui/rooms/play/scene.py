@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 
 from game.engine import AnyGame
+from game.engine.clock import Clock, ClockKind, ClockRules
+from game.exercises.rehearsed import Rehearsed
 from game.exercises.tutor import Tutor
 from game.files.games import OpenGame
+from game.files.kept_files import KeptFiles
 from game.play.changes import Cautioned, GameChange
+from game.play.deciders import HAND
 from game.play.driver import GameDriver
 from game.play.moments import LatestMoments
-from game.play.session import Session
+from game.play.session import Services, Session
 from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
+from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
-from game.ui.rooms.play.challenge import Challenge, Terms
-from game.ui.rooms.play.clocks import paint_clocks
-from game.ui.rooms.play.control import GameControl
-from game.ui.rooms.play.flow import GameFlow
+from game.ui.rooms.play.game_table import Challenge, GameTable, Terms
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
-from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.others_view import OthersView
 from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PausedTask, PauseMenu
@@ -48,34 +51,72 @@ from game.ui.shell.scene import (
     leave_table,
     to_table,
 )
-from game.ui.sound.tunes import Cue
+from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 from game.ui.table import pieces
-from game.ui.table.attach_dots import AttachDots
-from game.ui.table.scene import TableScene
+from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
 from game.ui.table.side_panel import StripPanel
-from game.ui.table.tools import CHALLENGED, PLAYING
 
 if TYPE_CHECKING:
     from game.ui.open_table import OpenTable
+
+
+def beat_of(driver: GameDriver, motion: Motion) -> float:
+    """How far the beat has got of the clock of the person who is to play; see `beat_share`."""
+    clock, player = driver.clock, driver.game.position.player
+    if clock is None or player is None or not (clock.running and driver.persons_turn):
+        return 1.0
+    return beat_share(clock.left(player), motion)
+
+
+def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
+    """Draw the players' clocks where an area has places for them; return what they covered.
+
+    If the time is per turn, only the clock of the turn under way is shown.
+    """
+    clock, ui = area.driver.clock, area.ui
+    if clock is None:
+        return []
+    ui.clock.wake(clock.due)
+    of_turn = clock.clock.rules.kind is ClockKind.TURN
+    beat = beat_of(area.driver, ui.motion)
+    ui.clock.move(moves=beat < 1)
+    return [
+        paint_clock(
+            surface,
+            ui,
+            ClockFace(clock.left(place.player), place.lit, beat),
+            place.rect,
+            place.size,
+        )
+        for place in area.clock_places()
+        if place.lit or not of_turn
+    ]
+
+
+LONG_MS = 40_000
+"""After how long without a change somebody is thinking hard."""
+
+FULL = 0.75
+"""The share of a board that is covered when all layers play: about where games end."""
+
+STEPS = 20
+"""In how many steps the board fills: the music needn't follow every cell."""
+
 
 HIGH = (64, 112)
 """The height of a challenge's strip in a wide window and in a high one, in design pixels."""
 
 
-class GameScene(TableScene):
+class GameScene(GameTable):
     """Combines what all games share with the play area of the game's kind.
 
     Attributes:
-        session: the game being played.
         hand_over: the card that says who is next.
         flourishes: makes the game's moments seen.
         guide: shows the lesson that is under way in the game, if one is.
-        challenge: what the game is played for, if not for itself.
         others: what there is to do with people at other machines, if any play too.
     """
 
-    area: PlayArea
-    control: GameControl
     panel: StripPanel | None = None
 
     def __init__(
@@ -91,56 +132,36 @@ class GameScene(TableScene):
         `tutor` gives the lesson in it, if there is one; it is played at `open_table` if people at
         other machines play too, or for a `challenge`.
         """
-        super().__init__(ui, PLAYING if challenge is None else CHALLENGED)
-        self.session = session
+        super().__init__(ui, session, challenge)
         self._due: Change | None = None
         game_ui = ui_of(session.game.options)
-        self.area = self.table.area = game_ui.play_area(self.table, session.driver)
         self.area.as_printed = tutor is not None
-        self.challenge, self._settled = challenge, False
-        is_over = None if challenge is None else partial(challenge.is_over, session.game)
-        self._flow = GameFlow(session, self.area, is_over)
-        self._dots = AttachDots(ui)
+        self._settled = False
         self._pads = SeatPads(self.area)
         latest = LatestMoments(session.game)
         self._sounds = SoundListener(ui, latest, game_ui)
-        self._music = GameMusic(ui, session.game, game_ui)
+        self._still_since = ui.now()
         self.flourishes = FlourishListener(self.area, latest)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.others = None if open_table is None else OthersView(open_table, self.area)
         self.guide: Guide | None = None
-        terms = Terms()
         if open_table is not None:
-            terms = Terms(no_help=self._no_help)
+            self.terms = Terms(no_help=self._no_help)
         if tutor is not None:
             self.guide = Guide(tutor, self.area)
-            self.panel, terms = self.guide.panel, Terms(self.guide.passes)
+            self.panel, self.terms = self.guide.panel, Terms(self.guide.passes)
         if challenge is not None:
             self.panel = TaskStrip(ui, lambda: challenge.say(self.game), HIGH)
             alone = partial(tr, "challenge.alone")
-            terms = Terms(lambda placement: not self._flow.over, alone, alone)
-        self.control = GameControl(
-            self.area, self._flow, self._pause, self._show_results, self._analyse, terms
-        )
+            self.terms = Terms(lambda placement: not self.over, alone, alone)
         session.subscribe(
-            self._flow.game_changed,
-            self.control.hints.game_changed,
+            self.show_change,
+            self.hints.game_changed,
             self._sounds,
-            self._music.game_changed,
             self.flourishes,
             self._game_changed,
         )
-
-    @property
-    def driver(self) -> GameDriver:
-        """What makes the game go on."""
-        return self.session.driver
-
-    @property
-    def game(self) -> AnyGame:
-        """The game so far."""
-        return self.session.game
 
     # -- layout and time ----------------------------------------------------
 
@@ -156,7 +177,12 @@ class GameScene(TableScene):
 
     @property
     def cue(self) -> Cue:
-        return self._music.cue
+        position = self.game.position
+        if position.over:
+            return Cue(MENU)
+        thinking = self.ui.clock.reached(self._still_since + LONG_MS)
+        full = ui_of(self.game.options).fullness(position) / FULL
+        return Cue(THINK if thinking else PLAY, round(STEPS * min(1.0, full)) / STEPS)
 
     @property
     def watched(self) -> bool:
@@ -180,20 +206,20 @@ class GameScene(TableScene):
                 return change
         super().update()
         self.flourishes.stage.pass_time()
-        self._flow.update(playing=self.flourishes.stage.animating)
+        self.go_on(playing=self.flourishes.stage.animating)
         if self._due is not None:
             change, self._due = self._due, None
             return change
         self._follow_lesson()
         session = self.session
-        if not (self._flow.moving or session.waits_for_coach):
-            self.control.place(pieces.redeem(self.table))
-        waits = self._flow.moving or session.judging
+        if not (self.moving or session.waits_for_coach):
+            self.place(pieces.redeem(self.table))
+        waits = self.moving or session.judging
         self.hand_over.update(resting=not waits)
         self.ui.clock.wake(self.driver.due)
-        is_time = self.ui.clock.reached(self._flow.results_due)
+        is_time = self.ui.clock.reached(self.results_due)
         if is_time and not (waits or self.flourishes.stage.lasting):
-            return self._show_results()
+            return self.show_results()
         return None
 
     def _follow_lesson(self) -> None:
@@ -206,19 +232,20 @@ class GameScene(TableScene):
 
         What a challenge has earned is kept at once, before anything of it is shown.
         """
+        self._still_since = self.ui.now()
         if self.challenge is not None and not self._settled and self.challenge.is_over(self.game):
             self._settled = True
             self.challenge.settle(self.game)
         if isinstance(change, Cautioned):
             self.hand_over.dismiss()
             self.refresh()
-            scene = CautionScene(self.ui, self.game, self.area, change.caution, self.control.undo)
+            scene = CautionScene(self.ui, self.game, self.area, change.caution, self.undo)
             self._due = Push(scene)
 
-    def _show_results(self) -> Change:
+    def show_results(self) -> Change:
         # After looking at the board, a person comes back to results already counted.
-        counted = self._flow.results_due is None
-        self._flow.results_due = None
+        counted = self.results_due is None
+        self.results_due = None
         results = self.results(self._next_scene, counted=counted)
         # What a challenge leads to takes its place: from there one comes back to where it began.
         return Push(results, instead=self.challenge is not None)
@@ -228,7 +255,7 @@ class GameScene(TableScene):
         self._rest_session()
         if self.challenge is not None:
             return self.challenge.results()
-        ended = self._flow.ended
+        ended = self.ended
         open_table = None if self.others is None else self.others.open_table
         return ResultsScene(self.ui, self.game, ended, again, open_table, counted=counted)
 
@@ -249,8 +276,8 @@ class GameScene(TableScene):
         helps = self.others.open_table.helps or self.game.position.over
         return "" if helps else tr("together.no_help")
 
-    def _analyse(self, ply: int) -> Change | None:
-        if refusal := self.control.terms.no_help():
+    def analyse(self, ply: int) -> Change | None:
+        if refusal := self.terms.no_help():
             self.table.status.tell(refusal)
             return None
         self.rest()
@@ -297,7 +324,7 @@ class GameScene(TableScene):
         return super().going_on if self.guide is None else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
-        says_itself = self.guide is not None or (self.challenge is not None and self._flow.over)
+        says_itself = self.guide is not None or (self.challenge is not None and self.over)
         return () if says_itself else super().prompts()
 
     def rest(self) -> None:
@@ -307,7 +334,7 @@ class GameScene(TableScene):
         if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
-        self.control.hints.cancel()
+        self.hints.cancel()
         self._rest_session()
 
     def _rest_session(self) -> None:
@@ -320,7 +347,7 @@ class GameScene(TableScene):
         if self.others is None:
             self.session.stop_time()
 
-    def _pause(self) -> Change:
+    def pause(self) -> Change:
         self.rest()
         game = self.game
         if self.challenge is not None:
@@ -333,7 +360,7 @@ class GameScene(TableScene):
         paused = Paused(
             game.options,
             self.session.give_up if game.under_way else None,
-            self._analysis(game.ply) if game.ply and not self.control.terms.no_help() else None,
+            self._analysis(game.ply) if game.ply and not self.terms.no_help() else None,
             in_series,
             self._next_scene if game.under_way and not in_series else None,
             self._at_table(),
@@ -364,10 +391,10 @@ class GameScene(TableScene):
         position = self.area.layable if self.table.hand is not None else self.area.placing
         judged = self.session.waits_for_coach
         if position is not None and not self.table.flights.moving and not judged:
-            covered += self._dots.paint(surface, self.area.board, position)
+            covered += self.dots.paint(surface, self.area.board, position)
         if self.guide is not None:
             covered += self.guide.paint(surface)
-        return covered + self.control.hints.paint(surface)
+        return covered + self.hints.paint(surface)
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
         others = [] if self.others is None else self.others.paint(surface)
@@ -375,3 +402,40 @@ class GameScene(TableScene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
+
+
+def begin(ui: UiContext, game: AnyGame, seed: int | None = None) -> GameScene:
+    """Make the scene of a new game, or of one that is played on from a position.
+
+    It has the clocks that the settings ask for; `seed` makes opponents and chance repeatable.
+    """
+    rules = ui.settings.clock_rules
+    return go_on(ui, OpenGame(game, None if rules is None else Clock(rules)), seed)
+
+
+def begin_challenge(
+    ui: UiContext, game: AnyGame, challenge: Challenge, rules: ClockRules | None = None
+) -> GameScene:
+    """Make the scene of a game that is played for a challenge, perhaps with clocks."""
+    # Such a game isn't kept: what counts is what becomes of the challenge.
+    services = Services(KeptFiles(), ui.opponents, ui.settings, ui.now)
+    opened = OpenGame(game, None if rules is None else Clock(rules))
+    return GameScene(ui, Session(opened, services, teaches=False), challenge=challenge)
+
+
+def go_on(ui: UiContext, opened: OpenGame, seed: int | None = None) -> GameScene:
+    """Make the scene of a game that was kept, with the clocks and the name it has.
+
+    A lesson that an earlier version kept with it goes on as a game: lessons aren't kept any more.
+    """
+    opened.game.lesson = ""
+    services = Services(ui.files, ui.opponents, ui.settings, ui.now)
+    return GameScene(ui, Session(opened, services, seed=seed))
+
+
+def teach(ui: UiContext, tutor: Tutor) -> GameScene:
+    """Make the scene of a lesson. Its game isn't kept, and others reply as the lesson has it."""
+    game, services = tutor.game, Services(KeptFiles(), ui.opponents, ui.settings, ui.now)
+    replies = Rehearsed(tutor, ui.now, random.randrange(2**31))
+    deciders = [HAND if seat.is_person else replies for seat in game.seats]
+    return GameScene(ui, Session(OpenGame(game), services, deciders=deciders), tutor)

@@ -25,8 +25,7 @@ from game.ui.kit.style import FACT, SMALL, accent, muted
 from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import is_unnamed, known_as
-from game.ui.look.tally_words import tally_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import tally_words, tr
 from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
 

@@ -10,8 +10,7 @@ import pygame
 from game.engine import AnyGame, Standing
 from game.ui.games.flourishes.points import Crown
 from game.ui.games.kinds import ui_of
-from game.ui.games.moods import mood_at_end
-from game.ui.games.player_face import player_face
+from game.ui.games.player_face import mood_at_end, player_face
 from game.ui.games.results import CROWN, Counting, place
 from game.ui.games.scores import headline
 from game.ui.kit.boxes import CENTRED, Align, Back, Box, Fill, badge

@@ -98,7 +98,7 @@ class AnalysisMenu(Form):
 
     def _done(self, text: str) -> Change:
         """Go back to the board, and say there what was done."""
-        self._board.control.moved()
+        self._board.moved()
         self._board.table.status.tell(text)
         return Pop()
 

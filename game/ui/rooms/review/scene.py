@@ -12,10 +12,8 @@ from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
 from game.ui.kit.question import Question
-from game.ui.look.degradation_words import not_analysed_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import not_analysed_words, tr
 from game.ui.rooms.review.candidates import Use
-from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.knowledge import Knowledge
 from game.ui.rooms.review.overlays import (
     Overlay,
@@ -27,31 +25,27 @@ from game.ui.rooms.review.overlays import (
     paint_piece,
 )
 from game.ui.rooms.review.panel import AnalysisPanel
+from game.ui.rooms.review.study_scene import StudyScene
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay, Unsaved
 from game.ui.sound.tunes import THINK, Cue
 from game.ui.table import pieces
-from game.ui.table.scene import TableScene
 from game.ui.table.tools import WALKING, Tool
 
 PATIENCE_MS = 400
 """How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
 
 
-class AnalysisScene(TableScene):
+class AnalysisScene(StudyScene):
     """Shows what a search finds out about the current node.
 
     Attributes:
-        study: the record, and the place in it.
-        game: the line through it, at that place.
-        area: the area of the game's kind.
         knowledge: what the search has found out.
         in_game: whether it analyses a game under way, to which leaving it returns.
     """
 
     cue: Cue = Cue(THINK)
-    control: StudyControl
     panel: AnalysisPanel
 
     def __init__(
@@ -70,17 +64,15 @@ class AnalysisScene(TableScene):
         board is left: see `Scene.keep`.
         """
         super().__init__(ui, (Tool.MENU, *WALKING, Tool.REPORT))
-        self.study, self.game = study, study.game
-        own = {
+        self.own = {
             Command.MENU: self._back,
             Command.REPORT: self.report,
             Command.OVERLAY: self._show_next_overlay,
         }
-        self.control = control = StudyControl(self.table, study, own)
-        self.area = self.control.area
+        self.lay(study)
         self.knowledge = Knowledge(ui.opponents)
         use = Use(self._paint_piece, self._play_candidate)
-        self.panel = AnalysisPanel(ui, study, use, control.moved)
+        self.panel = AnalysisPanel(ui, study, use, self.moved)
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
         self._under_way, self.in_game = under_way, under_way is not None
@@ -95,7 +87,7 @@ class AnalysisScene(TableScene):
         # A row may still show a candidate of the node that was left a moment ago.
         found = self.found
         if found is not None and any(one.event == candidate.event for one in found.candidates):
-            self.control.play(candidate.event)
+            self.play(candidate.event)
         return None
 
     @property
@@ -141,7 +133,7 @@ class AnalysisScene(TableScene):
 
     def arrange(self) -> None:
         self._tell()
-        self.control.arrange(self.panel.arrange())
+        self.arrange_table(self.panel.arrange())
 
     def _tell(self) -> None:
         """Tell the panel what is known about the current line."""

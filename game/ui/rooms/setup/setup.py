@@ -27,7 +27,7 @@ from game.ui.look.icons import icon
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.play.beginning import go_on
+from game.ui.rooms.play.scene import go_on
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules

@@ -16,8 +16,8 @@ from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import UNLIMITED
 from game.ui.kit.question import message, message_panel
 from game.ui.look.texts import tr
-from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.guide import note_skipped
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.unusual import store
 from game.ui.shell.context import UiContext

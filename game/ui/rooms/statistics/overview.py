@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from game.engine import ALL_FAMILIES, games_in
+from game.engine import FAMILIES, games_in
 from game.files.played_game import Compared, PlayedGame
 from game.review.statistics import (
     Opponent,
@@ -82,7 +82,7 @@ class Overview:
 def families_in(games: Sequence[PlayedGame]) -> list[str]:
     """The families of these games, in the order of all families."""
     played = {game.family for game in games}
-    return [family for family in ALL_FAMILIES if family in played]
+    return [family for family in FAMILIES if family in played]
 
 
 def overview(games: Sequence[PlayedGame], name: str) -> Overview:

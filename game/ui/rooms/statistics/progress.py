@@ -23,8 +23,7 @@ from game.ui.kit.question import message
 from game.ui.kit.style import QUESTION, SMALL, muted
 from game.ui.kit.text import Text
 from game.ui.look.person_names import known_as
-from game.ui.look.tally_words import tally_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import tally_words, tr
 from game.ui.rooms.library.listed import Filters
 from game.ui.rooms.setup.seat_names import even_match
 from game.ui.rooms.statistics.overview import Figure, Overview, families_in, overview

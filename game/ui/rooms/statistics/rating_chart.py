@@ -14,8 +14,7 @@ from game.ui.kit.boxes import Measure
 from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
 from game.ui.kit.lengths import Span
 from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, paint_dot
-from game.ui.look.days import day_in_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext

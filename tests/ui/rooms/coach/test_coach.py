@@ -180,7 +180,7 @@ def test_by_keys_one_goes_from_move_to_move(reported):
 
 def test_beside_the_main_line_nothing_is_said(reported):
     robot, scene, _ = reported
-    scene.control.play(scene.cost.best)
+    scene.play(scene.cost.best)
     robot.step(2)
     assert scene.ply is None
     assert scene.cost is None

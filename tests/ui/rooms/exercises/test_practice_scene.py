@@ -53,7 +53,7 @@ def words(scene):
 def answer(robot, scene, *, well=True):
     """Answer without any device, which is quicker."""
     cost = scene.practice.exercise.cost
-    scene.control.play(cost.best if well else cost.played.event)
+    scene.play(cost.best if well else cost.played.event)
     robot.step(2)
 
 
@@ -180,7 +180,7 @@ def test_by_keys_alone_from_the_first_to_the_last_and_again(reported):
 @pytest.mark.parametrize("how", ["it fails", "another scene"])
 def test_what_can_not_be_looked_at_is_asked_again(practice, how):
     robot, scene, opponents = practice
-    scene.control.play(unknown(scene))
+    scene.play(unknown(scene))
     if how == "it fails":
         opponents.failure = NO_SEARCH
         find(robot, opponents)

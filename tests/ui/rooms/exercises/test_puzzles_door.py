@@ -15,8 +15,7 @@ from game.exercises.collection import Box, daily, shipped
 from game.exercises.puzzle import Kind
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
-from game.ui.look.days import day_in_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises import calendar
 from game.ui.rooms.exercises.calendar import Calendar, DayTile, today_scene
 from game.ui.rooms.exercises.posed import of_box
@@ -25,8 +24,8 @@ from game.ui.rooms.exercises.puzzles import Puzzles
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.seat_names import even_match
+from game.ui.shell.app import DAY_MS
 from game.ui.shell.inputs import PadInput
-from game.ui.shell.upkeep import DAY_MS
 
 TODAY = date(2026, 11, 27)
 FIRST_EVE, LAST = date(2025, 12, 31), date(2035, 12, 31)

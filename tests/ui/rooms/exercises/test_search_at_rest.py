@@ -10,8 +10,8 @@ from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.ui.rooms.exercises.due_line import SearchAtRest
 from game.ui.rooms.menu.menu import Menu
+from game.ui.shell.app import PATIENCE_MS
 from game.ui.shell.scene import Enter, Home
-from game.ui.shell.upkeep import PATIENCE_MS
 
 ADA, EASY = Seat("Ada"), Seat("Easy", "2")
 

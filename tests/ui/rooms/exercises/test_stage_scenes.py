@@ -17,8 +17,7 @@ from game.files.kept_files import KeptFiles
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
-from game.ui.rooms.exercises.stage_game import stage_scene
-from game.ui.rooms.exercises.stages import Stages
+from game.ui.rooms.exercises.stages import Stages, stage_scene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -39,8 +38,7 @@ def at_stages(robots, monkeypatch):
     """A robot in front of a few short stages."""
     for stage in SHORT:
         stage.check()
-    for module in ("stage_game", "stages"):
-        monkeypatch.setattr(f"game.ui.rooms.exercises.{module}.shipped_stages", lambda: SHORT)
+    monkeypatch.setattr("game.ui.rooms.exercises.stages.shipped_stages", lambda: SHORT)
 
     def start(files=None, port=None, *, motion=False):
         return robots(Menu, Stages, files=files, port=port, motion=motion)
@@ -153,7 +151,7 @@ def test_nothing_can_be_placed_once_it_is_over(at_stages):
     for _ in range(2):
         scene.driver.play(scene.game.position.event(largest_in(scene.game.position)))
     assert scene.challenge.is_over(scene.game)
-    scene.control.place(int(scene.game.position.legal()[0]))
+    scene.place(int(scene.game.position.legal()[0]))
     robot.step(3)
     assert scene.game.ply == 2
     robot.until(lambda: isinstance(robot.scene, Ending))

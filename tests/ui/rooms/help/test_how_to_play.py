@@ -8,7 +8,7 @@ from helpers.rule_pictures import laid
 
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.contacts import Rule
-from game.ui.games.blokus.covers import COVERS
+from game.ui.games.blokus.game_ui import COVERS
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
 from game.ui.kit.style import TOLD

@@ -12,8 +12,7 @@ from game.exercises.due import DueSummary
 from game.files.days import DAY
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
 from game.ui.kit.question import Message
-from game.ui.look.days import day_in_words
-from game.ui.look.texts import tr
+from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises import due_line
 from game.ui.rooms.exercises.ladder import LadderRung
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene

@@ -12,7 +12,7 @@ from game.ui.rooms.menu import menu_game
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.menu_game import BEGIN_MS, FADE_MS, GAMES, PACE_MS
 from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.shell.upkeep import DAY_MS
+from game.ui.shell.app import DAY_MS
 
 SMALL = (640, 480)
 

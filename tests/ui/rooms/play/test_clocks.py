@@ -20,9 +20,8 @@ from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
 from game.play.running_clock import RunningClock
 from game.ui.look.theme import MOTION
-from game.ui.rooms.play.beginning import go_on
-from game.ui.rooms.play.clocks import beat_of
 from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import beat_of, go_on
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.unusual import bank_words, turn_words
 from game.ui.table.clock_face import beat_share, clock_words

@@ -19,9 +19,8 @@ from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
-from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import GameScene, go_on
 from game.ui.rooms.statistics.my_games import MyGames
 
 MENU = (

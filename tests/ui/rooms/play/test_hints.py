@@ -129,7 +129,7 @@ def test_in_an_opponents_turn_no_good_place_is_offered(sit):
     robot, scene, opponents = sit(EASY, ADA)
     robot.key(pygame.K_h)
     assert [prompt.key for prompt in scene.prompts()] == ["prompt.hide"]
-    assert Tool.HINT not in scene.control.usable_tools
+    assert Tool.HINT not in scene.usable_tools
     robot.key(pygame.K_h)
     assert len(opponents.asked) == 1
     robot.key(pygame.K_ESCAPE)
@@ -193,7 +193,7 @@ def test_nobody_waits_long_for_a_good_place(sit):
         Chosen(scene.game.position.event(placement)),
     ]
     robot.step()
-    assert scene.control.hints.stage is HintStage.PLACE
+    assert scene.hints.stage is HintStage.PLACE
     assert not scene.game.stood_in
 
 

@@ -159,6 +159,7 @@ def test_leaving_ends_all_thought(sit) -> None:
     ],
 )
 def test_setting_up_a_game_with_opponents_prepares_them(robots, seats, orders) -> None:
-    robot = robots(Setup, motion=True, seats=chosen(*seats), options=Options("Blokus"))
+    robot = robots(motion=True, seats=chosen(*seats), options=Options("Blokus"))
     robot.ui.opponents = opponents = ScriptedOpponents()
+    robot.start(Setup(robot.ui))
     assert opponents.orders == orders

@@ -55,7 +55,7 @@ def test_a_hint_asks_once_by_mouse(sit):
     click(robot, "yes")
     opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
     robot.step(2)
-    assert scene.control.hints.stage is HintStage.PLACE
+    assert scene.hints.stage is HintStage.PLACE
     assert not scene.session.counts
     # From now on the game is like any other.
     scene.driver.play(scene.game.position.event(largest(scene)))

@@ -15,8 +15,8 @@ from game.files.kept_files import KeptFiles
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import go_on as scene_of
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.play.scene import go_on as scene_of
 from game.ui.rooms.results.results_scene import AIMED_AFTER
 from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.setup.setup import Setup

@@ -20,7 +20,7 @@ from game.engine import FAMILIES, KINDS, Seat
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene
-from game.ui.rooms.play.flow import GameFlow
+from game.ui.rooms.play.game_table import GameTable
 from game.ui.table.reason_words import ReasonRow
 from game.ui.table.tools import Tool
 
@@ -133,7 +133,7 @@ def test_nobody_has_a_hint_while_the_coach_may_take_the_placement_back(sit):
     robot, scene, opponents = sit(ADA, BEN)
     answer_all(robot, opponents)
     by_keys(robot, scene, smallest(scene))
-    assert Tool.HINT not in scene.control.usable_tools
+    assert Tool.HINT not in scene.usable_tools
     robot.key(pygame.K_h, times=2)
     assert opponents.asked == []
     assert scene.line == tr("hint.not_now")
@@ -143,7 +143,7 @@ def test_nobody_has_a_hint_while_the_coach_may_take_the_placement_back(sit):
     click(robot, "teaching.keep")
     assert robot.scene is scene
     robot.step()
-    assert Tool.HINT in scene.control.usable_tools
+    assert Tool.HINT in scene.usable_tools
     robot.key(pygame.K_h, times=2)
     assert len(opponents.asked) == 1
 
@@ -225,7 +225,7 @@ def test_what_is_taken_back_at_once_is_not_warned_of(sit, monkeypatch):
     answer_all(robot, opponents)
     with monkeypatch.context() as context:
         # While the piece settles.
-        context.setattr(GameFlow, "moving", True)
+        context.setattr(GameTable, "moving", True)
         lay_by_keys(robot, scene, smallest(scene))
         robot.key(pygame.K_RETURN)
         answer_all(robot, opponents)

@@ -15,12 +15,11 @@ from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.play.books import solo_result
 from game.play.changes import Ended
-from game.ui.games.blokus.player_results import colours_in, player_results
-from game.ui.games.blokus.results import NEW_BEST
+from game.ui.games.blokus.results import NEW_BEST, colours_in, player_results
 from game.ui.games.results import success_of
 from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.flow import RESULTS_AFTER_MS
+from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
 from game.ui.rooms.results.results_scene import Finale, ResultsScene
 
 SMALL = (960, 600)

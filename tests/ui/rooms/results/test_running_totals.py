@@ -4,7 +4,7 @@ import pytest
 from scenes.sample_games import SHORT_NAMES, played
 
 from game.engine import FAMILIES, Game, Options, Series
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.rating_news import running_totals
 
 KINDS = [Options("Blokus Junior"), FAMILIES["dice"][3]]

@@ -443,14 +443,14 @@ def test_once_it_is_left_nothing_is_analysed(look):
 
 
 def test_dice_are_rolled_by_chance(look, monkeypatch):
-    monkeypatch.setattr("game.ui.rooms.review.control.random.choice", lambda faces: 4)
+    monkeypatch.setattr("game.ui.rooms.review.study_scene.random.choice", lambda faces: 4)
     robot, scene, _ = look(FAMILIES["dice"][2], plies=0)
     robot.key(pygame.K_RETURN)
     assert set(scene.study.node.event.dice) == {4}
 
 
 def prompted(scene):
-    return {prompt.key for prompt in scene.control.prompts()}
+    return {prompt.key for prompt in scene.prompts()}
 
 
 @pytest.mark.painted
@@ -632,7 +632,7 @@ def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch
         rows = [row.candidate for row in rows_of(scene)]
         return places, [candidate.event for candidate in rows if candidate is not None]
 
-    scene.control.play(roll)
+    scene.play(roll)
     robot.step()
     order, (take, *_) = opponents.analyses[-1], scene.game.position.takes()
     assert len(order.events) == ply + 1
@@ -651,7 +651,7 @@ def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
     settle_dice(robot, scene)
     first = scene.game.position.chooser
     for _ in range(2):
-        scene.control.play(scene.game.position.takes()[0])
+        scene.play(scene.game.position.takes()[0])
     second = scene.game.positions()[-2].chooser
     assert scene.area.player == second != first
 

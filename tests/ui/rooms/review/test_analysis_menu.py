@@ -287,7 +287,7 @@ def test_a_variation_becomes_the_main_line(board, tmp_path):
     study = board.scene.study
     board.key(pygame.K_HOME)
     event = study.game.position.event(int(study.game.position.legal()[0]))
-    board.scene.control.play(event)
+    board.scene.play(event)
     board.step()
     assert study.node.event == event
     choose(board, "main")

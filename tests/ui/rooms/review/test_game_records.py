@@ -15,7 +15,7 @@ from game.files.library import load_record
 from game.records.header import REPORT
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import go_on
+from game.ui.rooms.play.scene import go_on
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 

@@ -25,7 +25,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
-from game.ui.shell.upkeep import RETRY_MS
+from game.ui.shell.app import RETRY_MS
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import pytest
 from helpers.controls import control, controls_like, controls_of, focus_of, walk_to, words_of
 from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
 from helpers.sizes import FEW_SIZES
-from msgspec import UNSET
 from msgspec.structs import replace
 from scenes.played_games import Shown, played_games, rated_at
 
@@ -15,7 +14,7 @@ from game.base.names import NAME_LIMIT
 from game.engine import GAMES, Game, Options, Seat
 from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, own_family_of
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.ui.kit.choice import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
@@ -62,7 +61,6 @@ def played(number, game="Blokus Duo", *, rank=1, total=5, rating=None, others=()
         taken_back=0,
         stood_in=False,
         seats=tuple(seats),
-        own_family=own_family_of(options),
     )
     return replace(one, **changes)
 
@@ -207,26 +205,6 @@ def test_the_rating_of_all_games_is_that_of_most_rated_ones():
     games += [played(n, "Blokus", others=[("3", 2)]) for n in range(8, 20)]
     shown = overview(games, "Ada")
     assert (shown.rated, [point.points for point in shown.curve]) == ("duo", [300, 301, 302])
-
-
-def test_games_of_dice_on_boards_of_earlier_versions_have_lines_of_their_own(opened):
-    others = (("Ben", 2),)
-    name = "Blokus Dice Two-Player"
-    now = [played(n, name, total=n, rating=rated_at(200), others=others) for n in range(20, 22)]
-    before = {"total": 110, "rating": rated_at(150), "own_family": UNSET}
-    earlier = [played(n, name, others=others, **before) for n in range(3)]
-    robot = opened([*earlier, *now])
-    shown = robot.scene.progress.overview
-    assert [(row.title, row.cells[0], row.cells[3]) for row in shown.by_game] == [
-        ("Dice, 14×14", "3", "86"),
-        ("Dice", "2", "61"),
-    ]
-    assert {row.detail for row in shown.by_game} == {"2 players"}
-    assert (shown.rated, len(shown.curve)) == ("dice_14", 3)
-    assert [item.value for item in control(robot.scene, GAME).items] == [None, "dice", "dice_14"]
-    choose(robot, GAME, "dice")
-    assert [row.title for row in robot.scene.progress.overview.by_game] == ["Dice"]
-    assert [point.points for point in robot.scene.progress.overview.curve] == [200, 200]
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,9 @@ from game.ui.kit.boxes import Picture
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.others_view import TakeBackQuestion
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.play.take_back_question import TakeBackQuestion
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
@@ -105,7 +105,7 @@ def test_taking_back_asks_the_other_machine(pair, agrees):
     pair.begin()
     pair.place(pair.host)
     host, guest = pair.host.scene, pair.guest.scene
-    host.control.undo()
+    host.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
     assert "Ben" in host.going_on
     pair.guest.time += 600
@@ -119,7 +119,7 @@ def test_taking_back_asks_the_other_machine(pair, agrees):
 def test_the_host_decides_for_who_is_away_and_is_asked_so_and_they_are_told(pair):
     pair.begin()
     pair.place(pair.host)
-    pair.host.scene.control.undo()
+    pair.host.scene.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
     pair.network.guests[-1].cut()
     pair.step(20)
@@ -142,7 +142,7 @@ def test_the_hosts_question_goes_once_who_was_away_is_back_and_asked_themselves(
     pair.begin()
     pair.place(pair.host)
     pair.place(pair.guest)
-    pair.host.scene.control.undo()
+    pair.host.scene.undo()
     pair.until(lambda: isinstance(pair.guest.scene, TakeBackQuestion))
     pair.network.guests[-1].cut()
     pair.step()
@@ -444,9 +444,9 @@ def test_hints_only_if_the_table_allows_them(pair):
     pair.join()
     pair.start()
     scene = pair.guest.scene
-    scene.control.do(Command.HINT)
+    scene.do(Command.HINT)
     assert scene.line == tr("together.no_help")
-    assert scene.control.do(Command.ANALYSE) is None
+    assert scene.do(Command.ANALYSE) is None
     assert type(pair.guest.scene) is GameScene
 
 

@@ -14,13 +14,12 @@ from game.engine.setting_up import Misplaced
 from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Pixel
-from game.ui.table.area import TableArea
+from game.ui.table.area import LyingTarget, TableArea, Target
 from game.ui.table.hand import NEARLY
 from game.ui.table.landing import centre_of
 from game.ui.table.packing import slot_of
+from game.ui.table.pieces import violation_words
 from game.ui.table.table import Table
-from game.ui.table.targets import HitTarget, LyingTarget
-from game.ui.table.violation_words import violation_words
 
 HATCHED = 115
 """The opacity of the hatching on a piece that breaks a rule, from 0 to 255."""
@@ -83,7 +82,7 @@ class EditArea(TableArea):
         self.pointed.forget()
         return True
 
-    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+    def target_at(self, at: Pixel, least: int = 0) -> Target | None:
         """The piece on the board at a pixel, while none is in hand.
 
         For a finger, which needs targets at least `least` pixels wide, it's the nearest one around.
@@ -204,7 +203,7 @@ class EditArea(TableArea):
         piece = self.pointed.piece
         return [] if piece is None else [self.board.paint_rim(surface, piece)]
 
-    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
+    def paint_hovered(self, surface: pygame.Surface, target: Target) -> list[Rect]:
         """Draw a rim around the piece that the pointer is over; return what was covered."""
         if not isinstance(target, LyingTarget):
             return []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
 
 from game.engine import Event
 from game.play.changes import GameChange, Origin, Played
@@ -18,9 +17,8 @@ from game.ui.shell.actions import Command
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.table import pieces
-from game.ui.table.control import TableControl
+from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import TRAYS
-from game.ui.table.table import Table
 from game.ui.table.tools import Tool
 
 STEPS = {
@@ -40,52 +38,42 @@ ASIDE = Prompt("prompt.variation", (Command.NEXT_SPOT,))
 begin."""
 
 
-class StudyControl(TableControl):
+class StudyScene(TableScene):
     """Plays all seats of a record at a table of its kind of game.
 
     With no piece in hand it walks through the record; with one, it works as in a game. Placements
     become variations of the record; they don't affect kept games, statistics or ratings.
 
     Attributes:
+        walks: whether there is any walking to other nodes of the record.
         study: the record, and the place in it.
+        game: the line through it, at that place.
         driver: the game at that place.
         area: the area of the game's kind.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        study: Study,
-        own: Mapping[Command, Callable[[], Change | None]],
-        played: Callable[[Event], None] = lambda event: None,
-        *,
-        walks: bool = True,
-    ) -> None:
-        """Lay a study on a table, which is given its area.
+    walks = True
 
-        `own` is what commands mean in this scene in particular; `MENU` leaves it. `played` is
-        called with what was played, once it's in the record. `walks` says whether there is any
-        walking to other nodes of the record.
-        """
-        super().__init__(table, own)
+    def lay(self, study: Study) -> None:
+        """Lay a study on the table, which is given its area."""
         self.study, game_ui = study, ui_of(study.record.options)
-        self._played, self._walks = played, walks
-        self._sounds = SoundListener(table.ui, LatestMoments(study.game), game_ui)
+        self.game = study.game
+        self._sounds = SoundListener(self.ui, LatestMoments(study.game), game_ui)
         self.driver = GameDriver(study.game, listeners=[self._record, self._sounds])
-        self.area = table.area = game_ui.play_area(table, self.driver, is_studied=True)
+        self.area = self.table.area = game_ui.play_area(self.table, self.driver, is_studied=True)
 
     @property
     def usable_tools(self) -> set[Tool]:
         study = self.study
         tools = {tool for tool in Tool if tool.command in self.own}
-        if self._walks and study.index > 0:
+        if self.walks and study.index > 0:
             tools |= {Tool.FIRST, Tool.BACK}
-        if self._walks and study.index < len(study.nodes) - 1:
+        if self.walks and study.index < len(study.nodes) - 1:
             tools |= {Tool.FORWARD, Tool.LAST}
         return tools
 
     def prompts(self) -> tuple[Prompt, ...]:
-        if self.table.hand is not None or not self._walks:
+        if self.table.hand is not None or not self.walks:
             return self.area.prompts()
         tries = (TRY,) if self.area.placing is not None else ()
         return (WALK, *tries, *((ASIDE,) if len(self.study.variations) > 1 else ()))
@@ -101,15 +89,17 @@ class StudyControl(TableControl):
 
     # -- layout and time ----------------------------------------------------
 
-    def arrange(self, room: tuple[int, int]) -> None:
+    def arrange_table(self, room: tuple[int, int]) -> None:
         """Lay out the board and its surroundings in an area at the window's top left."""
         self.table.arrange(room, TRAYS)
         if self.study.follow_record():  # A scene on top has changed the record.
             self.moved()
 
-    def update(self) -> None:
+    def update(self) -> Change | None:
+        change = super().update()
         if not (self.table.flights.moving or self.area.moving):
             self.area.ready()
+        return change
 
     def leave(self) -> None:
         self._sounds.forget()
@@ -123,7 +113,7 @@ class StudyControl(TableControl):
         self._sounds.forget()
         self.area.show_undone(())
         self.table.status.clear()
-        self.table.refresh()
+        self.refresh()
 
     def _walk(self, command: Command) -> bool | None:
         """Walk by a command; whether the node changed, or None if the command doesn't walk."""
@@ -144,7 +134,7 @@ class StudyControl(TableControl):
     # -- commands -----------------------------------------------------------
 
     def do(self, command: Command) -> Change | None:
-        walks = self._walks and command not in self.own
+        walks = self.walks and command not in self.own
         has_moved = self._walk(command) if walks else None
         if has_moved is None:
             return super().do(command)
@@ -176,10 +166,13 @@ class StudyControl(TableControl):
             pieces.settle(self.table, placement)
         self.table.status.clear()
         self.area.show(event, from_hand=from_hand)
-        self.table.refresh()
+        self.refresh()
 
     def _record(self, change: GameChange) -> None:
         """Add what was played to the record."""
         if isinstance(change, Played):
             self.study.played(change.event)
-            self._played(change.event)
+            self.played(change.event)
+
+    def played(self, event: Event) -> None:
+        """React to what was played, which is in the record now."""
