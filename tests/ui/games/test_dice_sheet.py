@@ -103,25 +103,6 @@ def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
     assert robot.picture(scene.area.board.rect) == own
 
 
-def test_among_several_persons_the_sheet_changes_with_the_turn(sit) -> None:
-    robot, scene = sit((Seat("Ada"), Seat("Bo", "2"), Seat("Cy")), (Roll((1, 2, 3)),))
-    assert scene.area.player == 0
-    decide(robot, scene)
-    # Bo is a computer: Ada's stays.
-    assert scene.area.player == 0
-    decide(robot, scene)
-    assert scene.area.player == 2
-    assert scene.line.startswith("Cy, draw a shape")
-
-
-def test_where_only_computers_play_the_sheet_is_that_of_whoever_is_to_move(sit) -> None:
-    robot, scene = sit(AGAINST_COMPUTERS[1:], (Roll((1, 2, 3)),))
-    for player in range(3):
-        assert scene.area.player == player
-        assert scene.area.told(player).name == NAMES[1 + player]
-        decide(robot, scene)
-
-
 def test_whose_sheet_is_large() -> None:
     game = Game(DiceOptions(4), AGAINST_COMPUTERS, [ROLLED])
     assert sits_here(game.position, None, []) == 0
@@ -296,6 +277,9 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
     assert scene.area.motion.hopping.index == 2
     assert scene.area.placing is not None
     robot.until(lambda: scene.area.motion.hopping is None)
+    for mod, face in ((0, 4), (pygame.KMOD_SHIFT, 3), (pygame.KMOD_SHIFT, 2)):
+        robot.key(pygame.K_d, mod)
+        assert scene.area.choice.face == face
 
 
 # -- whole games -----------------------------------------------------------------

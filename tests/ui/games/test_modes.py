@@ -4,14 +4,12 @@ from itertools import combinations
 
 import pygame
 import pytest
-from helpers.forms import choose, click, let_play
-from helpers.player import by_dragging, largest
+from helpers.player import by_dragging
 from scenes.makers import begun
 from scenes.sample_games import GAMES, SHORT_NAMES, played
 
-from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
+from game.engine import Game, Options, Seat
 from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.rooms.setup.setup import Setup
 from game.ui.table import board_labels
 
 
@@ -21,34 +19,6 @@ def junior(robots):
     robot = robots()
     game = Game(Options("Blokus Junior"), (Seat("Ada"), Seat("Ben")))
     return robot, robot.play(game)
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_looking_through_the_games_keeps_the_number_of_players(menu, family):
-    menu.start(Setup(menu.ui))
-    choose(menu, "setup.players", 3)
-    choose(menu, "new_board.game", family)
-    choose(menu, "new_board.game", "blokus")
-    assert menu.scene.setup.options.name == "Blokus Three-Player"
-
-
-def test_opponents_play_the_other_games_too(menu):
-    # In one window, as opponents take seconds to start.
-    for family in ("duo", "junior", "trigon", "callisto", "nexos", "gembloq"):
-        menu.start(Setup(menu.ui))
-        choose(menu, "new_board.game", family)
-        if len(FAMILIES[family]) > 1:
-            choose(menu, "setup.players", 2)
-        let_play(menu, 0, None)
-        let_play(menu, 1, "2")
-        click(menu, "setup.start")
-        scene = menu.scene
-        assert VARIANTS[scene.game.options.name].family == family
-        by_dragging(menu, scene, largest(scene))
-        menu.until(
-            lambda scene=scene: scene.driver.persons_turn and not scene.table.flights.moving, 30
-        )
-        assert scene.game.ply == 2
 
 
 def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):

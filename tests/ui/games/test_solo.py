@@ -104,16 +104,6 @@ def test_taking_back_is_unlimited_and_counted(sit):
     assert robot.ui.files.best_results.best(NAME)[0].taken_back == plies
 
 
-def test_ending_again_after_taking_back_keeps_the_better_result(sit):
-    robot, scene = sit()
-    by_keys(robot, scene, largest(scene))
-    first = robot.ui.files.best_results.best(NAME)
-    robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert scene.game.position.over
-    assert robot.ui.files.best_results.best(NAME) == first
-
-
 def test_only_an_end_whose_result_is_entered_is_celebrated(sit):
     robot, scene = sit()
     robot.ui.files.best_results.enter(NAME, SoloResult((99, 99, 99, 99), 0))

@@ -8,19 +8,17 @@ from helpers.controls import control, controls_of, focus_of
 from helpers.forms import choose, click
 from helpers.thorough import sampled
 from helpers.toucher import Taps, extents
-from scenes.makers import in_progress
 from scenes.played_games import Shown, played_games
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.ui.kit.choice import NEXT, PREVIOUS, Choice, OneOfMany
-from game.ui.kit.listing import CROSS, ListingRow
+from game.ui.kit.listing import ListingRow
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
-from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.settings import SettingsScene
@@ -213,15 +211,3 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     robot.slide((x, y - 3 * robot.ui.text_px(44)))
     assert first(only(Scroll)) == 3
     robot.lift()
-
-
-def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
-    robot = touched(in_progress)
-    row = robot.scene.list.rows[0]
-    assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
-    robot.tap(row.cross.center)
-    assert isinstance(robot.scene, Question)
-    click(Taps(robot), "yes")
-    assert len(robot.scene.list.rows) == 1
-    robot.tap((robot.scene.list.rows[0].rect.left + 40, robot.scene.list.rows[0].rect.centery))
-    assert isinstance(robot.scene, GameScene)

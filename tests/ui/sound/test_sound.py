@@ -14,6 +14,7 @@ from helpers.mixers import RecordingMixer
 from helpers.player import (
     by_dragging,
     carry_to,
+    click_tool,
     drag,
     largest,
     lay_by_keys,
@@ -319,9 +320,9 @@ def test_what_the_hand_does(sit) -> None:
         robot.key(key)
         assert robot.mixer.names.pop() == name
         robot.pass_time(CROWD_MS)
-    robot.key(pygame.K_ESCAPE)
+    click_tool(robot, scene, "menu")
     assert isinstance(robot.scene, PauseMenu)
-    assert "put-back" not in robot.mixer.names[3:]
+    assert robot.mixer.names[3:] == ["button"]
 
 
 def test_a_piece_let_go_where_it_may_not_lie(sit) -> None:

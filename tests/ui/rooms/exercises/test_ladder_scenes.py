@@ -139,14 +139,6 @@ def test_while_the_last_board_is_seen_nothing_else_is_said_of_the_ladder(climber
     assert tr.whole(LADDER.best(robot.ui.files)[0].points) in words_of(robot.scene)
 
 
-def test_points_are_kept_once_however_one_stops(climber):
-    robot = climber(Ladder(3, 2, 321, 5))
-    robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, Ending)
-    click(robot, "arcade.back")
-    assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
-
-
 def test_a_new_ladder_has_nothing_to_stop_for(climber):
     robot = climber()
     robot.key(pygame.K_ESCAPE)

@@ -5,7 +5,6 @@ import pytest
 from helpers.controls import control, controls_of
 from helpers.forms import click
 from helpers.kept import full
-from helpers.pads import Holder, Port
 from helpers.player import by_dragging, by_keys, click_tool, drag, settle
 from helpers.solver_at_table import at_puzzle, first_of, solve, way_of, wrong_answer
 from helpers.toucher import by_fingers
@@ -23,7 +22,6 @@ from game.ui.look.texts import tr
 from game.ui.rooms.exercises.posed import Posed, of_box
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene, opened
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.inputs import PadInput
 from game.ui.sound.effects import Effect
 
 TRIED, HELPED, SOLVED = PuzzleResult
@@ -84,19 +82,6 @@ def test_a_puzzle_of_each_kind_is_solved_and_leads_to_the_next(open_puzzle, kind
     assert isinstance(robot.scene, PuzzleScene)
     assert robot.scene.posed.name != scene.posed.name
     assert robot.scene.attempt.puzzle.kind is kind
-
-
-def test_a_pad_solves_a_puzzle_and_goes_on(open_puzzle):
-    port = Port()
-    robot, scene = open_puzzle(Kind.CROSSES, port=port)
-    pad = Holder(robot, port, 0)
-    for placement in way_of(scene):
-        pad.lay(scene, placement)
-        pad.press(PadInput.A)
-        settle(robot, scene)
-    assert scene.attempt.verdict is Verdict.SOLVED
-    pad.press(PadInput.A)
-    assert robot.scene is not scene
 
 
 def test_pieces_on_the_board_and_in_the_tray_are_those_of_the_puzzle(open_puzzle):
@@ -241,20 +226,6 @@ def test_a_wrong_choice_is_tried_again(open_puzzle, kind):
     by_dragging(robot, scene, scene.area.ruleset.table.parse(answer))
     assert result_of(robot, scene) is HELPED
     assert verdict(scene) == tr("puzzle.later")
-
-
-def test_keys_and_a_pad_reach_all_buttons_after_a_choice(open_puzzle):
-    port = Port()
-    robot, scene = open_puzzle(Kind.BEST_MARGIN, port=port)
-    by_keys(robot, scene, wrong_answer(scene))
-    robot.key(pygame.K_TAB)
-    robot.key(pygame.K_RETURN)
-    assert scene.why is not None
-    robot.key(pygame.K_RETURN)
-    assert scene.why is None
-    pad = Holder(robot, port, 0)
-    pad.use("next")
-    assert robot.scene is not scene
 
 
 @pytest.mark.parametrize("is_right", [True, False])

@@ -4,7 +4,6 @@ import pygame
 import pytest
 from helpers.controls import controls_of, words_of
 from helpers.forms import choose, click
-from helpers.pads import Holder, Port
 from helpers.player import path, turns_to
 from helpers.toucher import tap_ring
 from msgspec.structs import replace
@@ -22,7 +21,6 @@ from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.shell.actions import Command
-from game.ui.shell.inputs import PadInput
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.packing import slot_of
@@ -142,17 +140,6 @@ def test_arrows_point_to_one_piece_or_the_other(rush):
         assert pieces.pointed(scene.table) == card.piece
     robot.key(pygame.K_RETURN)
     assert scene.table.hand.colour == scene.game.dealt[0].colour
-
-
-def test_a_pad_plays(rush):
-    port = Port()
-    robot = rush(port=port)
-    pad = Holder(robot, port, 0)
-    scene = robot.scene
-    card = scene.game.dealt[0]
-    pad.lay(scene, legal_of(scene, card)[0])
-    pad.press(PadInput.A)
-    assert len(scene.game.scored) == 1
 
 
 def test_a_finger_taps_drags_and_ticks(rush):

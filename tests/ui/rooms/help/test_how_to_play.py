@@ -201,6 +201,7 @@ def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
     page = ui_of(FAMILIES["dice"][players]).rule_page()
     assert ("dice.rules.waiting" in told(page, 1)) is (players < 4)
     assert "dice.rules.waiting" in told(PAGES["dice"], 1)
+    assert ui_of(FAMILIES["dice"][players]).scoring()[1] == tr("dice.scoring.line")
 
 
 def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_scored(robots):

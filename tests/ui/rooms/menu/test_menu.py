@@ -17,7 +17,7 @@ from pygame import Rect
 from scenes.sample_games import a_game as sample_game
 from scenes.seat_choices import chosen
 
-from game.engine import SQUARE, Game, Options, Seat
+from game.engine import SQUARE, Options, Seat
 from game.exercises.lessons import next_lesson
 from game.files.days import today as day_today
 from game.files.kept_files import KeptFiles
@@ -28,13 +28,10 @@ from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene
-from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import Learn, name_of
 from game.ui.rooms.menu.alone import Alone
-from game.ui.rooms.menu.continue_card import ContinueCard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.today import Today
-from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene
@@ -74,19 +71,6 @@ def test_a_quick_game_is_the_last_one_again(robots):
     assert type(robot.scene) is GameScene
     assert robot.scene.game.options == settings.options
     assert robot.scene.game.seats == seats[:3]
-
-
-def test_a_game_that_was_left_goes_on(robots, tmp_path):
-    game = Game(Options(), [Seat(name) for name in "ABCD"])
-    for _ in range(5):
-        game.play(game.position.event(int(game.position.legal()[0])))
-    files = KeptFiles(tmp_path)
-    files.games.save(game)
-    robot = robots(Menu, files=files)
-    assert focus_of(robot.scene).selected is control(robot.scene, ContinueCard)
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is GameScene
-    assert robot.scene.game.events == game.events
 
 
 def test_a_notice_is_told_once(menu):
@@ -134,20 +118,6 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
     menu.click(choice.parts[0].center)
     assert not menu.ui.settings.fullscreen
     assert menu.app.screen.get_size() == menu.ui.size
-
-
-def test_pause_leads_on_back_and_home(menu):
-    menu.start(PauseMenu(menu.ui, Paused(Options("Blokus Duo"))))
-    for name, scene in (("pause.rules", HowToPlay), ("pause.settings", SettingsScene)):
-        click(menu, name)
-        assert type(menu.scene) is scene
-        menu.key(pygame.K_ESCAPE)
-        assert type(menu.scene) is PauseMenu
-    menu.key(pygame.K_ESCAPE)
-    assert type(menu.scene) is Menu
-    menu.start(PauseMenu(menu.ui, Paused(Options("Blokus Duo"))))
-    click(menu, "pause.leave")
-    assert type(menu.scene) is Menu
 
 
 def touching(points, others, neighbours):

@@ -440,17 +440,3 @@ def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
     robot.until(lambda: scene.game.ply == 8, seconds=30)
     robot.step(2)
     assert scene.driver.persons_turn
-
-
-def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
-    robot, _scene = sit(seats=tuple(Seat(str(n), "9") for n in range(4)))
-    robot.step(3)
-    robot.ask_to_close()
-    assert not robot.running
-
-
-def test_other_colours_pieces_are_not_taken(sit) -> None:
-    robot, scene = sit()
-    robot.click(scene.area.trays[1].box(0).center)
-    assert scene.table.hand is None
-    assert scene.table.status.notice == "It’s Blue’s turn."

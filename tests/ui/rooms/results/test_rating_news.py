@@ -7,11 +7,11 @@ import pytest
 from helpers.controls import words_of
 from helpers.forms import click
 from helpers.sizes import FEW_SIZES
-from helpers.whole_games import a_finished_game, played_out
+from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
 from pygame import Rect
 
-from game.engine import FAMILIES, Game, Seat
+from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
@@ -156,13 +156,3 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
     assert "Played with take-backs, so no ratings have changed." in words_of(robot.scene)
     assert len(robot.ui.files.history.games()) == 1
     assert robot.ui.files.history.rating("Ada", "duo") is None
-
-
-def test_dice_tells_too(robots):
-    robot = robots()
-    game = played_out(Game(FAMILIES["dice"][2], (ADA, BEN)))
-    before = Game(game.options, game.seats, game.events[:-1], rated=True)
-    scene = robot.play(before)
-    scene.driver.play(game.events[-1])
-    robot.until(lambda: robot.scene is not scene)
-    assert told_about(robot.scene) == ["Ada", "Ben"]

@@ -216,15 +216,6 @@ def test_the_next_variation_is_a_press_away(look):
     assert type(robot.scene) is NoteForm
 
 
-def test_nothing_of_it_touches_what_is_kept(look):
-    robot, *_ = look()
-    robot.key(pygame.K_END)
-    robot.key(pygame.K_TAB)
-    robot.key(pygame.K_RETURN)
-    assert robot.ui.files.games.kept() == []
-    assert robot.ui.files.history.games() == ()
-
-
 # -- what a search tells ------------------------------------------------------
 
 
@@ -509,16 +500,6 @@ def test_who_asks_the_search_about_a_game_in_progress_has_a_hint(sit):
     assert scene.game.hints == [1, 0]
 
 
-@pytest.mark.parametrize("options", [Options("Blokus Solo"), Options("Blokus Junior"), Options()])
-def test_a_game_in_which_nothing_has_happened(sit, options):
-    robot, _, _ = sit(*[Seat(name) for name in "abcd"[: options.players]], options=options)
-    robot.key(pygame.K_a)
-    for curves in Curves:
-        robot.scene.panel.choose_curves(curves)
-        robot.step(3)
-    assert isinstance(robot.scene, AnalysisScene)
-
-
 @pytest.mark.painted
 def test_alone_rows_tell_the_result_and_no_chance_to_win(look, monkeypatch):
     robot, scene, opponents = look(Options("Blokus Solo"), plies=4)
@@ -565,39 +546,6 @@ def test_a_game_that_is_over_is_analysed_from_its_results(sit):
 
 
 # -- other kinds of games -----------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("options", "size"),
-    [
-        (FAMILIES["dice"][3], (1280, 720)),
-        (Options("Blokus Solo"), (960, 600)),
-        (Options("Blokus Trigon"), (1080, 1920)),
-        (Options("Blokus Three-Player"), (1720, 720)),
-        (Options(), (960, 1300)),
-    ],
-)
-def test_every_game_can_be_walked_through(look, options, size):
-    robot, scene, _ = look(options, plies=15, size=size)
-    plies = len(scene.game.events)
-    for overlay in Overlay:
-        scene.panel.choose_overlay(overlay)
-        for key in (pygame.K_END, pygame.K_LEFT, pygame.K_HOME, pygame.K_RIGHT):
-            robot.key(key)
-            robot.step(2)
-        assert scene.game.ply == 1
-    assert plies == 15
-
-
-def test_a_take_of_dice_is_tried_out(look):
-    robot, scene, _ = look(FAMILIES["dice"][2], plies=5)
-    robot.key(pygame.K_RIGHT)
-    settle_dice(robot, scene)
-    assert scene.area.placing is not None
-    robot.key(pygame.K_TAB)
-    robot.key(pygame.K_RETURN)
-    robot.step(3)
-    assert scene.game.ply == 2
 
 
 def first_roll(fits, seeds=range(200)):

@@ -126,20 +126,6 @@ def test_boards_below_others_are_asked_about_too(robot, own, tmp_path):
     assert (comment_in(own), comment_in(second)) == ("mine", "also mine")
 
 
-def test_a_game_played_on_from_a_board_asks_when_both_are_left(robot, own):
-    robot.key(pygame.K_LEFT, times=4)
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "play_on")
-    click(robot, "start")
-    assert type(robot.scene) is GameScene
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "leave")
-    assert type(robot.scene) is UnsavedQuestion
-    click(robot, "save")
-    assert type(robot.scene) is Menu
-    assert comment_in(own) == "mine"
-
-
 def test_pieces_laid_on_a_board_are_asked_for(robot):
     robot.start(Menu(robot.ui))
     click(robot, "menu.my_games")

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of, words_of
 from helpers.elsewhere import Elsewhere, sit_down
-from helpers.forms import choose, choose_by_keys, click, let_play
+from helpers.forms import choose, click, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
 from helpers.whole_games import a_finished_game, events_to_the_end, played_out
@@ -17,12 +17,11 @@ from scenes.seat_choices import chosen
 from game.base.languages import SOURCE
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
+from game.files.settings import DRAWN, YOUNGEST, Settings
 from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-from game.ui.rooms.play.hand_over import HandOver
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
@@ -177,12 +176,6 @@ def test_a_single_person_is_the_youngest_and_is_not_asked(setup):
     assert robot.scene.game.seat.name == "Ada"
 
 
-def test_without_people_the_first_begins_and_nobody_is_asked(setup):
-    robot = setup(begins=YOUNGEST, seats=chosen(*[Seat("", "1")] * 4))
-    click(robot, "setup.start")
-    assert robot.scene.game.options.first == 0
-
-
 def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
     robot = setup(options=Options("Blokus Junior"), begins=YOUNGEST, series=3)
     click(robot, "setup.start")
@@ -190,15 +183,6 @@ def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
     game = robot.scene.game
     assert game.seat.name == "Ben"
     assert next_of_series(played_out(game), unrated).seat.name == "Ada"
-
-
-def test_a_draw_is_chosen_and_left_by_keys(setup):
-    robot = setup()
-    choose_by_keys(robot, "first", DRAWN)
-    assert robot.scene.setup.begins == DRAWN
-    choose_by_keys(robot, "first", 2)
-    assert robot.scene.setup.begins == CHOSEN
-    assert robot.scene.setup.options.first == 2
 
 
 def test_a_game_of_the_command_line_begins_as_it_says():
@@ -273,19 +257,6 @@ def test_it_is_shown_only_as_the_options_say(sit, when):
     by_keys(robot, scene, largest(scene))
     robot.step(2)
     assert scene.hand_over.player is None
-
-
-def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
-    _robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
-    # The first two share a pad; the third has another.
-    card = HandOver(scene.area, device_of=("a", "a", "b").__getitem__)
-    told = []
-    for _ in range(4):
-        card.update(resting=True)
-        told.append(card.player)
-        card.dismiss()
-        scene.driver.play(scene.game.position.event(largest(scene)))
-    assert told == [None, None, 2, 0]
 
 
 def test_nobody_else_needs_none(sit):

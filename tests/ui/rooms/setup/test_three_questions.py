@@ -96,14 +96,6 @@ def test_one_key_stands_for_a_strength_wherever_the_focus_is(setup):
             assert robot.scene.setup.strength == level
 
 
-def test_digits_are_text_in_a_name(setup):
-    robot = setup()
-    click(robot, (OfSeat.NAME, 0))
-    robot.type("R2D3")
-    assert robot.scene.setup.seats[0].name == "R2D3"
-    assert robot.scene.setup.strength == EASY
-
-
 def test_the_shoulders_of_a_pad_lead_to_each_strength_in_one_press(robots):
     port = Port()
     robot = robots(Menu, port=port)
