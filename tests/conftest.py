@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from helpers.thorough import MARK
@@ -61,7 +62,7 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than there are cores, because some tests wait for other processes."""
-    from game.base.cores import cores
+    from game.base.environment import cores
 
     return cores() + 1
 
@@ -82,3 +83,18 @@ def no_waiting_for_disks() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
         yield
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """All looks at whether a piece breaks a rule."""
+    from game.engine.contacts import Contacts
+
+    seen, violation = list[tuple[object, ...]](), Contacts.violation
+
+    def look(*arguments: Any) -> Any:
+        seen.append(arguments)
+        return violation(*arguments)
+
+    monkeypatch.setattr(Contacts, "violation", look)
+    return seen

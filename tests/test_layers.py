@@ -469,7 +469,6 @@ def test_opponents_have_few_doors():
         ("game.ai.dice.opponent", "game.ai.dice.board_search"),
         ("game.ai.process.supervisor", "numpy.random"),
         ("game.ai.process.parent", "ctypes"),
-        ("game.ai.process.priority", "ctypes"),
     }
 
 
@@ -504,14 +503,14 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
         ("game.exercises.attempt", {"pygame", "numba", "openskill", "game.ai", "game.ui"}),
         ("game.play.session", {"pygame", "numba", "openskill", "game.ai.core", "game.ui"}),
-        ("game.commands.gtp.serve", {"pygame", "numba", "game.ui"}),
+        ("game.commands.gtp", {"pygame", "numba", "game.ui"}),
         ("game.commands.match", {"pygame", "numba", "game.ui"}),
         ("game.commands.analyze", {"pygame", "numba", "game.ui"}),
         ("game.__main__", {"numpy", "pygame", "game.commands", "game.engine"}),
         ("game.commands.command_line", {"pygame", "numba", "scipy", *OF_TABLES}),
         ("game.commands.relay", {"pygame", "numba", *(OF_TABLES - {"game.network"})}),
         ("game.network.links", {"pygame", "numpy", *(OF_TABLES - {"game.network"})}),
-        ("game.network.listener", {"pygame", "numpy", "cryptography", "segno", "zeroconf"}),
+        ("game.network.endpoint", {"pygame", "numpy", "cryptography", "segno", "zeroconf"}),
         ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records", *OF_TABLES}),
         ("game.ui.start", {"game.files.kept_tables"}),
     ],

@@ -19,8 +19,8 @@ from icons import SIZES
 from man_page import man_page
 from metainfo import CATEGORIES, in_all_languages, metainfo, record_type
 
-from game.base.application import APP_ID, NAME, RECORD_TYPE
 from game.base.assets import asset
+from game.base.itself import APP_ID, NAME, RECORD_TYPE
 from game.base.languages import SOURCE
 from game.commands.cli import Parser
 from game.commands.command_line import PROGRAM

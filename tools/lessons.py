@@ -53,7 +53,7 @@ def check(args: Namespace) -> int:
     """Search the positions of a file anew; the exit status is 1 if one isn't clear."""
     from lesson_making.making import searched_anew
 
-    from game.exercises.lesson_positions import MARGIN, decode_positions
+    from game.exercises.lessons import MARGIN, decode_positions
 
     failed = False
     for name, positions in decode_positions(args.file.read_bytes()).items():

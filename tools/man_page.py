@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from changelog import releases
 
 from game import __version__
-from game.base.application import HOMEPAGE, NAME
+from game.base.itself import HOMEPAGE, NAME
 from game.commands.cli import Parser
 from game.commands.command_line import COMMANDS, PROGRAM, command_parser, window_parser
 from game.files.folder import HOME_VARIABLE

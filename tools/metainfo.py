@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, SubElement
 from changelog import releases
 
 from game import __version__
-from game.base.application import APP_ID, HOMEPAGE, NAME, RECORD_TYPE
+from game.base.itself import APP_ID, HOMEPAGE, NAME, RECORD_TYPE
 from game.base.languages import LANGUAGES, SOURCE
 from game.commands.command_line import PROGRAM
 from game.files.record_folder import SUFFIX

@@ -18,7 +18,7 @@ from window_speed import timed
 
 from game.engine import Game
 from game.exercises.due import DailyPractice
-from game.exercises.mistakes import searched_game
+from game.exercises.searching import searched_game
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, played_game
 from game.files.practice_book import LINES, Answer, Line, Recall

@@ -31,8 +31,8 @@ from game.commands.relay import admitted_sockets
 from game.network.links import HOST_PATH, SOCKET_PATH
 from game.network.relay import SOCKETS_OF_ROOM
 from game.network.relay_frames import Kind, frame_of, parts_of
-from game.network.relay_host import claim
 from game.network.sealed import room_of
+from game.network.ways import claim
 
 MESSAGE_BYTES = 200
 """About as many as a move has, sealed."""

@@ -32,7 +32,7 @@ from game.ai.process.server import AnalysisServer
 from game.ai.search.board_analyst import BoardAnalyst
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
-from game.commands.match.opening import opening
+from game.commands.match.match import opening
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 

@@ -19,7 +19,7 @@ from training.dice_games import Book, empty_book, learn, play_game, set_targets
 from game.ai.core.dice.expectimax import CLASSES, Expectimax, Turns, empty_space
 from game.ai.core.dice.sheet import BOARD_ROWS, COLOURS, dice_arrays
 from game.ai.core.dice.value import UNITS, DiceNet, blank_net
-from game.ai.dice.weights import encode_net, load_net
+from game.ai.dice.board_search import encode_net, load_net
 from game.commands.cli import Parser, run_command
 from game.engine.dice import PLAYERS, dice_ruleset
 

@@ -25,7 +25,6 @@ class GameSweep:
     """Collects the evaluations of a game.
 
     Attributes:
-        options, events: the game.
         positions: in order, one more than there are events.
         evaluations: what is known, keyed by the number of events before the position.
     """
@@ -55,7 +54,6 @@ class GameSweep:
 
     @property
     def left(self) -> int:
-        """How many positions are still to be evaluated."""
         return len(self.positions) - len(self.evaluations)
 
     def goal(self, ply: int, simulations: int | None) -> AnalysisGoal:

@@ -4,65 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.ai.analysis import AnyAnalyst
-from game.ai.degradation import Warn
 from game.ai.dice.levels import DICE_REFERENCES, dice_level, tried_in_dice
-from game.ai.dice.opponent import dice_analyst, dice_fallback
-from game.ai.dice.opponent import load as load_dice
+from game.ai.dice.opponent import compiled_dice, dice_analyst, dice_fallback
 from game.ai.heuristics.greedy import fallback
 from game.ai.levels.calibration import board_level
 from game.ai.levels.references import BOARD_REFERENCES
 from game.ai.levels.scale import level_named, level_number
-from game.ai.levels.search_levels import tried_level
-from game.ai.levels.trials import DIAL, Trial, trial_named
-from game.ai.player import AnyPlayer, Budget, ignore_warning
-from game.ai.search.opponent import (
-    board_analyst,
-    is_loaded,
-    load,
-    load_analysis,
-    load_rest,
-)
+from game.ai.levels.search_levels import DIAL, Trial, trial_named, tried_level
+from game.ai.player import AnyPlayer, Level
+from game.ai.search.opponent import board_analyst, compiled_search, is_loaded, load
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
-
-
-class Level(Protocol):
-    """A strength at which an opponent can play.
-
-    Attributes:
-        key: the word for it on the command line, in files and in messages.
-        budget: what it may spend on one event.
-        solves_endgames: whether it needs what `OpponentKind.load_rest` loads.
-    """
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def solves_endgames(self) -> bool: ...
-
-    @property
-    def budget(self) -> Budget: ...
-
-    def player(self, seed: int, warn: Warn = ignore_warning) -> AnyPlayer:
-        """Make a player of this level for one game; `warn` is told why if it is weaker."""
-        ...
-
-    def with_threads(self, threads: int) -> Level:
-        """The same level with that many threads at work, if it has a use for them."""
-        ...
-
-    def with_budget(self, budget: Budget) -> Level:
-        """The same level with another budget, and room for it, if it has a use for one."""
-        ...
-
-    def fingerprint(self, game: str) -> dict[str, str | float]:
-        """What decides how it plays in a game, by name, and may change under the same key."""
-        ...
-
 
 OptionsT = TypeVar("OptionsT", bound=GameOptions)
 
@@ -100,10 +55,10 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
         level=lambda options, number: board_level(options.by_side.name, number),
         tried=tried_level,
         references=BOARD_REFERENCES,
-        load=lambda options: load(options.by_side.ruleset),
+        load=lambda options: load(options.by_side.ruleset, compiled_search),
         is_loaded=lambda options: is_loaded(options.by_side.ruleset),
-        load_rest=lambda options: load_rest(options.by_side.ruleset),
-        load_analysis=lambda options: load_analysis(options.by_side.ruleset),
+        load_rest=lambda options: compiled_search().warm_up_rest(options.by_side.ruleset),
+        load_analysis=lambda options: compiled_search().warm_up_analysis(options.by_side.ruleset),
         fallback=fallback,
         analyst=lambda options: board_analyst(options.ruleset),
     ),
@@ -111,7 +66,7 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
         level=lambda options, number: dice_level(number),
         tried=tried_in_dice,
         references=DICE_REFERENCES,
-        load=lambda options: load_dice(options.ruleset),
+        load=lambda options: load(options.ruleset, compiled_dice),
         is_loaded=lambda options: is_loaded(options.ruleset),
         load_rest=lambda options: None,
         load_analysis=lambda options: None,

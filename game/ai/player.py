@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from game.ai.degradation import Degradation
+from game.ai.degradation import Degradation, Warn
 from game.engine import Event
 from game.evaluation import Evaluation
 
@@ -85,3 +85,38 @@ class Player(ABC, Generic[PositionT, EventT]):
 
 AnyPlayer = Player[Any, Event]
 """A player of a kind of game that is known only when the program runs."""
+
+
+class Level(ABC):
+    """A strength at which an opponent can play.
+
+    By default it answers at once, and its key alone decides how it plays.
+
+    Attributes:
+        key: the word for it on the command line, in files and in messages.
+        budget: what it may spend on one event.
+    """
+
+    key: str
+    budget: Budget
+
+    @property
+    def solves_endgames(self) -> bool:
+        """Whether it needs what `OpponentKind.load_rest` loads."""
+        return False
+
+    @abstractmethod
+    def player(self, seed: int, warn: Warn = ignore_warning) -> AnyPlayer:
+        """Make a player of this level for one game; `warn` is told why if it is weaker."""
+
+    def with_threads(self, threads: int) -> Level:
+        """The same level with that many threads at work, if it has a use for them."""
+        return self
+
+    def with_budget(self, budget: Budget) -> Level:
+        """The same level with another budget, and room for it, if it has a use for one."""
+        return self
+
+    def fingerprint(self, game: str) -> dict[str, str | float]:
+        """What decides how it plays in a game, by name, and may change under the same key."""
+        return {}

@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 MOST_BYTES = 256 * 1024
 """The default limit: a file with more bytes isn't one of ours, as the longest game has 10 KiB."""
@@ -289,3 +290,22 @@ def _is_running(process: int) -> bool:
     except PermissionError:
         pass
     return True
+
+
+_FILE_URI = re.compile(r"file:(?://([^/]*))?(/.*)", re.IGNORECASE | re.DOTALL)
+_DRIVE = re.compile(r"/[A-Za-z]:")
+
+
+def path_in(text: str) -> str:
+    """The path in the URI of a file; any other text as it is.
+
+    >>> path_in("file:///games/J%C3%BCrgen.blksgf"), path_in("file:///C:/My%20Games")
+    ('/games/Jürgen.blksgf', 'C:/My Games')
+    """
+    uri = _FILE_URI.fullmatch(text)
+    if uri is None:
+        return text
+    host, path = uri[1] or "", unquote(uri[2])
+    if host not in ("", "localhost"):
+        return f"//{host}{path}"  # A folder that another computer shares.
+    return path[1:] if _DRIVE.match(path) else path

@@ -42,3 +42,10 @@ def _home_of_account() -> str | None:
     except KeyError:  # A number that no account has, as in containers.
         return None
     return home if os.path.isabs(home) else None
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -57,3 +57,16 @@ def environment_for_others() -> dict[str, str]:
         if before is not None:
             others[_LIBRARIES] = before
     return others
+
+
+NAME = "Cornerwise"
+"""What it is called in the window's title, by desktops and in mixers of sound."""
+
+APP_ID = "io.github.cornerwise.Cornerwise"
+"""Its name in reverse order of domains, as freedesktop.org, Flatpak, macOS and Windows want one."""
+
+HOMEPAGE = "https://github.com/cornerwise/cornerwise"
+"""Where it comes from."""
+
+RECORD_TYPE = "application/x-blokus-sgf"
+"""The MIME type of records."""

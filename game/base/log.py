@@ -76,7 +76,6 @@ def _file_handler(folder: Path | None) -> logging.Handler | None:
 
 
 def _system() -> tuple[str, str]:
-    """The versions of Python and of the system."""
     # `platform.platform` runs a command, and the window would have to wait for it.
     parts = (platform.system(), platform.release(), platform.version(), platform.machine())
     return platform.python_version(), " ".join(parts)

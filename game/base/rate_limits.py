@@ -50,7 +50,6 @@ class Allowances:
     """An allowance for each of several, by their numbers, from the first time they are heard of."""
 
     def __init__(self, per_s: float, most: float) -> None:
-        """See `Allowance`."""
         self._per_s, self._most = per_s, most
         self._all: dict[int, Allowance] = {}
 
@@ -97,7 +96,6 @@ class Pauses:
         return max(0.0, until - now)
 
     def forgive(self, address: str) -> None:
-        """Forget the mistakes of an address."""
         self._mistakes.pop(self._counted_as(address), None)
 
 
@@ -139,7 +137,6 @@ class GuardedCode:
             return wait_s
 
     def forgive(self, address: str) -> None:
-        """A code from there was right."""
         with self._lock:
             self._wrong.forgive(address)
 

@@ -29,7 +29,6 @@ class CostedEvent:
     """A candidate event, and what it costs compared with the best one.
 
     Attributes:
-        event: the event.
         points: how many points of lead the mover's side loses by it, at least 0.
         chance: how much of the chance to win that side loses by it, at least 0.
         swing: the largest change to any side's chance.
@@ -51,7 +50,6 @@ class Cost:
     Attributes:
         ply: how many events came before it.
         player: the player who chose it.
-        played: the event, and what it cost.
         choices: the best candidates, best first.
         expected: how the game was expected to end after the best one.
         reply: the expected reply to the event, None if unknown.
@@ -77,7 +75,6 @@ class Cost:
 
     @property
     def best(self) -> Event:
-        """The best event available."""
         return self.choices[0].event
 
     def weight(self, scale: PointScale) -> float:
@@ -298,7 +295,6 @@ def rounded(outlook: Outlook) -> Outlook:
 
 
 def _reply(event: Event, evaluation: Evaluation, after: Evaluation | None) -> Event | None:
-    """The expected reply to an event."""
     if after is not None:
         return after.candidates[0].event if after.candidates else None
     found = evaluation.candidate(event)

@@ -35,7 +35,6 @@ class Judgement:
 
     Attributes:
         verdict: how good it is.
-        choice: the event, and what it costs.
         reasons: why it is worse than the best one; () if it is right.
     """
 
@@ -49,7 +48,6 @@ class Exercise:
     """A position in which a person chose, mostly badly, and may choose again.
 
     Attributes:
-        options: the game's options.
         position: the position before the event.
         cost: the event, what it cost, and what would have been better.
     """
@@ -144,7 +142,6 @@ class Practice:
     """How far a person has got with the exercises. Immutable: each step returns a new value.
 
     Attributes:
-        exercises: all exercises.
         stage: what the current exercise is waiting for.
         tries: how many answers it has had.
         judgement: the judgement of its last answer, None before any.
@@ -169,12 +166,10 @@ class Practice:
 
     @property
     def over(self) -> bool:
-        """Whether all exercises are done."""
         return self.exercise is None
 
     @property
     def solved(self) -> bool:
-        """Whether the last answer was right."""
         return self.judgement is not None and self.judgement.verdict is AnswerVerdict.RIGHT
 
     @property

@@ -17,13 +17,74 @@ from game.coach.costs import (
     rounded,
     summaries,
 )
-from game.coach.highlights import Highlight, highlights_of
 from game.coach.kinds import COACHED
-from game.coach.scales import SCALES
+from game.coach.scales import LIMITS, SCALES, PointScale, Quality
 from game.coach.turning_points import TurningPoint, turning_points_of
 from game.engine import KINDS, Event, GameOptions, GamePosition, encode_options
 from game.engine.sides import side_count
 from game.evaluation import Evaluation, Outlook
+
+MOST_OF_ONE = 2
+"""The most highlights of one player: more would be a list, and not stand out."""
+
+LEAST = LIMITS[Quality.BEST]
+"""How many units the next best choices must cost on average for a move to be a find: below that,
+many were as good."""
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """A move that was as good as any, though others were not.
+
+    Attributes:
+        cost: the move.
+        saved: how many points the next best choices would have cost, on average.
+    """
+
+    cost: Cost
+    saved: float
+
+
+def highlights_of(options: GameOptions, costs: Sequence[Cost | None]) -> tuple[Highlight, ...]:
+    """Each player's best finds, in the order in which they happened."""
+    scale = SCALES[options.family]
+    found: list[Highlight] = []
+    for player in range(options.players):
+        own = [_highlight(one) for one in costs if one is not None and one.player == player]
+        finds = [one for one in own if one is not None and one.saved >= LEAST * scale.unit]
+        finds.sort(key=lambda one: (-_worth(one, scale), one.cost.ply))
+        found += finds[:MOST_OF_ONE]
+    return tuple(sorted(found, key=lambda one: one.cost.ply))
+
+
+def _highlight(cost: Cost) -> Highlight | None:
+    """The event as a highlight, however small; None if it wasn't found, or nothing is sure."""
+    others = [one.points for one in cost.choices if one.event != cost.played.event]
+    if cost.forced or not cost.sure or cost.quality is not Quality.BEST or not others:
+        return None
+    return Highlight(cost, sum(others) / len(others))
+
+
+def _worth(one: Highlight, scale: PointScale) -> float:
+    """How much a find is worth: more if it was hard as well."""
+    return one.saved / scale.unit * (1 + one.cost.hardness)
+
+
+def ahead_since(
+    options: GameOptions, outlooks: Sequence[Outlook | None], winner: int
+) -> int | None:
+    """The number of events after which a player's side was ahead to the end; None if unknown.
+
+    Being ahead is to be expected to end with more points than all others.
+    """
+    side, since = options.sides[winner], None
+    for ply in range(len(outlooks) - 1, -1, -1):
+        outlook = outlooks[ply]
+        if outlook is None or outlook.lead(side) <= 0:
+            break
+        since = ply
+    return since
+
 
 VERSION = 2
 """The version of a kept report. A report of any other version is discarded and computed anew."""
@@ -39,7 +100,6 @@ class Report:
     """What the coach has to say about a game.
 
     Attributes:
-        options: the game's options.
         outlooks: the outlook before each event and after the last one, None where unknown.
         costs: what each event cost; None where chance decided or too little is known.
         summaries: how each player played.
@@ -89,7 +149,6 @@ def _with_the_rest(
     outlooks: tuple[Outlook | None, ...],
     costs: tuple[Cost | None, ...],
 ) -> Report:
-    """Complete a report with what follows from the costs."""
     turning_points = turning_points_of(options, history, costs)
     found = highlights_of(options, costs)
     return Report(options, outlooks, costs, summaries(options, costs), turning_points, found)

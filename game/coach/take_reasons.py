@@ -12,14 +12,12 @@ from functools import cached_property
 
 import numpy as np
 
-from game.coach import attach_point_reasons, piece_reasons, region_reasons
-from game.coach.comparison import PlacementComparison
-from game.coach.reachability import Reachability
+from game.coach import board_reasons
+from game.coach.reachability import PlacementComparison, Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 from game.engine import Ply
 from game.engine.dice import STRIKES, Take
-from game.engine.dice.exits import ROW_NUMBERS
-from game.engine.dice.position import DicePosition
+from game.engine.dice.position import ROW_NUMBERS, DicePosition
 from game.engine.position import Position
 from game.engine.table import Placements
 
@@ -84,7 +82,6 @@ class TakeComparison:
     Attributes:
         board: what each of their placements leaves of the board.
         position: the position before either.
-        player: who takes.
         played, better: the take in question, and the better one.
         coming: the colours of the player's next four rounds.
         rival_colour: the colour of the player to whom they leave the last die; None if more are to
@@ -258,10 +255,10 @@ def _strike_worth(position: DicePosition, player: int) -> float:
 def on_the_board(c: TakeComparison) -> Iterator[Reason]:
     """What is told of games on one board, if it matters here: see `ON_ONE_BOARD`."""
     for find in (
-        attach_point_reasons.attach_points_spoiled,
-        attach_point_reasons.own_hampered,
-        region_reasons.room_lost,
-        piece_reasons.large_held_back,
+        board_reasons.attach_points_spoiled,
+        board_reasons.own_hampered,
+        board_reasons.room_lost,
+        board_reasons.large_held_back,
     ):
         for reason in find(c.board):
             yield replace(reason, explains=ON_ONE_BOARD[reason.kind] * reason.explains)
@@ -280,7 +277,6 @@ def _risk(ahead: int, fitting: int) -> float:
 
 
 def _usable(reachability: Reachability, colour: int) -> frozenset[int]:
-    """The attach points that some legal placement of a colour covers."""
     cells = reachability.next_cells(colour)
     return frozenset(point for point in reachability.attach_points(colour) if cells[point])
 
@@ -304,5 +300,4 @@ def _covered(c: TakeComparison, placements: Collection[int]) -> frozenset[int]:
 
 
 def _drawn(spots: int) -> float:
-    """See `DRAWN`."""
     return next(chance for fewest, chance in DRAWN if spots >= fewest)

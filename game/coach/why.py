@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from game.coach import attach_point_reasons, piece_reasons, region_reasons, take_reasons
-from game.coach.comparison import PlacementComparison
+from game.coach import board_reasons, take_reasons
+from game.coach.reachability import PlacementComparison
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.take_reasons import TakeComparison
 from game.engine import Event, GameOptions, GamePosition, Options, Ply
@@ -98,27 +98,27 @@ def _first_of_each_kind(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
 
 
 _OF_CORNERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
-    attach_point_reasons.attach_points_given_away,
-    attach_point_reasons.attach_points_spoiled,
-    attach_point_reasons.attach_points_not_opened,
-    attach_point_reasons.attach_points_left,
-    attach_point_reasons.own_hampered,
+    board_reasons.attach_points_given_away,
+    board_reasons.attach_points_spoiled,
+    board_reasons.attach_points_not_opened,
+    board_reasons.attach_points_left,
+    board_reasons.own_hampered,
 )
 """What speaks of attach points as corners, which they are where pieces touch at corners only."""
 
 _FINDERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
-    region_reasons.region_left_open,
-    region_reasons.region_closed,
-    region_reasons.rival_gained,
-    region_reasons.room_lost,
-    region_reasons.rival_room,
-    piece_reasons.pieces_unplaceable,
-    piece_reasons.pieces_stopped,
-    piece_reasons.rival_pieces_fit,
-    piece_reasons.large_held_back,
-    piece_reasons.single_spent,
-    piece_reasons.bonus_lost,
-    piece_reasons.last_placement_missed,
+    board_reasons.region_left_open,
+    board_reasons.region_closed,
+    board_reasons.rival_gained,
+    board_reasons.room_lost,
+    board_reasons.rival_room,
+    board_reasons.pieces_unplaceable,
+    board_reasons.pieces_stopped,
+    board_reasons.rival_pieces_fit,
+    board_reasons.large_held_back,
+    board_reasons.single_spent,
+    board_reasons.bonus_lost,
+    board_reasons.last_placement_missed,
 )
 
 _FINDERS_IN_DICE: tuple[Callable[[TakeComparison], Iterator[Reason]], ...] = (

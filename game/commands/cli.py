@@ -10,22 +10,111 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn, TextIO, TypeVar
+from typing import NamedTuple, NoReturn, TextIO, TypeVar
 
 from game.ai.levels.scale import ACCEPTED, MATCH, level_chosen, level_named
-from game.ai.process.working_folder import leave_deleted_folder
-from game.base.cores import cores
-from game.base.file_uri import path_in
+from game.ai.process.parent import leave_deleted_folder
+from game.base.disk import path_in
+from game.base.environment import cores
 from game.base.languages import LANGUAGES, language_for
-from game.commands.variant_names import variant_named
-from game.engine import ADVANCED, BASIC, GAMES, SCORINGS, VARIANTS, GameOptions, options_for
+from game.engine import (
+    ADVANCED,
+    BASIC,
+    FAMILIES,
+    GAMES,
+    SCORINGS,
+    VARIANTS,
+    GameOptions,
+    options_for,
+)
 from game.engine.checks import NothingToChooseError
+from game.engine.dice import DICE_GAME
 from game.files.limits import MOST_SEATS
 from game.files.settings import SMALLEST_SIZE
+
+WORDS = {family: family.capitalize() for family in FAMILIES} | {
+    "blokus": "Classic",
+    "gembloq": "GembloQ",
+}
+"""The word for each family, as in the window in English."""
+
+
+class VariantName(NamedTuple):
+    """What somebody's name for a game stands for.
+
+    Attributes:
+        word: the name, in its usual spelling.
+        games: the names in records of all games that it may mean, the usual one first.
+    """
+
+    word: str
+    games: tuple[str, ...]
+
+    @property
+    def usual(self) -> str:
+        """The game that is meant if nothing is said about the number of players."""
+        return self.games[0]
+
+    def for_players(self, players: int) -> str:
+        """The game for that many players. Raises ValueError, saying what would be accepted."""
+        for game in self.games:
+            if GAMES[game].players == players:
+                return game
+        family = GAMES[self.usual].family
+        of_any = _family_named(family, GAMES)
+        hint = ""
+        if self.games != of_any.games:
+            hint = f": choose {of_any.word} for {_seats(of_any.games)}"
+        raise ValueError(f"{self.word} has {_seats(self.games)}, not {players}{hint}")
+
+
+def variant_named(text: str, games: Collection[str] = GAMES.keys()) -> VariantName:
+    """What a name stands for among these games. Raises ValueError, naming what is accepted."""
+    words = " ".join(text.lower().split())
+    families = dict.fromkeys(GAMES[game].family for game in games)
+    for variant in (_family_named(family, games) for family in families):
+        if words == variant.word.lower():
+            return variant
+        # Other programs know Blokus and Blokus Trigon as the games of four. Dice is ours alone.
+        if words == variant.usual.lower() == DICE_GAME.lower():
+            return VariantName(DICE_GAME, variant.games)
+    for game in games:
+        brief = game.lower().removeprefix("blokus ")
+        names = [game.lower(), brief, f"classic {brief}"]
+        if GAMES[game].players == 4:
+            names.append(f"{brief} four-player")
+        if words in names:
+            return VariantName(game, (game,))
+    raise ValueError(
+        f"unknown variant {text!r}: choose one of {', '.join(games)}, with or without 'Blokus', "
+        f"or {', '.join(map(WORDS.__getitem__, families))}"
+    )
+
+
+def _family_named(family: str, games: Iterable[str]) -> VariantName:
+    """A family's word, which stands for those of these games that belong to it."""
+    return VariantName(WORDS[family], tuple(g for g in games if GAMES[g].family == family))
+
+
+def _seats(games: Iterable[str]) -> str:
+    first, *others = sorted({GAMES[game].players for game in games})
+    if not others:
+        return f"{first} seat{'s' if first > 1 else ''}"
+    last = others[-1]
+    between = "to" if len(others) == last - first > 1 else "or"
+    return f"{first} {between} {last} seats"
+
+
+UNNAMED = VariantName(
+    WORDS["blokus"],
+    _family_named("blokus", GAMES).games + _family_named("solo", GAMES).games,
+)
+"""What is meant if no game is named: the one on the 20×20 board for as many as there are."""
+
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +170,7 @@ def game_of(games: Collection[str]) -> Callable[[str], str]:
 
 
 variant = _argument(variant_named)
-"""The name of any game, or of a family; see `game.commands.variant_names`."""
+"""The name of any game, or of a family; see `game.commands.cli`."""
 
 game_name = game_of(GAMES)
 """The name of any game."""
@@ -108,18 +197,27 @@ level_choice = _argument(level_chosen)
 """The key of a level, from its number or name, or `MATCH`."""
 
 
-def seat_list(text: str) -> tuple[str | None, ...]:
-    """One to four seats separated by commas: a level's key, `MATCH`, or None for `PERSON`."""
-    accepted = f"{PERSON}, {MATCH}, {ACCEPTED}"
-    levels: list[str | None] = []
-    for word in (word.strip().lower() for word in text.split(",")):
-        try:
-            levels.append(None if word == PERSON else level_chosen(word))
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"unknown seat {word!r}: choose {accepted}") from None
-    if len(levels) > MOST_SEATS:
-        raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four of {accepted}")
-    return tuple(levels)
+def seats_of(
+    nobody: str, level: Callable[[str], str], accepted: str
+) -> Callable[[str], tuple[str | None, ...]]:
+    """An option type: one to four seats separated by commas, None for the word for `nobody`."""
+
+    def parse(text: str) -> tuple[str | None, ...]:
+        levels: list[str | None] = []
+        for word in (word.strip().lower() for word in text.split(",")):
+            try:
+                levels.append(None if word == nobody else level(word))
+            except ValueError:
+                raise ValueError(f"unknown seat {word!r}: choose {accepted}") from None
+        if len(levels) > MOST_SEATS:
+            raise ValueError(f"{len(levels)} seats: give one to four of {accepted}")
+        return tuple(levels)
+
+    return _argument(parse)
+
+
+seat_list = seats_of(PERSON, level_chosen, f"{PERSON}, {MATCH}, {ACCEPTED}")
+"""Seats of levels, `MATCH` and persons."""
 
 
 def file_path(text: str) -> Path:

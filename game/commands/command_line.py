@@ -15,6 +15,7 @@ from game.base.log import LEVELS, set_up_log
 from game.base.toolkit import check_toolkit
 from game.commands.cli import (
     PERSON,
+    UNNAMED,
     Parser,
     add_partners_option,
     add_scoring_option,
@@ -29,7 +30,6 @@ from game.commands.cli import (
     whole,
     window_size,
 )
-from game.commands.variant_names import UNNAMED
 from game.engine import GameOptions, check_seats, new_options
 from game.files.folder import home_folder
 

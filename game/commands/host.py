@@ -26,6 +26,7 @@ from game.ai.levels.scale import ACCEPTED, level_named
 from game.ai.process.client import OpponentClient
 from game.base.names import NAMELESS, clean_name
 from game.commands.cli import (
+    UNNAMED,
     add_scoring_option,
     interrupt_once,
     level_name,
@@ -33,11 +34,11 @@ from game.commands.cli import (
     plain_line,
     positive,
     require_output,
+    seats_of,
     tell,
     variant,
     whole,
 )
-from game.commands.variant_names import UNNAMED
 from game.engine import AnyGame, Game, GameOptions, Seat, check_seats, new_options
 from game.files.folder import home_folder
 from game.files.games import OpenGame
@@ -60,23 +61,8 @@ LONGEST_WAIT_S = 1.0
 """The longest time between two looks at the table."""
 
 
-def seat_words(text: str) -> tuple[str | None, ...]:
-    """One to four seats separated by commas: a level's key, or None for `OPEN`.
-
-    >>> seat_words("open, hard")
-    (None, '9')
-    """
-    seats: list[str | None] = []
-    for word in (word.strip().lower() for word in text.split(",")):
-        try:
-            seats.append(None if word == OPEN else level_named(word))
-        except ValueError:
-            raise argparse.ArgumentTypeError(
-                f"unknown seat {word!r}: choose {OPEN}, or a level: {ACCEPTED}"
-            ) from None
-    if len(seats) > 4:
-        raise argparse.ArgumentTypeError(f"{len(seats)} seats: give one to four")
-    return tuple(seats)
+seat_words = seats_of(OPEN, level_named, f"{OPEN}, or a level: {ACCEPTED}")
+"""Seats of levels, and open ones."""
 
 
 def relay_address(text: str) -> str:

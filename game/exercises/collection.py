@@ -52,13 +52,7 @@ BOXES: Mapping[Box, range] = {
 
 
 class Entry(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What an index tells about a puzzle.
-
-    Attributes:
-        name: its name.
-        difficulty: its difficulty.
-        images: how many images it has.
-    """
+    """What an index tells about a puzzle."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     difficulty: Annotated[int, Meta(ge=LOWEST, le=HIGHEST)]
@@ -66,7 +60,6 @@ class Entry(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
     @property
     def box(self) -> Box:
-        """The box that it lies in."""
         return next(box for box, difficulties in BOXES.items() if self.difficulty in difficulties)
 
 
@@ -89,18 +82,15 @@ class Collection:
     """
 
     def __init__(self, files: Mapping[Kind, Path]) -> None:
-        """Read the indexes of these files."""
         self._lines: dict[str, tuple[Path, bytes]] = {}
         self.entries: dict[Kind, tuple[Entry, ...]] = {
             kind: self._index(path) for kind, path in files.items()
         }
 
     def in_box(self, kind: Kind, box: Box) -> tuple[Entry, ...]:
-        """The puzzles of a kind in a box."""
         return tuple(entry for entry in self.entries.get(kind, ()) if entry.box is box)
 
     def all_in(self, box: Box) -> tuple[Entry, ...]:
-        """The puzzles of all kinds in a box."""
         return tuple(entry for kind in self.entries for entry in self.in_box(kind, box))
 
     def load(self, name: str) -> Puzzle:

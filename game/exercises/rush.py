@@ -103,7 +103,6 @@ class Scored:
 
     Attributes:
         colour: the number of its colour.
-        placement: the placement.
         squares: how many squares the piece has.
         corners: how many corners it touched that count.
         times: the multiplier that counted for it.
@@ -117,7 +116,6 @@ class Scored:
 
     @property
     def points(self) -> int:
-        """What it has scored."""
         return self.squares * self.times
 
 
@@ -143,7 +141,6 @@ class Rush:
 
     @classmethod
     def begun(cls, seed: int) -> Rush:
-        """The beginning of the game with this deal."""
         ruleset = GAMES["Blokus"].ruleset
         return cls(Position(ruleset), deck_of(ruleset, seed))._with_deal()
 
@@ -151,7 +148,6 @@ class Rush:
 
     @property
     def points(self) -> int:
-        """The points so far."""
         return sum(one.points for one in self.scored)
 
     @property
@@ -172,7 +168,6 @@ class Rush:
         return max(0.0, 1 - (time - self.since) / PAUSE_MS) if self.row else 0.0
 
     def is_over(self, time: float) -> bool:
-        """Whether the game is over by then."""
         return time >= LASTS_MS or not self.dealt
 
     # -- what happens -------------------------------------------------------

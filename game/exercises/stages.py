@@ -100,7 +100,6 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return _AMOUNTS[self.task](position)
 
     def stars_for(self, amount: int) -> int:
-        """How many stars an amount earns, 0 to `MOST_STARS`."""
         if self.task.fewer:
             return sum(amount <= most for most in self.stars)
         return sum(amount >= least for least in self.stars)

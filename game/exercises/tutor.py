@@ -2,17 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any, TypeVar
 
+import numpy as np
 from msgspec import Struct
 
-from game.engine import AnyGame
+from game.ai.kinds import OPPONENTS
+from game.engine import AnyGame, Event
+from game.engine.contacts import Rule
+from game.engine.pieces import Turning, Way, ways_from
 from game.engine.position import Position
-from game.engine.turning import Turning, ways_from
+from game.engine.touch import Touch
 from game.exercises.lessons import Ask, Lesson, Step, Task
-from game.exercises.spots import can_lie_wrong, turned_spot, wrong_spot
+from game.play.deciders import Asked, Decider
+from game.play.driver import BEGINNER
+
+SHOWN_WAY = 2
+"""How many turns and flips an outline asks for, if it can: one of each."""
+
+
+def as_in_tray(position: Position, piece: int) -> int:
+    """The orientation in which a piece lies in its tray: its first."""
+    lies = position.ruleset.table.orientations
+    return next(number for number, one in enumerate(lies) if one.piece == piece)
+
+
+def turned_spot(position: Position, piece: int) -> int | None:
+    """Where a piece fits once it has been turned and flipped; None if it fits nowhere.
+
+    Of all such places it is the one that opens the most corners, nearest to the board's middle.
+    """
+    table = position.ruleset.table
+    legal = position.legal()
+    own = legal[table.piece[legal] == piece].tolist()
+    ways = ways_from(table.orientations, as_in_tray(position, piece))
+
+    def effort(placement: int) -> tuple[int, int, float, int]:
+        way = ways[int(table.orientation[placement])]
+        opened = len(position.play(placement).attach_points(int(position.colour or 0)))
+        return _too_plain(way), -opened, _away(position, placement), placement
+
+    return min(own, key=effort, default=None)
+
+
+def _too_plain(way: Way) -> int:
+    """How far a way is from one turn and one flip."""
+    return abs(len(way) - SHOWN_WAY) + (Turning.OVER not in way)
+
+
+def wrong_spot(position: Position, orientation: int) -> int | None:
+    """Where a piece touches its own colour in the way that isn't allowed.
+
+    That is along an edge, or at a corner alone in a game whose pieces lie edge to edge; nothing
+    else is wrong there. It is a place for the piece as it lies, or else for which it needs the
+    least turning; of these the one that touches most, nearest to the board's middle. None if there
+    is none.
+    """
+    for lies in ways_from(position.ruleset.table.orientations, orientation):
+        places = _wrong_places(position, lies)
+        found = [(-touching, _away(position, one), one) for one, touching in places]
+        if found:
+            return min(found)[2]
+    return None
+
+
+def can_lie_wrong(position: Position, piece: int) -> bool:
+    """Whether there is such a place for a piece."""
+    ways = ways_from(position.ruleset.table.orientations, as_in_tray(position, piece))
+    return any(True for lies in ways for _ in _wrong_places(position, lies))
+
+
+def _wrong_places(position: Position, orientation: int) -> Iterator[tuple[int, int]]:
+    """The wrong places for an orientation, and how many cells touch the colour's own there."""
+    table, colour = position.ruleset.table, position.colour
+    if colour is None:
+        return
+    by_edge = position.ruleset.contact.closes is Touch.EDGE
+    rule = Rule.OWN_EDGE if by_edge else Rule.NO_EDGE
+    for placement in np.flatnonzero(table.orientation == orientation).tolist():
+        violation = position.violation(placement)
+        if violation is not None and violation.rule is rule:
+            touching = len(violation.cells) if by_edge else _at_corners(position, placement)
+            if touching:
+                yield placement, touching
+
+
+def _at_corners(position: Position, placement: int) -> int:
+    """How many cells of a placement touch its colour at a corner."""
+    around = position.ruleset.geometry.corner_neighbours
+    own = {
+        cell
+        for ply in position.plies
+        if ply.colour == position.colour
+        for cell in position.ruleset.table.cells_of(ply.placement)
+    }
+    return sum(
+        not own.isdisjoint(around[cell]) for cell in position.ruleset.table.cells_of(placement)
+    )
+
+
+def _away(position: Position, placement: int) -> float:
+    """How far a placement is from the middle of the board, in edges of a cell."""
+    geometry, table = position.ruleset.geometry, position.ruleset.table
+    centre = geometry.lattice.centre
+    board = np.mean([centre(point) for point in geometry.points], axis=0)
+    own = [centre(geometry.points[cell]) for cell in table.cells_of(placement)]
+    return round(float(np.hypot(*(np.mean(own, axis=0) - board))), 3)
+
 
 LEARNER = 0
 """The player who learns: whoever opens the game."""
@@ -54,8 +152,6 @@ class Tutor:
     so a piece that is put back is asked for again.
 
     Attributes:
-        lesson: the lesson.
-        game: the game.
         number: the number of the lesson's position that is asked, from 0.
         missed: the wrong placements that the learner has tried in this turn.
     """
@@ -93,11 +189,9 @@ class Tutor:
 
     @property
     def has_more(self) -> bool:
-        """Whether another position of the lesson follows."""
         return self.number + 1 < len(self.lesson.positions)
 
     def stop(self) -> None:
-        """Have the game go on as one in which there is no lesson."""
         self.game.lesson = ""
 
     # -- what is asked for --------------------------------------------------
@@ -134,7 +228,6 @@ class Tutor:
         return False
 
     def pieces(self, position: Position) -> frozenset[int]:
-        """The pieces that may be taken now."""
         task, table = self.task, position.ruleset.table
         if task is None:
             return frozenset(range(len(position.ruleset.pieces.pieces)))
@@ -151,8 +244,6 @@ class Tutor:
         return self._once(position, find, "triable") or offered
 
     def _offered(self, task: Task, position: Position) -> frozenset[int]:
-        """The pieces that a task offers."""
-
         def find() -> frozenset[int]:
             return frozenset(
                 number
@@ -293,3 +384,51 @@ class Tutor:
             return False
         self._tried.add(self.turns)
         return True
+
+
+REPLIES_AFTER = 700.0
+"""How long a reply takes, in milliseconds: it is to be seen, and nobody is to wait for it."""
+
+
+class Rehearsed(Decider):
+    """Decides as the lesson says while it goes on; afterwards nobody does.
+
+    It needs nothing loaded, so that nobody waits for it. What it is to reply but can't, a beginner
+    does in its place.
+    """
+
+    def __init__(self, tutor: Tutor, now: Callable[[], float], seed: int) -> None:
+        """Follow a tutor's lesson; `now` gives milliseconds."""
+        self._tutor, self._now, self._seed = tutor, now, seed
+        self._answer: tuple[Event, float] | None = None
+
+    @property
+    def due(self) -> float | None:
+        return None if self._answer is None else self._answer[1]
+
+    def ask(self, asked: Asked) -> None:
+        self._answer = None
+        if self._tutor.task is not None:
+            event = asked.chance() or self._reply(asked.game)
+            self._answer = (event, self._now() + REPLIES_AFTER)
+
+    def _reply(self, game: AnyGame) -> Event:
+        """What the lesson has whoever's turn it is do."""
+        position, replies = game.position, self._tutor.lesson.replies
+        turn = sum(before.player != LEARNER and event.by_player for before, event in game.history())
+        if turn < len(replies):
+            placement = position.ruleset.table.parse(replies[turn])
+            event: Event = position.event(placement)
+            if position.is_legal(placement):
+                return event
+        beginner = OPPONENTS[game.options.kind].references[BEGINNER]
+        return beginner.player(self._seed).choose(position, beginner.budget)
+
+    def take(self) -> Event | None:
+        if self._answer is None or self._now() < self._answer[1]:
+            return None
+        event, self._answer = self._answer[0], None
+        return event
+
+    def drop(self) -> None:
+        self._answer = None

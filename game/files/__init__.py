@@ -1,6 +1,6 @@
 """The files kept between one start and the next.
 
-No file problem stops the program. What can't be read is put aside (`quarantine`) and reported
+No file problem stops the program. What can't be read is put aside (`store`) and reported
 (`notices`); what can't be written waits, and is tried again with the next change, every twenty
 seconds, and when the window closes. What still isn't saved then is asked about.
 

@@ -82,7 +82,6 @@ class Animation:
 
     @property
     def busy(self) -> bool:
-        """Whether enough pictures are waiting for now."""
         return self._pictures.qsize() >= WAITING
 
     def add(self, pixels: bytes, milliseconds: int) -> None:
@@ -90,7 +89,6 @@ class Animation:
         self._pictures.put((pixels, milliseconds))
 
     def finish(self) -> None:
-        """Say that there are no more pictures."""
         self._pictures.put(None)
 
     def cancel(self) -> None:

@@ -8,7 +8,10 @@ are in universal time, so they keep their order whatever becomes of the clock.
 from __future__ import annotations
 
 import logging
+import os
+import re
 import time
+import zlib
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 from functools import lru_cache
@@ -95,3 +98,21 @@ def _follow_system(zone: tzinfo | None) -> None:
     """Have C's library, which reads the system's time zone once, see whether it is another."""
     if zone is None and hasattr(time, "tzset"):  # Windows has no such function.
         time.tzset()
+
+
+_IDENT = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
+
+
+def is_ident(name: str) -> bool:
+    """Whether a name is in the form of those made here."""
+    return _IDENT.fullmatch(name) is not None
+
+
+def new_ident() -> str:
+    """A name that no other window gives, even if the clock has been set back."""
+    return f"{current_time():%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
+
+
+def ident_after(ident: str) -> str:
+    """The name of what follows the game of this name: the same on every call."""
+    return f"{ident.rpartition('-')[0]}-{zlib.crc32(ident.encode()):08x}"

@@ -17,10 +17,10 @@ from game.base.disk import is_hidden
 from game.base.file_lock import locked
 from game.engine import AnyGame
 from game.engine.clock import Clock
-from game.files.ident import is_ident, new_ident
+from game.files.days import is_ident, new_ident
 from game.files.kept_game import FORM, MOST_NUMBER, KeptGame, kept_game
-from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import SUFFIX as ASIDE
+from game.files.shared_file import Home
+from game.files.store import SUFFIX as ASIDE
 from game.files.store import Store
 
 log = logging.getLogger(__name__)
@@ -35,92 +35,6 @@ _ASIDE = re.compile(rf"([^.].*){re.escape(SUFFIX + ASIDE)}\d*")
 
 _State = tuple[int, int, int]
 """Tells whether a file was changed: its number on the disk, its size, and when it was written."""
-
-
-class GameFolder:
-    """Reads and writes the games in a folder."""
-
-    def __init__(self, path: Path, notices: FileNotices) -> None:
-        """Reads nothing yet; see `KeptFiles` for `notices`."""
-        self._path = path
-        # A game is written after every event, and the next event follows soon: waiting for the disk
-        # each time would make the window stutter.
-        self._store = Store(FileKind.GAME, FORM, notices, sync=False)
-        self._latest = 0
-        self._seen: dict[str, _State | None] = {}
-
-    def idents(self) -> list[str]:
-        """The names of the games, newest first as far as the names tell."""
-        try:
-            names = os.listdir(self._path)
-        except OSError:
-            return []
-        idents = (
-            name.removesuffix(SUFFIX)
-            for name in names
-            if name.endswith(SUFFIX) and not is_hidden(name)
-        )
-        return sorted(idents, reverse=True)[:MOST_LISTED]
-
-    def take_back(self) -> None:
-        """Take back the games that an older version put aside, if this one can play them.
-
-        Call it under the lock.
-        """
-        with suppress(OSError):
-            aside = (_ASIDE.fullmatch(name) for name in os.listdir(self._path))
-            for ident in {found[1] for found in aside if found is not None}:
-                if not self.path(ident).exists():
-                    self._store.take_back(self.path(ident), check=lambda kept: kept.game)
-
-    def read(self, ident: str) -> KeptGame | None:
-        """A game, or None if it is gone. What can't be read is quarantined and reported."""
-        self._seen[ident] = self._state(ident)
-        game = self._store.load(self.path(ident))
-        if game is None:
-            return None
-        self._latest = max(self._latest, game.number)
-        return replace(game, ident=ident)
-
-    def write(self, game: KeptGame) -> bool:
-        """Write a game; return whether that succeeded. Reports failures."""
-        written = self._store.save(self.path(game.ident), game)
-        self._seen[game.ident] = self._state(game.ident)
-        return written
-
-    def next_number(self) -> int:
-        """A number for a change: higher than those of all changes so far, in any window.
-
-        Call it under the lock. Games that another window has changed are read.
-        """
-        for ident in self.idents():
-            if ident not in self._seen or self._seen[ident] != self._state(ident):
-                self.read(ident)
-        self._latest = min(self._latest + 1, MOST_NUMBER)
-        return self._latest
-
-    def remove(self, ident: str) -> bool:
-        """Delete a game; return whether it is gone. Reports failures."""
-        return self._store.remove(self.path(ident))
-
-    def rename(self, ident: str, other: str) -> None:
-        """Give a game another name. Raises OSError."""
-        self.path(ident).rename(self.path(other))
-
-    def quarantine(self, ident: str, why: Exception) -> None:
-        """Move a game that can't be played out of the way, and report it."""
-        self._store.quarantine(self.path(ident), why)
-
-    def path(self, ident: str) -> Path:
-        """The file of a game."""
-        return self._path / f"{ident}{SUFFIX}"
-
-    def _state(self, ident: str) -> _State | None:
-        """The state of a game's file; None if there is none."""
-        with suppress(OSError):
-            status = os.lstat(self.path(ident))
-            return status.st_ino, status.st_size, status.st_mtime_ns
-        return None
 
 
 MOST_GAMES = 20
@@ -149,21 +63,19 @@ class GameStore:
     meanwhile, or ended it, both versions are kept, each under a name of its own.
     """
 
-    def __init__(
-        self,
-        folder: Path | None,
-        notices: FileNotices,
-        lock: Path | None,
-        retire: Callable[[AnyGame, str], None],
-    ) -> None:
-        """Make a store, reading nothing yet; see `KeptFiles` for `notices`.
+    def __init__(self, home: Home, retire: Callable[[AnyGame, str], None]) -> None:
+        """Make a store, reading nothing yet.
 
-        `lock` is the file with which windows take turns. `retire` keeps a game elsewhere, with its
-        name here, before it is removed because it is over, or there are too many.
+        `retire` keeps a game elsewhere, with its name here, before it is removed because it is
+        over, or there are too many.
         """
-        self._folder = None if folder is None else GameFolder(folder, notices)
-        self._lock = lock
-        self._retire = retire
+        self._path, self._lock, self._retire = home.path("games"), home.lock, retire
+        # A game is written after every event, and the next event follows soon: waiting for the disk
+        # each time would make the window stutter.
+        self._store = Store(FORM, home.notices, sync=False)
+        # The highest number of a change, and the files as they were when they were read or written.
+        self._latest = 0
+        self._seen: dict[str, _State | None] = {}
         # Each game as this window last read or wrote it.
         self._kept: dict[str, KeptGame] = {}
         self._unwritten: dict[str, KeptGame | None] = {}
@@ -180,12 +92,12 @@ class GameStore:
         This takes a few milliseconds, as no game is replayed. What can't be read is quarantined and
         reported.
         """
-        if self._folder is not None and self._may_be_aside:
+        if self._path is not None and self._may_be_aside:
             self._may_be_aside = False
             with locked(self._lock):
-                self._folder.take_back()
-        idents = [] if self._folder is None else self._folder.idents()
-        games = {game.ident: game for game in map(self._read, idents) if game is not None}
+                self._take_back(self._path)
+        found = map(self._read, self._idents())
+        games = {game.ident: game for game in found if game is not None}
         # Games that couldn't be written are known until the program ends.
         for ident, game in self._unwritten.items():
             games.pop(ident, None)
@@ -206,8 +118,8 @@ class GameStore:
             game = kept.game
         # The rules raise ValueError; nothing else that goes wrong may stop the program either.
         except Exception as error:
-            if self._folder is not None:
-                self._folder.quarantine(ident, error)
+            if self._path is not None:
+                self._store.quarantine(self._file(ident), error)
             return None
         if game.position.over:
             self._retire(game, ident)
@@ -224,15 +136,56 @@ class GameStore:
         """
         renamed = replace(kept, ident=new_ident())
         try:
-            if self._folder is not None:
-                self._folder.rename(kept.ident, renamed.ident)
+            if self._path is not None:
+                self._file(kept.ident).rename(self._file(renamed.ident))
         except OSError:
             return kept
         self._renamed_to[kept.ident] = renamed.ident
         return renamed
 
+    def _file(self, ident: str) -> Path:
+        assert self._path is not None
+        return self._path / f"{ident}{SUFFIX}"
+
+    def _idents(self) -> list[str]:
+        """The names of the games, newest first as far as the names tell."""
+        names: list[str] = []
+        with suppress(OSError):
+            names = [] if self._path is None else os.listdir(self._path)
+        idents = (
+            name.removesuffix(SUFFIX)
+            for name in names
+            if name.endswith(SUFFIX) and not is_hidden(name)
+        )
+        return sorted(idents, reverse=True)[:MOST_LISTED]
+
+    def _take_back(self, folder: Path) -> None:
+        """Take back the games that an older version put aside, if this one can play them.
+
+        Call it under the lock.
+        """
+        with suppress(OSError):
+            aside = (_ASIDE.fullmatch(name) for name in os.listdir(folder))
+            for ident in {found[1] for found in aside if found is not None}:
+                if not self._file(ident).exists():
+                    self._store.take_back(self._file(ident), check=lambda kept: kept.game)
+
     def _read(self, ident: str) -> KeptGame | None:
-        return None if self._folder is None else self._folder.read(ident)
+        """A game, or None if it is gone. What can't be read is quarantined and reported."""
+        if self._path is None:
+            return None
+        self._seen[ident] = self._state(ident)
+        game = self._store.load(self._file(ident))
+        if game is None:
+            return None
+        self._latest = max(self._latest, game.number)
+        return replace(game, ident=ident)
+
+    def _state(self, ident: str) -> _State | None:
+        with suppress(OSError):
+            status = os.lstat(self._file(ident))
+            return status.st_ino, status.st_size, status.st_mtime_ns
+        return None
 
     # -- writing ------------------------------------------------------------
 
@@ -248,15 +201,14 @@ class GameStore:
 
         What can't be written is reported, and retried with the next change and by `flush`.
         """
-        folder = self._folder
-        if folder is None:
+        if self._path is None:
             return ident
         with locked(self._lock):
             ident = self._parted(ident)
             is_new = ident not in self._kept
             if game.under_way:
                 ident = ident or new_ident()
-                kept = kept_game(game, clock, ident, folder.next_number())
+                kept = kept_game(game, clock, ident, self._next_number())
                 self._kept[ident] = self._unwritten[ident] = kept
             elif ident is not None and not is_new:
                 self._unwritten[ident] = None
@@ -277,15 +229,14 @@ class GameStore:
         return replace(there, ident=self.save(there.game, there.clock))
 
     def remove(self, ident: str) -> None:
-        """Forget a game."""
-        if self._folder is not None:
+        if self._path is not None:
             with locked(self._lock):
                 self._unwritten[ident] = None
                 self._write()
 
     def drop(self, ident: str) -> None:
         """Forget a game, unless another window has gone on with it since this one kept it."""
-        if self._folder is None or ident not in self._kept:
+        if self._path is None or ident not in self._kept:
             return
         with locked(self._lock):
             if not self._is_changed(self._kept[ident]):
@@ -324,10 +275,24 @@ class GameStore:
         there = self._read(kept.ident)
         return there is None or (there.number, there.saved) != (kept.number, kept.saved)
 
+    def _next_number(self) -> int:
+        """A number for a change: higher than those of all changes so far, in any window.
+
+        Call it under the lock. Games that another window has changed are read.
+        """
+        for ident in self._idents():
+            if ident not in self._seen or self._seen[ident] != self._state(ident):
+                self._read(ident)
+        self._latest = min(self._latest + 1, MOST_NUMBER)
+        return self._latest
+
     def _write(self) -> None:
         for ident, kept in list(self._unwritten.items()):
-            assert self._folder is not None
-            if self._folder.remove(ident) if kept is None else self._folder.write(kept):
+            path = self._file(ident)
+            done = self._store.remove(path) if kept is None else self._store.save(path, kept)
+            if kept is not None:
+                self._seen[ident] = self._state(ident)
+            if done:
                 del self._unwritten[ident]
                 if kept is None:
                     self._without_file.add(ident)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -19,9 +18,9 @@ from msgspec.structs import replace
 from game.ai.levels.scale import level_number
 from game.base.ratings import Rating, level_rating, new_rating, rate
 from game.engine import AnyGame
-from game.files.ident import new_ident
+from game.files.days import new_ident
 from game.files.journal import AddsUp, SharedJournal
-from game.files.notices import FileKind, FileNotices
+from game.files.notices import FileKind
 from game.files.played_game import (
     GameOutcome,
     PlayedGame,
@@ -34,6 +33,7 @@ from game.files.played_game import (
     sensible_game,
     why_unrated,
 )
+from game.files.shared_file import Home
 from game.files.store import Form
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ def _decode(data: bytes) -> Line:
     return sensible_game(_GAME.decode(data))
 
 
-LINES = Form(_decode, version=4, oldest=2)
+LINES = Form(FileKind.HISTORY, _decode, version=4, oldest=2)
 """The form of a line. The second version knew no halves of points, no partners, and fewer games;
 the third not how many squares there were to place by house rules."""
 
@@ -182,7 +182,6 @@ class Ledger(AddsUp[Line]):
 
 
 def _note_ratings(ratings: dict[tuple[str, str], Rating], game: PlayedGame) -> None:
-    """Note the ratings to which a game led."""
     for seat in game.seats:
         if seat.after is not None:
             key = (game.family, seat.name)
@@ -191,7 +190,7 @@ def _note_ratings(ratings: dict[tuple[str, str], Rating], game: PlayedGame) -> N
 
 
 class History(SharedJournal[Ledger]):
-    """The games played, the latest last; with no path they last until the program ends.
+    """The games played, the latest last; with no folder they last until the program ends.
 
     All of it is read when first asked for, or ahead of that in another thread.
 
@@ -201,11 +200,10 @@ class History(SharedJournal[Ledger]):
         is_unnamed: whether a name is one that people have who typed none. Also set by the window.
     """
 
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """Read nothing yet; see `KeptFiles`."""
+    def __init__(self, home: Home) -> None:
         self.known_as: KnownAs = str
         self.is_unnamed: Callable[[str], bool] = lambda name: False
-        super().__init__(path, FileKind.HISTORY, LINES, notices, Ledger, lock)
+        super().__init__(home, "history.jsonl", LINES, Ledger)
 
     def games(self) -> Sequence[PlayedGame]:
         """All games, in the order in which they ended."""
@@ -224,7 +222,6 @@ class History(SharedJournal[Ledger]):
         return self.value.rating(name, family, self.known_as)
 
     def counts_so_far(self, game: AnyGame) -> bool:
-        """See `game.files.played_game.counts_so_far`."""
         return counts_so_far(game, self.is_unnamed)
 
     def read_ahead(self) -> None:

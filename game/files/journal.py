@@ -21,10 +21,9 @@ from msgspec import Struct
 from game.base.disk import add_to_end, read_regular, write_whole
 from game.base.envelope import NewerError
 from game.base.file_lock import LONG_PATIENCE_S
-from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import keep_rest, put_aside, put_away, set_aside
-from game.files.shared_file import Shared
-from game.files.store import Form
+from game.files.notices import FileNotices
+from game.files.shared_file import Home, Shared
+from game.files.store import Form, keep_rest, put_aside, put_away, set_aside
 
 T = TypeVar("T")
 
@@ -66,14 +65,11 @@ class Journal(Generic[T]):
     """Reads and writes a journal, as other processes do too.
 
     Whoever writes has to hold the lock with which windows take turns, and to have read on.
-
-    Attributes:
-        lines: how many lines are known.
     """
 
-    def __init__(self, path: Path, kind: FileKind, form: Form[T], notices: FileNotices) -> None:
+    def __init__(self, path: Path, form: Form[T], notices: FileNotices) -> None:
         """Read nothing yet; see `SharedJournal`."""
-        self._path, self._kind, self._form, self._notices = path, kind, form, notices
+        self._path, self._kind, self._form, self._notices = path, form.kind, form, notices
         self.forget()
 
     def forget(self) -> None:
@@ -249,7 +245,6 @@ class AddsUp(ABC, Generic[T]):
     """
 
     def __init__(self, entries: Iterable[T]) -> None:
-        """Take these entries."""
         self.news: list[T] = []
         self.add(entries)
 
@@ -267,7 +262,6 @@ class AddsUp(ABC, Generic[T]):
         """Forget what is beyond the most that is kept."""
 
     def add(self, entries: Iterable[T]) -> None:
-        """Add entries as they are, those that say anything new."""
         self.news += [entry for entry in entries if self._note(entry)]
         self._drop_oldest()
 
@@ -292,18 +286,10 @@ class SharedJournal(Shared[ValueT]):
 
     patience_s = LONG_PATIENCE_S
 
-    def __init__(
-        self,
-        path: Path | None,
-        kind: FileKind,
-        form: Form[Any],
-        notices: FileNotices,
-        empty: Callable[[], ValueT],
-        lock: Path | None = None,
-    ) -> None:
+    def __init__(self, home: Home, name: str, form: Form[Any], empty: Callable[[], ValueT]) -> None:
         """Read nothing yet; see `Shared`. `form` is that of an entry, each in its own version."""
-        super().__init__(path, kind, notices, empty, lock)
-        self._lines = None if path is None else Journal(path, kind, form, notices)
+        super().__init__(home, name, form.kind, empty)
+        self._lines = None if self._path is None else Journal(self._path, form, home.notices)
 
     def open(self) -> None:
         """Read the file if that takes no time."""

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 from game.base.disk import remove_stale_drafts
 from game.base.ratings import load_model
 from game.engine import AnyGame
-from game.files.best_results import BestResults
-from game.files.bindings import BINDINGS, KeptBindings
 from game.files.games import GameStore
-from game.files.high_scores import HighScores, StageStars
 from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.record_folder import own_paths, record_finder
-from game.files.settings import SETTINGS, Settings
-from game.files.shared_file import SharedFile
+from game.files.scores import BestResults, HighScores, StageStars
+from game.files.settings import BINDINGS, SETTINGS, KeptBindings, Settings
+from game.files.shared_file import Home, SharedFile
 
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptTables
@@ -60,39 +58,32 @@ class KeptFiles:
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read nothing yet."""
-        self._folder = folder
-        self.notices = notices = FileNotices()
-        self._lock = lock = self._path("files.lock")
-        self.settings = SharedFile(
-            self._path("settings.json"), FileKind.SETTINGS, SETTINGS, notices, Settings
-        )
-        self.bindings = SharedFile(
-            self._path("bindings.json"), FileKind.BINDINGS, BINDINGS, notices, KeptBindings
-        )
-        self.games = GameStore(self._path("games"), notices, lock, self._retire)
-        self.best_results = BestResults(self._path("records.json"), notices, lock)
-        self.high_scores = HighScores(self._path("scores.json"), notices, lock)
-        self.history = History(self._path("history.jsonl"), notices, lock)
+        self.notices = FileNotices()
+        self._home = home = Home(folder, self.notices)
+        self.settings = SharedFile(home, "settings.json", SETTINGS, Settings, takes_turns=False)
+        self.bindings = SharedFile(home, "bindings.json", BINDINGS, KeptBindings, takes_turns=False)
+        self.games = GameStore(home, self._retire)
+        self.best_results, self.high_scores = BestResults(home), HighScores(home)
+        self.history = History(home)
 
     @cached_property
     def library(self) -> Library:
         """The records of games. Those load the rules, so a window opens sooner without them."""
         from game.files.library import Library
 
-        return Library(self._path("records"), self.notices, self._lock)
+        return Library(self._home)
 
     @cached_property
     def tables(self) -> SharedFile[KeptTables]:
         """The tables that somebody may come back to; few people ever have any."""
         from game.files.kept_tables import TABLES, KeptTables
 
-        path = self._path("tables.json")
-        return SharedFile(path, FileKind.TABLES, TABLES, self.notices, KeptTables)
+        return SharedFile(self._home, "tables.json", TABLES, KeptTables, takes_turns=False)
 
     @property
     def may_have_tables(self) -> bool:
         """Whether there may be any: without, a window opens sooner."""
-        path = self._path("tables.json")
+        path = self._home.path("tables.json")
         return "tables" in vars(self) or (path is not None and os.path.lexists(path))
 
     @cached_property
@@ -100,51 +91,47 @@ class KeptFiles:
         """The exercises found in one's own games; read by whoever practises, or looks for more."""
         from game.files.practice_book import PracticeFile
 
-        return PracticeFile(self._path("practice.jsonl"), self.notices, self._lock)
+        return PracticeFile(self._home)
 
     @cached_property
     def stage_stars(self) -> StageStars:
         """The stars earned in stages; read by whoever looks at them."""
-        return StageStars(self._path("stars.json"), self.notices, self._lock)
+        return StageStars(self._home)
 
     @cached_property
     def puzzles(self) -> PuzzleFile:
         """How puzzles went; read by whoever solves any."""
         from game.files.puzzle_book import PuzzleFile
 
-        return PuzzleFile(self._path("puzzles.jsonl"), self.notices, self._lock)
+        return PuzzleFile(self._home)
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
-        """As `Library.paths_of`."""
         if self._has_library:
             return self.library.paths_of(idents)
-        return own_paths(self._path("records"), idents, ())
+        return own_paths(self._home.path("records"), idents, ())
 
     def record_finder(self) -> Callable[[str], bool]:
         """Tells, by a game's name, whether its record is in the library, as it is now."""
         if self._has_library:
             return self.library.finder()
-        return record_finder(self._path("records"), ())
+        return record_finder(self._home.path("records"), ())
 
     @property
     def _has_library(self) -> bool:
         """Whether anybody has asked for the library yet; until then nothing of it is unsaved."""
         return "library" in vars(self)
 
-    def _path(self, name: str) -> Path | None:
-        return None if self._folder is None else self._folder / name
-
     def open(self) -> Settings:
         """Clear up, and read everything, so as to report damage at once.
 
         Returns the settings.
         """
-        if self._folder is None:
+        folder = self._home.folder
+        if folder is None:
             self.notices.nowhere()
         else:
-            remove_stale_drafts(self._folder)
-            remove_stale_drafts(self._folder / "games")
-            remove_stale_drafts(self._folder / "records")
+            for place in (folder, folder / "games", folder / "records"):
+                remove_stale_drafts(place)
         settings = self.settings.load()
         self.bindings.load()
         self.best_results.load()

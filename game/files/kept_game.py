@@ -19,6 +19,7 @@ from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
 from game.files.days import current_time, universal_time
 from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time, Word
+from game.files.notices import FileKind
 from game.files.store import Form
 
 MOST_EVENTS = 1000
@@ -41,7 +42,6 @@ class KeptClock(ClockRules, frozen=True, forbid_unknown_fields=True):
 
     @property
     def clock(self) -> Clock:
-        """The clocks to go on with."""
         rules = ClockRules(self.kind, self.seconds, self.increment, self.plays)
         return Clock(rules, self.spent, self.turn)
 
@@ -53,7 +53,6 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         number: which change of all games it was last changed by, from 1, so that the game played
             last is known whatever the clock said; 0 if it was kept by an earlier version.
         saved: when it was last changed, in universal time, by a clock that may have been wrong.
-        options: the game and its options.
         seats: who plays.
         events: what has happened, as plain values; their number shows how far the game has got.
         taken_back: how often somebody took back.
@@ -63,7 +62,6 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         hints: how many hints each seat had, or empty if nobody had any.
         lesson: the name of the lesson that is under way in it, or "".
         taught: whether it began as a lesson.
-        clock: the clocks, or None if there are none.
         rated: whether people have asked that it count for their ratings; all games that earlier
             versions kept did.
         ident: its name in the store, which is that of the file; it isn't within.
@@ -105,7 +103,6 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 
     @property
     def running_clock(self) -> Clock | None:
-        """The clocks to go on with; None if there are none."""
         return None if self.clock is None else self.clock.clock
 
 
@@ -186,7 +183,7 @@ def _decode(data: bytes) -> KeptGame:
     return replace(game, saved=universal_time(game.saved), seats=seats)
 
 
-FORM = Form(_decode, version=3, oldest=2, encode=_encode)
+FORM = Form(FileKind.GAME, _decode, version=3, oldest=2, encode=_encode)
 """The form of a game's file; the events aren't checked against the rules yet. The second version
 knew no partners and fewer games."""
 

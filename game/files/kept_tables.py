@@ -14,10 +14,11 @@ from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.engine import AnyGame, Game, GameOptions, Seat, check_seats
+from game.files.days import ident_after
 from game.files.games import GameStore, OpenGame
 from game.files.history import History
-from game.files.ident import ident_after
 from game.files.limits import MOST_SEATS, Name, Word
+from game.files.notices import FileKind
 from game.files.settings import MOST_RELAY
 from game.files.store import Form
 
@@ -49,7 +50,6 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         name: what they are called.
-        sitter: who they are.
         guest: the number of the guest who sits there, or 0.
         level: the key of an opponent's level, or "".
         standing_in: whether an opponent plays for them now.
@@ -114,10 +114,8 @@ class KeptTable(Struct, frozen=True):
     """A table as its host keeps it, so that it can be open again after a crash.
 
     Attributes:
-        code: its code.
         private_key: that by which guests know it, in hexadecimal; "" if it hasn't one yet.
         rules, chairs, options: see `game.table.room.Room`.
-        members: its guests.
         game: the name of its game among those that are kept, or "".
         port: where it listens, or 0.
         relay: the relay that it is reached by, or None.
@@ -171,11 +169,9 @@ class KeptSeat(Struct, frozen=True):
 
     Attributes:
         link: where the table is, as `game.network.links` reads it.
-        guest: the number of its guest there.
         token: brings them back.
         name: what they are called.
         host: what its host is called.
-        host_game: the name of its game there, or "".
         game: the name under which that is kept here, or "".
     """
 
@@ -189,11 +185,9 @@ class KeptSeat(Struct, frozen=True):
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The name of its game, if that is kept here."""
         return (self.game,) if self.game else ()
 
     def is_left(self, kept: Collection[str], history: History) -> bool:
-        """As `KeptTable.is_left`."""
         return _goes_on(self.games, kept, history)
 
     def known(self, host_game: str, games: GameStore, history: History) -> str | None:
@@ -220,7 +214,6 @@ class KeptTables(Struct, frozen=True):
 
     @property
     def both(self) -> list[KeptTable | KeptSeat]:
-        """Those that there are."""
         return [one for one in (self.own, self.joined) if one is not None]
 
     def of_game(self, ident: str | None) -> KeptTable | KeptSeat | None:
@@ -244,5 +237,5 @@ def _decode(data: bytes) -> KeptTables:
     return tables
 
 
-TABLES = Form(_decode, version=2, oldest=2)
+TABLES = Form(FileKind.TABLES, _decode, version=2, oldest=2)
 """The form of their file."""

@@ -7,11 +7,16 @@ deleted there. What can't be read stays as it is.
 from __future__ import annotations
 
 import errno
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date, time
 from pathlib import Path
 
+from msgspec import Struct
+
+from game.ai.levels.scale import level_number
 from game.base.disk import (
     make_private_folder,
     read_own,
@@ -21,11 +26,11 @@ from game.base.disk import (
     write_whole,
 )
 from game.base.file_lock import locked
-from game.engine import AnyGame
+from game.base.names import clean_text
+from game.engine import AnyGame, GameOptions
 from game.files.behind import Later, collecting_later
-from game.files.days import current_time, local_time
-from game.files.ident import new_ident
-from game.files.notices import FileKind, FileNotices
+from game.files.days import current_time, local_time, new_ident
+from game.files.notices import FileKind
 from game.files.record_folder import (
     LibraryEntry,
     bring_forward,
@@ -33,12 +38,61 @@ from game.files.record_folder import (
     file_name,
     own_paths,
     record_finder,
+    time_in,
 )
-from game.files.record_summary import RecordSummary, read_summary
-from game.records.blksgf import Loaded, read, write_checked
+from game.files.shared_file import Home
+from game.records.blksgf import Loaded, read, read_header, write_checked
 from game.records.header import FOUND_OUT, WRITTEN_AT_END
 from game.records.sgf import MOST_BYTES
 from game.records.tree import Record
+
+log = logging.getLogger(__name__)
+
+
+class RecordSummary(Struct, frozen=True):
+    """What a record says about its game, without any of its moves.
+
+    Attributes:
+        options: which game it is, and how it counts.
+        names: the players' names, in playing order; "" for one without a name.
+        levels: the keys of their levels, None for people.
+        day: the day of the game, as in `game.records.header.Header.date`.
+        result: as in `game.records.header.Header`; "" if the record doesn't say.
+        at: the time of that day at which it ended, or None if the file's name doesn't say.
+        partial_day: what is known of a day that isn't: the year, and perhaps the month.
+    """
+
+    options: GameOptions
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    day: date | None
+    result: str
+    at: time | None = None
+    partial_day: tuple[int, ...] = ()
+
+
+def read_summary(path: Path) -> RecordSummary | None:
+    """What a record says about its game; None if it can't be read."""
+    try:
+        with path.open("rb") as file:
+            options, header = read_header(file)
+    except (OSError, ValueError) as error:
+        log.info("%s can't be read: %r", path, error)
+        return None
+    result = clean_text(header.result).strip()
+    day, partial = header.date, header.partial_date
+    at, levels = time_in(path.name, day), tuple(map(_known_level, header.levels))
+    return RecordSummary(options, header.names, levels, day, result, at, partial)
+
+
+def _known_level(key: str | None) -> str | None:
+    """The key of a level, or None if it isn't one: another program may have written it."""
+    try:
+        level_number(key or "")
+    except ValueError:
+        return None
+    return key
+
 
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
@@ -52,7 +106,6 @@ class EditedRecord:
     """A record and what it goes back to.
 
     Attributes:
-        record: the record.
         origin: what its file held when it was last read, merged or written, to tell what was
             changed in which; None if it goes back to no file, so that nothing is merged.
         merged: whether anything of others was merged into it.
@@ -99,11 +152,8 @@ class Library:
     overwritten.
     """
 
-    def __init__(self, folder: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        self.folder = folder
-        self._notices = notices
-        self._lock = lock
+    def __init__(self, home: Home) -> None:
+        self.folder, self._notices, self._lock = home.path("records"), home.notices, home.lock
         self._unwritten: dict[str, Record] = {}
         self._unsaved: dict[Path, EditedRecord] = {}
         # What tells the versions that this window wrote from others.
@@ -170,7 +220,6 @@ class Library:
         return self._unsaved.get(real_path(path))
 
     def holds(self, path: Path) -> bool:
-        """Whether a file is in the library."""
         return self.folder is not None and real_path(path).parent == real_path(self.folder)
 
     # -- writing ------------------------------------------------------------

@@ -129,7 +129,6 @@ class FileNotices:
             self._waiting.append(notice)
 
     def nowhere(self) -> None:
-        """Note that there is no folder for any file."""
         log.warning("there is no folder in which anything could be kept")
         self._note(Nowhere())
 

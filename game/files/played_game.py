@@ -78,7 +78,6 @@ class PlayedGame(
         ident: its name among all games.
         ended: when it ended, in universal time.
         game: the name of its rules, such as "Blokus Duo".
-        scoring: how it was scored.
         outcome: what became of it.
         taken_back: how often a person took back; if ever, the game doesn't count for ratings.
         stood_in: whether a simpler opponent stood in for another; if so, it doesn't count either.

@@ -11,7 +11,6 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from itertools import islice
-from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Raw, Struct, json
@@ -20,7 +19,8 @@ from msgspec.structs import replace
 from game.files.days import universal_time
 from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Time, Word
-from game.files.notices import FileKind, FileNotices
+from game.files.notices import FileKind
+from game.files.shared_file import Home
 from game.files.store import Form
 
 MOST_GAMES = 10_000
@@ -130,7 +130,6 @@ class Answer(
 
     Attributes:
         ident, ply: of which exercise, see `ExerciseKey`.
-        at: when it was given.
         recall: how good it was.
         times: how often the exercise had been answered by then, this time included.
         stability: after how many days it will be remembered with a probability of 90 %.
@@ -152,7 +151,6 @@ class Answer(
 
     @property
     def key(self) -> ExerciseKey:
-        """Which exercise it answers."""
         return ExerciseKey(self.ident, self.ply)
 
 
@@ -171,7 +169,6 @@ class PracticeBook(AddsUp[Line]):
 
     @property
     def games(self) -> Mapping[str, SearchedGame]:
-        """The games by their names."""
         return self._games
 
     @property
@@ -181,12 +178,10 @@ class PracticeBook(AddsUp[Line]):
 
     @property
     def latest(self) -> Mapping[ExerciseKey, Answer]:
-        """The latest answer to each exercise that was ever answered."""
         return self._latest
 
     @property
     def lines(self) -> Sequence[Line]:
-        """The games, and then the answers."""
         return (*self._games.values(), *self._answers)
 
     def _note(self, line: Line) -> bool:
@@ -223,19 +218,18 @@ def _decode(data: bytes) -> Line:
     return line if at is line.at else replace(line, at=at)
 
 
-LINES = Form(_decode)
+LINES = Form(FileKind.PRACTICE, _decode)
 """The form of a line. Another version of costs (`game.coach.report.VERSION`) is another of this."""
 
 
 class PracticeFile(SharedJournal[PracticeBook]):
-    """The practice book; with no path it lasts until the program ends.
+    """The practice book; with no folder it lasts until the program ends.
 
     All of it is read when first asked for, or ahead of that in another thread.
     """
 
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """Read nothing yet; see `KeptFiles`."""
-        super().__init__(path, FileKind.PRACTICE, LINES, notices, PracticeBook, lock)
+    def __init__(self, home: Home) -> None:
+        super().__init__(home, "practice.jsonl", LINES, PracticeBook)
 
     def enter(self, line: Line) -> bool:
         """Keep a game or an answer; return whether it is written. What can't be waits."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from enum import Enum
-from pathlib import Path
 
 from msgspec import Struct, json
 
 from game.base.ratings import Rating, new_rating
 from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Word
-from game.files.notices import FileKind, FileNotices
+from game.files.notices import FileKind
+from game.files.shared_file import Home
 from game.files.store import Form
 
 MOST_LINES = 20_000
@@ -40,12 +40,7 @@ class PuzzleResult(Enum):
 
 
 class RatedAttempt(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
-    """The ratings after the first attempt at a puzzle.
-
-    Attributes:
-        person: the person's.
-        puzzle: the puzzle's.
-    """
+    """The ratings after the first attempt at a puzzle."""
 
     person: Rating
     puzzle: Rating
@@ -55,9 +50,7 @@ class PuzzleLine(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
     """How an attempt went.
 
     Attributes:
-        name: the puzzle's name.
         result: how it went.
-        day: the day whose puzzle it was, if it was that of a day.
         rated: the ratings after it, if it was the first attempt.
     """
 
@@ -79,7 +72,6 @@ class PuzzleBook(AddsUp[PuzzleLine]):
     """
 
     def __init__(self, lines: Iterable[PuzzleLine] = ()) -> None:
-        """Take these lines."""
         self._lines: list[PuzzleLine] = []
         self._results: dict[str, PuzzleResult] = {}
         self._days: dict[date, PuzzleResult] = {}
@@ -90,7 +82,6 @@ class PuzzleBook(AddsUp[PuzzleLine]):
 
     @property
     def lines(self) -> Sequence[PuzzleLine]:
-        """The lines that count."""
         return self._lines
 
     @property
@@ -116,7 +107,6 @@ class PuzzleBook(AddsUp[PuzzleLine]):
 
     @property
     def is_rated(self) -> bool:
-        """Whether the person has a rating."""
         return bool(self._ratings)
 
     def _note(self, line: PuzzleLine) -> bool:
@@ -142,16 +132,15 @@ def _is_better(result: PuzzleResult, before: PuzzleResult | None) -> bool:
     return before is None or result.rank > before.rank
 
 
-LINES = Form(json.Decoder(PuzzleLine).decode)
+LINES = Form(FileKind.PUZZLES, json.Decoder(PuzzleLine).decode)
 """The form of a line."""
 
 
 class PuzzleFile(SharedJournal[PuzzleBook]):
-    """The puzzle book; with no path it lasts until the program ends."""
+    """The puzzle book; with no folder it lasts until the program ends."""
 
-    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """Read nothing yet; see `KeptFiles`."""
-        super().__init__(path, FileKind.PUZZLES, LINES, notices, PuzzleBook, lock)
+    def __init__(self, home: Home) -> None:
+        super().__init__(home, "puzzles.jsonl", LINES, PuzzleBook)
 
     def enter(self, line: Callable[[PuzzleBook], PuzzleLine]) -> bool:
         """Keep how an attempt went; return whether it is written. What can't be waits.

@@ -26,7 +26,6 @@ class RecordFile:
     previous version beside it. Any other file is the person's own, and is written only on request.
 
     Attributes:
-        record: the record.
         path: the file it belongs to, or None while it has none.
     """
 
@@ -75,7 +74,6 @@ class RecordFile:
             self._prepared = digest, Later(partial(write_checked, copy))
 
     def _checked(self) -> bytes:
-        """The record as the bytes of a file, prepared or not. See `write_checked`."""
         if self._prepared is not None and self._prepared[0] == _digests(self.record)[0]:
             return self._prepared[1].get()
         return write_checked(self.record)

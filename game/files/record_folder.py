@@ -125,7 +125,6 @@ class LibraryEntry(Struct, frozen=True):
     """A file of the library.
 
     Attributes:
-        path: where it is.
         changed: when it was last changed, in nanoseconds since 1970.
         size: how many bytes it has.
     """

@@ -12,18 +12,32 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from game.base.file_lock import PATIENCE_S, locked
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import put_aside
-from game.files.store import Form, Store
+from game.files.store import Form, Store, put_aside
 
 T = TypeVar("T")
 
 
+class Home(NamedTuple):
+    """The folder that windows share, None for nowhere, and who is told about its files."""
+
+    folder: Path | None
+    notices: FileNotices
+
+    def path(self, name: str) -> Path | None:
+        return None if self.folder is None else self.folder / name
+
+    @property
+    def lock(self) -> Path | None:
+        """The file with which windows take turns."""
+        return self.path("files.lock")
+
+
 class Shared(ABC, Generic[T]):
-    """A value in a file; with no path it lasts until the program ends.
+    """A value in a file; with no folder it lasts until the program ends.
 
     Any thread may read and change it.
 
@@ -36,19 +50,20 @@ class Shared(ABC, Generic[T]):
 
     def __init__(
         self,
-        path: Path | None,
+        home: Home,
+        name: str,
         kind: FileKind,
-        notices: FileNotices,
         usual: Callable[[], T],
-        lock: Path | None = None,
+        *,
+        takes_turns: bool = True,
     ) -> None:
         """Read nothing yet; `usual` makes what it holds until something is kept.
 
-        `kind` and `notices` are for what was quarantined and can't be written; `lock` is the file
-        with which windows take turns.
+        `name` is that of the file; `kind` is for what was quarantined and can't be written. Windows
+        take turns unless each replaces what others have written.
         """
-        self._path, self._kind, self._notices = path, kind, notices
-        self._usual, self._lock = usual, lock
+        self._path, self._kind, self._notices = home.path(name), kind, home.notices
+        self._usual, self._lock = usual, home.lock if takes_turns else None
         self._known: T | None = None
         self._changes: list[Callable[[T], T]] = []
         self._is_replaced = False
@@ -198,21 +213,21 @@ class SharedFile(Shared[T]):
 
     def __init__(
         self,
-        path: Path | None,
-        kind: FileKind,
+        home: Home,
+        name: str,
         form: Form[T],
-        notices: FileNotices,
         usual: Callable[[], T],
-        lock: Path | None = None,
         both: Callable[[T, T], T] | None = None,
+        *,
+        takes_turns: bool = True,
     ) -> None:
         """Read nothing yet; see `Shared`.
 
         `both` makes one value of two, where that can be done, for what an older version put aside:
         see `Store.take_back`.
         """
-        super().__init__(path, kind, notices, usual, lock)
-        self._store, self._both = Store(kind, form, notices), both
+        super().__init__(home, name, form.kind, usual, takes_turns=takes_turns)
+        self._store, self._both = Store(form, home.notices), both
 
     def _read(self, path: Path, *, alone: bool) -> T | None:
         return self._store.load(path)

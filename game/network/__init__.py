@@ -5,9 +5,9 @@ reach it directly in the same network, or through a relay that both can reach. T
 messages, which are UTF-8 JSON, between numbered connections, and knows nothing of what they say.
 
 * `endpoint.py` has the thread in which everything waits for the network, and what the main thread
-  sees of it; `listener.py`, `dialer.py` and `relay_host.py` are its three kinds.
+  sees of it; `ways.py` has its three kinds.
 * `sealed.py` is what host and guest prove to each other, by `noise.py`, and how they encrypt what
-  they say from end to end; `credentials.py` is what a table lets guests in by.
+  they say from end to end.
 * `relay.py` is a relay, which knows nothing of that.
 * `links.py` and `addresses.py` say how people find a table, `discovery.py` finds those nearby.
 * `libraries.py` says what has to be installed for all this: nothing here is loaded, or needed,

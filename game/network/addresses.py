@@ -78,7 +78,6 @@ class Address(Struct, frozen=True):
 
     Attributes:
         host: an IP address, without brackets, or a name.
-        kind: what it is.
     """
 
     host: str

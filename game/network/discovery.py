@@ -57,13 +57,7 @@ class _Discovery(NetworkThread):
     def __init__(
         self, on_event: Callable[[], None], interfaces: Sequence[str] | None = None
     ) -> None:
-        """Start.
-
-        Args:
-            on_event: called from another thread when `take` has something new. It must not raise.
-            interfaces: the addresses of the interfaces to use, or None for all, also those that
-                there will be.
-        """
+        """Start, at the interfaces with these addresses, or at all, also those there will be."""
         self._interfaces = interfaces
         super().__init__(on_event)
 
@@ -131,15 +125,7 @@ class Announcer(_Discovery):
         protocol: int,
         interfaces: Sequence[str] | None = None,
     ) -> None:
-        """Begin to announce.
-
-        Args:
-            on_event: called from another thread when `take` has something new. It must not raise.
-            name: what the host calls itself.
-            port: the table's port.
-            protocol: the version of its protocol.
-            interfaces: the addresses of the interfaces to announce it at, or None for all.
-        """
+        """Begin to announce the table of whoever calls themselves so."""
         self._name, self._port, self._protocol = name, port, protocol
         # A name of our own: the system may announce the machine's.
         self._server = f"cornerwise-{secrets.token_hex(4)}.local."
@@ -173,12 +159,6 @@ class Finder(_Discovery):
     def __init__(
         self, on_event: Callable[[], None], interfaces: Sequence[str] | None = None
     ) -> None:
-        """Begin to look.
-
-        Args:
-            on_event: called from another thread when `take` has something new. It must not raise.
-            interfaces: the addresses of the interfaces to look at, or None for all.
-        """
         self._known: dict[str, Found | None] = {}
         self._asking: dict[str, asyncio.Task[None]] = {}
         self._browser: AsyncServiceBrowser | None = None

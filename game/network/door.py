@@ -10,9 +10,10 @@ import errno
 import ipaddress
 import secrets
 import socket
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from math import inf
+from operator import itemgetter
 from typing import Any, ClassVar, NoReturn
 
 from websockets.asyncio.server import ServerConnection
@@ -32,8 +33,58 @@ from game.network.limits import (
     MessageAllowance,
     Rate,
 )
-from game.network.memory_budget import MemoryBudget
 from game.network.pipe import code_of
+
+AT_ONCE = 8
+"""When there is too much, this part of all is freed at once, so that it isn't sought each time."""
+
+
+class MemoryBudget:
+    """Counts what connections take; if that is too much, closes the largest.
+
+    That is, the largest of the network whose connections take most altogether: nobody has to go
+    because somebody else has many small ones.
+    """
+
+    def __init__(self, most: float) -> None:
+        """Nothing is taken yet; `most` is in bytes."""
+        self._most = most
+        self._held: dict[DoorConnection, int] = {}
+        self._total = 0
+
+    def count(self, holder: DoorConnection) -> None:
+        """What a connection takes may have grown."""
+        held, before = holder.held, self._held.get(holder, 0)
+        if held == before:
+            return
+        self._total += held - before
+        if held:
+            self._held[holder] = held
+        else:
+            del self._held[holder]
+        if self._total > self._most:
+            self._free()
+
+    def forget(self, holder: DoorConnection) -> None:
+        """A connection is closed."""
+        self._total -= self._held.pop(holder, 0)
+
+    def _free(self) -> None:
+        # Much may have been sent that was last counted while it waited.
+        self._held = {holder: held for holder in self._held if (held := holder.held)}
+        self._total = sum(self._held.values())
+        by_network: dict[str, list[DoorConnection]] = defaultdict(list)
+        sums: Counter[str] = Counter()
+        for holder, held in sorted(self._held.items(), key=itemgetter(1)):
+            by_network[holder.network].append(holder)
+            sums[holder.network] += held
+        while self._total > self._most * (1 - 1 / AT_ONCE):
+            network = max(sums, key=sums.__getitem__)
+            largest = by_network[network].pop()
+            sums[network] -= self._held[largest]
+            self.forget(largest)
+            largest.abort()
+
 
 PIECE_BYTES = 1024
 """So many bytes are looked at together. They may be 170 fragments, which take a while."""

@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING
 
 from game.network.events import (
     Closed,
+    FrameError,
     NetworkEvent,
     Opened,
     Reason,
     Received,
 )
-from game.network.frame_error import FrameError
-from game.network.inbox import Inbox
-from game.network.limits import MOST_FROM_HOST, MessageAllowance
-from game.network.pipe import Pipe
-from game.network.thread import NetworkThread
+from game.network.limits import MOST_FROM_HOST, OPENING_S, MessageAllowance
+from game.network.pipe import Pipe, SocketPipe
+from game.network.thread import Inbox, NetworkThread
 
 if TYPE_CHECKING:
     from game.network.sealed import SealedChannel
@@ -164,15 +163,15 @@ class Endpoint(NetworkThread):
         """
         if len(data) > MOST_FROM_HOST:
             raise ValueError(f"a message has {MOST_FROM_HOST} bytes at most, not {len(data)}")
-        self._call(self._send, connection, data)
+        self._call(self._do, connection, lambda line: line.send(data))
 
     def close_connection(self, connection: int, reason: Reason = Reason.ENDED) -> None:
         """Close a connection; the other side is told why. `Closed` follows, with this reason."""
-        self._call(self._close_line, connection, reason)
+        self._call(self._do, connection, lambda line: line.close(reason))
 
     def welcome(self, connection: int) -> None:
         """Whoever is there was let in: strangers don't cost them their place."""
-        self._call(self._welcome_line, connection)
+        self._call(self._do, connection, lambda line: line.welcome())
 
     # -- in the thread -------------------------------------------------------
 
@@ -180,8 +179,20 @@ class Endpoint(NetworkThread):
         for line in list(self._lines.values()):
             line.close(Reason.ENDED)
 
-    def _add(self, line: Line) -> None:
+    def _add(self, line: Line) -> asyncio.TimerHandle:
+        """Have one more line, which has some time to be opened."""
         self._lines[line.number] = line
+        return asyncio.get_running_loop().call_later(OPENING_S, line.close_unopened)
+
+    async def _hear(self, pipe: SocketPipe, line: Line) -> None:
+        """Take in what comes by a line until it is closed."""
+        limit = self._add(line)
+        try:
+            while (frame := await pipe.receive()) is not None:
+                line.receive(frame)
+        finally:
+            limit.cancel()
+            self._remove(line, pipe.reason)
 
     def _remove(self, line: Line, reason: Reason) -> None:
         """A line's pipe is closed."""
@@ -196,25 +207,19 @@ class Endpoint(NetworkThread):
     def _see_unopened(self, reason: Reason, wait_s: int) -> None:
         """A line ended that never was open; after some seconds another one may be."""
 
-    def _send(self, connection: int, data: bytes) -> None:
+    def _do(self, connection: int, what: Callable[[Line], None]) -> None:
         if connection in self._lines:
-            self._lines[connection].send(data)
-
-    def _welcome_line(self, connection: int) -> None:
-        if connection in self._lines:
-            self._lines[connection].welcome()
-
-    def _close_line(self, connection: int, reason: Reason) -> None:
-        if connection in self._lines:
-            self._lines[connection].close(reason)
+            what(self._lines[connection])
 
 
 class Endpoints:
-    """Several endpoints as one: a host's table may be reached directly and through a relay."""
+    """Several endpoints as one: a host's table may be reached directly and through a relay.
+
+    Each connection is of one of them, and the others don't know its number.
+    """
 
     def __init__(self, endpoints: Iterable[Endpoint] = ()) -> None:
         self._endpoints = list(endpoints)
-        self._owners: dict[int, Endpoint] = {}
 
     def add(self, endpoint: Endpoint) -> None:
         """Have one more."""
@@ -222,33 +227,21 @@ class Endpoints:
 
     def take(self) -> list[NetworkEvent]:
         """What has happened at any of them since the last call, in order for each."""
-        events: list[NetworkEvent] = []
-        for endpoint in self._endpoints:
-            for event in endpoint.take():
-                if isinstance(event, Opened):
-                    self._owners[event.connection] = endpoint
-                elif isinstance(event, Closed):
-                    self._owners.pop(event.connection, None)
-                events.append(event)
-        return events
+        return [event for endpoint in self._endpoints for event in endpoint.take()]
 
     def send(self, connection: int, data: bytes) -> None:
-        """Send a message as `Endpoint.send` does."""
-        if connection in self._owners:
-            self._owners[connection].send(connection, data)
+        for endpoint in self._endpoints:
+            endpoint.send(connection, data)
 
     def welcome(self, connection: int) -> None:
-        """Whoever is there was let in, as `Endpoint.welcome` has it."""
-        if connection in self._owners:
-            self._owners[connection].welcome(connection)
+        for endpoint in self._endpoints:
+            endpoint.welcome(connection)
 
     def close_connection(self, connection: int, reason: Reason = Reason.ENDED) -> None:
-        """Close a connection as `Endpoint.close_connection` does."""
-        if connection in self._owners:
-            self._owners[connection].close_connection(connection, reason)
+        for endpoint in self._endpoints:
+            endpoint.close_connection(connection, reason)
 
     def close(self) -> None:
         """Close all of them, one second at most for each."""
         for endpoint in self._endpoints:
             endpoint.close()
-        self._owners.clear()

@@ -100,7 +100,6 @@ class Listening(Struct, frozen=True):
     It is told again whenever this machine's addresses have changed.
 
     Attributes:
-        port: the port.
         addresses: this machine's addresses, the likeliest to be the right one first.
     """
 
@@ -135,7 +134,6 @@ class Found(Struct, frozen=True):
         ident: what it is called among all that are announced.
         name: what its host called it; anybody may have written it.
         hosts: the IP addresses it can be reached at, those in this machine's own networks first.
-        port: its port.
         protocol: the version of the protocol that it speaks.
     """
 
@@ -154,3 +152,16 @@ class Gone(Struct, frozen=True):
 
 NetworkEvent = Opened | Received | Closed | Listening | RoomGiven | Trouble | Found | Gone
 """Anything that an endpoint tells."""
+
+
+class FrameError(ValueError):
+    """A frame isn't what may come there; the message says why, in one line.
+
+    Attributes:
+        reason: why the connection ends with it.
+        wait_s: after how many seconds another try is heard, for `Reason.WAIT`.
+    """
+
+    def __init__(self, why: str, reason: Reason = Reason.REFUSED, wait_s: int = 0) -> None:
+        super().__init__(why)
+        self.reason, self.wait_s = reason, wait_s

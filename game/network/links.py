@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.network.addresses import is_own_host
+from game.network.libraries import libraries_needed
 
 USUAL_PORT = 21021
 """The port of a table, if nothing else has it."""
@@ -74,7 +75,6 @@ class DirectLink(Struct, frozen=True):
 
     Attributes:
         host: an IP address, without brackets, or a name.
-        port: its port.
         code: the table's code, or an empty string if it has to be asked for.
         others: other addresses of the same table, which the link that is passed on doesn't have.
     """
@@ -333,7 +333,6 @@ def _key(text: str) -> bytes:
 
 
 def _split(text: str) -> SplitResult | None:
-    """The parts of a URL whose port is one, or None."""
     try:
         parts = urlsplit(text)
         parts.port  # noqa: B018  (raises ValueError if it isn't one)
@@ -345,3 +344,16 @@ def _split(text: str) -> SplitResult | None:
 def _socket_scheme(relay: str) -> str:
     """A relay's URL with the scheme of WebSockets: ``ws`` for ``http``, ``wss`` for ``https``."""
     return re.sub("^http", "ws", relay)
+
+
+def qr_rows(link: str) -> tuple[tuple[bool, ...], ...]:
+    """The rows of a link's QR code, from the top; True is dark.
+
+    Around it four modules have to stay light, which aren't among the rows. Raises
+    MissingLibraryError if segno isn't installed.
+    """
+    with libraries_needed():
+        import segno  # Here, as tables can do without.
+
+    rows = segno.make_qr(link, error="m").matrix
+    return tuple(tuple(bool(module) for module in row) for row in rows)

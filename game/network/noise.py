@@ -27,8 +27,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from game.network.events import Reason
-from game.network.frame_error import FrameError
+from game.network.events import FrameError, Reason
 
 KEY_BYTES = 32
 """The length of a key of X25519, public or private, and of a ``psk``."""

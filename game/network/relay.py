@@ -27,8 +27,7 @@ from websockets.http11 import Request, Response
 
 from game.base.rate_limits import network_of
 from game.network.door import Door, DoorConnection, address_of
-from game.network.events import Reason
-from game.network.frame_error import FrameError
+from game.network.events import FrameError, Reason
 from game.network.limits import (
     HOST_RATE,
     LARGEST_FRAME,
@@ -239,7 +238,6 @@ class Relay:
         return room
 
     def _new_room(self, code: str, address: str) -> _Room | None:
-        """A room; None if there are too many."""
         owner = network_of(address)
         if (
             len(self._rooms) >= self._limits.rooms

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from game.network.frame_error import FrameError
+from game.network.events import FrameError
 
 CLAIMING = b"cornerwise room 1"
 """The prologue of the handshake between a relay and a host."""

@@ -44,8 +44,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from game.base.rate_limits import GuardedCode
-from game.network.events import Reason
-from game.network.frame_error import FrameError
+from game.network.events import FrameError, Reason
 from game.network.noise import Cipher, Initiator, Responder, hashed_keys
 
 PROLOGUE = b"cornerwise table 2"

@@ -16,15 +16,13 @@ from game.base.rate_limits import GuardedCode
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptRelay, KeptTable, TableRules
 from game.network.addresses import Address, AddressKind
-from game.network.dialer import Dialer
 from game.network.discovery import Announcer
 from game.network.endpoint import Endpoints
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
 from game.network.links import USUAL_PORT, DirectLink, Link, RelayLink, new_code, new_key
-from game.network.listener import Listener
 from game.network.page import PageFile
-from game.network.relay_host import RelayHost
 from game.network.sealed import Credentials, HostChannel, new_private_key
+from game.network.ways import Dialer, Listener, RelayHost
 from game.play.session import Services
 from game.table.guest import TableGuest
 from game.table.host import TableHost
@@ -47,7 +45,6 @@ class HostedTable:
     """A table that is open in this program.
 
     Attributes:
-        host: the table.
         ways: the ways to it as they are now, the likeliest first; none until they are known.
         trouble: why guests can't come by one of them; None if all is well.
     """
@@ -143,7 +140,6 @@ class HostedTable:
 
     @property
     def code(self) -> str:
-        """The table's code."""
         return self._code.code
 
     def _keep_table(self, kept: KeptTable) -> None:

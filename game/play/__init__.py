@@ -6,7 +6,7 @@
   elsewhere; `driver` asks them and takes what they decided without knowing which.
 * `moments`: what there is to be felt in an event, for whoever shows it or makes it heard.
 * `books`: what is written down of it, in one order that being killed can't spoil.
-* `teacher`, `hints`, `running_clock`: what goes along with it. Clocks are values that never read
+* `teacher`, `running_clock`: what goes along with it. Clocks are values that never read
   the time (`game.engine.clock`); one counts at most 1.5 seconds at once, so nobody loses time while
   the machine slept.
 * `seating`, `matchmaking`: who sits where and begins, and how strong an opponent is that follows

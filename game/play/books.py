@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from game.engine import AnyGame
 from game.engine.clock import Clock
-from game.files.best_results import SoloResult
+from game.files.days import ident_after
 from game.files.games import OpenGame
-from game.files.ident import ident_after
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
+from game.files.scores import SoloResult
 from game.play.seating import next_of_series
 
 

@@ -13,8 +13,8 @@ from game.engine import Event
 if TYPE_CHECKING:
     from game.ai.degradation import Degradation
     from game.coach.teaching import Caution
-    from game.files.best_results import SoloResult
     from game.files.played_game import PlayedGame
+    from game.files.scores import SoloResult
 
 
 class Origin(Enum):
@@ -34,7 +34,6 @@ class Played(Struct, frozen=True):
     """An event has happened, which is the game's last now.
 
     Attributes:
-        event: the event.
         player: whose turn it was.
         origin: where the event came from.
     """

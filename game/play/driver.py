@@ -71,7 +71,6 @@ class GameDriver:
         return None if player is None else self._deciders[player]
 
     def is_at_table(self, player: int) -> bool:
-        """Whether a player decides with the hand at this table."""
         return self._deciders[player] is HAND
 
     def seat(self, player: int, decider: Decider) -> Decider:
@@ -163,7 +162,6 @@ class GameDriver:
             self.play(event, origin)
 
     def undo(self, players: Collection[int] | None = None) -> list[Event]:
-        """See `Game.undo`."""
         taken = self.game.undo(players)
         if taken:
             self._turn_anew()
@@ -171,7 +169,6 @@ class GameDriver:
         return taken
 
     def redo(self) -> list[Event]:
-        """See `Game.redo`."""
         played = self.game.redo()
         if played:
             self._turn_anew()

@@ -17,7 +17,7 @@ from msgspec import Struct
 from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply, Ruleset
 from game.engine.contacts import touched_corners
 from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
-from game.engine.dice.exits import Cause
+from game.engine.dice.position import Cause
 from game.engine.kinds import EventT, PositionT
 from game.engine.lattice import Vertex
 from game.engine.pieces import whole_or_half
@@ -38,7 +38,6 @@ class Placed(Struct, frozen=True):
 
     Attributes:
         player: who did it.
-        colour: its colour.
         placement: where, by its number.
         worth: for how many squares it counts.
         corners: the vertices of the lattice at which it touches its own colour, ascending; none
@@ -64,7 +63,6 @@ class ShutOut(Struct, frozen=True):
     Attributes:
         colour: the colour that could still be placed before, and can't any more.
         player: who would have placed it next.
-        by: who has shut it out.
         plies: its pieces, in the order in which they were placed.
     """
 
@@ -104,11 +102,9 @@ class AllPlaced(Struct, frozen=True):
     """A colour has placed its last piece; in Dice, a player has drawn their last shape.
 
     Attributes:
-        player: who placed it.
         colour: the colour; in Dice the one then in hand.
         single_last: whether it was a piece of one square.
         bonus: the points that this earns by the game's scoring.
-        plies: see `Out`.
     """
 
     player: int
@@ -128,7 +124,6 @@ class DieTaken(Struct, frozen=True):
     """A player has chosen a die.
 
     Attributes:
-        player: who.
         die: the number on it.
         strike: whether a strike was crossed out for it.
     """
@@ -180,11 +175,7 @@ def moments(game: AnyGame, ply: int | None = None) -> tuple[Moment, ...]:
 
 
 class LatestMoments:
-    """The moments of a game's latest event, found once for all who ask.
-
-    Attributes:
-        game: the game.
-    """
+    """The moments of a game's latest event, found once for all who ask."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -192,7 +183,6 @@ class LatestMoments:
         self._found: tuple[Moment, ...] = ()
 
     def __call__(self) -> tuple[Moment, ...]:
-        """The moments; see `moments`."""
         after = self.game.position
         if after is not self._after:
             self._after, self._found = after, moments(self.game)
@@ -233,7 +223,6 @@ class _Kind(Struct, frozen=True):
     def led(
         self, leading: int | None, before: GamePosition, event: Any, after: GamePosition
     ) -> int | None:
-        """Who leads after an event, by who did before it."""
         if self.ends_round(before, event, after):
             points = one_of_each(after.points(), after.sides)
             first = [side for side, count in enumerate(points) if count == max(points)]
@@ -290,7 +279,6 @@ def _placed(
     placement: int,
     touched: Iterator[tuple[Vertex, ...]],
 ) -> Placed:
-    """A placement on a board; `touched` are its corners, then those of the player's before it."""
     ruleset, worth = board.ruleset, whole_or_half(float(board.ruleset.table.worth[placement]))
     corners = next(touched)
     run = sum(1 for _ in takewhile(partial(is_good, ruleset), chain((corners,), touched)))

@@ -26,7 +26,6 @@ class HeldPiece(Struct, frozen=True):
     """A piece that somebody has in hand.
 
     Attributes:
-        seat: whose it is.
         piece, orientation: numbers in the game's set of pieces.
         x, y: where its middle is, in widths and heights of the board from its top left.
     """

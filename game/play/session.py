@@ -35,10 +35,9 @@ from game.play.changes import (
 )
 from game.play.deciders import HAND, Decider, Opponents
 from game.play.driver import GameDriver
-from game.play.hints import HintSearch
 from game.play.running_clock import RunningClock
 from game.play.seating import another
-from game.play.teacher import Teacher
+from game.play.teacher import HintSearch, Teacher
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
@@ -73,7 +72,6 @@ class Session:
     """One game, from where it stands to where it is left.
 
     Attributes:
-        game: the game.
         driver: makes it go on; also has its clock.
         hints: looks for a good event when a person asks.
         books: what is kept of it.
@@ -331,7 +329,6 @@ class Session:
             self._changed(HintGiven(player, found, weakened))
 
     def another(self) -> Session:
-        """The session of the game that follows."""
         return Session(self.following(), self._services)
 
     def following(self) -> OpenGame:
@@ -382,7 +379,6 @@ class Session:
             self.books.write(self._saved_clock)
 
     def _tell_end(self) -> None:
-        """If the game is over, tell of that."""
         if self.game.position.player is None and not self.proposing:
             self._tell(Ended(self.books.played, self.books.best))
 

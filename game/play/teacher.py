@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Degradation
 from game.ai.game_sweep import CANDIDATES, SIMULATIONS
-from game.ai.levels.scale import HIGHEST, LOWEST, level_number
-from game.ai.process.analysis_request import AnalysisRequest
-from game.ai.process.client import OpponentClient
-from game.ai.process.messages import Analyse
+from game.ai.levels.scale import HIGHEST, KEYS, LOWEST, level_number
+from game.ai.process.client import AnalysisRequest, OpponentClient
+from game.ai.process.messages import Analyse, Chosen, Degraded, Think
 from game.coach.teaching import Caution, Teaching, tolerated
 from game.engine import AnyGame, Event, GamePosition
 from game.evaluation import Evaluation
 from game.play.changes import Moved, Origin, Played, TakenBack
+
+if TYPE_CHECKING:
+    from game.ai.process.client import OpponentClient
+
 
 KEPT_EVALUATIONS = 4
 """How many positions' evaluations are kept: taking back and placing again needs two."""
@@ -113,7 +117,6 @@ class Teacher:
     # -- judging ------------------------------------------------------------
 
     def _last(self) -> tuple[GamePosition, Event]:
-        """The last event, and the position in which it happened."""
         game = self._game
         return game.positions()[game.ply - 1], game.events[game.ply - 1]
 
@@ -131,5 +134,62 @@ class Teacher:
 
 
 def _strength(level: str) -> float:
-    """How strong a level is, from 0 for the lowest to 1 for the highest."""
     return (level_number(level) - LOWEST) / (HIGHEST - LOWEST)
+
+
+LONGEST_S = 1.7
+"""The time limit for the search, in seconds: nobody should have to wait for two."""
+
+SEED = 4242
+"""The seed of the player that searches for hints. Opponents at the table have seeds of their own,
+so their players know nothing of its search."""
+
+
+class HintSearch:
+    """Asks the opponents' process about the position in which a person is to decide.
+
+    It asks only in a person's turn, when nothing else is asked of the process.
+
+    Attributes:
+        event: the event found, or None.
+        looking: whether the search is still under way.
+        news: why a weaker player looks in its place, if that hasn't been reported before.
+    """
+
+    def __init__(self, game: AnyGame, opponents: OpponentClient) -> None:
+        """Ask nothing yet."""
+        self.event: Event | None = None
+        self.looking = False
+        self.news: Degradation | None = None
+        self._game = game
+        self._opponents = opponents
+
+    def prepare(self) -> None:
+        """Have everything loaded that a search needs: a hint is about to be asked for."""
+        self._opponents.prepare(self._game.options)
+
+    def ask(self) -> None:
+        """Look for a good event in the game as it stands."""
+        game = self._game
+        events = tuple(game.played)
+        think = Think(game.options, events, KEYS[-1], SEED, seconds=LONGEST_S)
+        self._opponents.ask(think)
+        self.event, self.looking, self.news = None, True, None
+
+    def update(self) -> bool:
+        """Take what was found; return whether it was found just now."""
+        if not self.looking:
+            return False
+        for message in self._opponents.take():
+            if isinstance(message, Degraded) and not message.known:
+                self.news = message.reason
+            elif isinstance(message, Chosen):
+                self.event, self.looking = message.event, False
+                return True
+        return False
+
+    def cancel(self) -> None:
+        """Forget what was found, or stop looking: the game has moved on."""
+        if self.looking:
+            self._opponents.stop()
+        self.event, self.looking = None, False

@@ -6,21 +6,60 @@ with what this program adds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, BinaryIO
 
+from game.base.envelope import checksum
 from game.engine import EARLIER_GAMES, GameOptions, Options
 from game.engine.dice import DiceOptions
 from game.records import sgf
 from game.records.board_properties import BY_HOUSE_RULES, HOUSE, BoardProperties
 from game.records.dice_properties import DiceProperties
-from game.records.errors import RecordError, SgfError, UnknownGameError
 from game.records.header import Header
-from game.records.seal import ALTERED, CHECKSUM, UNSEALED, is_altered, sealed
-from game.records.sgf import MOST_BYTES, NO_GAME, Parsed, Properties, SgfNode, text_of
+from game.records.sgf import (
+    MOST_BYTES,
+    NO_GAME,
+    Parsed,
+    Properties,
+    RecordError,
+    SgfError,
+    SgfNode,
+    UnknownGameError,
+    text_of,
+)
 from game.records.tree import Node, Record
+
+CHECKSUM = "CHECKSUM"
+"""The property of the root that has the checksum."""
+
+UNSEALED = "crc32:"
+"""The value of that property before the checksum is known; its digits follow."""
+
+ALTERED = "the file isn't as it was written: another program has changed it, or it is damaged"
+
+_BOM = b"\xef\xbb\xbf"
+
+# The value is recognised by itself, as the bit that was changed may be in the property's name.
+_SEAL = re.compile(rb"\[crc32:([0-9a-f]{8})\]")
+
+
+def sealed(data: bytes) -> bytes:
+    """A file whose root has an `UNSEALED` checksum, with the checksum of all its other bytes."""
+    digits = checksum(data).encode("ascii")
+    return data.replace(b"[crc32:]", b"[crc32:%s]" % digits, 1)
+
+
+def is_altered(data: bytes, root: Properties) -> bool:
+    """Whether a file, with these properties in its root, has a checksum that doesn't fit."""
+    seal = _SEAL.search(data)
+    if seal is None:
+        return CHECKSUM in root
+    unsealed = data[: seal.start(1)] + data[seal.end(1) :]
+    return checksum(unsealed.removeprefix(_BOM)) != seal[1].decode("ascii")
+
 
 CODECS: Mapping[str, type[Any]] = {
     Options.kind: BoardProperties,
@@ -168,7 +207,6 @@ def _game_of(parsed: Parsed, games: Mapping[str, GameOptions]) -> GameOptions:
 
 
 def _begins(game: GameOptions, root: Properties) -> bool:
-    """Whether something happens in a root."""
     return bool(CODECS[game.kind](game).idents & root.keys())
 
 

@@ -96,12 +96,10 @@ class BoardProperties:
 
     @staticmethod
     def game_name(options: Options) -> str:
-        """What the root says which game it is."""
         return options.name if options.house is None else options.name + BY_HOUSE_RULES
 
     @staticmethod
     def sized(game: Options, properties: Properties) -> Options:
-        """The game on boards of the size in the root: each has one."""
         return game
 
     @staticmethod
@@ -206,7 +204,6 @@ class BoardProperties:
     # -- writing ------------------------------------------------------------
 
     def properties(self, state: BoardState, event: BoardEvent) -> Properties:
-        """The properties of an event, given the state before it."""
         colours, name_of = self.ruleset.colours, self.ruleset.table.name_of
         if isinstance(event, Ply):
             return {colours[event.colour].ident: [name_of(event.placement)]}

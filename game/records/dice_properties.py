@@ -20,8 +20,7 @@ from game.engine.dice import (
 )
 from game.engine.dice.position import DicePosition
 from game.engine.variant import FOUR_COLOURS
-from game.records.errors import UnknownGameError
-from game.records.sgf import Properties
+from game.records.sgf import Properties, UnknownGameError
 
 ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
 
@@ -64,7 +63,6 @@ class DiceProperties:
 
     @staticmethod
     def game_name(options: DiceOptions) -> str:
-        """What the root says which game it is."""
         return options.name
 
     @staticmethod
@@ -136,7 +134,6 @@ class DiceProperties:
     # -- writing ------------------------------------------------------------
 
     def properties(self, state: DicePosition, event: DiceEvent) -> Properties:
-        """The property of an event."""
         if isinstance(event, Roll):
             return {ROLL: [",".join(map(str, event.dice))]}
         cells = self._options.ruleset.table.name_of(event.placement)

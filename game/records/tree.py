@@ -87,7 +87,6 @@ class Node:
         return [node.event for node in self.path() if node.event is not None]
 
     def main_line(self) -> list[Node]:
-        """This node, and what follows it in the main line."""
         line = [self]
         while line[-1].children:
             line.append(line[-1].children[0])
@@ -165,7 +164,6 @@ class Record:
 
     @property
     def kind(self) -> AnyKind:
-        """The kind of game it records."""
         return KINDS[self.options.kind]
 
     @property
@@ -174,7 +172,6 @@ class Record:
         return Header(self.options, self.root.properties)
 
     def main_line(self) -> list[Node]:
-        """The nodes of the main line, from the root."""
         return self.root.main_line()
 
     # -- positions ----------------------------------------------------------
@@ -296,7 +293,6 @@ class Record:
                         _put_first(here)
 
     def make_main(self, node: Node) -> None:
-        """Make the line to a node the main line."""
         for step in node.path()[1:]:
             _put_first(step)
 
@@ -309,7 +305,6 @@ class Record:
 
 
 def _main(node: Node | None) -> list[Event | None]:
-    """The event of a node's main child; empty without one."""
     return [] if node is None else [child.event for child in node.children[:1]]
 
 

@@ -8,8 +8,7 @@ from itertools import dropwhile
 
 from game.ai.degradation import Degradation
 from game.ai.game_sweep import SIMULATIONS, GameSweep
-from game.ai.process.analysis_request import AnalysisRequest
-from game.ai.process.client import OpponentClient
+from game.ai.process.client import AnalysisRequest, OpponentClient
 from game.ai.process.messages import Analyse
 from game.coach.report import Report, decode, encode, joined, report_of
 from game.evaluation import Evaluation
@@ -73,7 +72,6 @@ class ReportSearch:
 
     @property
     def count(self) -> int:
-        """How many positions there are."""
         return len(self.game.positions)
 
     @property
@@ -138,7 +136,6 @@ class ReportSearch:
         self._record.root.set_text(REPORT_PART, "")
 
     def _found(self) -> Report:
-        """The report so far."""
         options, known = self.game.options, self.game.evaluations
         evaluations = [known.get(ply) for ply in range(self.count)]
         found = report_of(options, self.history, evaluations)

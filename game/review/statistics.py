@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple, TypeVar
 
 from game.ai.levels.scale import nearest_named
+from game.files.days import DAY, beginning_of
+from game.files.history import History
 from game.files.played_game import Compared, GameOutcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
@@ -182,3 +185,23 @@ def _tally(parts: Sequence[Part]) -> Tally:
         streak=streak,
         best_streak=best_streak,
     )
+
+
+def week_tally(history: History, today: date) -> list[tuple[str, int]]:
+    """The people who have played since Monday and their wins, the most first; each shared win too.
+
+    Only games to the end count, of people who all have names.
+    """
+    monday = today - today.weekday() * DAY
+    begins, ends = beginning_of(monday), beginning_of(monday + 7 * DAY)
+    wins = Counter[str]()
+    for game in history.latest():
+        if begins <= game.ended < ends and _counts(game, history):
+            wins.update({seat.name: int(seat.rank == 1) for seat in game.seats})
+    return wins.most_common()
+
+
+def _counts(game: PlayedGame, history: History) -> bool:
+    """Whether people with names have played among themselves, to the end."""
+    known = all(seat.level is None and not history.is_unnamed(seat.name) for seat in game.seats)
+    return known and len(game.seats) > 1 and game.outcome is GameOutcome.FINISHED

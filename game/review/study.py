@@ -16,7 +16,6 @@ class Study:
     what is placed becomes a variation.
 
     Attributes:
-        record: the record.
         names: the players' names, in playing order.
         nodes: the nodes on the line, from the root.
         index: which of them is the current node.
@@ -34,7 +33,6 @@ class Study:
 
     @property
     def node(self) -> Node:
-        """The current node."""
         return self.nodes[self.index]
 
     def nodes_by_ply(self) -> list[Node]:
@@ -169,7 +167,6 @@ class Study:
         return True
 
     def make_main(self) -> None:
-        """Make the line up to here the main line."""
         self.record.make_main(self.node)
 
 

@@ -11,11 +11,10 @@ from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services, Session
-from game.table.chairs import free, moved, reseated, seated
+from game.table.desk import HERE, Desk, Member, Outgoing
+from game.table.duties import Hands, StandIns, TakingBack
 from game.table.guest import TableGuest
-from game.table.hands import Hands
 from game.table.hosted_game import HostedGame, name_seats
-from game.table.members import Member, Members, RoomKeeper
 from game.table.messages import (
     Again,
     Agree,
@@ -34,12 +33,9 @@ from game.table.messages import (
     Sit,
     Why,
 )
-from game.table.outbox import HERE, Outbox, Outgoing
-from game.table.phone_view import PhoneView
+from game.table.phone_kinds import PhoneView
 from game.table.reception import Reception
-from game.table.room import Phase, Room
-from game.table.stand_ins import StandIns
-from game.table.take_back import TakingBack
+from game.table.room import Phase, Room, free, moved, reseated, seated
 
 USUAL_RULES = TableRules()
 """What holds at a table if nothing else was chosen."""
@@ -79,31 +75,26 @@ class TableHost:
             keep: keeps the table from now on.
             seed: makes opponents and chance repeatable.
         """
-        now = services.now
         self._opened, self._code, self._services = opened, code, services
         self._keep, self._kept = keep, kept
         self._here: TableGuest | None = None
-        self._outbox = Outbox()
-        self._members = Members(() if kept is None else kept.members, now)
-        self._reception = Reception(code, self._members, self._outbox, now)
-        self._stand_ins = StandIns(lambda: self.room, self._members, now)
-        self._hands = Hands(self._members, self._outbox, now)
         epoch, options = secrets.randbits(52) + 1, opened.game.options
-        self._keeper = RoomKeeper(
-            Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules),
-            *(self._members, self._outbox, self._stand_ins.level),
-        )
-        self._taking_back = TakingBack(self._keeper, self._members, lambda: self.session, now)
+        room = Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules)
+        self._desk = desk = Desk(room, () if kept is None else kept.members, services.now)
+        self._reception = Reception(code, desk)
+        self._stand_ins, self._hands = StandIns(desk), Hands(desk)
+        desk.standing_in = self._stand_ins.level
+        self._taking_back = TakingBack(desk, lambda: self.session)
         self._play = HostedGame(services, epoch, self._stand_ins.level, self._game_changed, seed)
-        self._phones = PhoneView(self._members, self._outbox)
+        self._phones = PhoneView(desk)
         self._spare_names = tuple(chair.name for chair in chairs)
-        self._members.tell_apart(self.room)
+        desk.tell_apart()
         self._change_room()
 
     @property
     def room(self) -> Room:
         """Everything about the table but the game."""
-        return self._keeper.room
+        return self._desk.room
 
     @property
     def session(self) -> Session | None:
@@ -127,7 +118,7 @@ class TableHost:
     @property
     def tokens(self) -> dict[int, str]:
         """By the numbers of guests, what brings them back."""
-        return {member.number: member.token for member in self._members}
+        return {member.number: member.token for member in self._desk}
 
     def opened(
         self, connection: int, address: str, *, invited: bool = False, guest: int = 0
@@ -139,13 +130,12 @@ class TableHost:
         self._reception.opened(connection, address, invited=invited, guest=guest)
 
     def closed(self, connection: int) -> None:
-        """A connection is gone."""
         self._gone(self._reception.closed(connection))
 
     def received(self, connection: int, data: bytes) -> None:
         """Somebody says something. Whatever it is, it does no more than a guest may do."""
         message = self._reception.understand(connection, data)
-        member = self._members.at(connection)
+        member = self._desk.at(connection)
         match message:
             case None:
                 return
@@ -156,11 +146,13 @@ class TableHost:
             case _ if member is None:
                 return
             case Hello():
-                self._reception.welcome(connection, member, self.room.epoch)
+                self._reception.welcome(connection, member)
             case Have():
                 self._bring_up(connection, message)
-            case Hold() | MakeGesture():
-                self._hands.show(member, message, self.room)
+            case Hold():
+                self._hands.hold(member, message)
+            case MakeGesture():
+                self._hands.make_gesture(member, message)
             case Leave():
                 self._see_off(member)
             case _:
@@ -170,8 +162,8 @@ class TableHost:
         """What is to be sent, in this order."""
         others: list[Outgoing] = []
         while True:
-            self._phones.update(self.room, self.session, self._play.name, self._play.log.number)
-            for out in self._outbox.take():
+            self._phones.update(self.session, self._play.name, self._play.log.number)
+            for out in self._desk.take_out():
                 if out.connection != HERE:
                     others.append(out)
                 elif self._here is not None and out.data is not None:
@@ -192,9 +184,9 @@ class TableHost:
         if isinstance(found, Why):
             self._gone(self._reception.turn_away(connection, found))
             return
-        self._members.tell_apart(self.room)
+        self._desk.tell_apart()
         self._stand_ins.make_way(found.number)
-        self._reception.welcome(connection, found, self.room.epoch)
+        self._reception.welcome(connection, found)
         self._change_room()
         self._bring_up(connection, Have())
 
@@ -216,24 +208,24 @@ class TableHost:
         if connection is not None and why is not None:
             self._reception.turn_away(connection, why)
         elif connection is not None:
-            self._outbox.close(connection)
+            self._desk.close(connection)
             self._reception.closed(connection)
         self._forget(member)
         self._change_room()
 
     def _forget(self, member: Member) -> None:
-        self._members.remove(member)
+        self._desk.remove(member)
         self._hands.forget(member.number)
 
     def send_away(self, guest: int) -> None:
         """Have a guest leave, if they are still there."""
-        member = self._members.get(guest)
+        member = self._desk.get(guest)
         if member is not None:
             self._see_off(member, Why.SENT_AWAY)
 
     def close(self) -> None:
         """Close the table: everybody is told, and keeps the game as it stands."""
-        for connection in self._members.connections:
+        for connection in self._desk.connections:
             if connection != HERE:
                 self._reception.turn_away(connection, Why.CLOSED)
         if self.session is not None:
@@ -246,22 +238,22 @@ class TableHost:
         room, log = self.room, self._play.log
         known = have.epoch == room.epoch
         if not (known and have.revision == room.revision):
-            self._outbox.send(connection, room)
+            self._desk.send(connection, room)
         if known and have.number == log.number:
-            self._outbox.send(connection, Now(room.epoch, log.number, room.revision))
-        elif connection not in self._members.replaying:
+            self._desk.send(connection, Now(room.epoch, log.number, room.revision))
+        elif connection not in self._desk.replaying:
             # Phones are shown what they miss; but whoever asks must hear that somebody is here.
-            self._outbox.send(connection, Now(room.epoch, log.number, room.revision))
+            self._desk.send(connection, Now(room.epoch, log.number, room.revision))
         elif self.session is not None:
             changes = log.since(have.number) if known and have.number else None
             for data in changes or [self._play.snapshot()]:
-                self._outbox.send_data([connection], data)
+                self._desk.send_data([connection], data)
 
     def _change_room(self, **changes: object) -> None:
         """Change the room, and take over who is there; keep what has to be."""
-        self._keeper.change(**changes)
+        self._desk.change(**changes)
         room, session = self.room, self.session
-        members = tuple(member.kept for member in self._members)
+        members = tuple(member.kept for member in self._desk)
         game = (session and session.ident) or ""
         kept = KeptTable(self._code.code, room.rules, room.chairs, room.options, members, game)
         if kept != self._kept:
@@ -269,12 +261,11 @@ class TableHost:
             self._keep(kept)
 
     def _game_changed(self, change: bytes) -> None:
-        """Tell everybody how the game has changed."""
         session = self.session
         assert session is not None
-        self._outbox.send_data(self._members.replaying, change)
+        self._desk.send_data(self._desk.replaying, change)
         self._hands.put_down(list(self._hands.held))
-        for member in self._members:
+        for member in self._desk:
             member.missed &= not member.plays
         over = session.game.position.over
         self._change_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
@@ -294,7 +285,7 @@ class TableHost:
         self._opened, self._spare_names = opened, tuple(chair.name for chair in chairs)
         again = reseated(tuple(chairs), self.room.chairs)
         self._change_room(chairs=again, options=opened.game.options, rules=rules, host=host)
-        self._members.tell_apart(self.room)
+        self._desk.tell_apart()
         self._change_room()
 
     def start(self) -> Session:
@@ -314,13 +305,13 @@ class TableHost:
     def _begin(self, opened: OpenGame, chairs: tuple[Chair, ...]) -> Session:
         self._hands.put_down(list(self._hands.held))
         self._stand_ins.begin()
-        for member in self._members:
+        for member in self._desk:
             member.again = False
         session = self._play.begin(opened, chairs)
         game = session.game
         phase = Phase.OVER if game.position.over else Phase.PLAYING
         self._change_room(phase=phase, chairs=chairs, options=game.options, asked=None)
-        self._outbox.send_data(self._members.replaying, self._play.snapshot())
+        self._desk.send_data(self._desk.replaying, self._play.snapshot())
         return session
 
     # -- time -----------------------------------------------------------------
@@ -328,7 +319,7 @@ class TableHost:
     def update(self) -> None:
         """Let the game go on, and opponents play for whoever is away."""
         self._reception.update()
-        self._keeper.change()
+        self._desk.change()
         self._taking_back.update()
         self._play.update()
 
@@ -348,7 +339,7 @@ class TableHost:
     def _answer(self, connection: int, member: Member, request: AnyRequest) -> None:
         answer = member.answer_once(request, lambda: self._carry_out(member, request))
         if answer is not None:
-            self._outbox.send_data([connection], answer)
+            self._desk.send_data([connection], answer)
 
     def _carry_out(self, member: Member, request: AnyRequest) -> int:
         """Return the number of the log's last change then. Raises RefusedError."""
@@ -378,7 +369,7 @@ class TableHost:
         freed = free(room.chairs, member.number, self._spare_names, keep=sit.seats)
         own = [name or member.name for name in names]
         try:
-            others = self._members.names_of_others(member.number, room)
+            others = self._desk.names_of_others(member.number)
             chairs = seated(freed, member.number, sit.seats, own, others)
         except ValueError:
             raise RefusedError(No.TAKEN) from None

@@ -14,8 +14,8 @@ from game.base.times import earliest
 from game.engine import KINDS, AnyGame, Event, GameOptions
 from game.engine.clock import Clock
 from game.engine.game import common_prefix
+from game.files.days import new_ident
 from game.files.games import OpenGame
-from game.files.ident import new_ident
 from game.files.kept_game import EVENTS, KeptClock, kept_game
 from game.files.kept_tables import Chair, Sitter
 from game.play.changes import GameChange, HintGiven, Moved

@@ -94,12 +94,7 @@ class Hold(ToHost, frozen=True, tag="hold"):
 
 
 class MakeGesture(ToHost, frozen=True, tag="gesture"):
-    """Shows others a gesture for a moment; nobody answers, as with `Hold`.
-
-    Attributes:
-        seat: who makes it.
-        gesture: which.
-    """
+    """Shows others a gesture for a moment; nobody answers, as with `Hold`."""
 
     seat: Small
     gesture: Gesture
@@ -265,7 +260,6 @@ class Snapshot(FromHost, frozen=True, tag="snapshot"):
         epoch: see `Room`.
         number: that of the change.
         name: the game's name at the host, which no other game has.
-        game: the game.
     """
 
     epoch: Number
@@ -279,7 +273,6 @@ class Changed(FromHost, frozen=True, tag="changed"):
 
     Attributes:
         epoch: see `Room`.
-        number: that of the change.
         keeps: how many of the events stay.
         events: those that follow them.
         taken_back, hints, stood_in, clock: as in kept games, after the change.
@@ -331,9 +324,7 @@ class Refused(FromHost, frozen=True, tag="refused"):
     """A request isn't carried out.
 
     Attributes:
-        serial: which.
         why: the reason.
-        rule: what the rules say, for `No.RULES`.
     """
 
     serial: Number

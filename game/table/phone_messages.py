@@ -60,8 +60,6 @@ class PhoneOrientation(Struct, frozen=True, omit_defaults=True):
     """One way a piece can lie. `right`, `left` and `over` are what turning and flipping lead to.
 
     Attributes:
-        piece: the piece.
-        right, left, over: orientations.
         points: the cells that name it, from its origin.
         outline: its outline, ``(0, 0)`` being its origin.
         seams: the lines where its tiles meet: pairs of places, likewise.
@@ -94,7 +92,6 @@ class PhoneGame(FromHost, frozen=True, tag="phone_game"):
         outline, seams: those of the whole board.
         barred: the outline of where single squares may not lie.
         starts: for each colour, the outline of where it may start.
-        colours: all colours.
         owners: for each colour, the seats that place it in turn; where colours go round, the seat
             that has it first.
         pieces, orientations: by their numbers.

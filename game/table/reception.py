@@ -6,14 +6,13 @@ has by http, which is given no cryptography, say the code, or their token, in th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import ceil, inf
 
 from game import __version__
 from game.base.names import NAMELESS, clean_name
 from game.base.rate_limits import Allowance, GuardedCode
 from game.files.kept_tables import MOST_GUESTS
-from game.table.members import Member, Members
+from game.table.desk import HERE, Desk, Member
 from game.table.messages import (
     OLDEST,
     PROTOCOL,
@@ -24,7 +23,6 @@ from game.table.messages import (
     Why,
     decode_to_host,
 )
-from game.table.outbox import HERE, Outbox
 
 PATIENCE_S = 5.0
 """How long somebody may be at the door without saying who they are, so that they are let in."""
@@ -39,16 +37,9 @@ NONSENSE = 20.0
 class Reception:
     """All connections of a table, and whose they are."""
 
-    def __init__(
-        self,
-        code: GuardedCode,
-        members: Members,
-        outbox: Outbox,
-        now: Callable[[], float],
-    ) -> None:
-        """Nobody is there yet; `now` gives milliseconds."""
-        self._code, self._members, self._outbox = code, members, outbox
-        self._now_ms = now
+    def __init__(self, code: GuardedCode, desk: Desk) -> None:
+        """Nobody is there yet."""
+        self._code, self._desk = code, desk
         self._addresses: dict[int, str] = {}
         self._proved: dict[int, int] = {}
         self._wait_until: dict[int, float] = {}
@@ -56,19 +47,19 @@ class Reception:
 
     @property
     def _now(self) -> float:
-        return self._now_ms() / 1000
+        return self._desk.now() / 1000
 
     def sit_here(self) -> None:
         """From now on somebody at the table's machine is heard, whatever they say."""
         self._allowances[HERE] = Allowance(inf, inf, self._now)
-        self._members.sit_here()
+        self._desk.sit_here()
 
     def opened(self, connection: int, address: str, *, invited: bool, guest: int) -> None:
         """Somebody is there, from an address; see `TableHost.opened`."""
         self._addresses[connection] = address
         if invited:
             self._proved[connection] = guest
-        self._wait_until[connection] = self._now_ms() + PATIENCE_S * 1000
+        self._wait_until[connection] = self._desk.now() + PATIENCE_S * 1000
         self._allowances[connection] = Allowance(A_SECOND, AT_ONCE, self._now)
 
     def closed(self, connection: int) -> Member | None:
@@ -77,7 +68,7 @@ class Reception:
         self._allowances.pop(connection, None)
         self._proved.pop(connection, None)
         self._wait_until.pop(connection, None)
-        return self._members.disconnect(connection)
+        return self._desk.disconnect(connection)
 
     @property
     def due(self) -> float | None:
@@ -86,9 +77,9 @@ class Reception:
 
     def update(self) -> None:
         """Have those go who have been at the door for too long."""
-        now = self._now_ms()
+        now = self._desk.now()
         for connection in [one for one, until in self._wait_until.items() if until <= now]:
-            self._outbox.close(connection)
+            self._desk.close(connection)
             self.closed(connection)
 
     def understand(self, connection: int, data: bytes) -> AnyToHost | Why | None:
@@ -111,19 +102,19 @@ class Reception:
             return Why.TOO_OLD
         proved = self._proved.get(connection)
         if proved is not None:
-            member = self._members.get(proved)
+            member = self._desk.get(proved)
         else:
-            member = self._members.with_token(hello.token) if hello.token else None
+            member = self._desk.with_token(hello.token) if hello.token else None
         if member is None:
             if proved is None:
                 why = self._examine(self._addresses[connection], hello.code)
                 if why is not None:
                     return why
-            if not new or len(self._members) >= MOST_GUESTS:
+            if not new or len(self._desk) >= MOST_GUESTS:
                 return Why.FULL
-            member = self._members.add(clean_name(hello.name) or NAMELESS)
+            member = self._desk.add(clean_name(hello.name) or NAMELESS)
         del self._wait_until[connection]
-        before = self._members.connect(member, connection)
+        before = self._desk.connect(member, connection)
         if before is not None:
             self.turn_away(before, Why.ELSEWHERE)
         member.phone = hello.phone
@@ -131,7 +122,6 @@ class Reception:
         return member
 
     def _examine(self, address: str, code: str) -> Why | None:
-        """Why a code doesn't let anybody in from an address; None if it does."""
         if self._code.begin_try(address) > 0:
             return Why.WAIT
         if not self._code.is_right(code):
@@ -139,19 +129,18 @@ class Reception:
         self._code.forgive(address)
         return None
 
-    def welcome(self, connection: int, member: Member, epoch: int) -> None:
-        """Tell somebody that they are in; see `Room` for the epoch."""
+    def welcome(self, connection: int, member: Member) -> None:
         welcome = Welcome(
-            *(PROTOCOL, __version__, epoch, member.number, member.token),
+            *(PROTOCOL, __version__, self._desk.room.epoch, member.number, member.token),
             serial=member.serial,
             looks_on=member.looks_on,
             missed=member.missed,
         )
-        self._outbox.send(connection, welcome)
+        self._desk.send(connection, welcome)
 
     def turn_away(self, connection: int, why: Why) -> Member | None:
         """Tell somebody that they can't stay, and close the connection; see `closed`."""
         wait_s = self._code.wait_s(self._addresses[connection]) if why is Why.WAIT else 0.0
-        self._outbox.send(connection, TurnedAway(why, __version__, ceil(wait_s)))
-        self._outbox.close(connection)
+        self._desk.send(connection, TurnedAway(why, __version__, ceil(wait_s)))
+        self._desk.close(connection)
         return self.closed(connection)

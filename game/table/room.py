@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from game.base.names import NAMELESS, clean_name
+from game.base.names import NAMELESS, clean_name, unlike
 from game.engine import GameOptions, Seat
 from game.files.kept_game import sensible_seat
 from game.files.kept_tables import MOST_GUESTS, Chair, Number, Sitter, TableRules
@@ -35,7 +36,6 @@ class Guest(Struct, frozen=True, omit_defaults=True):
     """Somebody at another machine, whether they sit or look on.
 
     Attributes:
-        number: which guest, from 1.
         name: what they are called.
         away: whether nothing is heard from their machine.
         phone: whether they hold a phone as their hand.
@@ -80,10 +80,8 @@ class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
         host: what the host is called.
         phase: how far the table has got.
         options: the game that is played, or will be.
-        chairs: who has each seat.
         guests: who is at another machine.
         rules: what holds at the table.
-        asked: what is asked now, or None.
     """
 
     epoch: Number
@@ -103,7 +101,6 @@ class Room(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="room"):
         return tuple(number for number, chair in enumerate(self.chairs) if chair.guest == guest)
 
     def guest(self, number: int) -> Guest | None:
-        """The guest of that number."""
         return next((guest for guest in self.guests if guest.number == number), None)
 
 
@@ -127,3 +124,67 @@ def _sensible_chair(chair: Chair) -> Chair:
         raise ValueError("an opponent has a level")
     seat = sensible_seat(Seat(chair.name, chair.level or None))
     return replace(chair, name=seat.name, level=seat.level or "")
+
+
+Chairs = tuple[Chair, ...]
+
+
+def free(chairs: Chairs, guest: int, spare: Sequence[str], keep: Collection[int] = ()) -> Chairs:
+    """The chairs once a guest has got up from all but those they `keep`.
+
+    A chair is called as it was before anybody sat there (`spare`).
+    """
+    return tuple(
+        Chair(spare[seat], Sitter.NOBODY) if chair.guest == guest and seat not in keep else chair
+        for seat, chair in enumerate(chairs)
+    )
+
+
+def seated(
+    chairs: Chairs,
+    guest: int,
+    seats: Sequence[int],
+    names: Sequence[str],
+    apart_from: Collection[str] = (),
+) -> Chairs:
+    """The chairs once a guest has sat down on these seats, with a name for each.
+
+    Nobody is called like who has another chair, or like others who are `apart_from` them. Raises
+    ValueError if somebody else sits there.
+    """
+    taken = list(chairs)
+    for seat, name in zip(seats, names, strict=True):
+        if seat >= len(chairs):
+            raise ValueError("there is no such seat")
+        chair = chairs[seat]
+        if chair.sitter is not Sitter.NOBODY and chair.guest != guest:
+            raise ValueError("somebody else sits there")
+        others = [*apart_from, *(one.name for at, one in enumerate(taken) if at != seat)]
+        taken[seat] = Chair(unlike(clean_name(name) or chair.name, others), Sitter.GUEST, guest)
+    return tuple(taken)
+
+
+def reseated(chairs: Chairs, before: Chairs) -> Chairs:
+    """Other chairs, on which the guests at a table sit down again.
+
+    Everybody has as many seats as before, by the same names, as long as any are free: the same
+    ones if they are, otherwise the first.
+    """
+    waiting = []
+    for seat, chair in enumerate(before):
+        if chair.sitter is Sitter.GUEST:
+            if seat < len(chairs) and chairs[seat].sitter is Sitter.NOBODY:
+                chairs = seated(chairs, chair.guest, [seat], [chair.name])
+            else:
+                waiting.append(chair)
+    for chair in waiting:
+        free_seats = (n for n, one in enumerate(chairs) if one.sitter is Sitter.NOBODY)
+        seat = next(free_seats, -1)
+        if seat >= 0:
+            chairs = seated(chairs, chair.guest, [seat], [chair.name])
+    return chairs
+
+
+def moved(chairs: Chairs, from_seats: Sequence[int]) -> Chairs:
+    """The chairs in the next game, given the seat that each one's sitter had (`moved_to`)."""
+    return tuple(replace(chairs[seat], standing_in=False) for seat in from_seats)

@@ -2,7 +2,7 @@
 
 import os
 
-from game.base.application import APP_ID, NAME
+from game.base.itself import APP_ID, NAME
 
 # Read when pygame is imported: the player asked for a game, not for a library's greeting.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

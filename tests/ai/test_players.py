@@ -105,47 +105,6 @@ def test_the_level_s_own_budget(level: float) -> None:
         assert is_legal(position, player.choose(position, hasty(level)))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_nothing_to_choose_at_the_end(level: float) -> None:
-    over = easy_game(Options("Blokus").ruleset)[-1]
-    with pytest.raises(ValueError, match="over"):
-        level_at(level).player(seed=1).choose(over, LITTLE)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_only_placement(level: float) -> None:
-    ruleset = Options("Blokus").ruleset
-    games = (easy_game(ruleset, seed) for seed in range(20))
-    forced = [position for game in games for position in game if len(position.legal()) == 1]
-    assert forced
-    for position in forced:
-        ply = level_at(level).player(seed=1).choose(position, level_at(level).budget)
-        assert ply.placement == position.legal()[0]
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("budget", [Budget(work=0), Budget(seconds=0)], ids=["work", "seconds"])
-def test_a_budget_of_nothing(level: float, budget: Budget) -> None:
-    for position in easy_game(Options("Blokus Two-Player").ruleset)[:-1:9]:
-        player = level_at(level).player(seed=1)
-        assert is_legal(position, player.choose(position, budget))
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_stopped_at_once(level: float) -> None:
-    position = easy_game(Options("Blokus Two-Player").ruleset)[8]
-    asked = 0
-
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 3
-
-    player = level_at(level).player(seed=1)
-    assert is_legal(position, player.choose(position, Budget(), stop))
-    assert asked > 3
-
-
 @pytest.mark.parametrize("level", FORGETFUL)
 def test_seed_and_work_decide_whatever_came_before(level: float) -> None:
     positions = list(all_phases(Options("Blokus Two-Player").ruleset))

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lookalikes import confusables, in_names
 
-from game.base import lookalikes
-from game.base.lookalikes import alike, unlike
-from game.base.names import NAME_LIMIT, clean_name, graphemes
+from game.base import names
+from game.base.names import NAME_LIMIT, alike, clean_name, graphemes, unlike
 
 NAMES = st.text(st.sampled_from("aAbеЕeIl10Oоrnm \u200dйé張"), max_size=6).map(clean_name)
 
@@ -64,8 +63,8 @@ def test_without_the_table_equal_names_are_still_told_apart(monkeypatch, caplog)
     def missing(*names):
         raise FileNotFoundError("no asset")
 
-    monkeypatch.setattr(lookalikes, "asset", missing)
-    uncached = lookalikes._first_alike.__wrapped__
+    monkeypatch.setattr(names, "asset", missing)
+    uncached = names._first_alike.__wrapped__
     assert uncached() == {}
     assert "no asset" in caplog.text
 

@@ -231,13 +231,6 @@ def test_each_player_is_summed_up_by_own_decisions():
     assert theirs.accuracy in (None, 100)
 
 
-def test_nobody_is_summed_up_who_decided_nothing():
-    (one, other) = summaries(DUO, [None, None])
-    assert one.accuracy is None
-    assert not any(one.counts.values())
-    assert one == other
-
-
 def test_only_the_best_candidates_are_kept():
     position, many = events()
     evaluation = made_up(0, *((event, -n, 0.5) for n, event in enumerate(many[:9])))

@@ -9,8 +9,8 @@ from helpers.exact import expected, made_up
 
 from game.coach.advice import ABOUT, Advice, advice_for
 from game.coach.costs import cost_of
-from game.coach.highlights import MOST_OF_ONE, ahead_since, highlights_of
 from game.coach.reasons import Reason, ReasonKind
+from game.coach.report import MOST_OF_ONE, ahead_since, highlights_of
 from game.coach.turning_points import TurningPoint
 from game.engine import Options
 

@@ -13,7 +13,7 @@ from game.coach.reasons import ReasonKind
 from game.coach.report import report_of
 from game.coach.turning_points import reasons_of
 from game.coach.why import MOST_REASONS, all_reasons, most_explaining, reasons_for
-from game.engine import FAMILIES, Options, Ply
+from game.engine import FAMILIES, Options
 from game.engine.dice import Take, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.engine.geometry import square_board
@@ -108,44 +108,6 @@ def test_room_is_what_the_board_has(comparison):
             assert room.beyond(colour, corner) == len(slow.beyond(colour, corner))
 
 
-def mirrored(geometry, cell):
-    """The mirror image of a cell of Duo's board in the line through both start points."""
-    x, y = geometry.points[cell]
-    side = geometry.width
-    return geometry.cell_at((side - 1 - y, side - 1 - x))
-
-
-@given(st.integers(1, 28), st.integers(0, 200), st.data())
-@settings(max_examples=40)
-def test_a_mirrored_board_has_the_mirrored_reasons(plies, seed, data):
-    _, history = played(DUO, plies, seed)
-    table, geometry = DUO.ruleset.table, DUO.ruleset.geometry
-
-    def mirror(ply):
-        cells = [mirrored(geometry, cell) for cell in table.cells_of(ply.placement)]
-        return Ply(ply.colour, table.find(cells))
-
-    position, other = Position(DUO.ruleset), Position(DUO.ruleset)
-    for _, event in history[:-1]:
-        position, other = position.after(event), other.after(mirror(event))
-    legal = position.legal()
-    one, two = (
-        position.event(int(legal[data.draw(st.integers(0, len(legal) - 1))])) for _ in range(2)
-    )
-    there = {
-        (
-            r.kind,
-            r.colours,
-            tuple(sorted(mirrored(geometry, c) for c in r.cells)),
-            r.numbers,
-            r.pieces,
-        )
-        for r in all_reasons(position, one, two)
-    }
-    here = all_reasons(other, mirror(one), mirror(two))
-    assert {(r.kind, r.colours, r.cells, r.numbers, r.pieces) for r in here} == there
-
-
 # -- planted blunders ------------------------------------------------------------
 
 
@@ -216,48 +178,6 @@ def test_a_large_piece_held_back_is_told_of_early_pieces_alone():
         small, large = (position.event(int(legal[at])) for at in (sizes.argmin(), sizes.argmax()))
         kinds = {r.kind for r in all_reasons(position, small, large)}
         assert (ReasonKind.LARGE_HELD_BACK in kinds) == told
-
-
-def test_a_large_piece_that_fits_no_more_takes_the_bonus_along():
-    position, _ = played(DUO, 22, 5)
-    table, pieces = DUO.ruleset.table, DUO.ruleset.pieces
-    one, two = (position.event(table.parse(n)) for n in ("g2,f3,g3,h3,i3", "b1,a2,b2,b3,b4"))
-    unplaceable, bonus = reasons_for(DUO, position, one, two)
-    cross = (pieces.number_of("X"),)
-    assert (unplaceable.kind, unplaceable.pieces) == (ReasonKind.PIECES_UNPLACEABLE, cross)
-    assert (bonus.kind, bonus.pieces, bonus.numbers) == (ReasonKind.BONUS_LOST, cross, (15,))
-    assert holds(unplaceable, position, one, two)
-    assert holds(bonus, position, one, two)
-
-
-def test_of_kinds_with_copies_every_piece_left_counts():
-    junior = Options("Blokus Junior")
-    position, _ = played(junior, 20, 2)
-    table = junior.ruleset.table
-    one, two = (position.event(table.parse(name)) for name in ("i1,j1,j2", "j2"))
-    reason = next(
-        r for r in all_reasons(position, one, two) if r.kind is ReasonKind.PIECES_UNPLACEABLE
-    )
-    # Five pieces of three kinds, two of which have both copies left.
-    assert (len(set(reason.pieces)), len(reason.pieces), reason.numbers) == (3, 5, (5, 20))
-    assert holds(reason, position, one, two)
-
-
-def test_a_placement_far_from_the_middle_leaves_less_room():
-    position, _ = played(DUO, 2, 1)
-    room = {}
-    for placement in position.legal()[::12]:
-        event = position.event(int(placement))
-        room[event] = {n for _, c in Slow(position.after(event)).legal(0) for n in c}
-    by_size = sorted(room, key=lambda event: len(room[event]))
-    tight, wide = by_size[0], by_size[-1]
-    found = {r.kind: r for r in all_reasons(position, tight, wide)}
-    cells = room[wide] - room[tight] - set(DUO.ruleset.table.cells_of(tight.placement))
-    # Each placement has room that the other lacks: the number told is that of the marked cells.
-    assert len(cells) > len(room[wide]) - len(room[tight])
-    assert found[ReasonKind.ROOM_LOST].cells == tuple(sorted(cells))
-    assert found[ReasonKind.ROOM_LOST].numbers == (len(cells),)
-    assert ReasonKind.ROOM_LOST not in {r.kind for r in all_reasons(position, wide, tight)}
 
 
 def test_the_same_event_has_no_reasons():

@@ -111,15 +111,6 @@ def test_turns_go_round_and_so_do_the_colours(engine):
         assert ask(engine, "turn") == turn
 
 
-def test_a_strike_is_counted_and_takes_a_die(engine):
-    tell(engine, "roll 5 6")
-    assert "strike 5 a1" in ask(engine, "all_takes").splitlines()
-    tell(engine, "strike 5 a1")
-    assert ask(engine, "turn") == "2 take Yellow 6"
-    assert ask(engine, "final_score") == "80:1 81:0"
-    assert engine.position.strikes == (1, 0)
-
-
 @pytest.mark.parametrize(
     ("line", "reason"),
     [

@@ -83,15 +83,6 @@ def test_blanks_at_the_end_of_a_line_are_no_part_of_it(engine, path, tmp_path, e
     assert ask(engine, f"known_command play{end}") == "true"
 
 
-def test_what_was_played_instead_is_the_main_line(engine, path, tmp_path):
-    ask(engine, f"loadsgf {path}")
-    ask(engine, "undo")
-    ask(engine, "play B d11,d12,d13")
-    saved = tmp_path / "saved.blksgf"
-    ask(engine, f"savesgf {saved}")
-    assert "(;W[j5](;B[d11,d12,d13])(;B[d11,d12]))" in saved.read_text("utf-8").replace("\n", "")
-
-
 @pytest.mark.parametrize("after", ["(;GM[Blokus])", "\n(;GM[Blokus", "\0" * 50, "\nsome text"])
 def test_whatever_follows_a_game_it_is_loaded(engine, path, after):
     path.write_text(f"{DUO}{after}", encoding="utf-8")

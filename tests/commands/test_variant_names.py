@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands.variant_names import UNNAMED, WORDS, variant_named
+from game.commands.cli import UNNAMED, WORDS, variant_named
 from game.engine import FAMILIES, GAMES, VARIANTS
 from game.ui.look.texts import tr
 

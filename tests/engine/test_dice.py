@@ -10,9 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import FAMILIES, Game, Seat, decode_options, encode_options
-from game.engine.contacts import IllegalPlacementError, Rule
 from game.engine.dice import (
-    FACES,
     PLAYERS,
     ROW_OF,
     ROWS,
@@ -22,9 +20,7 @@ from game.engine.dice import (
     Take,
     dice_ruleset,
 )
-from game.engine.dice.exits import Cause, Exit
-from game.engine.dice.markers import Markers
-from game.engine.dice.position import DicePosition, IllegalTakeError
+from game.engine.dice.position import DicePosition, IllegalTakeError, Markers
 from game.engine.position import Position
 
 TABLE = dice_ruleset().table
@@ -47,52 +43,7 @@ def test_each_shape_stands_in_one_row():
         assert {int(ROW_OF[dice_ruleset().pieces.number_of(name)]) for name in row} == {number}
 
 
-def test_each_row_holds_more_than_one_size_and_never_only_small_ones():
-    for row in ROWS:
-        sizes = [
-            dice_ruleset().pieces.pieces[dice_ruleset().pieces.number_of(name)].size for name in row
-        ]
-        assert len(set(sizes)) > 1
-        assert max(sizes) == 5
-
-
 # -- the markers ------------------------------------------------------------
-
-
-def test_two_players_markers_by_hand():
-    """Ada holds blue and Ben yellow; red, then green, wait to Ada's right.
-
-    Ada passes her marker left to Ben and takes the first one waiting; Ben, on Ada's right, puts his
-    at the end.
-    """
-    markers = Markers.at_start(2)
-    for held, standby in (
-        ((BLUE, YELLOW), (RED, GREEN)),
-        ((RED, BLUE), (GREEN, YELLOW)),
-        ((GREEN, RED), (YELLOW, BLUE)),
-        ((YELLOW, GREEN), (BLUE, RED)),
-        ((BLUE, YELLOW), (RED, GREEN)),
-    ):
-        assert (markers.held, markers.standby) == (held, standby)
-        markers = markers.advanced()
-
-
-def test_three_players_markers_by_hand():
-    markers = Markers.at_start(3)
-    for held, standby in (
-        ((BLUE, YELLOW, RED), (GREEN,)),
-        ((GREEN, BLUE, YELLOW), (RED,)),
-        ((RED, GREEN, BLUE), (YELLOW,)),
-        ((YELLOW, RED, GREEN), (BLUE,)),
-        ((BLUE, YELLOW, RED), (GREEN,)),
-    ):
-        assert (markers.held, markers.standby) == (held, standby)
-        markers = markers.advanced()
-
-
-def test_four_players_markers_by_hand():
-    markers = Markers.at_start(4).advanced()
-    assert (markers.held, markers.standby) == ((GREEN, BLUE, YELLOW, RED), ())
 
 
 @pytest.mark.parametrize(
@@ -148,56 +99,6 @@ def test_boards_have_no_other_size(side):
 # -- turns ------------------------------------------------------------------
 
 
-def take_first(position, die, strike=False):
-    return position.take(Take(die, strike, int(position.legal(die, strike=strike)[0])))
-
-
-def test_the_starting_player_moves_clockwise_and_rolls_a_die_for_each():
-    position = DicePosition.start(3)
-    for starter in (0, 1, 2, 0):
-        assert (position.starter, position.to_roll, position.chooser) == (starter, 3, None)
-        position = position.roll((1, 2, 3))
-        assert position.to_roll == 0
-        for step, die in enumerate((2, 1, 3)):
-            assert position.chooser == (starter + step) % 3
-            position = take_first(position, die)
-        assert position.dice == ()
-
-
-def test_a_first_shape_covers_any_corner_that_is_empty():
-    position = DicePosition.start(2).roll((1, 2))
-    corners = {"a1", "a9", "i1", "i9"}
-    name = dice_ruleset().geometry.name_of
-    assert all(corners & set(map(name, TABLE.cells_of(p))) for p in position.legal(1))
-    with pytest.raises(IllegalPlacementError) as broken:
-        position.take(Take(1, False, TABLE.parse("e5")))
-    assert broken.value.violation.rule is Rule.START
-
-
-def test_a_shape_is_used_once_whatever_its_colour():
-    position = DicePosition.start(2).roll((1, 2))
-    position = position.take(Take(1, False, TABLE.parse("a1")))
-    position = take_first(position, 2).roll((1, 1))
-    position = take_first(position, 1)
-    assert (position.chooser, position.colour) == (0, RED)
-    assert 1 not in TABLE.sizes[position.legal(1)]
-    with pytest.raises(IllegalPlacementError) as broken:
-        position.take(Take(1, False, TABLE.parse("i1")))
-    assert broken.value.violation.rule is Rule.USED
-
-
-def test_colours_touch_their_own_at_corners_only_and_others_anywhere():
-    board = Position(dice_ruleset()).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("i1"), RED)
-    assert board.violation(TABLE.parse("b2,c2,d2"), BLUE).rule is Rule.OWN_EDGE
-    assert board.violation(TABLE.parse("c4,d4,e4"), BLUE).rule is Rule.NO_CORNER
-    board = board.play(TABLE.parse("b3,c3,d3,e3"), BLUE)
-    for cells in ("f2,g2,h2", "f4,f5,f6,f7,f8"):
-        assert board.is_legal(TABLE.parse(cells), BLUE)
-    # Red may lie along blue: from its corner it works its way up to blue.
-    for cells in ("d2,e2,f2,g2,h2", "b1,b2,c1"):
-        board = board.play(TABLE.parse(cells), RED)
-
-
 def test_what_cannot_be_taken():
     position = DicePosition.start(2)
     with pytest.raises(IllegalTakeError, match="nobody is to choose"):
@@ -225,21 +126,10 @@ def test_what_cannot_be_taken():
         with pytest.raises(ValueError, match=f"no placement {placement}"):
             position.take(Take(1, True, placement))
     assert position.take(Take(2, True, corner)).strikes == (1, 0)
+    with pytest.raises(IllegalTakeError, match="all 3 strikes"):
+        replace(position, strikes=(STRIKES, 0)).take(Take(1, True, corner))
     with pytest.raises(ValueError, match="2 to 4 players"):
         DicePosition.start(5)
-
-
-def test_three_strikes_and_no_more():
-    start = DicePosition.start(2)
-    position = replace(start, strikes=(STRIKES - 1, 0)).roll((1, 1))
-    assert {ROW_OF[piece] for piece in TABLE.piece[position.legal(1, strike=True)]} == set(FACES)
-    assert {ROW_OF[piece] for piece in TABLE.piece[position.legal(1)]} == {1}
-    struck = position.take(Take(1, True, TABLE.parse("a1,a2")))
-    assert struck.strikes == (STRIKES, 0)
-    position = replace(start, strikes=struck.strikes).roll((1, 1))
-    assert not len(position.legal(1, strike=True))
-    with pytest.raises(IllegalTakeError, match="all 3 strikes"):
-        position.take(Take(1, True, TABLE.parse("a1,a2")))
 
 
 # -- whole games ------------------------------------------------------------
@@ -250,94 +140,9 @@ def test_three_strikes_and_no_more():
 def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     options = DiceOptions(players)
     game = play_both(options, random.Random(seed), share=0.1)
-    seen = [set() for _ in range(players)]
-    position = Game(options, game.seats).position
-    for event in game.events:
-        if isinstance(event, Take):
-            seen[position.chooser].add(position.colour)
-        else:
-            for player in range(players):
-                able = len(position.boards[player].legal(position.markers.held[player]))
-                assert position.out[player] or able
-        position = position.after(event)
-        markers = position.markers
-        assert sorted(markers.held + markers.standby) == [BLUE, YELLOW, RED, GREEN]
-    # All four colours come round, whatever the number of players.
-    for board, colours in zip(position.boards, seen, strict=True):
-        assert len(colours) == min(4, board.ply)
     # The same events make the same game.
-    assert (position.ranks(), position.strikes) == (game.position.ranks(), game.position.strikes)
-
-
-def blocked(colour, by):
-    """A board with a shape of a colour that is walled in by another, and room for all others."""
-    board = Position(dice_ruleset()).play(TABLE.parse("a1"), colour)
-    for cells in ("f1,g1,h1,i1", "d2,e2", "b2,b3,c3"):
-        board = board.play(TABLE.parse(cells), by)
-    return board
-
-
-def after_a_round(boards, starter):
-    """The position once two players, who get green and red next, have drawn on these boards."""
-    start = DicePosition.start(2)
-    markers = start.markers.advanced()
-    position = replace(start, boards=boards, markers=markers, starter=starter).roll((4, 5))
-    return take_first(take_first(position, 4), 5)
-
-
-@pytest.mark.parametrize("starter", [0, 1])
-def test_who_can_draw_nothing_in_the_new_colour_neither_rolls_nor_has_a_die(starter):
-    position = after_a_round((blocked(GREEN, YELLOW), Position(dice_ruleset())), starter)
-    assert position.markers.held == (GREEN, RED)
-    assert position.exits == (Exit(0, GREEN, Cause.NO_ROOM),)
-    assert (position.out, position.fallen) == ((True, False), (0,))
-    # Ada would have room in red.
-    assert len(position.boards[0].legal(RED))
-    assert (position.player, position.starter, position.to_roll) == (1, 1, 1)
-    rolled = position.roll((6,))
-    assert (rolled.chooser, rolled.exits, rolled.to_roll) == (1, (), 0)
-
-
-def test_nobody_rolls_once_nobody_can_draw_whatever_is_rolled():
-    position = after_a_round((blocked(GREEN, YELLOW), blocked(RED, YELLOW)), 0)
-    assert position.exits == (Exit(0, GREEN, Cause.NO_ROOM), Exit(1, RED, Cause.NO_ROOM))[::-1]
-    assert position.over
-    assert (position.player, position.to_roll, position.chooser) == (None, 0, None)
-    assert position.chance_event(max) is None
-    for dice in ((), (1, 2)):
-        with pytest.raises(ValueError, match="0 dice, not"):
-            position.roll(dice)
-
-
-def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
-    """Ada goes out when only ones are rolled: she has used up row 1 and her strikes."""
-    board = Position(dice_ruleset())
-    for colour, cells in (
-        (YELLOW, "a1"),
-        (RED, "i1,i2,h2,h3"),
-        (GREEN, "h9,i9,i8,i7,i6"),
-    ):
-        board = board.play(TABLE.parse(cells), colour)
-    plus = next(
-        p for p in board.legal(GREEN) if TABLE.piece[p] == dice_ruleset().pieces.number_of("X")
-    )
-    board = board.play(int(plus), GREEN)
-    start = DicePosition.start(3)
-    position = replace(start, boards=(board, *start.boards[1:]), strikes=(STRIKES, 0, 0))
-    position = position.roll((1, 1, 1))
-    assert (position.out, position.fallen) == ((True, False, False), (0,))
-    assert position.exits == (Exit(0, BLUE, Cause.NO_DIE),)
-    # The dice on the table stay for the others; the next roll has one fewer.
-    assert (position.chooser, position.dice) == (1, (1, 1, 1))
-    position = take_first(position, 1)
-    assert position.fallen == ()
-    position = take_first(position, 1)
-    assert (position.starter, position.to_roll) == (1, 2)
-    # Her marker has moved on like the others; she holds one again but gets no turn.
-    assert (position.markers.held, position.markers.standby) == ((GREEN, BLUE, YELLOW), (RED,))
-    assert len(position.boards[0].legal(GREEN))
-    position = position.roll((3, 4))
-    assert position.turns == (1, 2)
+    again = Game(options, game.seats, game.events).position
+    assert (again.ranks(), again.strikes) == (game.position.ranks(), game.position.strikes)
 
 
 def test_fewest_unfilled_squares_win_then_fewest_strikes():

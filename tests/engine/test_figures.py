@@ -7,17 +7,11 @@ import pytest
 
 from game.engine import (
     ADVANCED,
-    BLOKUS_PIECES,
-    JUNIOR_PIECES,
-    TRIGON_PIECES,
-    VARIANTS,
     Options,
-    hexagon_board,
-    orientations,
 )
+from game.engine.contacts import touched_corners
 from game.engine.position import Position
-
-FREE = Options(free_starts=True)
+from game.engine.scoring import scoring_named
 
 # Blue alone places all its pieces, the one-square piece last; the last two can swap places.
 ALL_OF_BLUE = """
@@ -29,49 +23,41 @@ ALL_OF_BLUE = """
 """
 
 
-def test_the_pieces():
-    assert len(BLOKUS_PIECES.pieces) == 21
-    assert " ".join(piece.name for piece in BLOKUS_PIECES.pieces) == (
-        "1 2 I3 V3 I4 L4 T4 O Z4 F I5 L5 N P T5 U V5 W X Y Z5"
+@pytest.mark.parametrize(
+    ("name", "count", "worth", "names"),
+    [
+        ("Blokus", 21, 89, "1 2 I3 V3 I4 L4 T4 O Z4 F I5 L5 N P T5 U V5 W X Y Z5"),
+        ("Blokus Junior", 24, 88, "1 2 I3 V3 I4 O T4 Z4 L4 I5 L5 P"),
+        ("Blokus Trigon", 22, 110, "1 2 I3 I4 C4 A4 I5 L5 C5 P5 I6 L6 V S P6 F W A6 G Y X O"),
+        ("Callisto", 21, 68, None),
+        ("Nexos", 24, 84, None),
+        ("GembloQ", 21, 82.5, None),
+    ],
+)
+def test_the_pieces(name, count, worth, names):
+    pieces = Options(name).ruleset.pieces
+    assert (pieces.count, pieces.worth) == (count, worth)
+    assert names is None or " ".join(piece.name for piece in pieces.pieces) == names
+    instances = pieces.instances
+    assert len(instances) == count
+    assert [sum(piece == n for piece, _ in instances) for n in range(len(pieces.pieces))] == list(
+        pieces.copies
     )
-    assert BLOKUS_PIECES.cells == 89
-    assert len(orientations(BLOKUS_PIECES)) == 91
-
-
-def test_the_pieces_of_other_games():
-    assert " ".join(piece.name for piece in JUNIOR_PIECES.pieces) == (
-        "1 2 I3 V3 I4 O T4 Z4 L4 I5 L5 P"
-    )
-    assert JUNIOR_PIECES.cells == 88
-    assert " ".join(piece.name for piece in TRIGON_PIECES.pieces) == (
-        "1 2 I3 I4 C4 A4 I5 L5 C5 P5 I6 L6 V S P6 F W A6 G Y X O"
-    )
-    assert TRIGON_PIECES.cells == 110
-    assert [sum(piece.size == size for piece in TRIGON_PIECES.pieces) for size in range(1, 7)] == (
-        [1, 1, 1, 3, 4, 12]
-    )
-
-
-def test_the_hexagons():
-    assert (hexagon_board(9).size, hexagon_board(8).size) == (486, 384)
-    assert (hexagon_board(9).width, hexagon_board(9).height) == (35, 18)
 
 
 @pytest.mark.parametrize(
-    ("name", "placements", "first_placements"),
+    ("name", "placements"),
     [
-        ("Blokus", 30_433, 58),
-        ("Blokus Duo", 13_729, 414),
-        ("Blokus Junior", 7_217, 189),
-        ("Blokus Trigon", 32_131, 6 * 413),
-        ("Blokus Trigon Three-Player", 24_859, 6 * 413),
+        *(("Blokus", 30_433), ("Blokus Duo", 13_729), ("Blokus Junior", 7_217)),
+        *(("Blokus Trigon", 32_131), ("Blokus Trigon Three-Player", 24_859)),
+        *(("Callisto", 9_433), ("Callisto Two-Player", 4_265), ("Callisto Three-Player", 6_885)),
+        *(("Nexos", 15_157), ("GembloQ", 31_254), ("GembloQ Two-Player", 15_018)),
+        ("GembloQ Three-Player", 23_518),
     ],
 )
-def test_the_placements(name, placements, first_placements):
-    position = Position(Options(name).ruleset)
-    assert len(position.ruleset.table) == placements
-    for colour in range(len(position.ruleset.colours)):
-        assert len(position.legal(colour)) == first_placements
+def test_the_placements(name, placements):
+    """As many as the program Pentobi finds for each of its boards."""
+    assert len(Options(name).ruleset.table) == placements
 
 
 def test_openings_in_duo():
@@ -107,74 +93,6 @@ def test_openings_in_duo():
         assert after_two.legal().tolist() == expected.tolist()
 
 
-def test_any_start_point_of_trigon_is_for_any_colour():
-    position = Position(Options("Blokus Trigon").ruleset)
-    for name, left in (("r15", 6), ("z7", 5), ("j12", 4), ("r4", 3)):
-        assert len(position.attach_points(position.colour)) == left
-        position = position.play(position.ruleset.table.parse(name))
-    assert position.ply == 4
-
-
-def test_either_start_point_of_duo_where_they_are_free():
-    position = Position(Options("Blokus Duo", free_starts=True).ruleset)
-    table = position.ruleset.table
-    assert len(position.legal()) == 2 * 414
-    position = position.play(table.parse("j5"))
-    assert position.is_legal(table.parse("e10"))
-    assert len(position.legal()) == 414
-
-
-def test_a_child_has_every_shape_twice():
-    position = Position(Options("Blokus Junior").ruleset)
-    table = position.ruleset.table
-    for single in ("e10", "f9"):
-        assert position.score(0).left == 88 - int(position.placed[0])
-        position = position.play(table.parse(single), colour=0)
-    assert position.violation(table.parse("g8"), 0).rule.value == "used"
-    assert len(VARIANTS["Blokus Junior"].pieces.pieces) == 12
-
-
-def test_every_corner_has_58_first_placements():
-    position = Position(Options().ruleset)
-    assert [len(position.legal(colour)) for colour in range(4)] == [58] * 4
-
-
-def test_openings_of_four_plies_from_fixed_corners():
-    """There are 58⁴ openings of four plies, counted without playing each one out.
-
-    It is enough that no first piece rules out another colour's first placement: what blocks a
-    placement is always a single piece, so if no piece blocks one alone, no two or three do.
-    """
-    start = Position(Options().ruleset)
-    firsts = [start.legal(colour).tolist() for colour in range(4)]
-    for colour in range(4):
-        others = [other for other in range(4) if other != colour]
-        for first in firsts[colour]:
-            position = start.play(first, colour)
-            assert all(position.legal(other).tolist() == firsts[other] for other in others)
-    openings = 1
-    for placements in firsts:
-        openings *= len(placements)
-    assert openings == 58**4 == 11_316_496
-
-    chance = random.Random(4)
-    for _ in range(50):
-        position = start
-        for colour in range(4):
-            assert position.colour == colour
-            assert position.legal().tolist() == firsts[colour]
-            position = position.play(chance.choice(firsts[colour]))
-
-
-def test_free_starts_leave_the_corners_that_nobody_has_taken():
-    position = Position(FREE.ruleset)
-    corner = position.ruleset.table.parse("t1")
-    for colour, free_corners in zip(range(4), (4, 3, 2, 1), strict=True):
-        assert len(position.attach_points(colour)) == free_corners
-        assert len(position.legal()) == 58 * free_corners
-        position = position.play(corner if colour == 0 else int(position.legal()[0]))
-
-
 def play_blue(names, options):
     position = Position(options.ruleset)
     for name in names:
@@ -203,12 +121,32 @@ def test_the_best_score_is_20():
     assert min(scores) == -89
 
 
-def test_the_one_square_piece_earns_nothing_unless_all_are_placed():
-    assert ADVANCED.score(placed=88, left=1, single_last=True).points == 88
+def test_all_segments_placed_earn_a_bonus():
+    scoring = scoring_named("segments")
+    assert scoring.score(84, 0, single_last=True).points == 94
+    assert scoring.score(83, 1, single_last=True).points == 83
 
 
-@pytest.mark.parametrize(("scoring", "total"), [("basic", 89), ("advanced", -89), ("squares", 0)])
-def test_scores_before_the_first_placement(scoring, total):
-    position = Position(Options(scoring=scoring).ruleset)
-    assert position.totals() == [total] * 4
-    assert position.ranks() == [1] * 4
+def test_half_squares_are_half_a_point_and_whole_points_whole_numbers():
+    ruleset = Options("GembloQ").ruleset
+    first = Position(ruleset)
+    half = next(p for p in first.legal().tolist() if ruleset.table.sizes[p] == 6)
+    totals = first.play(half).totals()
+    assert totals == [1.5, 0, 0, 0]
+    assert type(totals[1]) is int
+
+
+def test_only_segments_are_named():
+    table = Options("Nexos").ruleset.table
+    straight = table.parse("d21,f21")
+    assert table.name_of(straight) == "d21,f21"
+    assert len(table.cells_of(straight)) == 3
+    with pytest.raises(ValueError, match="no piece"):
+        table.parse("d21,e21,f21")
+
+
+@pytest.mark.parametrize(("name", "corners"), [("g22", 2), ("j21", 4)])
+def test_segments_in_one_line_touch_all_around_a_junction(name, corners):
+    nexos = Options("Nexos").ruleset
+    position = Position(nexos).play(nexos.table.parse("e22,f21,h21"))
+    assert len(touched_corners(nexos, position.plies, nexos.table.parse(name), 0)) == corners

@@ -4,6 +4,8 @@ import random
 
 import pytest
 from helpers.whole_games import NAMES, played_out
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.engine import GAMES, KINDS, Game, Options, Seat
 from game.engine.contacts import IllegalPlacementError, Rule
@@ -67,8 +69,6 @@ def test_an_illegal_placement_says_why_and_changes_nothing(name, rule, cells):
     game = Game(OPTIONS, [PERSON] * 4)
     for first in ("a20", "t20", "t1", "a1"):
         place(game, table.parse(first))
-    assert game.undo()
-    assert game.redo()
     before, position = everything(game.position), game.position
     with pytest.raises(IllegalPlacementError, match=rule.value) as error:
         place(game, table.parse(name))
@@ -78,15 +78,11 @@ def test_an_illegal_placement_says_why_and_changes_nothing(name, rule, cells):
     )
     assert game.position is position
     assert everything(position) == before
-    assert (game.ply, len(game.events)) == (4, 4)
-
-
-def test_the_first_piece_covers_its_colours_start():
-    position = Position(RULESET)
-    for name in ("b20", "t20"):
-        violation = position.violation(RULESET.table.parse(name))
-        assert violation is not None
-        assert violation.rule is Rule.START
+    # Nor does it forget what was taken back.
+    game.undo()
+    with pytest.raises(IllegalPlacementError):
+        place(game, table.parse("k10"))
+    assert len(game.redo()) == 1
 
 
 def test_turning_to_another_colour_changes_nothing_else():
@@ -110,45 +106,39 @@ def test_a_colour_that_can_not_place_does_not_get_the_turn():
         position.with_turn_of(0)
 
 
-def test_an_illegal_placement_keeps_what_was_taken_back():
-    game = Game(OPTIONS, [PERSON] * 4)
-    play_some(game, 3)
-    game.undo()
-    with pytest.raises(IllegalPlacementError):
-        place(game, RULESET.table.parse("k10"))
-    assert game.redo()
+@given(
+    st.sampled_from([OPTIONS, Options("Blokus Three-Player")]),
+    st.lists(st.booleans(), min_size=4, max_size=4),
+    st.lists(st.sampled_from(["play", "play", "play", "undo", "redo"]), max_size=25),
+)
+def test_undo_goes_back_to_where_a_person_decided_and_redo_on_to_where_one_does(
+    options, persons, steps
+):
+    game = Game(options, [PERSON if one else OPPONENT for one in persons[: options.players]])
+    positions, ply, taken_back = [game.position], 0, 0
 
+    def theirs(at):
+        return positions[at].player is not None and game.seats[positions[at].player].is_person
 
-def test_undo_and_redo():
-    game = Game(OPTIONS, [PERSON] * 4)
-    assert not game.undo()
-    assert not game.redo()
-    positions = [game.position]
-    for seed in range(6):
-        play_some(game, 1, seed)
-        positions.append(game.position)
-    assert [ply.colour for ply in game.events] == [0, 1, 2, 3, 0, 1]
-    for position in reversed(positions[:-1]):
-        assert game.undo()
-        assert game.position is position
-    assert not game.undo()
-    for position in positions[1:]:
-        assert game.redo()
-        assert game.position is position
-    assert not game.redo()
-    assert game.taken_back == 6
-
-
-def test_whether_there_is_something_to_undo_or_redo():
-    game = Game(OPTIONS, [OPPONENT, PERSON, OPPONENT, OPPONENT])
-    play_some(game, 1)
-    assert not game.can_undo
-    play_some(game, 1)
-    assert game.can_undo
-    assert not game.can_redo
-    game.undo()
-    assert (game.can_undo, game.can_redo) == (False, True)
-    assert game.played == game.events[:1]
+    for seed, step in enumerate(steps):
+        before, last = ply, len(positions) - 1
+        earlier = [at for at in range(ply) if theirs(at)]
+        assert (game.can_undo, game.can_redo) == (bool(earlier), ply < last)
+        if step == "play":
+            play_some(game, 1, seed)
+            positions[ply + 1 :] = [game.position]
+            ply += 1
+        elif step == "undo":
+            ply = earlier[-1] if earlier else ply
+            taken_back += ply < before
+            assert len(game.undo()) == before - ply
+        else:
+            ply = next((at for at in range(ply + 1, last + 1) if theirs(at)), last)
+            assert len(game.redo()) == ply - before
+        assert (game.ply, game.taken_back) == (ply, taken_back)
+        assert game.position is positions[ply]
+        assert game.played == game.events[:ply]
+        assert len(game.events) == len(positions) - 1
 
 
 def test_a_game_begins_with_events_or_not_at_all():
@@ -159,65 +149,6 @@ def test_a_game_begins_with_events_or_not_at_all():
     assert again.taken_back == 2
     with pytest.raises(IllegalPlacementError):
         Game(OPTIONS, game.seats, game.played[1:])
-
-
-def test_playing_on_forgets_what_was_taken_back():
-    game = Game(OPTIONS, [PERSON] * 4)
-    play_some(game, 6)
-    game.undo()
-    game.undo()
-    play_some(game, 1, seed=9)
-    assert not game.redo()
-    assert game.ply == len(game.events) == game.position.ply == 5
-
-
-def test_undo_goes_back_to_a_person():
-    game = Game(OPTIONS, [OPPONENT, PERSON, OPPONENT, OPPONENT])
-    play_some(game, 9)
-    assert game.seat is PERSON
-    assert len(game.undo()) == 4
-    assert game.ply == 5
-    assert len(game.undo()) == 4
-    assert game.ply == 1
-    # No person has placed before ply 1, so there is nothing to take back.
-    assert len(game.undo()) == 0
-    assert game.ply == 1
-    assert len(game.redo()) == 4
-    assert len(game.redo()) == 4
-    assert len(game.redo()) == 0
-    assert game.ply == 9
-
-
-def test_redo_stops_at_the_end_of_what_was_played():
-    game = Game(OPTIONS, [OPPONENT, PERSON, OPPONENT, OPPONENT])
-    play_some(game, 7)
-    assert len(game.undo()) == 2
-    assert len(game.redo()) == 2
-    assert game.ply == 7
-
-
-def test_among_persons_undo_takes_one_ply():
-    game = Game(OPTIONS, [PERSON] * 4)
-    play_some(game, 3)
-    assert len(game.undo()) == 1
-    assert len(game.redo()) == 1
-
-
-def test_without_persons_nothing_is_taken_back():
-    game = Game(OPTIONS, [OPPONENT] * 4)
-    play_some(game, 3)
-    assert len(game.undo()) == 0
-    assert game.ply == 3
-
-
-def test_undo_to_a_person_follows_the_shared_colour():
-    game = Game(Options("Blokus Three-Player"), [OPPONENT, PERSON, OPPONENT])
-    play_some(game, 8)
-    # Plies 3 and 7 are the shared colour's, placed by the first and then by the second player.
-    assert len(game.undo()) == 1
-    assert len(game.undo()) == 2
-    assert len(game.undo()) == 4
-    assert game.ply == 1
 
 
 def test_the_end_of_a_game():

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from game.engine import VARIANTS, Options, new_options, ranks
-from game.engine.position import Position
 from game.engine.scoring import scoring_named
 
 
@@ -28,10 +27,6 @@ from game.engine.scoring import scoring_named
 def test_choices_that_do_not_exist(choices, accepted):
     with pytest.raises(ValueError, match=accepted):
         Options(**choices)
-
-
-def test_a_variant_is_made_once():
-    assert Options("Blokus").ruleset is Options("Blokus").ruleset
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -90,54 +85,6 @@ def test_colours_are_found_by_letter_and_by_name():
         ruleset.colour_named("purple")
     duo = Options("Blokus Duo").ruleset
     assert [duo.colour_named(text) for text in ("B", "w", "Purple", "orange")] == [0, 1, 0, 1]
-
-
-@pytest.mark.parametrize("first", range(4))
-def test_any_colour_may_begin(first):
-    position = Position(Options(first=first).ruleset)
-    for step in range(4):
-        assert position.colour == position.player == (first + step) % 4
-        position = position.play(int(position.legal()[0]))
-
-
-def test_two_players_have_two_colours_each():
-    ruleset = Options("Blokus Two-Player").ruleset
-    assert [ruleset.colours_of(player) for player in range(2)] == [(0, 2), (1, 3)]
-
-
-def test_who_has_which_colours_in_the_other_games():
-    assert Options("Blokus Solo").ruleset.colours_of(0) == (0, 1, 2, 3)
-    assert [Options("Blokus Duo").ruleset.colours_of(player) for player in range(2)] == [(0,), (1,)]
-    trigon = Options("Blokus Trigon Two-Player").ruleset
-    assert [trigon.colours_of(player) for player in range(2)] == [(0, 2), (1, 3)]
-    of_three = Options("Blokus Trigon Three-Player").ruleset
-    assert [colour.name for colour in of_three.colours] == ["Blue", "Yellow", "Red"]
-
-
-@pytest.mark.parametrize(
-    ("shared", "first", "turns"),
-    [
-        # The player who opens the game places the shared colour first, then the others clockwise.
-        (3, 0, [0, 1, 2]),
-        (3, 1, [1, 2, 0]),
-        (0, 2, [1, 2, 0]),
-        # If the shared colour itself opens, the player after it places it first.
-        (3, 3, [0, 1, 2]),
-        (1, 1, [1, 2, 0]),
-    ],
-)
-def test_three_players_take_turns_with_the_shared_colour(shared, first, turns):
-    ruleset = Options("Blokus Three-Player", shared=shared, first=first).ruleset
-    position = Position(ruleset)
-    placed = []
-    for _ in range(24):
-        if position.colour == shared:
-            placed.append(position.player)
-        else:
-            assert ruleset.colours_of(position.player) == (position.colour,)
-        position = position.play(int(position.legal()[0]))
-    assert placed == turns * 2
-    assert [ruleset.is_shared(colour) for colour in range(4)] == [c == shared for c in range(4)]
 
 
 def test_ties_share_the_better_place():

@@ -6,12 +6,9 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from helpers.strategies import rules_of
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from game.engine import KINDS, Game, Options, Ply, Seat, SetUp
-from game.engine.contacts import Contacts, Rule
+from game.engine.contacts import Rule
 from game.engine.position import Position
 from game.engine.setting_up import IllegalSetUpError, laid_out, set_up
 from game.files.kept_game import EVENTS
@@ -22,14 +19,6 @@ PURPLE, ORANGE = 0, 1
 
 def placed(colour, *names):
     return [Ply(colour, DUO.table.parse(name)) for name in names]
-
-
-def test_any_order_is_brought_into_one_that_the_rules_allow():
-    pieces = placed(PURPLE, "e10", "d11,d12", "a13,b13,c13")
-    for order in permutations(pieces):
-        event = set_up(DUO, [*placed(ORANGE, "j5"), *order], ORANGE)
-        assert event.plies == (*pieces, *placed(ORANGE, "j5"))
-        assert event.colour == ORANGE
 
 
 def test_the_order_stays_where_it_can():
@@ -91,19 +80,13 @@ def test_a_piece_on_another_start_point_rules_out_none_but_itself():
 
 
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
-def test_pieces_without_their_first_one_are_hardly_looked_at(name, monkeypatch):
+def test_pieces_without_their_first_one_are_hardly_looked_at(name, looks):
     position, rng = Position(Options(name).ruleset), random.Random(3)
     while not position.over:
         position = position.play(rng.choice(position.legal().tolist()))
     first = position.plies[0]
     lying = [ply for ply in position.plies if ply != first]
-    looks, violation = [], Contacts.violation
-
-    def look(*arguments):
-        looks.append(arguments)
-        return violation(*arguments)
-
-    monkeypatch.setattr(Contacts, "violation", look)
+    looks.clear()
     _, faults = laid_out(position.ruleset, lying)
     assert {fault.ply.colour for fault in faults} == {first.colour}
     # Laying a piece takes two looks. Without a corner nothing is gained from laying it first.
@@ -113,14 +96,7 @@ def test_pieces_without_their_first_one_are_hardly_looked_at(name, monkeypatch):
 @pytest.mark.parametrize(
     "lying", [placed(PURPLE, "e10"), list(map(partial(Ply, ORANGE), range(150)))]
 )
-def test_more_pieces_than_a_colour_has_are_refused_unseen(lying, monkeypatch):
-    looks, violation = [], Contacts.violation
-
-    def look(*arguments):
-        looks.append(arguments)
-        return violation(*arguments)
-
-    monkeypatch.setattr(Contacts, "violation", look)
+def test_more_pieces_than_a_colour_has_are_refused_unseen(lying, looks):
     lying = lying * (4000 // len(lying))
     with pytest.raises(ValueError, match=f"at most 21 pieces on a board, not {len(lying)}"):
         set_up(DUO, lying, PURPLE)
@@ -133,52 +109,6 @@ def test_more_pieces_than_a_colour_has_are_refused_unseen(lying, monkeypatch):
 def test_of_as_many_pieces_as_there_are_none_lies_twice():
     with pytest.raises(IllegalSetUpError, match="Purple's piece 1 can't lie on e10: used"):
         set_up(DUO, placed(PURPLE, *["e10"] * 21), PURPLE)
-
-
-@settings(max_examples=25)
-@given(rules_of(), st.integers(0, 2**32), st.data())
-def test_a_set_up_is_refused_exactly_if_something_in_it_is_misplaced(options, seed, data):
-    rng, position = random.Random(seed), Position(options.ruleset)
-    while position.ply < 12 and not position.over:
-        position = position.play(rng.choice(position.legal().tolist()))
-    lying = [ply for ply in position.plies if rng.random() < 0.9]
-    lying += [Ply(rng.randrange(2), data.draw(st.integers(0, len(options.ruleset.table) - 1)))]
-    rng.shuffle(lying)
-    _, faults = laid_out(options.ruleset, lying)
-    if faults:
-        with pytest.raises(IllegalSetUpError):
-            set_up(options.ruleset, lying, 0)
-    else:
-        assert set(set_up(options.ruleset, lying, 0).plies) == set(lying)
-
-
-@settings(max_examples=40)
-@given(rules_of(), st.integers(0, 2**32), st.integers(0, 60))
-def test_a_board_of_a_game_is_set_up_as_it_lay(options, seed, plies):
-    rng = random.Random(seed)
-    position = Position(options.ruleset)
-    while position.ply < plies and not position.over:
-        position = position.play(rng.choice(position.legal().tolist()))
-    lying = list(position.plies)
-    rng.shuffle(lying)
-    colour = options.first if position.colour is None else position.colour
-    event = set_up(options.ruleset, lying, colour)
-    again = Position(options.ruleset).after(event)
-    assert (again.board == position.board).all()
-    assert (again.left == position.left).all()
-    assert (again.colour, again.player) == (position.colour, position.player)
-    for number in range(len(options.ruleset.colours)):
-        assert (again.legal(number) == position.legal(number)).all()
-    kind = KINDS[options.kind]
-    assert kind.decode(options, kind.encode(options, event)) == event
-
-
-def test_who_cannot_place_passes():
-    position = Position(DUO)
-    rng = random.Random(2)
-    while not position.over:
-        position = position.play(rng.choice(position.legal().tolist()))
-    assert Position(DUO).after(set_up(DUO, position.plies, ORANGE)).over
 
 
 def test_no_such_colour():

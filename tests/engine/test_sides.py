@@ -1,8 +1,7 @@
 """Two against two: what is chosen, whose points count, and the same game seen by sides."""
 
 import pytest
-from helpers.positions import random_game, refereed
-from helpers.refereed import games_of
+from helpers.positions import random_game
 
 from game.engine import VARIANTS, Options, decode_options, encode_options
 from game.engine.dice import DiceOptions
@@ -65,20 +64,3 @@ def test_seen_by_sides_it_is_the_game_for_two(name, scoring):
         assert position.ranks() == two.ranks() * 2
     assert two.over
     assert position.over
-
-
-def test_sums_are_those_of_games_that_another_program_refereed():
-    """A game for two of theirs is one of partners, with its result."""
-    for number in range(0, len(games_of("Blokus Two-Player")), 9):
-        position = Position(Options("Blokus", partners=True).ruleset)
-        for colour, placement in refereed("Blokus Two-Player", number):
-            position = position.play(placement, colour)
-        usual = Position(Options("Blokus Two-Player").ruleset)
-        for colour, placement in refereed("Blokus Two-Player", number):
-            usual = usual.play(placement, colour)
-        assert position.over
-        assert position.totals() == usual.totals() * 2
-
-
-def test_a_tie_of_the_sides_is_everybodys():
-    assert Position(Options(partners=True).ruleset).ranks() == [1, 1, 1, 1]

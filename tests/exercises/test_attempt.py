@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from game.base.ratings import new_rating
 from game.engine.contacts import IllegalPlacementError
-from game.exercises.attempt import Attempt, after_attempt, puzzle_rating
-from game.exercises.goals import AllPlaced, Verdict
-from game.exercises.solver import solve
+from game.exercises.attempt import Attempt, after_attempt, puzzle_rating, solve
+from game.exercises.puzzle import AllPlaced, Verdict
 
 
 @given(data=st.data(), puzzle=st.sampled_from([small_puzzle(), small_choice()]))
@@ -100,10 +99,3 @@ def test_who_solves_a_puzzle_rises_and_the_puzzle_falls():
     failed = after_attempt(person, puzzle, solved=False)
     assert failed.person.mean < person.mean
     assert failed.puzzle.mean > puzzle.mean
-
-
-def test_whoever_solves_half_of_the_puzzles_of_a_difficulty_comes_to_it():
-    person = new_rating()
-    for number in range(60):
-        person = after_attempt(person, puzzle_rating(6), solved=number % 2 == 0).person
-    assert abs(person.points - 600) < 60

@@ -10,9 +10,8 @@ from scenes.analysed import searched
 
 from game.coach.practice import ExerciseOutcome, Practice
 from game.engine import Seat
-from game.exercises.due import DailyPractice
-from game.exercises.mistakes import searched_game
-from game.exercises.schedule import load_scheduler
+from game.exercises.due import DailyPractice, load_scheduler
+from game.exercises.searching import searched_game
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import ExerciseKey, Recall
 from game.records.tree import Record

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
 
-from game.exercises.due import MOST_A_DAY, MOST_NEW_A_DAY, NextDue, due_list, next_due
-from game.exercises.schedule import answered
+from game.exercises.due import MOST_A_DAY, MOST_NEW_A_DAY, NextDue, answered, due_list, next_due
 from game.files.days import DAY, day_of
 from game.files.practice_book import PracticeBook, Recall
 
@@ -69,16 +68,6 @@ def test_the_order_tells_nothing_and_stays_all_day():
     patterns = {tuple(FINE[key] for key in keys) for keys in orders}
     assert len(patterns) > 4
     assert due(book, NOW) == due(book, NOW + timedelta(hours=3))
-
-
-def test_a_day_ends_after_a_quarter_of_an_hour_however_much_is_due():
-    book = with_answers(BOOK, sorted(FINE)[:60], NOW - timedelta(days=100))
-    first = due(book, NOW)
-    half = with_answers(book, first[:6], NOW)
-    assert len(due(half, NOW + timedelta(minutes=9))) == MOST_A_DAY - 6
-    whole = with_answers(book, first, NOW)
-    assert due(whole, NOW + timedelta(minutes=20)) == ()
-    assert len(due(whole, NOW + timedelta(days=1))) == MOST_A_DAY
 
 
 def test_new_ones_are_bounded_by_the_day_that_begins_at_four():

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from game.engine import Ply
 from game.engine.position import Position
-from game.exercises.goals import AllPlaced, BestPlacement, Verdict
-from game.exercises.solver import in_order, solve
+from game.exercises.attempt import in_order, solve
+from game.exercises.puzzle import AllPlaced, BestPlacement, Verdict
 
 BOARD = SMALL.ruleset.geometry
 LIMIT = 1_000_000

@@ -13,7 +13,7 @@ from game.coach.costs import costs_of
 from game.coach.practice import AnswerVerdict
 from game.coach.scales import SCALES, Quality
 from game.engine import FAMILIES, Game, Options, Seat
-from game.exercises.mistakes import (
+from game.exercises.searching import (
     MOST_COSTLY,
     MOST_FINE,
     exercises_in,

@@ -4,8 +4,7 @@ import msgspec
 import pytest
 
 from game.engine import Game, Seat
-from game.exercises.lesson_positions import MARGIN, decode_positions, shipped_positions
-from game.exercises.lessons import STRATEGY
+from game.exercises.lessons import MARGIN, STRATEGY, decode_positions, shipped_positions
 from game.exercises.tutor import LEARNER
 
 POSITIONS = [(key, one) for key, own in shipped_positions().items() for one in own]

@@ -1,6 +1,6 @@
 """The practice book as a file: added to line by line, by several windows, whole after damage."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from helpers.practised import BEGINNING, made_up_book
@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.files import journal, practice_book
 from game.files.kept_files import KeptFiles
-from game.files.practice_book import LINES, Answer, ExerciseKey, PracticeBook, Recall
+from game.files.practice_book import Answer, ExerciseKey, PracticeBook, Recall
 
 GAMES = list(made_up_book().games.values())
 KEY = ExerciseKey("game-0", 3)
@@ -41,44 +41,14 @@ def path(files, tmp_path):
     return tmp_path / "practice.jsonl"
 
 
-def test_nothing_is_read_or_written_before_it_is_asked_for(tmp_path, path):
-    files = KeptFiles(tmp_path)
-    files.open()
-    assert files.flush() == ()
-    assert "practice" not in vars(files)
-
-
 def test_what_was_entered_is_there_at_the_next_start(tmp_path, path):
     assert held(KeptFiles(tmp_path).practice.value) == (GAMES[:2], [answer(0), answer(1)])
-
-
-def test_an_answer_adds_a_line_and_leaves_the_others(files, path):
-    before = path.read_bytes()
-    enter(files, answer(2))
-    assert path.read_bytes().startswith(before)
-    assert path.read_bytes().count(b"\n") == before.count(b"\n") + 1
-
-
-def test_two_windows_add_to_one_book(tmp_path, files, path):
-    other = KeptFiles(tmp_path)
-    assert len(other.practice.value.lines) == 4
-    enter(files, GAMES[2], answer(2))
-    enter(other, answer(3))
-    enter(files, GAMES[3])
-    for one in (files, KeptFiles(tmp_path)):
-        assert held(one.practice.value) == (GAMES[:4], [answer(n) for n in range(4)])
 
 
 def test_a_game_that_ended_again_counts_instead(files, path):
     again = structs.replace(GAMES[0], ended=GAMES[0].ended + timedelta(hours=1))
     enter(files, again)
     assert list(files.practice.value.games.values()) == [GAMES[1], again]
-
-
-def test_without_a_folder_it_lasts_until_the_end():
-    files = KeptFiles()
-    enter(files, GAMES[0], answer(0))
-    assert held(files.practice.value) == ([GAMES[0]], [answer(0)])
 
 
 # -- what no longer counts --------------------------------------------------------------
@@ -106,25 +76,3 @@ def test_lines_that_no_longer_count_leave_the_file(tmp_path, path, monkeypatch):
     files.practice.read_ahead()
     assert path.read_bytes().count(b"\n") == 4
     assert held(KeptFiles(tmp_path).practice.value) == (GAMES[:2], [answer(4), answer(5)])
-
-
-# -- damage -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"ply": -1},
-        {"ply": 1001},
-        {"times": 0},
-        {"stability": 0.0},
-        {"stability": float("inf")},
-        {"difficulty": 11.0},
-        {"at": datetime(1999, 1, 1, tzinfo=UTC)},
-        {"at": datetime(2026, 1, 1)},
-        {"ident": "x" * 41},
-    ],
-)
-def test_an_impossible_answer_is_no_line(changes):
-    with pytest.raises(ValueError, match=r"\S"):
-        LINES.read(LINES.written(structs.replace(answer(0), **changes)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.coach.practice import ExerciseOutcome
-from game.exercises.schedule import MOST_DAYS, answered, is_due, recall_of
+from game.exercises.due import MOST_DAYS, answered, is_due, recall_of
 from game.files.days import DAY, beginning_of, day_of
 from game.files.practice_book import LINES, ExerciseKey, Recall
 
@@ -60,18 +60,6 @@ def test_the_days_are_those_of_fsrs(steps):
     assert days_until_due(practised(*steps)) == planned_by_fsrs(*steps)
 
 
-def test_what_is_always_remembered_is_asked_ever_more_rarely_but_once_a_year():
-    answer, intervals = None, []
-    for _ in range(12):
-        now = NOW if answer is None else answer.due
-        answer = answered(KEY, answer, Recall.GOOD, now, UTC)
-        intervals.append(days_until_due(answer))
-    assert intervals == sorted(intervals)
-    assert intervals[0] == 2
-    assert intervals[-1] == MOST_DAYS
-    assert answer.times == 12
-
-
 @pytest.mark.parametrize(
     ("outcome", "fine", "recall"),
     [
@@ -98,30 +86,6 @@ def test_it_is_due_from_the_beginning_of_its_day_on(zone, now, recall):
     day = day_of(now, zone) + days_until_due(answer, zone) * DAY
     assert answer.due == beginning_of(day, zone) > now
     assert not due_at(answer, answer.due - timedelta(seconds=1), zone)
-    assert due_at(answer, answer.due, zone)
-
-
-def test_what_was_kept_when_days_began_at_midnight_is_due_all_day():
-    answer = replace(
-        practised((0, Recall.GOOD), zone=BERLIN), due=datetime(2026, 11, 30, 23, tzinfo=UTC)
-    )
-    assert due_at(answer, beginning_of(date(2026, 12, 1), BERLIN), BERLIN)
-
-
-@pytest.mark.parametrize(
-    ("zone", "evening"),
-    [
-        (BERLIN, datetime(2026, 3, 28, 23, 30)),
-        (BERLIN, datetime(2026, 10, 24, 23, 30)),
-        (HAVANA, datetime(2026, 3, 7, 23, 30)),
-        (HAVANA, datetime(2026, 10, 31, 23, 30)),
-    ],
-)
-def test_the_night_in_which_clocks_change_is_one_night(zone, evening):
-    now = evening.replace(tzinfo=zone).astimezone(UTC)
-    answer = answered(KEY, None, Recall.FORGOTTEN, now, zone)
-    assert day_of(answer.due, zone) == evening.date() + DAY
-    assert not due_at(answer, answer.due - timedelta(minutes=1), zone)
     assert due_at(answer, answer.due, zone)
 
 

@@ -31,11 +31,10 @@ from game.base import disk
 from game.base.disk import write_whole
 from game.base.file_lock import locked
 from game.files import store
-from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.notices import NotSaved, Quarantined, WriteFailure
-from game.files.quarantine import MOST_QUARANTINED
-from game.files.settings import Settings
+from game.files.settings import KeptBindings, Settings
+from game.files.store import MOST_QUARANTINED
 
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="no such files on Windows")
 

@@ -199,15 +199,6 @@ def test_of_many_games_the_oldest_go_but_the_latest_of_each_game_stays(tmp_path,
     assert kept[-2].options == oldest.options
 
 
-def test_without_a_folder_nothing_is_kept() -> None:
-    store = KeptFiles().games
-    store.save(a_game(3))
-    store.remove("x")
-    store.flush()
-    assert not store.kept()
-    assert store.load("x") is None
-
-
 # -- two windows --------------------------------------------------------------
 
 
@@ -327,45 +318,6 @@ def test_a_game_that_makes_room_becomes_a_past_game(tmp_path) -> None:
 
 # -- damage -------------------------------------------------------------------
 
-BOARD_CHANGES = [
-    *({"events": events} for events in ([], [["1", "a20"]] * 2, [["1", "z99"]], [["1", "a1,c1"]])),
-    *({"events": [["9", "a20"]]}, {"events": [["B", "a20"]]}),
-    *({"saved": f"{year}-01-01T00:00:00Z"} for year in (1970, 9999)),
-    {"saved": "2026-01-01T00:00:00"},
-    {"seats": [{"name": "x", "level": "wizard"}] * 3},
-    {"seats": [{"name": "x"}] * 2},
-    {"options": {"kind": "board", "name": "Chess"}},
-    *({"options": {"kind": "board", "first": 1.0}}, {"options": {"name": "Blokus"}}),
-]
-DICE_CHANGES = [
-    {"seats": [{"name": "Ada"}] * 5},
-    {"options": {"kind": "dice", "players": 7}},
-    *({"events": [roll]} for roll in ([7, 1], ["2", "5"], [True, 3.0])),
-    *(
-        {"events": [[2, 5], {"die": 5, "cells": "a1"} | take]}
-        for take in ({"strike": 1}, {"strike": False}, {}, {"strike": True, "cells": [7]})
-    ),
-]
-"""What the rules alone forbid, or JSON might be taken for; `test_damage.py` has the rest."""
-
-
-@pytest.mark.parametrize(
-    ("kind", "change"),
-    [
-        *(("board", change) for change in BOARD_CHANGES),
-        *(("dice", change) for change in DICE_CHANGES),
-    ],
-)
-def test_a_game_that_breaks_the_rules_is_quarantined(tmp_path, kind, change) -> None:
-    path = keep(kind, tmp_path)
-    write_content(path, content_of(path) | change)
-    files = KeptFiles(tmp_path)
-    assert latest(files.games) is None
-    (notice,) = files.notices.take()
-    assert isinstance(notice, Quarantined)
-    assert [file.name for file in path.parent.iterdir()] == [notice.name]
-    assert not files.games.kept()
-
 
 def test_a_game_that_is_over_is_not_offered_twice(tmp_path) -> None:
     path = keep("board", tmp_path)
@@ -436,28 +388,3 @@ def test_a_game_without_clocks_and_hints_is_kept_as_ever(tmp_path):
     opened = games.load(games.kept()[0].ident)
     assert opened.game.hints == [0, 0, 0]
     assert opened.clock is None
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"hints": [1]},
-        {"hints": [1, -1, 0]},
-        {"clock": {}},
-        {"clock": {"kind": "sand"}},
-        {"clock": {"seconds": 0}},
-        {"clock": {"spent": [-1]}},
-        {"clock": {"turn": 1e400}},
-    ],
-    ids=str,
-)
-def test_wrong_clocks_and_hints_are_quarantined(tmp_path, wrong):
-    files = KeptFiles(tmp_path)
-    files.games.save(a_game(3), CLOCK)
-    path = tmp_path / "games" / f"{files.games.kept()[0].ident}.json"
-    content = content_of(path)
-    clock = wrong.get("clock")
-    write_content(path, content | wrong | ({"clock": content["clock"] | clock} if clock else {}))
-    files = KeptFiles(tmp_path)
-    assert [files.games.load(game.ident) for game in files.games.kept()] in ([], [None])
-    assert len(files.notices.take()) == 1

@@ -3,14 +3,15 @@
 import pytest
 from helpers.kept import write_content
 
-from game.files.high_scores import KEPT, MOST_TABLES, HighScore, HighScores
 from game.files.kept_files import KeptFiles
-from game.files.notices import FileKind, FileNotices, Quarantined
+from game.files.notices import FileNotices
+from game.files.scores import KEPT, HighScore, HighScores
+from game.files.shared_file import Home
 
 
 @pytest.fixture
 def scores():
-    return HighScores(None, FileNotices())
+    return HighScores(Home(None, FileNotices()))
 
 
 def test_the_best_come_first_and_of_equals_the_earlier(scores):
@@ -53,36 +54,6 @@ def test_a_table_keeps_the_deals_that_were_played_last(scores, tmp_path):
     assert [len(kept.best("rush.day", deal)) for deal in (1, 2, 3, 999)] == [2, 0, 1, 0]
 
 
-def test_two_windows_enter_scores_in_one_file(tmp_path):
-    one, other = KeptFiles(tmp_path), KeptFiles(tmp_path)
-    assert one.high_scores.enter("rush", HighScore("A", 1))
-    assert other.high_scores.enter("rush", HighScore("B", 2))
-    assert [score.name for score in KeptFiles(tmp_path).high_scores.best("rush")] == ["B", "A"]
-
-
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        ("scores", []),
-        ("scores", {"rush": [{"name": "A"}]}),
-        ("scores", {"rush": [{"name": "A", "points": -1}]}),
-        ("scores", {"rush": [{"name": "A", "points": 1, "more": 2}]}),
-        ("scores", {"rush": [{"name": "A", "points": 1}] * (KEPT + 1)}),
-        ("scores", {"rush": [{"name": "A", "points": 1, "deal": n} for n in range(2 * KEPT + 1)]}),
-        ("scores", {str(number): [] for number in range(MOST_TABLES + 1)}),
-        ("stars", []),
-        *(("stars", {"01": stars}) for stars in (0, 4, "2", {})),
-        ("stars", {"x" * 900: 1}),
-    ],
-)
-def test_anything_else_is_put_aside(tmp_path, name, content):
-    write_content(tmp_path / f"{name}.json", content)
-    files = KeptFiles(tmp_path)
-    assert not files.high_scores.best("rush")
-    assert not files.stage_stars.value
-    assert files.notices.take() == (Quarantined(FileKind(name), f"{name}.json.broken"),)
-
-
 def test_kept_scores_are_sorted_and_their_names_cleaned(tmp_path):
     write_content(
         tmp_path / "scores.json",
@@ -100,11 +71,3 @@ def test_only_more_stars_than_before_count(tmp_path):
         assert stars.earn("07", earned)
     stars.earn("08", 0)
     assert KeptFiles(tmp_path).stage_stars.value == {"07": 3}
-
-
-def test_two_windows_earn_stars_in_one_file(tmp_path):
-    one, other = KeptFiles(tmp_path), KeptFiles(tmp_path)
-    assert one.stage_stars.earn("01", 3)
-    assert other.stage_stars.earn("02", 1)
-    assert other.stage_stars.earn("01", 2)
-    assert KeptFiles(tmp_path).stage_stars.value == {"01": 3, "02": 1}

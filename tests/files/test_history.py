@@ -7,14 +7,13 @@ import threading
 from datetime import UTC
 
 import pytest
-from helpers.kept import Played, a_game, full, write_content
+from helpers.kept import Played, a_game, full
 from helpers.whole_games import a_finished_game, a_random_game, played_out
 
 from game.base.file_lock import locked
 from game.base.ratings import level_rating, new_rating, rate
 from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files import history, journal
-from game.files.history import LINES
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
@@ -309,16 +308,6 @@ def test_a_reset_forgets_everything_in_every_window(tmp_path, files, monkeypatch
     assert played.seats[0].before == new_rating()
 
 
-def test_without_a_folder_games_last_until_the_end():
-    files = KeptFiles()
-    first = files.finish(a_finished_game(ADA, BEN))
-    assert files.history.games() == (first,)
-    again = files.finish(a_finished_game(ADA, BEN, taken_back=1), first.ident)
-    assert files.history.games() == (again,)
-    files.history.reset()
-    assert files.history.games() == ()
-
-
 def test_of_too_many_games_the_oldest_go(tmp_path, files, monkeypatch):
     monkeypatch.setattr(history, "MOST_GAMES", 3)
     played = [files.finish(a_finished_game(ADA, STEADY)) for _ in range(5)]
@@ -346,55 +335,6 @@ def test_without_openskill_games_are_kept_and_the_log_says_why(files, monkeypatc
     assert files.history.games() == (played,)
     assert names_of_rated(played) == []
     assert "can't be rated" in caplog.text
-
-
-GOOD = {
-    "ident": "x",
-    "ended": "2026-03-07T20:00:00Z",
-    "game": "Blokus Duo",
-    "scoring": "basic",
-    "outcome": "finished",
-    "taken_back": 0,
-    "stood_in": False,
-    "seats": [
-        {"name": "Ada", "rank": 1, "total": 3, "before": [25, 8], "after": [26.5, 7]},
-        {"name": "Able", "level": "6", "rank": 2, "total": 9},
-    ],
-}
-
-
-def with_seat(**fields):
-    ada, able = GOOD["seats"]
-    ada = {key: value for key, value in (ada | fields).items() if value is not None}
-    return GOOD | {"seats": [ada, able]}
-
-
-@pytest.mark.parametrize(
-    "entry",
-    [
-        GOOD | {"game": "Chess"},
-        GOOD | {"game": "Blokus"},
-        GOOD | {"scoring": "goals"},
-        GOOD | {"outcome": "abandoned"},
-        GOOD | {"ended": "1813-03-07T20:00:00Z"},
-        GOOD | {"ended": "2026-03-07T20:00:00"},
-        with_seat(after=None),
-        with_seat(before=None),
-        with_seat(level="6"),
-        with_seat(level="wizard", before=None, after=None),
-        with_seat(level="easy", before=None, after=None),
-        with_seat(rank=None),
-        with_seat(total=None),
-        with_seat(after=[1e9, 8]),
-        with_seat(after=[25, 0]),
-        with_seat(after=[25, 9]),
-    ],
-)
-def test_what_makes_no_sense_is_quarantined(tmp_path, files, entry):
-    write_content(tmp_path / "history.jsonl", entry, LINES.version)
-    assert not files.history.games()
-    (notice,) = files.notices.take()
-    assert notice.name == "history.jsonl.broken"
 
 
 def test_a_window_waits_until_another_has_written_the_history(tmp_path, files) -> None:

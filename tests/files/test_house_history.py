@@ -24,10 +24,3 @@ def test_they_are_kept_and_rate_nobody(tmp_path):
     assert all(seat.after is not None for seat in usual.seats)
     assert KeptFiles(tmp_path).history.games() == (entered, usual)
     assert [one.house for one in by_game(files.history.games(), "Ada")] == [True, False]
-
-
-def test_a_game_in_progress_goes_on_by_the_same_rules(tmp_path):
-    options = Options("Blokus Duo", house=HouseRules(10, inside=True, first=2))
-    whole = played(options)
-    ident = KeptFiles(tmp_path).games.save(Game(options, PEOPLE, whole.events[:5]))
-    assert KeptFiles(tmp_path).games.load(ident).game.options == options

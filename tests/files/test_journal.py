@@ -167,7 +167,7 @@ def test_damage_that_cannot_be_kept_aside_stays_where_it_is(path, monkeypatch) -
     path.write_bytes(damaged)
 
     with monkeypatch.context() as patch:
-        patch.setattr("game.files.quarantine.write_new", full)
+        patch.setattr("game.files.store.write_new", full)
         files = KeptFiles(path.parent)
         assert len(idents(files)) == 2
         assert [notice.name for notice in files.notices.take()] == [None]

@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine import Game, Options, Seat
+from game.files.days import ident_after, new_ident
 from game.files.games import OpenGame
-from game.files.ident import ident_after, new_ident
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import (
     Chair,

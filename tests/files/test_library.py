@@ -23,6 +23,7 @@ from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, EditedRecord, load_record
 from game.files.notices import FileKind, FileNotices, NotSaved, WriteFailure
 from game.files.record_file import RecordFile
+from game.files.shared_file import Home
 from game.records.blksgf import write
 from game.records.header import result_of
 from game.records.sgf import MOST_BYTES
@@ -156,13 +157,6 @@ def test_a_full_disk_is_told_once_and_tried_again(tmp_path, files, monkeypatch):
     monkeypatch.undo()
     files.flush()
     assert len(records(tmp_path)) == 2
-
-
-def test_with_no_folder_nothing_is_kept():
-    files = KeptFiles()
-    files.finish(a_finished_game(ADA, BEN))
-    assert files.library.entries() == []
-    assert files.notices.take() == ()
 
 
 def test_damaged_files_are_listed_without_a_summary_and_left_as_they_are(tmp_path, files):
@@ -675,7 +669,7 @@ for number in range(100_000):
 
 
 def test_a_library_tells_its_own_files(tmp_path):
-    library = library_module.Library(tmp_path / "records", FileNotices())
+    library = library_module.Library(Home(tmp_path, FileNotices()))
     assert library.holds(tmp_path / "records" / "a.blksgf")
     assert not library.holds(tmp_path / "a.blksgf")
 

@@ -4,12 +4,10 @@ from datetime import date
 
 import pytest
 
-from game.base.envelope import seal
 from game.base.ratings import new_rating, rating_at
 from game.files import journal, puzzle_book
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import (
-    LINES,
     PuzzleBook,
     PuzzleLine,
     PuzzleResult,
@@ -44,13 +42,6 @@ def path(files, tmp_path):
     """The file, with three lines."""
     enter(files, FIRST, LATER, OTHER)
     return tmp_path / "puzzles.jsonl"
-
-
-def test_nothing_is_read_or_written_before_it_is_asked_for(tmp_path, path):
-    files = KeptFiles(tmp_path)
-    files.open()
-    assert files.flush() == ()
-    assert "puzzles" not in vars(files)
 
 
 def test_what_was_entered_is_there_at_the_next_start(tmp_path, path):
@@ -109,22 +100,3 @@ def test_only_so_many_lines_are_kept(tmp_path, path, monkeypatch):
     enter(files, newest)
     assert path.read_bytes().count(b"\n") == 2
     assert list(KeptFiles(tmp_path).puzzles.value.lines) == [OTHER, newest]
-
-
-# -- damage -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        {"name": "x" * 41, "result": "solved"},
-        {"name": "x", "result": "won"},
-        {"name": "x", "result": "solved", "day": "2026-13-01"},
-        {"name": "x", "result": "solved", "rated": [[25.0, 1.0]]},
-        {"name": "x", "result": "solved", "rated": [[25.0, 0.0], [25.0, 1.0]]},
-        {"name": "x", "result": "solved", "more": 1},
-    ],
-)
-def test_anything_else_is_no_line(content):
-    with pytest.raises(ValueError, match=r"\S"):
-        LINES.read(seal(content))

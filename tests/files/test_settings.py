@@ -10,8 +10,7 @@ from game.ai.levels.scale import KEYS
 from game.base.names import NAME_LIMIT, clean_name, graphemes
 from game.engine import FAMILIES, Options
 from game.files.kept_files import KeptFiles
-from game.files.seat_choice import SeatChoice, SeatKind, at_places
-from game.files.settings import LOUDEST, Settings, values_of_all
+from game.files.settings import LOUDEST, SeatChoice, SeatKind, Settings, at_places, values_of_all
 
 names = st.text(max_size=64).map(clean_name)
 seats = st.builds(
@@ -122,24 +121,3 @@ def test_a_value_that_cannot_be_chosen_gives_way_to_the_usual_one(tmp_path, name
     files = KeptFiles(tmp_path)
     assert files.settings.load() == Settings(theme="light")
     assert not files.notices.take()
-
-
-@pytest.mark.parametrize("volume", [-1, LOUDEST + 1, 3.5, "loud", None, float("nan")])
-def test_a_volume_that_is_none_gives_way_to_the_usual_one(tmp_path, volume):
-    KeptFiles(tmp_path).settings.save(Settings(effects=1, music=1))
-    path = tmp_path / "settings.json"
-    write_content(path, content_of(path) | {"music": volume})
-    files = KeptFiles(tmp_path)
-    assert files.settings.load() == Settings()
-    assert len(files.notices.take()) == 1
-
-
-def test_saving_leaves_no_drafts(tmp_path):
-    assert KeptFiles(tmp_path / "deep").settings.save(Settings())
-    assert [file.name for file in (tmp_path / "deep").iterdir()] == ["settings.json"]
-
-
-def test_without_a_folder_nothing_is_kept():
-    files = KeptFiles()
-    assert not files.settings.save(Settings(theme="light"))
-    assert files.settings.load() == Settings()

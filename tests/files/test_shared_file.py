@@ -7,7 +7,7 @@ from helpers.kept import full
 
 from game.base.envelope import seal
 from game.files.notices import FileKind, FileNotices, NotSaved, Quarantined
-from game.files.shared_file import SharedFile
+from game.files.shared_file import Home, SharedFile
 from game.files.store import Form
 
 
@@ -27,9 +27,10 @@ def notices():
 def window(tmp_path, notices):
     """Opens another window on the same file, which holds words."""
 
-    def open_window(path=tmp_path / "words.json"):
-        form, lock = Form(words_in), tmp_path / "files.lock"
-        return SharedFile(path, FileKind.RESULTS, form, notices, list, lock)
+    def open_window(folder=tmp_path):
+        return SharedFile(
+            Home(folder, notices), "words.json", Form(FileKind.RESULTS, words_in), list
+        )
 
     return open_window
 
@@ -99,7 +100,7 @@ def test_what_is_saved_replaces_whatever_is_there(window, notices, tmp_path, mon
 
 
 def test_without_a_file_it_lasts_as_long_as_the_window(window):
-    one = window(path=None)
+    one = window(folder=None)
     assert one.change(adding("a"))
     assert one.value == ["a"]
     assert not one.is_missing

@@ -5,11 +5,10 @@ from helpers.kept import AT_START, LATER, content_of, keep, read, write_content
 from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
-from game.files.best_results import SoloResult
-from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
-from game.files.quarantine import quarantine
+from game.files.scores import HighScore, SoloResult
+from game.files.store import quarantine
 
 NAMES = ("history.jsonl", "puzzles.jsonl", "records.json", "scores.json", "stars.json")
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.commands.match.opening import draw as largest
+from game.commands.match.match import draw as largest
 from game.engine import Options
 from game.engine.position import Position
 from helpers.exact import evaluated

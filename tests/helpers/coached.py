@@ -9,7 +9,7 @@ from scenes.entering import to_report
 from game.engine import Game, Options, Seat
 from game.engine.position import Position
 from game.ui.kit.button import Button
-from game.ui.rooms.coach.move_row import MoveRow
+from game.ui.rooms.coach.report_panel import MoveRow
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
 from helpers.controls import controls_like

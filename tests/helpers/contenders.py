@@ -7,8 +7,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from game.ai.player import Budget
-from game.commands.match.level_player import LevelPlayer
-from game.commands.match.match_game import MatchGame
+from game.commands.match.match import MatchGame
+from game.commands.match.player import LevelPlayer
 from game.commands.match.result import GameResult, TimeUsed
 from game.commands.match.spec import Contender, MatchSpec
 from game.engine import options_for

@@ -5,7 +5,7 @@ from functools import cache
 from scenes.analysed import ScriptedAnalysis, searched
 
 from game.engine import Game, Seat
-from game.exercises.mistakes import searched_game
+from game.exercises.searching import searched_game
 from game.files.kept_files import KeptFiles
 from game.records.tree import Record
 from game.ui.rooms.menu.menu import Menu

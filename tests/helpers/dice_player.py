@@ -65,18 +65,18 @@ def wish(scene: GameScene) -> Take:
 def die_pixel(scene: GameScene, face: int) -> tuple[int, int]:
     """The middle of a die in the tray that shows this number."""
     dice = rolled(scene.game)
-    return scene.area.view.dice.spots(len(dice))[dice.index((face, None))].center
+    return scene.area.dice.spots(len(dice))[dice.index((face, None))].center
 
 
 def by_mouse(robot: Robot, scene: GameScene) -> None:
     """Roll, or take a die and draw, with the mouse alone."""
     area = scene.area
     if scene.game.position.to_roll:
-        robot.click(area.view.dice.button().center)
+        robot.click(area.dice.button().center)
     else:
         take = wish(scene)
         if take.strike and not area.choice.striking:
-            robot.click(area.view.sheet.strikes.center)
+            robot.click(area.sheet.strikes.center)
         if area.choice.face != take.die:
             robot.click(die_pixel(scene, take.die))
         drag(robot, scene, take.placement)

@@ -13,15 +13,13 @@ from game.base.ratings import rating_at
 from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.engine.clock import Clock
 from game.engine.dice import Roll, Take, dice_ruleset
-from game.files.best_results import SoloResult
-from game.files.bindings import KeptBindings
-from game.files.high_scores import HighScore
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
 from game.files.practice_book import Answer, Recall
 from game.files.puzzle_book import PuzzleLine, PuzzleResult, RatedAttempt
 from game.files.record_file import RecordFile
-from game.files.settings import Settings
+from game.files.scores import HighScore, SoloResult
+from game.files.settings import KeptBindings, Settings
 from helpers.whole_games import a_finished_game
 
 SEATS = (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))

@@ -164,7 +164,7 @@ def serve_badly(pipe: Connection) -> None:
     server.serve(pipe)
 
 
-def load_slowly(seconds: float, ruleset: Ruleset) -> Degradation:
+def load_slowly(seconds: float, ruleset: Ruleset, door: object) -> Degradation:
     time.sleep(seconds)
     return Degradation(Cause.SEARCH, "it is too slow")
 

@@ -5,7 +5,7 @@ from itertools import islice
 import numpy as np
 from hypothesis import strategies as st
 
-from game.commands.match.opening import draw as largest
+from game.commands.match.match import draw as largest
 from game.engine import VARIANTS, Options
 from game.engine.house import HouseRules
 from game.engine.position import Position

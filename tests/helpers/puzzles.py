@@ -7,8 +7,7 @@ import numpy as np
 from game.engine import Options, Ply
 from game.engine.house import HouseRules
 from game.engine.position import Position
-from game.exercises.goals import AllPlaced, BestPlacement, Verdict
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.puzzle import AllPlaced, BestPlacement, Kind, Puzzle, Verdict
 
 SMALL = Options("Blokus", house=HouseRules(9))
 

@@ -103,11 +103,11 @@ def dice_by_fingers(robot: Robot, scene: GameScene) -> None:
     """Roll, or take a die and draw, with fingers alone."""
     area = scene.area
     if scene.game.position.to_roll:
-        robot.tap(area.view.dice.button().center)
+        robot.tap(area.dice.button().center)
     else:
         take = dice_player.wish(scene)
         if take.strike and not area.choice.striking:
-            robot.tap(area.view.sheet.strikes.center)
+            robot.tap(area.sheet.strikes.center)
         if area.choice.face != take.die:
             robot.tap(dice_player.die_pixel(scene, take.die))
         lay(robot, scene, take.placement)

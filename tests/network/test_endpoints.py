@@ -10,35 +10,45 @@ import pytest
 from helpers.network import (
     CODE,
     HOST,
+    KEY,
     PATIENCE_S,
     asked,
     channels,
+    credentials,
     read_head,
     request,
     stranger,
     talk,
 )
 from websockets.asyncio.server import serve
-from websockets.frames import CloseCode
 from websockets.protocol import State
 from websockets.sync.client import connect
 
 from game.network import addresses, reconnect
-from game.network import listener as module
+from game.network import ways as module
 from game.network.addresses import Address, AddressKind
-from game.network.dialer import Dialer
 from game.network.door import listening_socket
 from game.network.endpoint import Endpoints
-from game.network.events import Closed, Listening, Opened, Reason, Received, Trouble
-from game.network.inbox import Inbox
+from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST, MOST_UNTAKEN
-from game.network.links import DirectLink
-from game.network.listener import Listener
-from game.network.pipe import reason_of_code
+from game.network.links import DirectLink, RelayLink
+from game.network.thread import Inbox
+from game.network.ways import Dialer, Listener, RelayHost
 
 
-def test_messages_go_both_ways_in_their_order(cast):
-    host, guest, from_host, from_guest = cast.pair()
+@pytest.fixture(params=["directly", "by a relay"])
+def pair(request, cast):
+    """A host and a guest who are connected, and each one's number of the connection."""
+    if request.param == "directly":
+        return cast.pair()
+    relay = request.getfixturevalue("relay")
+    host = cast.heard(RelayHost, relay.url, credentials())
+    guest = cast.heard(Dialer, RelayLink(relay.url, host.next(RoomGiven).room, KEY))
+    return host, guest, *(heard.next(Opened).connection for heard in (host, guest))
+
+
+def test_messages_go_both_ways_in_their_order(pair):
+    host, guest, from_host, from_guest = pair
     for number in range(100):
         guest.endpoint.send(from_guest, b"%d" % number)
         host.endpoint.send(from_host, b"%d" % number)
@@ -47,8 +57,8 @@ def test_messages_go_both_ways_in_their_order(cast):
         assert guest.next(Received) == Received(from_guest, b"%d" % number)
 
 
-def test_the_largest_messages_arrive_whole(cast):
-    host, guest, from_host, from_guest = cast.pair()
+def test_the_largest_messages_arrive_whole(pair):
+    host, guest, from_host, from_guest = pair
     guest.endpoint.send(from_guest, b"g" * MOST_FROM_GUEST)
     assert len(host.next(Received).data) == MOST_FROM_GUEST
     host.endpoint.send(from_host, b"h" * MOST_FROM_HOST)
@@ -57,33 +67,27 @@ def test_the_largest_messages_arrive_whole(cast):
         host.endpoint.send(from_host, b"h" * (MOST_FROM_HOST + 1))
 
 
-def test_a_guest_s_message_that_is_too_large_ends_its_connection_and_it_may_come_again(cast):
-    host, guest, from_host, from_guest = cast.pair()
+def test_a_guest_s_message_that_is_too_large_ends_its_connection_and_it_may_come_again(pair):
+    host, guest, from_host, from_guest = pair
     guest.endpoint.send(from_guest, b"g" * (MOST_FROM_GUEST + 1))
     assert host.next(Closed) == Closed(from_host, Reason.TOO_MUCH)
     assert guest.next(Closed) == Closed(from_guest, Reason.TOO_MUCH)
     talk(host, guest, host.next(Opened).connection, guest.next(Opened).connection)
+    numbers = [event.connection for event in host.events if isinstance(event, Opened)]
+    assert len(set(numbers)) == 2
 
 
-def test_no_two_connections_have_the_same_number(cast):
-    host, _, _, _ = cast.pair()
-    other, _, _, _ = cast.pair()
-    events = [event for heard in (host, other) for event in heard.events]
-    opened = [event.connection for event in events if isinstance(event, Opened)]
-    assert len(set(opened)) == len(opened) == 2
-
-
-@pytest.mark.parametrize("reason", [Reason.ENDED, Reason.FULL, Reason.REFUSED, Reason.WRONG_KEY])
-def test_a_host_that_closes_a_connection_tells_why(cast, reason):
-    host, guest, from_host, from_guest = cast.pair()
+@pytest.mark.parametrize("reason", [Reason.ENDED, Reason.FULL, Reason.REFUSED])
+def test_a_host_that_closes_a_connection_tells_why(pair, reason):
+    host, guest, from_host, from_guest = pair
     host.endpoint.close_connection(from_host, reason)
     assert host.next(Closed) == Closed(from_host, reason)
     assert guest.next(Closed) == Closed(from_guest, reason)
     guest.next(Opened)
 
 
-def test_a_guest_that_goes_has_ended_the_connection(cast):
-    host, guest, from_host, _ = cast.pair()
+def test_a_guest_that_goes_has_ended_the_connection(pair):
+    host, guest, from_host, _ = pair
     guest.endpoint.close()
     assert host.next(Closed) == Closed(from_host, Reason.ENDED)
     assert guest.endpoint.take() == []
@@ -101,38 +105,30 @@ def test_a_guest_comes_back_to_a_host_that_was_gone(cast):
     assert [type(event) for event in guest.events].count(Trouble) == 1
 
 
-def test_a_guest_that_answers_nothing_is_lost(cast, monkeypatch):
-    monkeypatch.setattr(module, "PING_S", 0.05)
+@pytest.mark.parametrize(
+    ("messages", "ping_s", "reason"),
+    [(0, 0.05, Reason.LOST), (1, 0.05, Reason.LOST), (32, inf, Reason.TOO_SLOW)],
+)
+def test_a_guest_that_takes_nothing_is_lost(cast, monkeypatch, messages, ping_s, reason):
+    monkeypatch.setattr(module, "PING_S", ping_s)
     host, port = cast.listener()
     with stranger(port) as silent:
+        silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         silent.sendall(request(port))
         read_head(silent)
         number = host.next(Opened).connection
-        assert host.next(Closed) == Closed(number, Reason.LOST)
-
-
-def test_a_guest_that_takes_nothing_is_lost_though_much_waits_for_it(cast, monkeypatch):
-    monkeypatch.setattr(module, "PING_S", 0.05)
-    host, port = cast.listener()
-    with stranger(port) as slow:
-        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        slow.sendall(request(port))
-        read_head(slow)
-        number = host.next(Opened).connection
-        host.endpoint.send(number, b"h" * MOST_FROM_HOST)
-        assert host.next(Closed) == Closed(number, Reason.LOST)
-
-
-def test_a_guest_that_takes_nothing_is_too_slow(cast, monkeypatch):
-    monkeypatch.setattr(module, "PING_S", inf)
-    host, port = cast.listener()
-    with stranger(port) as slow:
-        slow.sendall(request(port))
-        read_head(slow)
-        number = host.next(Opened).connection
-        for _ in range(32):
+        for _ in range(messages):
             host.endpoint.send(number, b"h" * MOST_FROM_HOST)
-        assert host.next(Closed) == Closed(number, Reason.TOO_SLOW)
+        assert host.next(Closed) == Closed(number, reason)
+
+
+@pytest.mark.parametrize(("message", "text"), [(b"bytes", None), (b"", None), (b"\xff", True)])
+def test_what_isn_t_text_in_utf_8_is_refused(cast, message, text):
+    host, port = cast.listener()
+    with connect(f"ws://{HOST}:{port}/table", proxy=None) as guest:
+        number = host.next(Opened).connection
+        guest.send(message, text=text)
+        assert host.next(Closed) == Closed(number, Reason.REFUSED)
 
 
 def test_a_guest_that_sends_too_many_messages_is_cut_off(cast):
@@ -146,23 +142,6 @@ def test_a_guest_that_sends_too_many_messages_is_cut_off(cast):
                 break
     assert host.next(Closed) == Closed(number, Reason.TOO_MUCH)
     assert sum(isinstance(event, Received) for event in host.events) < 400
-
-
-@pytest.mark.parametrize("message", [b"bytes", b""])
-def test_what_isn_t_text_is_refused(cast, message):
-    host, port = cast.listener()
-    with connect(f"ws://{HOST}:{port}/table", proxy=None) as guest:
-        number = host.next(Opened).connection
-        guest.send(message)
-        assert host.next(Closed) == Closed(number, Reason.REFUSED)
-
-
-def test_what_isn_t_utf_8_is_refused(cast):
-    host, port = cast.listener()
-    with connect(f"ws://{HOST}:{port}/table", proxy=None) as guest:
-        number = host.next(Opened).connection
-        guest.send(b"\xff\xfe", text=True)
-        assert host.next(Closed) == Closed(number, Reason.REFUSED)
 
 
 def test_a_port_that_is_taken_is_told(cast):
@@ -249,12 +228,6 @@ def test_messages_that_nobody_takes_are_bounded_for_each_connection():
     assert len(inbox.take()) == MOST_UNTAKEN + 1
     assert all(inbox.put(Received(1, b"1" * MOST_FROM_HOST)) for _ in range(4))
     assert not inbox.put(Received(1, b"1"))
-
-
-def test_codes_of_websockets_are_those_of_the_library():
-    assert reason_of_code(CloseCode.MESSAGE_TOO_BIG) == Reason.TOO_MUCH
-    assert reason_of_code(CloseCode.NORMAL_CLOSURE) == Reason.ENDED
-    assert reason_of_code(CloseCode.ABNORMAL_CLOSURE) == Reason.LOST
 
 
 OTHER = "127.0.0.2"

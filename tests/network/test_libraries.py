@@ -41,7 +41,7 @@ def test_its_help_needs_none_of_them():
 TABLE_WITHOUT = """
 import sys
 sys.modules[sys.argv[1]] = None
-from game.network.qr import qr_rows
+from game.network.links import qr_rows
 from game.ui.rooms.tables.network import Network
 try:
     if sys.argv[1] == "segno":

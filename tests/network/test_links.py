@@ -19,9 +19,9 @@ from game.network.links import (
     host_socket_url,
     new_code,
     parse_link,
+    qr_rows,
     relay_url,
 )
-from game.network.qr import qr_rows
 
 KEY = bytes(range(100, 116))
 KEY_TEXT = "ZGVmZ2hpamtsbW5vcHFycw"

@@ -1,6 +1,6 @@
 """What connections of a relay take in memory, and whose go when that is too much."""
 
-from game.network.memory_budget import MemoryBudget
+from game.network.door import MemoryBudget
 
 
 class Taker:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from game.network.frame_error import FrameError
+from game.network.events import FrameError
 from game.network.noise import Initiator, Responder
 
 VECTORS = json.loads((Path(__file__).parent / "noise_vectors.json").read_text("utf-8"))

@@ -22,9 +22,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from game.network import relay as module
-from game.network.dialer import Dialer
-from game.network.events import Closed, Opened, Reason, Received, RoomGiven, Trouble
-from game.network.frame_error import FrameError
+from game.network.events import Closed, FrameError, Opened, Reason, RoomGiven, Trouble
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST
 from game.network.links import RelayLink, parse_link
 from game.network.noise import Responder
@@ -32,8 +30,8 @@ from game.network.page import PageFile
 from game.network.pipe import code_of, reason_of_code
 from game.network.relay import RelayLimits
 from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
-from game.network.relay_host import RelayHost, claim
 from game.network.sealed import HostChannel, new_private_key, room_of
+from game.network.ways import Dialer, RelayHost, claim
 
 ROOM = room_of(bytes(32))
 
@@ -96,24 +94,6 @@ def closed_with(socket):
 # -- rooms ------------------------------------------------------------------------
 
 
-def test_hosts_and_guests_talk_through_a_relay(cast, relay):
-    host, link = host_of(cast, relay)
-    guests = [meet(cast, host, link) for _ in range(3)]
-    for guest, from_host, from_guest in guests:
-        talk(host, guest, from_host, from_guest)
-    assert len({from_host for _, from_host, _ in guests}) == 3
-    assert host.events[1].address == HOST
-
-
-def test_the_largest_messages_pass_a_relay(cast, relay):
-    host, link = host_of(cast, relay)
-    guest, from_host, from_guest = meet(cast, host, link)
-    guest.endpoint.send(from_guest, b"g" * MOST_FROM_GUEST)
-    host.endpoint.send(from_host, b"h" * MOST_FROM_HOST)
-    assert len(host.next(Received).data) == MOST_FROM_GUEST
-    assert len(guest.next(Received).data) == MOST_FROM_HOST
-
-
 def test_two_rooms_have_nothing_to_do_with_each_other(cast, relay):
     rooms = [host_of(cast, relay) for _ in range(2)]
     met = [meet(cast, host, link) for host, link in rooms]
@@ -142,26 +122,6 @@ def test_the_relay_sees_nothing_of_what_is_said(cast, relay):
     assert len(seen) > 4
     assert b"to the" not in everything
     assert KEY not in everything
-
-
-@pytest.mark.parametrize("reason", [Reason.ENDED, Reason.FULL, Reason.REFUSED])
-def test_a_host_that_closes_a_guest_s_connection_tells_why(cast, relay, reason):
-    host, link = host_of(cast, relay)
-    guest, from_host, from_guest = meet(cast, host, link)
-    host.endpoint.close_connection(from_host, reason)
-    assert guest.next(Closed) == Closed(from_guest, reason)
-    assert host.next(Closed) == Closed(from_host, reason)
-    guest.next(Opened)
-
-
-def test_a_guest_that_goes_or_breaks_the_rules_is_gone_for_the_host(cast, relay):
-    host, link = host_of(cast, relay)
-    guest, from_host, _ = meet(cast, host, link)
-    other, from_other, number = meet(cast, host, link)
-    guest.endpoint.close()
-    assert host.next(Closed) == Closed(from_host, Reason.ENDED)
-    other.endpoint.send(number, b"1" * (MOST_FROM_GUEST + 1))
-    assert host.next(Closed) == Closed(from_other, Reason.TOO_MUCH)
 
 
 def test_a_room_ends_with_its_host(cast, relay):
@@ -293,7 +253,7 @@ def test_a_guest_that_lies_about_frames_disturbs_nobody(cast, relay, frames):
 
 
 def test_a_guest_that_says_nothing_is_not_waited_for(cast, relay, monkeypatch):
-    monkeypatch.setattr("game.network.relay_host.OPENING_S", 0.05)
+    monkeypatch.setattr("game.network.endpoint.OPENING_S", 0.05)
     _, link = host_of(cast, relay)
     with raw(relay, f"/table/{link.room}") as silent:
         assert closed_with(silent) == 1000

@@ -8,8 +8,7 @@ from helpers.network import CODE, KEY, credentials
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.network.events import Reason
-from game.network.frame_error import FrameError
+from game.network.events import FrameError, Reason
 from game.network.sealed import Answer, GuestChannel, HostChannel, Knock, expanded
 
 VECTORS = json.loads((Path(__file__).parent / "sealed_vectors.json").read_text("utf-8"))

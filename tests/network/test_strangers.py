@@ -14,8 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from game.base.rate_limits import network_of
 from game.network import door
-from game.network import listener as module
-from game.network.dialer import Dialer
+from game.network import ways as module
 from game.network.door import Door
 from game.network.events import Closed, Opened, Reason, Received
 from game.network.limits import (
@@ -28,6 +27,7 @@ from game.network.limits import (
 )
 from game.network.links import DirectLink
 from game.network.page import read_page
+from game.network.ways import Dialer
 
 pytestmark = pytest.mark.usefixtures("nothing_is_said")
 

@@ -8,8 +8,7 @@ from helpers.positions import random_game
 
 from game.base.ratings import level_rating, new_rating, rate
 from game.coach.costs import costs_of
-from game.coach.highlights import ahead_since
-from game.coach.report import decode, encode, report_of
+from game.coach.report import ahead_since, decode, encode, report_of
 from game.engine import Game, Options, Ply, Seat, Series
 from game.evaluation import final_evaluation
 from game.files.games import OpenGame

@@ -9,9 +9,9 @@ from helpers.whole_games import a_finished_game, events_to_the_end, next_event, 
 from scenes.analysed import NO_WEIGHTS
 from scenes.scripted import ScriptedOpponents
 
-from game.ai.process.messages import Chosen, Degraded, NotAnalysed, Think
+from game.ai.process.messages import Chosen, Degraded, NotAnalysed
 from game.coach.teaching import Caution
-from game.engine import FAMILIES, GAMES, Game, Options, Seat, Series
+from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import Roll
 from game.files.games import OpenGame
@@ -26,9 +26,7 @@ from game.play.changes import (
     Played,
     Replayed,
     TakenBack,
-    TimeShort,
     Unjudged,
-    Weakened,
     YourTurn,
 )
 from game.play.deciders import HAND
@@ -185,23 +183,6 @@ print(*sys.modules)
 # -- what is told --------------------------------------------------------------
 
 
-def test_what_is_taken_back_and_replayed_is_told_once():
-    table = Table(two())
-    event = table.next_event()
-    table.session.play(event)
-    assert table.session.undo()
-    assert not table.session.undo()
-    assert table.session.redo()
-    assert not table.session.redo()
-    assert table.told() == [
-        Played(event, 0, Origin.HAND),
-        TakenBack((event,)),
-        Replayed((event,)),
-    ]
-    table.session.undo()
-    assert table.told() == [TakenBack((event,))]
-
-
 def test_the_end_is_told_with_what_was_entered(tmp_path):
     game = Game(SOLO, (ADA,), events_to_the_end("Blokus Solo")[:-1])
     table = Table(game, tmp_path)
@@ -223,27 +204,6 @@ def test_what_is_told_has_been_written_down_before(tmp_path):
     table.session.play(table.next_event())
     table.session.undo()
     assert kept == [[1], [2], [1]]
-
-
-def test_a_simpler_opponent_is_told():
-    table = Table(two(DUO, HARD, ADA))
-    table.update()
-    table.opponents.inbox.append(Degraded(NO_WEIGHTS))
-    table.update()
-    assert table.told() == [Weakened(NO_WEIGHTS)]
-    assert table.session.driver.degraded
-
-
-def test_short_time_is_told_and_a_turn_whose_time_is_up_is_played():
-    table = Table(two(), rules=ClockRules(ClockKind.TURN, 15))
-    for _ in range(17):
-        table.update(1000)
-    short, played = table.told()
-    assert short == TimeShort(0)
-    assert (played.player, played.origin) == (0, Origin.TIME_UP)
-    table.update(60_000, moving=True)
-    table.update(1000)
-    assert table.told() == []
 
 
 # -- hints ---------------------------------------------------------------------
@@ -388,16 +348,6 @@ def test_the_time_used_is_kept_whenever_the_game_is_covered_or_left(tmp_path):
     assert table.opponents.orders[-1] == "forget"
 
 
-def test_at_rest_nobody_thinks_ahead_but_a_turn_goes_on():
-    table = Table(two(DUO, ADA, HARD))
-    table.session.rest()
-    assert table.opponents.orders[-1] == "stop"
-    table.session.play(table.next_event())
-    table.update()
-    table.session.rest()
-    assert isinstance(table.opponents.orders[-1], Think)
-
-
 def test_another_game_has_the_same_people_and_clocks():
     table = Table(a_finished_game(ADA, BEN), rules=BANK)
     other = table.session.another()
@@ -495,16 +445,3 @@ def test_the_next_game_of_a_series_goes_with_an_end_that_is_taken_back(tmp_path)
     table.session.undo()
     assert table.session.books.following is None
     assert [one.series.number for one in table.files.games.kept()] == [1]
-
-
-def test_every_game_can_be_played_and_is_kept_under_one_name(tmp_path):
-    for number, options in enumerate(GAMES.values()):
-        people = [Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov")][: options.players]
-        table = Table(Game(options, people), tmp_path / str(number))
-        assert table.session.ident is None
-        table.session.driver.play(table.next_event())
-        name = table.session.ident
-        assert name == table.files.games.kept()[0].ident
-        while not table.game.position.over:
-            table.session.driver.play(table.next_event())
-        assert table.session.ident == name == table.session.books.played.ident

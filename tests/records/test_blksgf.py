@@ -19,14 +19,12 @@ from game.engine import (
     Ply,
     SetUp,
 )
-from game.engine.contacts import Contacts
 from game.engine.dice import DiceOptions, Roll, Take
 from game.records.blksgf import MOST_IN_LINE, MOST_PROBLEMS, read, read_header, write, write_checked
 from game.records.board_properties import MOST_SET_UPS
 from game.records.dice_properties import MOST_EVENTS
-from game.records.errors import RecordError, UnknownGameError
 from game.records.header import Header
-from game.records.sgf import MOST_NODES
+from game.records.sgf import MOST_NODES, RecordError, UnknownGameError
 from game.records.tree import Record
 
 DUO = b"(;GM[Blokus Duo];B[e10];W[j5]"
@@ -83,11 +81,6 @@ def test_refereed_games(variant):
         assert len(record.main_line()) == len(moves) + 1
         assert record.position(record.main_line()[-1]).over
         assert text in write(record).decode().replace("\n", "")
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_a_name_in_files(name):
-    assert read_well(write(Record(GAMES[name]))).options == GAMES[name]
 
 
 def test_choices_stand_in_the_root():
@@ -292,12 +285,6 @@ def test_choices_that_the_game_does_not_offer(choice):
     assert len(loaded.record.main_line()) == 2
 
 
-def test_more_than_one_game():
-    loaded = read(DUO + b")(;GM[Blokus])")
-    assert "1 more in this file: only the first is read" in str(loaded.problems[0])
-    assert len(loaded.record.main_line()) == 3
-
-
 @pytest.mark.parametrize(
     ("after", "told"),
     [
@@ -306,6 +293,7 @@ def test_more_than_one_game():
         (")\nsome [text]", "expected the end of the file or '(;' of another game"),
         (")\n(;GM[Blokus Duo];B[f9,e1", "a value begins here that no ']' ends"),
         (")\n(a letter)", "expected ';'"),
+        (")(;GM[Blokus])", "1 more in this file: only the first is read"),
     ],
 )
 def test_what_follows_the_game_costs_none_of_it(after, told):
@@ -376,11 +364,6 @@ def test_other_games(game):
     with pytest.raises(UnknownGameError, match="isn't known here") as caught:
         read(f"(;GM[{game}])".encode())
     assert len(str(caught.value)) < 120
-
-
-def test_no_game():
-    with pytest.raises(UnknownGameError, match="it has no GM"):
-        read(b"(;FF[4])")
 
 
 # -- Dice ----------------------------------------------------------------------
@@ -462,28 +445,14 @@ def test_a_size_says_nothing_where_boards_have_one():
 
 
 @pytest.mark.parametrize("unit", [";PL[W];PL[B]", ";AE[e10];AB[e10]", "(;AB[e10])", "(;AB[a1])"])
-def test_only_so_many_boards_are_set_up(unit, monkeypatch):
-    looks, violation = [], Contacts.violation
-
-    def look(*arguments):
-        looks.append(arguments)
-        return violation(*arguments)
-
-    monkeypatch.setattr(Contacts, "violation", look)
+def test_only_so_many_boards_are_set_up(unit, looks):
     problems = read(f"(;GM[Blokus Duo]{unit * 1000})".encode()).problems
     assert len(looks) < 10 * MOST_SET_UPS
     told = [f"a file sets up at most {MOST_SET_UPS} boards" in str(one) for one in problems]
     assert any(told) or len(problems) == MOST_PROBLEMS
 
 
-def test_a_set_up_of_one_piece_many_times_is_hardly_looked_at(monkeypatch):
-    looks, violation = [], Contacts.violation
-
-    def look(*arguments):
-        looks.append(arguments)
-        return violation(*arguments)
-
-    monkeypatch.setattr(Contacts, "violation", look)
+def test_a_set_up_of_one_piece_many_times_is_hardly_looked_at(looks):
     for count in (21, 42, 1000):
         assert len(reasons(f"(;GM[Blokus Duo];AB{'[e10]' * count})".encode())) == 1
     assert len(looks) < 100

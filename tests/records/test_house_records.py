@@ -6,7 +6,7 @@ from helpers.positions import random_game
 from game.engine import Game, Options, Ply, Seat
 from game.engine.house import HouseRules
 from game.records.blksgf import read, write
-from game.records.errors import UnknownGameError
+from game.records.sgf import UnknownGameError
 from game.records.tree import Record
 
 HOUSE = HouseRules(12, (2, 0, *(1,) * 19), inside=True, first=3)

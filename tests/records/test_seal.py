@@ -7,9 +7,8 @@ from helpers.kept import with_bit_changed
 from helpers.trees import assert_same, random_record
 
 from game.engine import FAMILIES, Options
-from game.records.blksgf import read, write
-from game.records.errors import RecordError
-from game.records.seal import CHECKSUM
+from game.records.blksgf import CHECKSUM, read, write
+from game.records.sgf import RecordError
 from game.records.tree import Record
 
 DUO = Options("Blokus Duo")

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.records.errors import SgfError
-from game.records.sgf import MOST_BYTES, MOST_NODES, MOST_VALUES, SgfNode, dump, parse
+from game.records.sgf import MOST_BYTES, MOST_NODES, MOST_VALUES, SgfError, SgfNode, dump, parse
 
 ROOT = Path(__file__).parents[2]
 IDENTS = st.text("ABCXYZabz0149", min_size=1, max_size=4)
@@ -268,7 +267,7 @@ import resource, sys
 from contextlib import suppress
 from pathlib import Path
 from game.records.blksgf import read
-from game.records.errors import RecordError
+from game.records.sgf import RecordError
 
 million = 2**20
 game = b"(;GM[Blokus Duo]"

@@ -7,7 +7,7 @@ from helpers.tables import CODE, OPEN, Line, Party
 from game.base.gestures import Gesture
 from game.engine import Options
 from game.files.kept_tables import Sitter, TableRules
-from game.table.hands import GESTURES_A_SECOND, GESTURES_AT_ONCE
+from game.table.duties import GESTURES_A_SECOND, GESTURES_AT_ONCE
 from game.table.messages import MakeGesture, encode
 
 DUO, HERE = Options("Blokus Duo"), Sitter.HERE
@@ -74,7 +74,7 @@ def test_a_table_whose_rules_know_no_gestures_shows_none():
 
 def test_a_program_too_old_for_gestures_is_told_of_none():
     party, sits, looks_on = a_party()
-    member = next(one for one in party.host._members if one.name == "Carl")
+    member = next(one for one in party.host._desk if one.name == "Carl")
     member.looks_on = True
     sits.make_gesture(1, Gesture.WOW)
     party.settle()

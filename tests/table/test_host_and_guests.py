@@ -17,6 +17,7 @@ from game.files.kept_files import KeptFiles
 from game.files.kept_tables import MOST_GUESTS, KeptSeat, Sitter, TableRules
 from game.files.played_game import GameOutcome
 from game.play.changes import Ended
+from game.table.desk import Outgoing
 from game.table.host import USUAL_RULES
 from game.table.messages import (
     PROTOCOL,
@@ -32,7 +33,6 @@ from game.table.messages import (
     decode_from_host,
     encode,
 )
-from game.table.outbox import Outgoing
 from game.table.room import HOST, Phase
 
 DUO, FOUR, DICE = Options("Blokus Duo"), Options("Blokus"), GAMES["Blokus Dice"]
@@ -72,11 +72,17 @@ def play_on(party):
     return True
 
 
+def play(party, plies=1, milliseconds=0.0):
+    """Have whoever is to decide do so that often, and everybody hear of it each time."""
+    for _ in range(plies):
+        play_on(party)
+        party.settle(milliseconds)
+
+
 def play_out(party):
     """Play the game to its end, everybody from what they see."""
     for _ in range(1000):
-        play_on(party)
-        party.settle(20)
+        play(party, milliseconds=20)
         if party.host.room.phase is Phase.OVER:
             return
     raise AssertionError("it never ends")
@@ -246,9 +252,7 @@ def test_nobody_sits_where_somebody_else_does():
 def test_somebody_sits_down_in_the_middle_of_a_game():
     party = Party(FOUR, (HERE, OPEN, "1", "1"), rules=TableRules(stand_in="1", patience_s=5))
     party.host.start()
-    for _ in range(30):
-        play_on(party)
-        party.settle(1000)
+    play(party, 30, 1000)
     assert party.host.session.game.ply > 8
     bea = party.guest("Bea")
     party.settle()
@@ -281,8 +285,7 @@ def test_the_next_game_of_a_series_begins_everywhere_and_people_keep_their_seats
 def test_clocks_run_at_the_host_and_are_shown_everywhere():
     rules = ClockRules(ClockKind.TURN, 10)
     party, (bea,) = started(DUO, (HERE, OPEN), ("Bea",), clock=rules)
-    play_on(party)
-    party.settle()
+    play(party)
     for _ in range(11):
         party.settle(1000)
     # Chance has played for Bea, whose copy decided nothing by itself.
@@ -301,13 +304,12 @@ def test_guests_decide_only_for_themselves_and_by_the_rules():
 
     def refusal(line, event, at=1):
         moment = line.guest.session.moment._replace(number=at)
-        line.guest._ask(Propose, moment, event=event)
+        line.guest.ask(Propose, moment, event=event)
         party.settle()
         return line.guest.refusal
 
     assert refusal(bea, event).why is No.NOT_YOURS
-    play_on(party)
-    party.settle()
+    play(party)
     assert refusal(bea, event, at=1).why is No.LATE
     for nonsense in (event, None, 7, "b", ["b"], ["b", "zz"], {"set_up": [], "colour": "b"}, []):
         assert refusal(bea, nonsense, at=2).why is No.RULES
@@ -316,8 +318,7 @@ def test_guests_decide_only_for_themselves_and_by_the_rules():
 
 def test_a_guest_whose_move_comes_too_late_goes_back_to_what_happened():
     party, (bea,) = started(DUO, (HERE, OPEN), ("Bea",))
-    play_on(party)
-    party.settle()
+    play(party)
     bea.guest.session.play(next_event(bea.guest.session.game.position))
     assert bea.guest.session.game.ply == 2
     # The host has something else happen before it hears of that.
@@ -330,9 +331,7 @@ def test_a_guest_whose_move_comes_too_late_goes_back_to_what_happened():
 
 def test_dice_are_rolled_by_the_host_alone():
     party, (bea, carl) = started(DICE, (OPEN, OPEN, HERE, "1"))
-    for _ in range(60):
-        play_on(party)
-        party.settle(20)
+    play(party, 60, 20)
     rolls = [event for event in party.host.session.game.played if not event.by_player]
     assert rolls
     assert same_everywhere(party)
@@ -342,7 +341,7 @@ def test_dice_are_rolled_by_the_host_alone():
         line.guest.session.roll()
         party.settle()
         assert line.guest.refusal is None
-    line.guest._ask(Propose, line.guest.session.moment, event=[1, 2, 3])
+    line.guest.ask(Propose, line.guest.session.moment, event=[1, 2, 3])
     party.settle()
     assert line.guest.refusal.why in (No.RULES, No.NOT_YOURS)
     assert game.played == party.host.session.game.played
@@ -459,8 +458,7 @@ def test_nobody_looks_on_if_that_isnt_wanted():
 
 def test_whoever_drops_comes_back_to_their_seat():
     party, (bea, _carl) = started()
-    play_on(party)
-    party.settle()
+    play(party)
     bea.drop()
     assert [guest.away for guest in party.host.room.guests] == [True, False]
     party.settle(10_000)
@@ -474,8 +472,7 @@ def test_whoever_drops_comes_back_to_their_seat():
 
 def test_a_guests_next_program_comes_back_with_the_token():
     party, (bea, _carl) = started()
-    play_on(party)
-    party.settle()
+    play(party)
     bea.drop()
     again = party.guest("Bea", code="", token=bea.guest.token)
     party.settle()
@@ -495,8 +492,7 @@ def test_the_same_guest_is_heard_by_one_connection():
 def test_somebody_stands_in_for_who_is_away_until_they_are_back():
     rules = TableRules(stand_in="1", patience_s=60)
     party, (bea, _carl) = started(rules=rules)
-    play_on(party)
-    party.settle()
+    play(party)
     bea.drop()
     assert party.host.due == pytest.approx(party.time + 60_000)
     party.settle(59_000)
@@ -515,8 +511,7 @@ def test_somebody_stands_in_for_who_is_away_until_they_are_back():
 
 def test_the_host_may_have_somebody_stand_in_at_once():
     party, (bea, _carl) = started()
-    play_on(party)
-    party.settle()
+    play(party)
     party.host.stand_in(1, "3")
     party.settle(10)
     assert party.host.session.game.ply == 2
@@ -576,9 +571,7 @@ def test_who_leaves_frees_their_seat():
 def test_a_host_that_was_killed_opens_the_same_table_again(tmp_path):
     files = KeptFiles(tmp_path)
     party, (bea, carl) = started(files=files)
-    for _ in range(6):
-        play_on(party)
-        party.settle(20)
+    play(party, 6, 20)
     played = party.host.session.game.played
     kept = party.kept[-1]
     assert kept.game
@@ -591,8 +584,7 @@ def test_a_host_that_was_killed_opens_the_same_table_again(tmp_path):
 
 def test_a_closed_table_says_so_and_guests_keep_the_game():
     party, (bea, _carl) = started()
-    play_on(party)
-    party.settle()
+    play(party)
     party.host.close()
     party.collect()
     assert bea.guest.turned_away.why is Why.CLOSED
@@ -688,9 +680,7 @@ def test_a_guest_killed_at_the_end_keeps_the_game_as_it_ended_at_the_host(tmp_pa
 
 def test_everybody_who_sits_must_agree_to_a_take_back():
     party, (bea, carl) = started(sitters=(HERE, OPEN, OPEN, HERE))
-    for _ in range(3):
-        play_on(party)
-        party.settle()
+    play(party, 3)
     assert bea.guest.session.undo()
     party.settle()
     asked = party.host.room.asked
@@ -708,9 +698,7 @@ def test_everybody_who_sits_must_agree_to_a_take_back():
 
 def test_one_no_is_enough():
     party, (bea, carl) = started(sitters=(HERE, OPEN, OPEN, HERE))
-    for _ in range(3):
-        play_on(party)
-        party.settle()
+    play(party, 3)
     party.here.session.undo()
     party.settle()
     asked = party.host.room.asked
@@ -729,9 +717,7 @@ def asks_back(*, away_before, rules=USUAL_RULES):
     Returns the table, who asks, and who is away.
     """
     party, (bea, carl) = started(DUO, (OPEN, OPEN), rules=rules)
-    for _ in range(2):
-        play_on(party)
-        party.settle()
+    play(party, 2)
     if away_before:
         carl.drop()
     bea.guest.session.undo()
@@ -796,9 +782,7 @@ def test_who_comes_back_while_the_host_is_asked_answers_themselves():
 
 def test_a_host_who_sits_there_too_is_asked_once_for_all_who_are_away():
     party, (bea, carl) = started(sitters=(HERE, OPEN, OPEN, "1"))
-    for _ in range(3):
-        play_on(party)
-        party.settle()
+    play(party, 3)
     carl.drop()
     party.settle(60_000)
     bea.guest.session.undo()
@@ -820,8 +804,7 @@ def test_whoever_was_told_what_they_missed_isnt_told_again_once_the_game_goes_on
     carl.connect()
     party.settle()
     assert carl.guest.missed
-    play_on(party)
-    party.settle()
+    play(party)
     carl.connect()
     party.settle()
     assert not carl.guest.missed
@@ -830,8 +813,7 @@ def test_whoever_was_told_what_they_missed_isnt_told_again_once_the_game_goes_on
 def test_a_stand_in_agrees_for_nobody_and_rests_while_the_host_is_asked():
     rules = TableRules(stand_in="1", patience_s=60)
     party, (_bea, carl) = started(DUO, (OPEN, OPEN), rules=rules)
-    play_on(party)
-    party.settle()
+    play(party)
     carl.drop()
     party.lines[1].guest.session.undo()
     party.settle(59_000)
@@ -852,9 +834,7 @@ def test_a_stand_in_agrees_for_nobody_and_rests_while_the_host_is_asked():
 @pytest.mark.parametrize("asker", [0, 1])
 def test_who_has_left_or_got_up_isnt_asked_and_doesnt_ask(leaves, asker):
     party, lines = started(DUO, (OPEN, OPEN))
-    for _ in range(2):
-        play_on(party)
-        party.settle()
+    play(party, 2)
     lines[asker].guest.session.undo()
     party.settle()
     assert party.host.room.asked.waits_for == (2 - asker,)
@@ -870,9 +850,7 @@ def test_who_has_left_or_got_up_isnt_asked_and_doesnt_ask(leaves, asker):
 
 def test_what_the_host_before_has_taken_back_the_next_doesnt_take_back_once_more():
     party, (bea, carl) = started(DUO, (OPEN, OPEN))
-    for _ in range(6):
-        play_on(party)
-        party.settle()
+    play(party, 6)
     party = opened_again(party, [bea, carl])
     bea.guest.session.undo()
     party.settle()
@@ -893,9 +871,7 @@ def test_what_the_host_before_has_taken_back_the_next_doesnt_take_back_once_more
 @pytest.mark.parametrize("ask", ["undo", "count_hint"])
 def test_a_request_that_was_carried_out_is_late_at_the_hosts_next_program(ask):
     party, (bea,) = started(DUO, (OPEN, "1"), ("Bea",))
-    for _ in range(4):
-        play_on(party)
-        party.settle(20)
+    play(party, 4, 20)
     party = opened_again(party, [bea])
     game = party.host.session.game
     getattr(bea.guest.session, ask)()
@@ -931,8 +907,7 @@ def test_a_move_that_the_host_before_has_lost_goes_back_to_the_hand():
 
 def test_hints_count_for_who_had_them():
     party, (bea, _carl) = started()
-    play_on(party)
-    party.settle()
+    play(party)
     bea.guest.session.count_hint()
     party.settle()
     assert party.host.session.game.hints == [0, 1, 0, 0]

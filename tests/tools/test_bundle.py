@@ -11,7 +11,7 @@ import bundle
 import bundling
 import pytest
 
-from game.base.application import RECORD_TYPE
+from game.base.itself import RECORD_TYPE
 
 CONTENTS = tomllib.loads((bundling.RECIPES / "contents.toml").read_text("utf-8"))
 

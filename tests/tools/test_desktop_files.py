@@ -16,7 +16,7 @@ from man_page import escaped, man_page
 from metainfo import PICTURES, ROOT
 
 from game import __version__
-from game.base.application import APP_ID, HOMEPAGE, NAME, RECORD_TYPE
+from game.base.itself import APP_ID, HOMEPAGE, NAME, RECORD_TYPE
 from game.base.languages import LANGUAGES, SOURCE
 from game.commands.command_line import COMMANDS, PROGRAM, command_parser, main, window_parser
 from game.files.record_folder import SUFFIX

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 from flatpak_wheels import PROCESSORS, PYTHON, ROOT, WHEELS, name_of, sources, wanted
 
-from game.base.application import APP_ID
+from game.base.itself import APP_ID
 from game.commands.command_line import PROGRAM
 
 MANIFEST = WHEELS.parent / f"{APP_ID}.yml"

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from lesson_making.making import Found, choose, found_in
 
-from game.exercises.lesson_positions import shipped_positions
+from game.exercises.lessons import shipped_positions
 
 
 @pytest.fixture

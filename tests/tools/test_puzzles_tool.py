@@ -18,10 +18,9 @@ from puzzle_making.tries import NEVER, Tries
 
 from game.engine import Options
 from game.engine.position import Position
+from game.exercises.attempt import solve
 from game.exercises.collection import Collection, encode, shipped
-from game.exercises.goals import AllPlaced, BestPlacement, Searched, Verdict
-from game.exercises.puzzle import HIGHEST, LOWEST, Kind
-from game.exercises.solver import solve
+from game.exercises.puzzle import HIGHEST, LOWEST, AllPlaced, BestPlacement, Kind, Searched, Verdict
 
 TOOLS = Path(puzzle_checker.__file__).parent
 

@@ -12,7 +12,7 @@ from helpers.kept import AT_START, content_of, keep
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
 
-from game.base.application import APP_ID
+from game.base.itself import APP_ID
 from game.base.languages import SOURCE
 from game.commands.command_line import main
 from game.engine import Options, Seat

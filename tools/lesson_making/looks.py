@@ -11,12 +11,11 @@ from puzzle_making.games import puzzle
 from puzzle_making.one_move import TEMPERATURES, search_tree
 
 from game.ai.search.endgame_solver import EndgameSolver, SolvedEndgame
-from game.ai.search.tree_evaluation import evaluation_of
+from game.ai.search.search_tree import evaluation_of
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
-from game.exercises.goals import BestPlacement
-from game.exercises.lesson_positions import MARGIN, SLACK
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.lessons import MARGIN, SLACK
+from game.exercises.puzzle import BestPlacement, Kind, Puzzle
 
 LEAST_SHARE = 1 / 2_000
 """The share of the simulations in which a placement was looked at whose lead counts as known."""

@@ -21,8 +21,8 @@ from seeds import each_seed, lines
 
 from game.engine import AnyGame, Game, Options, Seat
 from game.engine.position import Position
-from game.exercises.goals import Searched
-from game.exercises.lesson_positions import MARGIN, LessonPosition
+from game.exercises.lessons import MARGIN, LessonPosition
+from game.exercises.puzzle import Searched
 from lesson_making.looks import (
     Look,
     is_confirmed,

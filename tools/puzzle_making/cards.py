@@ -14,9 +14,8 @@ import numpy as np
 from game.engine import Options, Ply, Ruleset
 from game.engine.house import HouseRules
 from game.engine.position import Position
-from game.exercises.goals import AllPlaced
-from game.exercises.puzzle import Kind, Puzzle
-from game.exercises.solver import Found, in_order, solve
+from game.exercises.attempt import Found, in_order, solve
+from game.exercises.puzzle import AllPlaced, Kind, Puzzle
 from puzzle_making.games import puzzle, random_game
 
 GAME = "Blokus"

@@ -13,9 +13,8 @@ import numpy as np
 
 from game.engine import Options, Ply
 from game.engine.position import Position
-from game.exercises.goals import AllPlaced
-from game.exercises.puzzle import Kind, Puzzle
-from game.exercises.solver import in_order, solve
+from game.exercises.attempt import in_order, solve
+from game.exercises.puzzle import AllPlaced, Kind, Puzzle
 from puzzle_making.games import largest_first, puzzle
 
 OPTIONS = Options("Blokus Duo")

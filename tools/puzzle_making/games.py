@@ -11,8 +11,7 @@ import numpy.typing as npt
 from game.ai.kinds import level_of
 from game.engine import Options, Ply
 from game.engine.position import Position
-from game.exercises.goals import Goal
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.puzzle import Goal, Kind, Puzzle
 
 MAKER = "1"
 """The version of the makers; a change to what they make counts it up."""

@@ -11,8 +11,7 @@ import numpy as np
 from game.ai.search.endgame_solver import EndgameSolver
 from game.engine import Options
 from game.engine.position import Position
-from game.exercises.goals import BestPlacement
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.puzzle import BestPlacement, Kind, Puzzle
 from puzzle_making.games import game_of_levels, puzzle
 
 OPTIONS = Options("Blokus Duo")

@@ -15,13 +15,11 @@ import numpy as np
 from msgspec.structs import replace
 
 from game.ai.search.models import model_of
-from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.search_tree import SearchTree, evaluation_of, search_params
 from game.ai.search.settings import DEEP_POLICY_TEMPERATURE, Search
-from game.ai.search.tree_evaluation import evaluation_of
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
-from game.exercises.goals import BestPlacement, Searched
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.puzzle import BestPlacement, Kind, Puzzle, Searched
 from puzzle_making.games import game_of_levels, puzzle
 
 GAMES = ("Blokus Duo",)

@@ -12,8 +12,7 @@ import numpy as np
 from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.engine import Ply
-from game.exercises.goals import BestPlacement, Verdict
-from game.exercises.puzzle import HIGHEST, LOWEST, Puzzle
+from game.exercises.puzzle import HIGHEST, LOWEST, BestPlacement, Puzzle, Verdict
 from puzzle_making.tries import NEVER, Tries, tries_of
 
 SEEDS = 10

@@ -19,8 +19,8 @@ from numba import njit
 
 from game.ai.levels.calibration import USUAL_DIALS
 from game.engine.position import Position
-from game.exercises.goals import AllPlaced, numbers_of
-from game.exercises.solver import Candidates
+from game.exercises.attempt import Candidates
+from game.exercises.puzzle import AllPlaced, numbers_of
 
 NEVER = 1 << 62
 """In place of how many tries it takes where none succeeds."""

@@ -16,9 +16,8 @@ from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PauseMenu
 from game.ui.rooms.review.path_form import open_form
-from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.palette_question import PaletteQuestion
-from game.ui.rooms.settings.settings import PAGES, SettingsScene
+from game.ui.rooms.settings.settings import PAGES, About, SettingsScene
 from game.ui.rooms.setup.who_begins import LessonOffer
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.bindings import GROUPS

@@ -11,13 +11,11 @@ from game.engine.contacts import touched_corners
 from game.exercises.ladder import Ladder
 from game.exercises.rush import Card, Rush
 from game.exercises.stages import shipped_stages
-from game.files.high_scores import HighScore
-from game.ui.rooms.exercises.arcade_rules import ArcadeRules
+from game.files.scores import HighScore
 from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene
-from game.ui.rooms.exercises.rush_door import RushDoor
-from game.ui.rooms.exercises.rush_scene import RushScene, rush_facts
-from game.ui.rooms.exercises.scores import LADDER, RUSH, Deal
+from game.ui.rooms.exercises.rush_scene import RushDoor, RushScene, rush_facts
+from game.ui.rooms.exercises.scores import LADDER, RUSH, ArcadeRules, Deal
 from game.ui.rooms.exercises.stages import Stages, stage_ending, stage_scene
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu

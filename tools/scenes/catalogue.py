@@ -22,10 +22,9 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import begin
-from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
-from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.settings.settings import About, SettingsScene
 from game.ui.shell.scene import Home
 from scenes.alone import PAUSE, scenes
 from scenes.analysis import analysis, caution, looking_back

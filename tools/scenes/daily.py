@@ -11,7 +11,7 @@ from game.coach.practice import Exercise, ExerciseOutcome, Practice
 from game.coach.report import History
 from game.engine import GameOptions
 from game.exercises.due import DailyPractice, DueSummary, NextDue
-from game.exercises.mistakes import exercises_in
+from game.exercises.searching import exercises_in
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import Answer, ExerciseKey
 from game.ui.rooms.exercises.course import Course, PastGame

@@ -11,9 +11,9 @@ from game.ai.levels.scale import MATCH, level_named
 from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
 from game.engine.house import HouseRules
-from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.puzzle_book import PuzzleBook, PuzzleLine, PuzzleResult
+from game.files.scores import SoloResult
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
@@ -22,9 +22,8 @@ from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.house_setup import HouseSetup
-from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Action
 from scenes import makers

@@ -16,13 +16,14 @@ from game.engine import FAMILIES, Game, GameOptions, Options, Seat, Series
 from game.engine.dice import Roll
 from game.exercises.lessons import LESSONS
 from game.exercises.tutor import LEARNER
-from game.files.best_results import BestResults
 from game.files.games import OpenGame
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileNotices
 from game.files.record_file import RecordFile
+from game.files.scores import BestResults
 from game.files.settings import YOUNGEST, Settings
+from game.files.shared_file import Home
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
@@ -31,8 +32,7 @@ from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.exercises.course import Course, PastGame
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.giving import LEVEL, begun_lesson
-from game.ui.rooms.learn.learn import Learn, Part
+from game.ui.rooms.learn.learn import LEVEL, Learn, Part, begun_lesson
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
@@ -45,9 +45,8 @@ from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
-from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Point, Press, Release
@@ -156,10 +155,11 @@ def results(ui, options, names, series=None, hints=0):
 
     Every player took `hints` hints.
     """
-    ui.files.best_results = BestResults(None, ui.files.notices)
-    ui.files.history = History(None, ui.files.notices)
+    nowhere = Home(None, ui.files.notices)
+    ui.files.best_results = BestResults(nowhere)
+    ui.files.history = History(nowhere)
     # Nothing of a record is shown, and writing it takes long.
-    ui.files.library = Library(None, ui.files.notices)
+    ui.files.library = Library(nowhere)
     game = played(options, names)
     before = part_of(game, len(game.events) - 1, series, [hints] * len(game.seats))
     return ended(ui, before, game.events[-1])[1]
@@ -337,10 +337,10 @@ def kept(ui, scene, names):
 def records(names):
     """A folder with the records of two games and a damaged file; it lasts until the tests end."""
     folder = TemporaryDirectory()
-    library = Library(Path(folder.name), FileNotices())
+    library = Library(Home(Path(folder.name), FileNotices()))
     for number, name in enumerate(("Blokus Two-Player", "Blokus")):
         library.keep(played(Options(name), names), f"-{number}")
-    (Path(folder.name) / "damaged.blksgf").write_text("no game")
+    (Path(folder.name) / "records" / "damaged.blksgf").write_text("no game")
     return folder
 
 
@@ -348,7 +348,7 @@ def library(ui, names, search=""):
     """My games with some records and none in progress, searched for `search`."""
     own, ui.files.library = (
         ui.files.library,
-        Library(Path(records(names).name), ui.files.notices),
+        Library(Home(Path(records(names).name), ui.files.notices)),
     )
     with patch.object(ui.files.games, "kept", return_value=()):
         scene = MyGames(ui)

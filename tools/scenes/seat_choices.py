@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Seat
-from game.files.seat_choice import ANY_PAD, SeatChoice
+from game.files.settings import ANY_PAD, SeatChoice
 
 
 def chosen(

@@ -26,8 +26,7 @@ from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.joining import JoinForm
-from game.ui.rooms.tables.leaving import Leaving, TableGone
-from game.ui.rooms.tables.opening import table_scene
+from game.ui.rooms.tables.opening import Leaving, TableGone, table_scene
 from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, TableView

@@ -12,7 +12,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
-from game.commands.match.log import BEGINNING
+from game.commands.match.match import BEGINNING
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 from game.engine.ruleset import AS_USUAL

@@ -30,10 +30,11 @@ class DiceAnalyst(Analyst[DicePosition]):
     """
 
     def __init__(self) -> None:
+        """Raises SearchUnavailableError without a network that can be used."""
         self.go_to(DicePosition.start(2))
 
     def go_to(self, position: DicePosition) -> None:
-        """See `Analyst.go_to`. Raises SearchUnavailableError for boards without a network."""
+        """See `Analyst.go_to`. Raises SearchUnavailableError without a usable network."""
         self._position = position
         self._search = BoardSearch(position.ruleset)
 

@@ -136,7 +136,6 @@ class Options:
         return len(self.die)
 
     def take(self, option: int) -> Take:
-        """The take of that number."""
         return Take(int(self.die[option]), bool(self.strike[option]), int(self.placement[option]))
 
     @property
@@ -167,7 +166,6 @@ class Options:
         return rating
 
     def looked_ahead(self, option: int, look: Look) -> float:
-        """What one is worth, looking some turns ahead."""
         return self._search.expect(
             self._board,
             self._turns[int(self.die[option])],

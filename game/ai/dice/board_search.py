@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +23,7 @@ from game.ai.core.dice.expectimax import (
     worth_of_many,
 )
 from game.ai.core.dice.sheet import board_of, dice_arrays, play
+from game.ai.core.dice.value import DiceNet, blank_net
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError, in_a_line
 from game.ai.dice.chances import (
     QUARTERS,
@@ -31,10 +34,39 @@ from game.ai.dice.chances import (
     smeared,
     spread_of,
 )
-from game.ai.dice.weights import dice_net
+from game.ai.dice.insight import weights_file
 from game.engine import Ruleset
 from game.engine.dice import STRIKES
 from game.engine.dice.position import DicePosition
+
+
+@lru_cache
+def dice_net() -> DiceNet:
+    """The network. Raises OSError or ValueError if there is none that can be used."""
+    return load_net(weights_file())
+
+
+def load_net(path: Path) -> DiceNet:
+    """Load a network. Raises OSError or ValueError if it can't be used."""
+    expected = blank_net().as_dict()
+    with np.load(path, allow_pickle=False) as archive:
+        arrays = {name: archive[name].astype(np.float32) for name in expected if name in archive}
+    if {name: array.shape for name, array in arrays.items()} != {
+        name: array.shape for name, array in expected.items()
+    }:
+        raise ValueError(f"{path} has no network of this kind")
+    if not all(np.isfinite(array).all() for array in arrays.values()):
+        raise ValueError(f"{path} has numbers that aren't finite")
+    return DiceNet(**arrays)
+
+
+def encode_net(net: DiceNet) -> bytes:
+    """The contents of a network's file."""
+    stream = BytesIO()
+    half = {name: array.astype(np.float16) for name, array in net.as_dict().items()}
+    np.savez_compressed(stream, **half)
+    return stream.getvalue()
+
 
 SQUARE_WORTH = 0.002
 """What a square more is worth beside the chance to come first: it decides where that is lost, or

@@ -41,7 +41,6 @@ class Prospect:
 
     @property
     def total(self) -> float:
-        """The expected total."""
         return self.filled + self.still
 
     @property

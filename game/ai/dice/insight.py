@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
+from pathlib import Path
+
+from game.base.assets import asset
 
 MOST_SQUARES = 5.0
 """No shape has more, so nobody spends a strike that must gain as many."""
@@ -44,3 +47,8 @@ class Insight:
     strike_cost: float = MOST_SQUARES
     rivals: bool = True
     looks: tuple[Look, ...] = ()
+
+
+def weights_file() -> Path:
+    """The file of the learned value of boards. Raises FileNotFoundError if there is none."""
+    return asset("dice", "side-9.npz")

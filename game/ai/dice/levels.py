@@ -8,15 +8,13 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from game.ai.degradation import Warn
-from game.ai.dice.insight import MOST_SQUARES, Insight, Look
-from game.ai.dice.opponent import DiceOpponent
+from game.ai.dice.insight import MOST_SQUARES, Insight, Look, weights_file
+from game.ai.dice.opponent import dice_opponent
 from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
-from game.ai.dice.weights_file import weights_file
 from game.ai.levels.references import PlainLevel
 from game.ai.levels.scale import level_key
-from game.ai.levels.search_levels import SHORT_HASH, dial_between
-from game.ai.levels.trials import Trial
-from game.ai.player import Budget, ignore_warning
+from game.ai.levels.search_levels import SHORT_HASH, Trial, dial_between
+from game.ai.player import AnyPlayer, Budget, Level, ignore_warning
 from game.base.assets import sha256
 
 DIALS = (-3.0, 0.0, 1.5, 2.8, 3.3, 4.4, 5.0, 6.2, 8.5, 10.75)
@@ -37,11 +35,10 @@ TIME_LIMIT_S = 1.9
 
 
 @dataclass(frozen=True)
-class DiceLevel:
+class DiceLevel(Level):
     """The strength of an opponent in Dice.
 
     Attributes:
-        key: of the level, see `game.ai.levels.scale`.
         dial: what it was made from, see `insight_of`.
         budget: its time limit, which is only for slow machines: what it looks at is limited.
         insight: what it sees.
@@ -52,17 +49,8 @@ class DiceLevel:
     budget: Budget
     insight: Insight
 
-    def player(self, seed: int, warn: Warn = ignore_warning) -> DiceOpponent:
-        """Make a player of this level for one game; `warn` is told why if it sees nothing."""
-        return DiceOpponent(self.insight, seed, warn)
-
-    @property
-    def solves_endgames(self) -> bool:
-        return False
-
-    def with_threads(self, threads: int) -> DiceLevel:
-        """The same level: it has no use for threads."""
-        return self
+    def player(self, seed: int, warn: Warn = ignore_warning) -> AnyPlayer:
+        return dice_opponent(self.insight, seed, warn)
 
     def with_budget(self, budget: Budget) -> DiceLevel:
         """The same level with another time limit."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.ai.dice.expected_value import SQUARE_VALUE, Floats, Rows, expected_value
+from game.ai.heuristics.features import rng_for
 from game.ai.heuristics.greedy import EvaluationWeights
-from game.ai.heuristics.rng import rng_for
 from game.ai.player import Budget, Player, never
 from game.engine.dice import FACES, ROW_OF, STRIKES, Take
 from game.engine.dice.position import DicePosition

@@ -11,9 +11,7 @@ from dataclasses import astuple, dataclass
 
 import numpy as np
 
-from game.ai.heuristics.board_metrics import Floats
-from game.ai.heuristics.features import placement_features
-from game.ai.heuristics.rng import rng_for
+from game.ai.heuristics.features import Floats, placement_features, rng_for
 from game.ai.player import Budget, Player, never
 from game.engine import Ply
 from game.engine.position import Position

@@ -25,9 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.heuristics.board_metrics import Floats
-from game.ai.heuristics.features import FEATURES, attach_room, placement_features
-from game.ai.heuristics.rng import rng_for
+from game.ai.heuristics.features import FEATURES, Floats, attach_room, placement_features, rng_for
 from game.engine.position import Position
 from game.engine.table import Placements
 
@@ -58,7 +56,6 @@ class Attention:
         sight: how many placements are drawn, as a multiple of the square root of the number of
             legal ones: whoever sees few of many sees a larger share of few, but not all of them.
         size_weight: how much more a placement catches the eye for each square that it is worth.
-        style: see `style_of`.
     """
 
     sight: float

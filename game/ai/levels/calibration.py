@@ -18,13 +18,14 @@ from msgspec import Meta
 from game.ai.levels.scale import HIGHEST, level_key
 from game.ai.levels.search_levels import (
     DEEP_DIAL,
+    GREATEST_DIAL,
+    LEAST_DIAL,
     THREADS_DIAL,
     SearchLevel,
     book_slack,
     dial_between,
     search_level,
 )
-from game.ai.levels.trials import GREATEST_DIAL, LEAST_DIAL
 from game.ai.search.weights import weights_of
 from game.base.assets import asset, file_stem, sha256
 from game.base.envelope import unseal

@@ -9,19 +9,17 @@ import numpy as np
 
 from game.ai.degradation import Warn
 from game.ai.heuristics.greedy import FALLBACK_WEIGHTS, Greedy, position_rng
-from game.ai.player import AnyPlayer, Budget, Player, ignore_warning, never
+from game.ai.player import AnyPlayer, Budget, Level, Player, ignore_warning, never
 from game.engine import Ply
 from game.engine.position import Position
 
 
 @dataclass(frozen=True)
-class PlainLevel:
+class PlainLevel(Level):
     """The strength of a player that answers at once.
 
     Attributes:
-        key: of the level, see `game.ai.levels.scale`, or the name of a player to measure against.
         make: makes the player for a seed.
-        budget: empty, as the player needs none.
     """
 
     key: str
@@ -29,24 +27,7 @@ class PlainLevel:
     budget: Budget = field(default_factory=Budget)
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> AnyPlayer:
-        """Make a player of this level for one game; there is never anything to warn about."""
         return self.make(seed)
-
-    @property
-    def solves_endgames(self) -> bool:
-        return False
-
-    def with_threads(self, threads: int) -> PlainLevel:
-        """The same level: it has no use for threads."""
-        return self
-
-    def with_budget(self, budget: Budget) -> PlainLevel:
-        """The same level: it has no use for a budget."""
-        return self
-
-    def fingerprint(self, game: str) -> dict[str, str | float]:
-        """Nothing: its key alone decides how it plays."""
-        return {}
 
 
 def draw(position: Position, rng: np.random.Generator) -> int:

@@ -2,20 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from game.ai.degradation import Warn
 from game.ai.levels.scale import HIGHEST
-from game.ai.levels.trials import Trial
-from game.ai.player import Budget, ignore_warning
+from game.ai.player import Budget, Level, ignore_warning
 from game.ai.search.book import hash_of_book
 from game.ai.search.opponent import SearchOpponent
 from game.ai.search.settings import DEEP_POLICY_TEMPERATURE, Search
 from game.ai.search.weights import weights_of
 from game.base.assets import sha256
+
+DIAL = "dial "
+"""The start of such a player's name, before the number of its dial."""
+
+LEAST_DIAL, GREATEST_DIAL = -8.0, 24.0
+"""The range of dials."""
+
+_NUMBER = r"-?\d+(?:\.\d+)?"
+
+
+LIMITS: Mapping[str, tuple[float, float]] = {
+    "c_puct": (0.0, 100.0),
+    "fpu_reduction": (-1.0, 1.0),
+    "score_weight": (0.0, 1.0),
+    "score_scale": (0.01, 100.0),
+    "policy_temperature": (0.05, 20.0),
+    "bias_factor": (0.0, 1.0),
+    "sight": (0.0, 1e6),
+    "size_weight": (0.0, 100.0),
+    "opening_value_slack": (0.0, 1.0),
+    "first_placement_share": (0.01, 1.0),
+    "max_nodes": (100, 2_000_000),
+    "book_slack": (0.0, 1.0),
+    "endgame_positions": (0, 1_000_000),
+    "for_side": (0, 1),
+}
+"""The numbers of a search that may be changed, by name, each with the least and the greatest; whole
+ones for whole numbers."""
+
+FIELDS = (*LIMITS, "weights")
+"""The fields of a search that may be changed; `weights` is the path of a file."""
+
+_NAME = re.compile(rf"{DIAL}({_NUMBER})((?: [a-z_]+=\S+)*)")
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A player being tried out.
+
+    Attributes:
+        dial: the number that calibration fits, see `search_level`; in Dice, see
+            `game.ai.dice.levels.insight_of`.
+        changes: values for fields of its `Search`, by their names.
+    """
+
+    dial: float
+    changes: tuple[tuple[str, float | str], ...] = ()
+
+    def changed(self, search: Search) -> Search:
+        changes: dict[str, Any] = dict(self.changes)
+        return replace(search, **changes)
+
+
+@lru_cache
+def trial_named(name: str) -> Trial | None:
+    """Parse the name of a player to try out; None if it isn't one. Raises ValueError.
+
+    >>> trial_named("dial 12.4 c_puct=0.9")
+    Trial(dial=12.4, changes=(('c_puct', 0.9),))
+    """
+    match = _NAME.fullmatch(name)
+    if match is None:
+        return None
+    number, changes = match.groups()
+    dial = _in_range("dial", float(number), LEAST_DIAL, GREATEST_DIAL)
+    return Trial(dial, tuple(_change(*text.split("=", 1)) for text in changes.split()))
+
+
+def _change(name: str, text: str) -> tuple[str, float | str]:
+    """Parse a change from its two sides. Raises ValueError."""
+    if name not in FIELDS:
+        raise ValueError(f"a search has no {name!r}: choose one of {', '.join(FIELDS)}")
+    if name == "weights":
+        return name, text
+    least, greatest = LIMITS[name]
+    is_whole = isinstance(least, int)
+    if not re.fullmatch(r"\d+" if is_whole else _NUMBER, text):
+        raise ValueError(f"{text!r} is no {name}: it takes a {'whole ' if is_whole else ''}number")
+    number = int(text) if is_whole else float(text)
+    _in_range(name, number, least, greatest)
+    return name, number
+
+
+def _in_range(field: str, value: float, least: float, greatest: float) -> float:
+    """Return the value. Raises ValueError if it isn't in the range."""
+    if not least <= value <= greatest:
+        raise ValueError(f"{field} {value:g}: give a number from {least:g} to {greatest:g}")
+    return value
+
 
 NARROWEST_SIGHT = 0.05
 """The sight at dial 0: a single placement noticed out of up to 400, see `noticing`."""
@@ -74,16 +165,14 @@ SHORT_HASH = 12
 
 
 @dataclass(frozen=True)
-class SearchLevel:
+class SearchLevel(Level):
     """The strength of an opponent that searches.
 
     Attributes:
-        key: of the level, see `game.ai.levels.scale`.
         dial: what it was made from, see `search_level`.
         budget: what it may spend on one placement, in simulations and seconds. With a work limit
             and one thread, a seed gives the same game everywhere; the time limit is then only for
             slow machines.
-        search: how it searches.
     """
 
     key: str
@@ -92,7 +181,6 @@ class SearchLevel:
     search: Search
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> SearchOpponent:
-        """Make a player of this level for one game; `warn` is told why if it can't search."""
         return SearchOpponent(self.search, seed, warn)
 
     @property
@@ -100,15 +188,12 @@ class SearchLevel:
         return self.search.endgame_positions > 0
 
     def with_book(self, slack: float | None) -> SearchLevel:
-        """The same level with an opening book, see `Search.book_slack`."""
         return replace(self, search=replace(self.search, book_slack=slack))
 
     def with_bias_factor(self, factor: float) -> SearchLevel:
-        """The same level with another `Search.bias_factor`."""
         return replace(self, search=replace(self.search, bias_factor=factor))
 
     def with_threads(self, threads: int) -> SearchLevel:
-        """The same level with that many threads at work."""
         return replace(self, search=replace(self.search, threads=threads))
 
     def with_budget(self, budget: Budget) -> SearchLevel:

@@ -6,13 +6,17 @@ ARCHITECTURE.md follows a request and an analysis from end to end.
 from __future__ import annotations
 
 import logging
+import multiprocessing
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from multiprocessing.connection import Connection
+from typing import Generic, TypeVar
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.kinds import OPPONENTS, level_of
+from game.ai.kinds import OPPONENTS, level_of, load_all
 from game.ai.player import Budget
 from game.ai.process.messages import (
     Analyse,
@@ -23,19 +27,216 @@ from game.ai.process.messages import (
     Forget,
     Message,
     NotAnalysed,
+    Order,
     Prepare,
+    Preparing,
     RunsGeneral,
     Stop,
     StopAnalysis,
     Think,
+    Thinking,
 )
-from game.ai.process.newest_request import NewestAnalysis, NewestRequest
-from game.ai.process.own_kernels import OwnKernels
-from game.ai.process.position_cache import PositionCache
-from game.ai.process.recovery import LOOK_S
-from game.ai.process.server import serve
-from game.ai.process.supervisor import ProcessSupervisor, Work
-from game.engine import Event, GameOptions
+from game.ai.process.parent import (
+    end_with_parent,
+    follow_parent,
+    ignore_sigint,
+    start,
+    yield_to_all,
+)
+from game.ai.process.server import PositionCache, serve
+from game.ai.process.supervisor import LOOK_S, ProcessSupervisor, Work
+from game.ai.search.opponent import compile_own
+from game.engine import EARLIER_GAMES, GAMES, Event, GameOptions
+
+
+class OwnKernels:
+    """A process that compiles what this machine has none of, for all games, and then ends.
+
+    What it has compiled is used by processes that start later. It is started once at most, so what
+    can't be compiled isn't tried again and again.
+    """
+
+    def __init__(self, work: Callable[[GameOptions], None] | None = None) -> None:
+        """Nothing is started yet; `work` is what the process does, by default `compile_all`."""
+        self._work = work or compile_all
+        self._process: multiprocessing.context.SpawnProcess | None = None
+
+    def compile(self, first: GameOptions) -> None:
+        """Start the process, unless that was done before; `first` is the game to begin with.
+
+        On Linux it ends with the thread that calls this.
+        """
+        if self._process is not None:
+            return
+        context = multiprocessing.get_context("spawn")
+        self._process = context.Process(target=self._work, args=(first,), daemon=True)
+        try:
+            start(self._process)
+        except (OSError, MemoryError, RuntimeError) as error:  # The game goes on as it does.
+            log.warning("the machine's own kernels can't be compiled: %s", error)
+
+    def close(self) -> None:
+        if self._process is not None and self._process.pid is not None:
+            self._process.kill()
+            self._process.join()
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number in the system, or None while there is none."""
+        return None if self._process is None else self._process.pid
+
+
+def compile_all(first: GameOptions) -> None:
+    """Compile all that is needed in some game, and then in all others, while nobody else is busy.
+
+    This is run in a process of its own.
+    """
+    ignore_sigint()
+    end_with_parent()
+    follow_parent()
+    yield_to_all()
+    if compile_own():
+        with suppress(Exception):  # Opponents report what prevents it.
+            load_all([first, *GAMES.values(), *EARLIER_GAMES.values()])
+
+
+OrderT = TypeVar("OrderT", bound=Order)
+
+
+class Newest(Generic[OrderT]):
+    """The newest thing asked, until it is answered.
+
+    Attributes:
+        number: its number, even after it has been answered.
+        order: what was asked, or None once it is answered or dropped.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.order: OrderT | None = None
+
+    def begin(self, number: int, order: OrderT) -> None:
+        """Take a new order, and drop everything about the previous one."""
+        self.drop()
+        self.number, self.order = number, order
+
+    def drop(self) -> None:
+        """Expect no more answers."""
+        self.order = None
+
+    def is_open(self, number: int) -> bool:
+        """Whether that order is the newest and not yet answered."""
+        return self.order is not None and number == self.number
+
+    def orders(self) -> list[tuple[int, Order]]:
+        """The orders for a process that doesn't know about it yet, each with its number."""
+        return [] if self.order is None else [(self.number, self.order)]
+
+
+class NewestRequest(Newest[Think]):
+    """The newest request, with the messages about it waiting to be taken.
+
+    It remembers which levels a weaker player stands in for, so that whoever takes the messages
+    hears each reason as new only once.
+
+    Attributes:
+        stopped: whether it must be answered at once.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stopped = False
+        self._messages: list[Message] = []
+        self._level = ""
+        self._said: type[Message] | None = None
+        self._degraded = False
+        # The levels that didn't answer their last request, and why.
+        self._weak: dict[str, Degradation] = {}
+
+    def begin(self, number: int, order: Think) -> None:
+        super().begin(number, order)
+        self.stopped, self._degraded = False, False
+        self._level, self._said = order.level, None
+
+    def drop(self) -> None:
+        super().drop()
+        self._messages.clear()
+
+    @property
+    def budget(self) -> Budget:
+        """What may be spent on it."""
+        if self.order is None:
+            return Budget()
+        level = level_of(self.order.options, self.order.level)
+        return level.budget.within(self.order.seconds)
+
+    def orders(self) -> list[tuple[int, Order]]:
+        stop = [(self.number, Stop())] if self.order is not None and self.stopped else []
+        return [*super().orders(), *stop]
+
+    def put(self, message: Message) -> bool:
+        """Keep a message about it if it says anything new; return whether it does."""
+        if isinstance(message, Preparing | Thinking):
+            if self._said is type(message):
+                return False
+            self._said = type(message)
+        elif isinstance(message, Degraded):
+            log.warning("a simpler opponent plays for %s: %s", self._level, message.reason)
+            self._degraded = True
+        elif isinstance(message, Chosen):
+            self.order = None
+            if not self._degraded:
+                self._weak.pop(self._level, None)
+        self._messages.append(message)
+        return True
+
+    def take(self) -> list[Message]:
+        """Return the kept messages and drop them."""
+        messages, self._messages = self._messages, []
+        return [self._noted(one) if isinstance(one, Degraded) else one for one in messages]
+
+    def _noted(self, message: Degraded) -> Degraded:
+        """Remember why a weaker player answers; return the message, which says if that was known.
+
+        Only now, as messages that nobody takes are dropped with their request.
+        """
+        known = self._weak.get(self._level) == message.reason
+        self._weak[self._level] = message.reason
+        return replace(message, known=known)
+
+
+class NewestAnalysis(Newest[Analyse]):
+    """The newest analysis. Only the last report waits to be taken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._message: Analysed | NotAnalysed | None = None
+
+    def drop(self) -> None:
+        super().drop()
+        self._message = None
+
+    def put(self, message: Message) -> bool:
+        """Keep a message in place of the previous one if it says anything about the position.
+
+        Returns whether it does.
+        """
+        if isinstance(message, Failed):
+            message = NotAnalysed(Degradation(Cause.ERROR, message.reason))
+        if not isinstance(message, Analysed | NotAnalysed):
+            return False
+        self._message = message
+        if isinstance(message, NotAnalysed):
+            log.warning("a position can't be analysed: %s", message.reason)
+        if isinstance(message, NotAnalysed) or message.final:
+            self.order = None
+        return True
+
+    def take(self) -> Analysed | NotAnalysed | None:
+        """Return the kept message and drop it; None if there is nothing new."""
+        message, self._message = self._message, None
+        return message
+
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +302,7 @@ class OpponentClient:
     def is_choosing(self) -> bool:
         """Whether an event was asked for and isn't chosen yet."""
         with self._lock:
-            return self._request.think is not None
+            return self._request.order is not None
 
     @property
     def is_analysing(self) -> bool:
@@ -183,7 +384,7 @@ class OpponentClient:
     def _work(self) -> Work:
         """What is wanted of the process; called under the lock."""
         orders = [*self._request.orders(), *self._analysis.orders()]
-        return Work(orders, self._request.budget if self._request.think else None)
+        return Work(orders, self._request.budget if self._request.order else None)
 
     def _hear(self, number: int, message: Message) -> None:
         """Take in what the process says about a request or an analysis; log failures."""
@@ -217,7 +418,7 @@ class OpponentClient:
     def _fall_back(self, number: int, reason: Degradation) -> None:
         """Report that the process failed on a request, and have the fallback answer it here."""
         with self._lock:
-            think = self._request.think
+            think = self._request.order
             if think is None or not self._request.is_open(number):
                 return
         try:
@@ -227,7 +428,7 @@ class OpponentClient:
             log.exception("the game is over, or breaks the rules")
             with self._lock:
                 if self._request.is_open(number):
-                    self._request.think = None
+                    self._request.order = None
         except Exception:
             log.exception("there is nothing to choose")
             with self._lock:
@@ -248,3 +449,59 @@ def _fallback_event(request: Think) -> Event:
     player = OPPONENTS[request.options.kind].fallback(request.seed)
     event: Event = player.choose(position, Budget())
     return event
+
+
+KeyT = TypeVar("KeyT")
+
+
+class AnalysisRequest(Generic[KeyT]):
+    """Asks about one position after another, each identified by a key of the caller's.
+
+    Attributes:
+        key: of the position being analysed; None if there is none.
+        failed: the key of the last position asked about if it can't be analysed, else None.
+        failure: why it can't be analysed, or None.
+    """
+
+    def __init__(self, opponents: OpponentClient) -> None:
+        self.key: KeyT | None = None
+        self.failed: KeyT | None = None
+        self.failure: Degradation | None = None
+        self._reported: Cause | None = None
+        self._opponents = opponents
+
+    def ask(self, key: KeyT, order: Analyse) -> None:
+        """Have a position analysed in place of the previous one."""
+        self.pause()
+        self.key, self.failed, self.failure = key, None, None
+        self._opponents.analyse(order)
+
+    def take(self) -> tuple[KeyT, Analysed] | None:
+        """Return what is newly known, with its key; a final answer ends the analysis."""
+        key = self.key
+        message = None if key is None else self._opponents.take_analysis()
+        if key is None or message is None:
+            return None
+        if isinstance(message, NotAnalysed):
+            self.key, self.failed, self.failure = None, key, message.reason
+            return None
+        self._reported = None
+        if message.final:
+            self.key = None
+        return key, message
+
+    def news(self) -> Degradation | None:
+        """Why the last position asked about can't be analysed, if that is news.
+
+        It isn't once it has been returned, for as long as every position fails for that reason.
+        """
+        if self.failure is None or self.failure.cause is self._reported:
+            return None
+        self._reported = self.failure.cause
+        return self.failure
+
+    def pause(self) -> None:
+        """Have nothing analysed until the next `ask`."""
+        if self.key is not None:
+            self.key = None
+            self._opponents.stop_analysis()

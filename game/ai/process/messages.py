@@ -107,11 +107,7 @@ class Degraded:
 
 @dataclass(frozen=True)
 class RunsGeneral:
-    """What was loaded for a game is for any processor: faster code can be compiled.
-
-    Attributes:
-        options: the game's.
-    """
+    """What was loaded for a game is for any processor: faster code can be compiled."""
 
     options: GameOptions
 
@@ -136,7 +132,6 @@ class Analysed:
     """What is known so far about the position being analysed.
 
     Attributes:
-        evaluation: all of it.
         final: whether nothing more will follow.
     """
 

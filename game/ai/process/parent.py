@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from multiprocessing import parent_process, spawn
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing import parent_process, resource_tracker, spawn
 from multiprocessing.context import SpawnProcess
-from threading import Thread
+from threading import Thread, current_thread, main_thread
+from types import FrameType
 
 PR_SET_PDEATHSIG = 1
 
@@ -80,3 +81,92 @@ def follow_parent(*, group: bool = False) -> None:
         os._exit(1)
 
     Thread(target=follow, daemon=True).start()
+
+
+IDLE_PRIORITY_CLASS = 0x40
+"""Windows: run only while the system is idle, see `SetPriorityClass` in its documentation."""
+
+SOMEWHAT, LEAST = 5, 19
+"""How far processes yield, see `os.nice`: to the window while they think, and to everything."""
+
+
+def yield_somewhat() -> None:
+    """Have this process leave the window, and whatever else is in use, time enough."""
+    if hasattr(os, "nice"):
+        os.nice(SOMEWHAT)
+
+
+def yield_to_all() -> None:
+    """Have this process run only where nobody else wants to.
+
+    Linux has a scheduling policy for that, Windows a priority; other systems still give the nicest
+    process a small share.
+    """
+    if sys.platform == "win32":
+        with suppress(ImportError, OSError, AttributeError):
+            import ctypes  # Nothing in Python's library sets a running process's priority.
+
+            kernel32 = ctypes.WinDLL("kernel32")
+            process = ctypes.c_void_p(kernel32.GetCurrentProcess())
+            kernel32.SetPriorityClass(process, IDLE_PRIORITY_CLASS)
+        return
+    with suppress(OSError):
+        os.nice(LEAST)
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+@contextmanager
+def sigint_blocked() -> Iterator[None]:
+    """Keep Ctrl+C from this thread, and from processes started meanwhile.
+
+    If the system can't block signals (Windows), those processes still have to call `ignore_sigint`.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    # Started first, as it would unblock the signals for the thread that starts it. If it can't be
+    # started, whoever starts a process meanwhile gets an error.
+    with suppress(OSError, MemoryError):
+        resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        with _sigint_deferred():
+            yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _sigint_deferred() -> Iterator[None]:
+    """Make this thread, if it is the main one, handle Ctrl+C only afterwards.
+
+    A library's thread may get the signal; Python still calls the handler in this one.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if not callable(handler) or current_thread() is not main_thread():
+        yield
+        return
+    came: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda signum, frame: came.append((signum, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        for signum, frame in came[:1]:
+            handler(signum, frame)
+
+
+def ignore_sigint() -> None:
+    """Make this process ignore Ctrl+C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def leave_deleted_folder() -> None:
+    """Go to the root folder if the working folder was deleted, as no process can start there."""
+    try:
+        os.getcwd()
+    except OSError:
+        with suppress(OSError):
+            os.chdir(os.path.abspath(os.sep))

@@ -39,32 +39,34 @@ class Obstacle:
     retry_at: float
 
 
-class CompiledSearch(NamedTuple):
+class _OnBoards(Protocol):
+    """A position on boards of some ruleset."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+
+
+BoardsT = TypeVar("BoardsT", bound=_OnBoards)
+ChosenT = TypeVar("ChosenT", bound=Event)
+HowT = TypeVar("HowT")
+
+
+class Compiled(NamedTuple, Generic[BoardsT, ChosenT, HowT]):
     """What can be done only with the compiled core.
 
     Attributes:
-        player: makes a player, from a ruleset, how it searches, and a seed.
+        player: makes a player, from a ruleset, how it plays, and a seed.
         analyst: makes the analyst for a ruleset's positions.
-        warm_up, warm_up_endgames, warm_up_playouts: see `game.ai.search.searcher`, and
-            `game.ai.search.board_analyst` for the last.
+        warm_up: loads and compiles what they need for a ruleset.
+        warm_up_rest, warm_up_analysis: the same for what is needed only later, or by analyses; they
+            also do so themselves.
     """
 
-    player: Callable[[Ruleset, Search, int], Player[Position, Ply]]
-    analyst: Callable[[Ruleset], Analyst[Position]]
+    player: Callable[[Ruleset, HowT, int], Player[BoardsT, ChosenT]]
+    analyst: Callable[[Ruleset], Analyst[BoardsT]]
     warm_up: Callable[[Ruleset], None]
-    warm_up_endgames: Callable[[Ruleset], None]
-    warm_up_playouts: Callable[[Ruleset], None]
-
-
-def compiled_search() -> CompiledSearch:
-    """Open the door to the compiled core: the first time, this takes long and may raise anything.
-
-    All that imports numba is behind it, as the window must start without.
-    """
-    from game.ai.search.board_analyst import BoardAnalyst, warm_up_playouts
-    from game.ai.search.searcher import Searcher, warm_up, warm_up_endgames
-
-    return CompiledSearch(Searcher, BoardAnalyst, warm_up, warm_up_endgames, warm_up_playouts)
+    warm_up_rest: Callable[[Ruleset], None] = lambda ruleset: None
+    warm_up_analysis: Callable[[Ruleset], None] = lambda ruleset: None
 
 
 _loading = Lock()
@@ -80,39 +82,42 @@ def is_loaded(ruleset: Ruleset) -> bool:
     return obstacle is None or time.monotonic() < obstacle.retry_at
 
 
-def load(ruleset: Ruleset) -> None:
-    """Get this process ready to search in a ruleset: compile, read weights.
+def load(ruleset: Ruleset, door: Callable[[], Compiled[BoardsT, ChosenT, HowT]]) -> None:
+    """Get this process ready for what is behind a door, in a ruleset: compile, read weights.
 
     Takes long the first time. Raises SearchUnavailableError; after a failure, it is tried again
     once some time has passed.
     """
-    _load(ruleset, _obstacle)
-
-
-def load_by(ruleset: Ruleset, door: Callable[[], Callable[[Ruleset], None]]) -> None:
-    """The same for what is behind another door, which gives what warms up for a ruleset."""
-    _load(ruleset, lambda ruleset: _obstacle_behind(door, ruleset))
-
-
-def _load(ruleset: Ruleset, find_obstacle: Callable[[Ruleset], Degradation | None]) -> None:
     with _loading:
         if not is_loaded(ruleset):
-            before = _obstacles.get(ruleset)
-            reason = find_obstacle(ruleset)
+            before, reason = _obstacles.get(ruleset), _obstacle(ruleset, door)
             _obstacles[ruleset] = None if reason is None else _after(before, reason)
         obstacle = _obstacles[ruleset]
     if obstacle is not None:
         raise SearchUnavailableError(obstacle.reason)
 
 
-def load_rest(ruleset: Ruleset) -> None:
-    """Compile what only endgames need. Players and analysts also do so if they need it earlier."""
-    compiled_search().warm_up_endgames(ruleset)
+def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
+    failures = 1 if before is None else before.failures + 1
+    pause = RETRY_S[min(failures, len(RETRY_S)) - 1]
+    return Obstacle(reason, failures, time.monotonic() + pause)
 
 
-def load_analysis(ruleset: Ruleset) -> None:
-    """Compile what only analyses need. They also do so themselves."""
-    compiled_search().warm_up_playouts(ruleset)
+def _obstacle(
+    ruleset: Ruleset, door: Callable[[], Compiled[BoardsT, ChosenT, HowT]]
+) -> Degradation | None:
+    """Load what is behind a door; return why that can't be done, or None."""
+    try:
+        warm_up = door().warm_up
+    except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
+        return Degradation(Cause.SEARCH, f"numba can't be loaded ({in_a_line(error)})")
+    try:
+        warm_up(ruleset)
+    except SearchUnavailableError as error:
+        return error.reason
+    except Exception as error:  # Likewise.
+        return Degradation(Cause.SEARCH, f"numba can't compile ({in_a_line(error)})")
+    return None
 
 
 def runs_general_kernels() -> bool:
@@ -134,72 +139,28 @@ def compile_own() -> bool:
     return can_keep(CACHE_DIRS)
 
 
-def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
-    """The analyst for a ruleset's positions; see `load`. Raises SearchUnavailableError.
-
-    Its outlooks are those of sides.
-    """
-    load(ruleset.by_side)
-    return compiled_search().analyst(ruleset.by_side)
-
-
-def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
-    failures = 1 if before is None else before.failures + 1
-    pause = RETRY_S[min(failures, len(RETRY_S)) - 1]
-    return Obstacle(reason, failures, time.monotonic() + pause)
-
-
-def _obstacle(ruleset: Ruleset) -> Degradation | None:
-    """Load what a search needs; return why that can't be done, or None."""
-    return _obstacle_behind(lambda: compiled_search().warm_up, ruleset)
-
-
-def _obstacle_behind(
-    door: Callable[[], Callable[[Ruleset], None]], ruleset: Ruleset
-) -> Degradation | None:
-    try:
-        warm_up = door()
-    except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
-        return Degradation(Cause.SEARCH, f"numba can't be loaded ({in_a_line(error)})")
-    try:
-        warm_up(ruleset)
-    except SearchUnavailableError as error:
-        return error.reason
-    except Exception as error:  # Likewise.
-        return Degradation(Cause.SEARCH, f"numba can't compile ({in_a_line(error)})")
-    return None
-
-
-class _OnBoards(Protocol):
-    """A position on boards of some ruleset."""
-
-    @property
-    def ruleset(self) -> Ruleset: ...
-
-
-BoardsT = TypeVar("BoardsT", bound=_OnBoards)
-ChosenT = TypeVar("ChosenT", bound=Event)
-
-
-class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT]):
+class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT, HowT]):
     """Plays as a player that has to be compiled, or as the fallback where that can't be done."""
 
     def __init__(
         self,
-        make: Callable[[Ruleset], Player[BoardsT, ChosenT]],
+        door: Callable[[], Compiled[BoardsT, ChosenT, HowT]],
+        how: HowT,
+        seed: int,
         fallback: Player[BoardsT, ChosenT],
         warn: Warn,
     ) -> None:
         """Make a player; nothing is loaded yet.
 
         Args:
-            make: loads what a ruleset needs and makes its player. Raises SearchUnavailableError.
+            door: gives what is compiled.
+            how: how it plays.
+            seed: for its random numbers.
             fallback: who plays instead.
             warn: told why, before each event that the fallback chooses.
         """
-        self._make = make
-        self._fallback = fallback
-        self._warn = warn
+        self._door, self._how, self._seed = door, how, seed
+        self._fallback, self._warn = fallback, warn
         self._ruleset: Ruleset | None = None
         self._player: Player[BoardsT, ChosenT]
 
@@ -221,7 +182,8 @@ class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT]):
         if ruleset is self._ruleset:
             return self._player
         try:
-            self._player = self._make(ruleset)
+            load(ruleset, self._door)
+            self._player = self._door().player(ruleset, self._how, self._seed)
         except SearchUnavailableError as error:
             self._warn(error.reason)
             return self._fallback
@@ -229,27 +191,35 @@ class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT]):
         return self._player
 
 
-class SearchOpponent(CompiledOpponent[Position, Ply]):
+def compiled_search() -> Compiled[Position, Ply, Search]:
+    """Open the door to the compiled core: the first time, this takes long and may raise anything.
+
+    All that imports numba is behind it, as the window must start without.
+    """
+    from game.ai.search.board_analyst import BoardAnalyst, warm_up_playouts
+    from game.ai.search.searcher import Searcher, warm_up, warm_up_endgames
+
+    return Compiled(Searcher, BoardAnalyst, warm_up, warm_up_endgames, warm_up_playouts)
+
+
+def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
+    """The analyst for a ruleset's positions; see `load`. Raises SearchUnavailableError.
+
+    Its outlooks are those of sides.
+    """
+    load(ruleset.by_side, compiled_search)
+    return compiled_search().analyst(ruleset.by_side)
+
+
+class SearchOpponent(CompiledOpponent[Position, Ply, Search]):
     """Plays any ruleset by search, or with the fallback if there is none.
 
     What its search finds is about sides.
     """
 
     def __init__(self, search: Search, seed: int, warn: Warn) -> None:
-        """Make a player; nothing is loaded yet.
-
-        Args:
-            search: how it searches.
-            seed: for its random numbers.
-            warn: told why it can't search, before each placement made without a search.
-        """
-
-        def make(ruleset: Ruleset) -> Player[Position, Ply]:
-            load(ruleset)
-            return compiled_search().player(ruleset, search, seed)
-
-        super().__init__(make, fallback(seed), warn)
-        self._for_side = search.for_side
+        """Make a player; nothing is loaded yet."""
+        super().__init__(compiled_search, search, seed, fallback(seed), warn)
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         return super().choose(self._seen(position), budget, stop)
@@ -259,7 +229,7 @@ class SearchOpponent(CompiledOpponent[Position, Ply]):
 
     def _seen(self, position: Position) -> Position:
         """The position as the search sees it, which knows nothing of partners."""
-        if self._for_side:
+        if self._how.for_side:
             return position.by_side
         options = position.ruleset.options
         return position.under(replace(options, partners=False).ruleset)

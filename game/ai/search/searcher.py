@@ -20,10 +20,9 @@ from game.ai.search.book import book_of
 from game.ai.search.budget import BudgetMeter, ChunkSizer
 from game.ai.search.endgame_solver import EndgameSolver, SolvedEndgame
 from game.ai.search.models import model_of
-from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.search_tree import SearchTree, evaluation_of, search_params, solved_evaluation
 from game.ai.search.second_compiler import second_compiler
 from game.ai.search.settings import Search
-from game.ai.search.tree_evaluation import evaluation_of, solved_evaluation
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation

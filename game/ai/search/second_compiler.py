@@ -24,7 +24,7 @@ from game.ai.core.compiled.kernel import CACHE_DIRS, GENERAL_KERNELS
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.settings import Search
-from game.base.cores import cores
+from game.base.environment import cores
 from game.base.itself import running
 from game.engine import Ruleset
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.base.cores import cores
+from game.base.environment import cores
 
 DEEP_POLICY_TEMPERATURE = 1.8
 """The policy's temperature in deep searches, see docs/strength.md."""

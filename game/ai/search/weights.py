@@ -54,5 +54,4 @@ def related(game: str) -> list[str]:
 
 
 def _has_mates(variant: Variant) -> bool:
-    """Whether a player has several colours."""
     return variant.players <= len(variant.colours) // 2

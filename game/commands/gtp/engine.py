@@ -11,11 +11,8 @@ from typing import Any, ClassVar
 
 from game import __version__
 from game.base.disk import real_path, write_whole
-from game.commands.cli import plain_line
-from game.commands.gtp.board import BoardSession
-from game.commands.gtp.dice import DiceSession
-from game.commands.gtp.session import GtpCommand, PlayerFactory, Session
-from game.commands.variant_names import variant_named
+from game.commands.cli import plain_line, variant_named
+from game.commands.gtp.session import BoardSession, DiceSession, GtpCommand, PlayerFactory, Session
 from game.engine import GamePosition, Options, options_for
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
@@ -62,7 +59,6 @@ class GtpEngine:
 
     @property
     def position(self) -> GamePosition:
-        """The game as it stands."""
         position: GamePosition = self._session.position
         return position
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from game.commands.cli import counted
 from game.commands.match.match import Match
 from game.commands.match.result import GameResult, TimeUsed
+from game.commands.match.score import Sprt, SprtVerdict
 from game.commands.match.spec import LETTERS
-from game.commands.match.sprt import Sprt, SprtVerdict
 from game.engine import KINDS, GamePosition
 from game.engine.diagram import diagram
 

@@ -44,7 +44,6 @@ class TimeUsed:
 
     @property
     def known(self) -> bool:
-        """Whether the processor time is known."""
         return not math.isnan(self.cpu)
 
     def as_json(self) -> dict[str, object]:
@@ -102,7 +101,6 @@ class GameResult:
         return self._mean(contender, shared)
 
     def total(self, contender: int) -> float:
-        """The mean total of the contender's players."""
         return self._mean(contender, self.totals)
 
     def _mean(self, contender: int, values: Sequence[float]) -> float:
@@ -136,3 +134,22 @@ class GameResult:
         if result.resigned not in (None, *range(len(result.seats))):
             raise ValueError("nobody resigned who plays")
         return result
+
+
+class MatchError(Exception):
+    """What a contender or a log did wrong, in one line."""
+
+
+class ContenderError(MatchError):
+    """A MatchError that names the contender."""
+
+
+@contextmanager
+def naming(contender: str) -> Iterator[None]:
+    """Make any MatchError raised meanwhile begin with the contender, unless it names one."""
+    try:
+        yield
+    except ContenderError:
+        raise
+    except MatchError as error:
+        raise ContenderError(f"{contender} {error}") from None

@@ -8,8 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from game.ai.kinds import fingerprint_of, player_named
-from game.commands.match.opening import JUDGE
 from game.engine import GameOptions, encode_options
+
+JUDGE = "dial 10"
+"""Who judges an opening: a player that overlooks nothing and starts each search afresh."""
 
 LETTERS = "ABCD"
 """The letters that go with contenders' names, in the order of the command line."""
@@ -34,12 +36,10 @@ class Contender:
 
     @property
     def is_limited(self) -> bool:
-        """Whether any limits are given."""
         return self.equal_time or self.seconds is not None or self.work is not None
 
     @property
     def is_level(self) -> bool:
-        """Whether it is a level, not an engine."""
         try:
             return player_named(self.name) == self.name
         except ValueError:
@@ -55,53 +55,10 @@ class Contender:
 
 
 @dataclass(frozen=True)
-class Seating:
-    """Who sits where in one game of a match.
-
-    After each game everybody moves on by one seat. The games in which everybody sits everywhere
-    once form a round; they share their seeds.
-
-    Attributes:
-        contenders: how many there are.
-        match_seed: the seed of the match.
-        number: which game it is, from 0.
-    """
-
-    contenders: int
-    match_seed: int
-    number: int
-
-    def contender(self, player: int) -> int:
-        """The contender who plays for a player of the game.
-
-        >>> [Seating(2, 1, number=0).contender(player) for player in range(4)]
-        [0, 1, 0, 1]
-        >>> [Seating(3, 1, number=1).contender(player) for player in range(3)]
-        [1, 2, 0]
-        """
-        return (player + self.number) % self.contenders
-
-    @property
-    def chance_seed(self) -> int:
-        """The seed for what chance decides in each game of the round: the opening, or the dice."""
-        return self._seed(0)
-
-    def seed_of(self, contender: int) -> int:
-        """A contender's seed in each game of the round."""
-        return self._seed(1 + contender)
-
-    def _seed(self, index: int) -> int:
-        numbers = (self.match_seed, self.number // self.contenders, index)
-        sequence = np.random.SeedSequence([number % 2**64 for number in numbers])
-        return int(sequence.generate_state(1)[0])
-
-
-@dataclass(frozen=True)
 class MatchSpec:
     """Everything that decides how a match goes, except its length.
 
     Attributes:
-        options: the game.
         contenders: two to four, who can share the game's players evenly.
         seed: decides the openings, the dice and the play.
         opening_plies: how many plies of each game are drawn at random.
@@ -115,17 +72,28 @@ class MatchSpec:
     balanced: bool = False
 
     def title(self, contender: int) -> str:
-        """A contender's letter and name."""
         return f"{LETTERS[contender]} ({self.contenders[contender].name})"
 
-    def seating(self, number: int) -> Seating:
-        """Who sits where in the game with that number, from 0."""
-        return Seating(len(self.contenders), self.seed, number)
-
     def seats(self, number: int) -> tuple[int, ...]:
-        """The contender on each seat in that game."""
-        seating = self.seating(number)
-        return tuple(map(seating.contender, range(self.options.players)))
+        """The contender on each seat in the game with that number, from 0.
+
+        After each game everybody moves on by one seat. The games in which everybody sits everywhere
+        once form a round; they share their seeds.
+        """
+        players = range(self.options.players)
+        return tuple((player + number) % len(self.contenders) for player in players)
+
+    def chance_seed(self, number: int) -> int:
+        """The seed for what chance decides in each game of a round: the opening, or the dice."""
+        return self._seed(number, 0)
+
+    def seed_of(self, number: int, contender: int) -> int:
+        return self._seed(number, 1 + contender)
+
+    def _seed(self, number: int, index: int) -> int:
+        numbers = (self.seed, number // len(self.contenders), index)
+        sequence = np.random.SeedSequence([one % 2**64 for one in numbers])
+        return int(sequence.generate_state(1)[0])
 
     def as_json(self) -> dict[str, object]:
         """Plain, unnested values for JSON, so that they can be compared one by one."""

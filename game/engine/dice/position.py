@@ -2,20 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 import numpy as np
 
 from game.engine.dice.events import DiceEvent, Roll, Take
-from game.engine.dice.exits import ROW_NUMBERS, Exit, why_out
-from game.engine.dice.markers import Markers
 from game.engine.dice.options import check_players
 from game.engine.dice.ruleset import FACES, ROW_OF, STRIKES, dice_ruleset
 from game.engine.position import Position
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import ranks
 from game.engine.table import Placements
+from game.engine.variant import FOUR_COLOURS
+
+ROW_NUMBERS = np.array(ROW_OF, dtype=np.int8)
+"""`ROW_OF` as an array."""
+
+
+class Cause(Enum):
+    """Why a player is out."""
+
+    USED_UP = "used_up"
+    """Every shape is used."""
+
+    NO_ROOM = "no_room"
+    """No unused shape fits in the colour in hand, though one may in another colour."""
+
+    NO_DIE = "no_die"
+    """Some fit, but none of a row that a die left shows, and no strike is left."""
+
+
+@dataclass(frozen=True)
+class Exit:
+    """How a player went out.
+
+    Attributes:
+        player: the player.
+        colour: the colour then in hand.
+        cause: why nothing could be drawn in it.
+    """
+
+    player: int
+    colour: int
+    cause: Cause
+
+
+def why_out(board: Position, colour: int, rows: Iterable[int]) -> Cause | None:
+    """Why no unused shape of these rows can be drawn on a board in a colour; None if one can."""
+    fitting = board.legal(colour)
+    if not len(fitting):
+        return Cause.NO_ROOM if board.left[0].any() else Cause.USED_UP
+    given = np.isin(ROW_NUMBERS[board.ruleset.table.piece[fitting]], tuple(rows)).any()
+    return None if given else Cause.NO_DIE
+
+
+@dataclass(frozen=True)
+class Markers:
+    """Who holds which colour.
+
+    All four go round one circle: from each player to the next clockwise, from the last player to
+    the end of the standby queue, and from its head to the first player. The standby zone lies to
+    the right of the player who opened the game and stays there. In four rounds, everybody
+    therefore has each colour once, however many players there are.
+
+    Attributes:
+        held: for each player, the colour.
+        standby: the colours that wait, the next to be taken first.
+    """
+
+    held: tuple[int, ...]
+    standby: tuple[int, ...]
+
+    @classmethod
+    def at_start(cls, players: int, held: tuple[int, ...] = ()) -> Markers:
+        """The markers that the players chose, the rest on standby; the first ones if none chose."""
+        colours = tuple(range(len(FOUR_COLOURS)))
+        held = held or colours[:players]
+        return cls(held, tuple(colour for colour in colours if colour not in held))
+
+    def advanced(self) -> Markers:
+        """The markers after each has moved on by one.
+
+        >>> Markers.at_start(2)
+        Markers(held=(0, 1), standby=(2, 3))
+        >>> Markers.at_start(2).advanced()
+        Markers(held=(2, 0), standby=(3, 1))
+        """
+        first, *waiting = (*self.standby, self.held[-1])
+        return Markers((first, *self.held[:-1]), tuple(waiting))
 
 
 class IllegalTakeError(ValueError):

@@ -38,7 +38,6 @@ class OptionField(Struct, frozen=True):
     Attributes:
         name: the name of the field in the game's options, or "form" for which of the family's games
             it is.
-        label: what it's called.
         options: what may be chosen.
         brief: whether its name alone says what it is if it isn't as usual.
     """
@@ -53,7 +52,6 @@ class GameUi(ABC):
     """A kind of game in the window, for one game with its options.
 
     Attributes:
-        options: the options chosen.
         aspect: the width of the game's picture divided by its height.
     """
 

@@ -70,7 +70,6 @@ class PlayArea(TableArea):
     knows nothing of the scene.
 
     Attributes:
-        table: the table at which it is.
         driver: the game, and what makes it go on.
         withheld: says why a piece may not be taken now although the rules would let it, or "": a
             lesson asks for another.
@@ -241,7 +240,6 @@ class PlayArea(TableArea):
         """What can be done now, while the game isn't over and no piece is in hand."""
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What can be done now."""
         if self.driver.game.position.over and not self.outcome_hidden:
             return OVER
         return hand_prompts(self.table) or self.own_prompts()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
 
 from game.ai.levels.scale import level_name
+from game.engine import GamePosition
 from game.ui.kit.boxes import Picture, emblem
 from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
@@ -79,10 +80,27 @@ def mood_at_end(rank: int, ranks: Sequence[int]) -> Mood:
     return Mood.WORRIED if rank == max(ranks) else Mood.RESTS
 
 
-def mood_by_points(points: Sequence[float], player: int) -> Mood:
-    """How a player feels who neither thinks nor has done well: worried if far behind.
+def mood_in(
+    position: GamePosition,
+    player: int,
+    *,
+    done: bool,
+    out: bool,
+    thinks: bool,
+    pleased: Callable[[], bool],
+) -> Mood:
+    """How a player feels in a position, who may be `done` with all pieces, or `out` without that.
 
-    >>> mood_by_points((30, 20, 25), 1).value
-    'worried'
+    Whoever neither thinks nor is otherwise `pleased` is worried if far behind.
     """
+    if position.over:
+        ranks = position.ranks()
+        return mood_at_end(ranks[player], ranks)
+    if out and not done:
+        return Mood.OUT
+    if thinks:
+        return Mood.THINKS
+    if done or pleased():
+        return Mood.PLEASED
+    points = position.points()
     return Mood.WORRIED if max(points) - points[player] >= BEHIND else Mood.RESTS

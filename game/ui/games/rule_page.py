@@ -44,7 +44,6 @@ class Picture:
     material: Material = GLASS
 
     def pieces(self) -> list[tuple[str, tuple[Point, ...]]]:
-        """The colour and the points of each piece."""
         found: dict[str, list[Point]] = {}
         rows = self.drawing.split()
         for row_number, line in enumerate(rows):
@@ -62,7 +61,6 @@ class Picture:
         )
 
     def start_points(self) -> dict[int, str | None]:
-        """The start points as cells."""
         return {self.board.cell_named(name): colour for name, colour in self.starts.items()}
 
     def fitted(self, rect: pygame.Rect) -> BoardTransform:

@@ -23,8 +23,8 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 
 if TYPE_CHECKING:
+    from game.files.library import RecordSummary
     from game.files.played_game import PlayedGame
-    from game.files.record_summary import RecordSummary
 
 _WIN = re.compile(r"([BW])\+(\d{1,4}(?:\.5)?)?")
 _TOTAL = re.compile(r"(-?\d{1,4}(?:\.5)?)(?::([1-4]))?")

@@ -26,6 +26,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
+from game.ui.look.icons import icon
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.theme import RGB, Theme
 
@@ -53,18 +54,12 @@ class Align(Enum):
         return int((room - taken) * self.value)
 
 
-CENTRED = (Align.CENTER, Align.CENTER)
-"""In the middle, across and down."""
+CENTRED, TOP = (Align.CENTER, Align.CENTER), (Align.START, Align.START)
+"""In the middle, across and down; and where reading begins."""
 
 
 class PlacedBox(NamedTuple):
-    """A box and where it is.
-
-    Attributes:
-        box: the box.
-        rect: its rectangle, in the window's pixels.
-        clip: the part of the window in which it can be seen, or None for all of it.
-    """
+    """A box, where it is, and in which part of the window it is seen; None for all of it."""
 
     box: Box
     rect: Rect
@@ -72,15 +67,7 @@ class PlacedBox(NamedTuple):
 
 
 class Back(Struct, frozen=True):
-    """A panel behind a box.
-
-    Attributes:
-        fill: its colour; that of the theme's panels by default.
-        rim: the colour of its rim, if it has one.
-        rim_width: the width of the rim, in design pixels.
-        radius: the radius of its corners, in design pixels.
-        shadow: how far its shadow reaches, in design pixels.
-    """
+    """A panel behind a box; lengths are in design pixels, the usual fill is the theme's panel."""
 
     fill: RGB | None = None
     rim: RGB | None = None
@@ -105,13 +92,9 @@ and at top and bottom."""
 
 
 class Outline(TypedDict, total=False):
-    """What every box may be told, by keyword.
+    """What every box may be told: lengths, the space around its content, a panel behind it.
 
-    Attributes:
-        width, height: its lengths; see `Length`.
-        grow: the weight with which it takes what is left along its container's axis.
-        pad: the space around its content.
-        back: a panel behind it.
+    It takes what is left along its container's axis with the weight `grow`.
     """
 
     width: Length
@@ -122,12 +105,7 @@ class Outline(TypedDict, total=False):
 
 
 class Measure:
-    """Measures boxes for the window as it is, each length once.
-
-    Attributes:
-        ui: the services of all scenes: fonts, scale, the least size of a target.
-        px: converts a length in design pixels to the window's; see `UiScale.px`.
-    """
+    """Measures boxes for the window as it is, each length once; `px` is `UiScale.px`."""
 
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
@@ -169,17 +147,13 @@ class Measure:
     ) -> Span:
         """What a box needs by its own wish, or else what its content needs.
 
-        Args:
-            length: its wish.
-            room: the length of its container.
-            content: what its content needs, for its length across, as far as that is known.
-            box: the box.
-            across: that length.
+        That depends on its length across, as far as that is known; `room` is its container's
+        length.
         """
         if length is None:
             return content(box, across)
         size = length if isinstance(length, Size) else Size(length)
-        factor = self.ui.fonts.factor if size.with_text else 1
+        factor = 1 + size.with_text * (self.ui.fonts.factor - 1)
 
         def px(design: float | None) -> int | None:
             return None if design is None else self.px(design * factor)
@@ -197,12 +171,7 @@ class Measure:
 
 
 class Box(ABC):
-    """Something with a place in a scene.
-
-    Attributes:
-        width, height, grow, back: see `Outline`.
-        pad: the space at its sides, and at its top and bottom, in design pixels.
-    """
+    """Something with a place in a scene; it has a `pad` at its sides, and one above and below."""
 
     def __init__(
         self,
@@ -213,7 +182,6 @@ class Box(ABC):
         pad: Pad = 0,
         back: Back | None = None,
     ) -> None:
-        """Make a box; see `Outline`."""
         self.width, self.height = width, height
         self.grow, self.back = grow, back
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
@@ -298,11 +266,7 @@ Tone = RGB | Callable[[Theme], RGB]
 
 
 class Picture(Box):
-    """Whatever a function paints.
-
-    Attributes:
-        aspect: its width divided by its height, which it keeps; None if it fills any rectangle.
-    """
+    """Whatever a function paints, perhaps in a fixed `aspect`, its width divided by its height."""
 
     def __init__(
         self,
@@ -312,13 +276,9 @@ class Picture(Box):
         on_placed: Callable[[Rect], object] | None = None,
         **outline: Unpack[Outline],
     ) -> None:
-        """Make a picture.
+        """Without `draw` its scene paints it, in its dynamic layer.
 
-        Args:
-            draw: paints it; None if its scene does that, in its dynamic layer.
-            aspect: its width divided by its height, if that is fixed.
-            on_placed: called with its rectangle whenever it is laid out.
-            outline: see `Outline`.
+        `on_placed` is called with its rectangle whenever it is laid out.
         """
         super().__init__(**outline)
         self.aspect = aspect
@@ -354,11 +314,9 @@ class Picture(Box):
 
 
 def emblem(make: Callable[[UiContext, int], pygame.Surface], size: Length) -> Picture:
-    """A small square picture in the middle of its room, such as an icon or a badge.
+    """A small square picture in the middle of its room, which `make` makes for a side in pixels.
 
-    Args:
-        make: makes it, given the length of its side in pixels.
-        size: its usual size; it gets smaller where that is more than there is room for.
+    It gets smaller than its size where that is more than there is room for.
     """
 
     def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
@@ -368,6 +326,16 @@ def emblem(make: Callable[[UiContext, int], pygame.Surface], size: Length) -> Pi
     if isinstance(size, (int, float)):
         return Picture(draw, aspect=1, width=size, height=Size(size, least=1))
     return Picture(draw, width=size, height=size)
+
+
+def sign(name: str, size: Length, tone: Tone) -> Picture:
+    """An icon of that name."""
+    return emblem(lambda ui, px: icon(name, px, shade(tone, ui.theme)), size)
+
+
+def shade(tone: Tone, theme: Theme) -> RGB:
+    """A tone as a colour of the theme."""
+    return tone(theme) if callable(tone) else tone
 
 
 def badge(colour: str, size: Length) -> Picture:

@@ -33,16 +33,7 @@ class Button(Tile):
         detail: str | None = None,
         **known: Unpack[Known],
     ) -> None:
-        """Make a button.
-
-        Args:
-            text: its label.
-            on_use: called when it is used; returns the change of scenes, if any.
-            main: see the attribute.
-            icon_name: an icon before the text, if any.
-            detail: a line in small letters below the text, if any.
-            known: see `Known`.
-        """
+        """Make a button; the `detail` is a line in small letters below the text."""
         self.text, self.main, self.icon_name, self.detail = text, main, icon_name, detail
         super().__init__(text, self._words(), on_use, **known)
 

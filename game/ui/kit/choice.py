@@ -73,14 +73,7 @@ PIP, PIPS_APART = 8, 22
 
 @dataclass(frozen=True)
 class ChoiceItem(Generic[V]):
-    """One of a choice's values.
-
-    Attributes:
-        value: the value.
-        text: its label.
-        badge: the colour whose badge is shown before the label, if any.
-        tip: what a tooltip says about it, or "".
-    """
+    """A value of a choice: its label, before that a colour's badge, and what its tooltip says."""
 
     value: V
     text: str
@@ -113,13 +106,8 @@ class Part(Stack):
 class Choice(Control, Generic[V]):
     """Values side by side, in rows, or on tiles in rows; one of them is chosen.
 
-    None is while the value isn't among them.
-
-    Attributes:
-        items: the values.
-        value: the chosen one.
-        columns: how many are side by side.
-        parts: where its parts are, by their numbers; that of a value shown is its index.
+    None is while the value isn't among them. Where its `parts` are is known by their numbers; that
+    of a value shown is its index.
     """
 
     role = Role.RADIO_GROUP
@@ -136,16 +124,9 @@ class Choice(Control, Generic[V]):
         columns: int | None = None,
         **known: Unpack[Known],
     ) -> None:
-        """Make a choice.
+        """Make a choice, with so many values side by side as there are `columns`.
 
-        Args:
-            label: what is chosen, in words.
-            items: the values.
-            value: the chosen one.
-            on_change: called with each new value.
-            faces: what is shown on the tile of each value; without any, labels are side by side.
-            columns: how many are side by side; by default all.
-            known: see `Known`.
+        On their tiles there are `faces`; without any, labels are side by side.
         """
         super().__init__(label, on_change, **known)
         if isinstance(items, Mapping):
@@ -194,12 +175,10 @@ class Choice(Control, Generic[V]):
         )
 
     def _part(self, number: int, *boxes: Box, **outline: Unpack[Outline]) -> Part:
-        """One of its parts, with boxes on it."""
         outline.setdefault("grow", 1)
         return Part(partial(self.parts.__setitem__, number), *boxes, **outline)
 
     def _labels(self, *, beside_badges: bool = True, **outline: Unpack[Outline]) -> list[Part]:
-        """A part for each value, with its badge and its label, all of one size."""
         alike, parts = Alike(), []
         clear = 0, INSET  # Large letters reach down to the bar with their tails alone.
         for number, item in enumerate(self.items):
@@ -213,7 +192,6 @@ class Choice(Control, Generic[V]):
         return parts
 
     def _tone(self, number: int, theme: Theme) -> RGB:
-        """The colour of a label."""
         return theme.text if number == self.index else theme.muted
 
     def part_at(self, at: Pixel) -> int | None:
@@ -300,7 +278,6 @@ class Choice(Control, Generic[V]):
 
 
 def _chosen_fill(theme: Theme) -> RGB:
-    """The colour behind the chosen item, lighter than that behind the others."""
     return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_active
 
 
@@ -331,7 +308,6 @@ class OneOfMany(Choice[V]):
         steps: Steps = Steps.ARROWS,
         **known: Unpack[Known],
     ) -> None:
-        """Make a choice like any other."""
         self._steps, self.turns = steps, steps is Steps.PIPS
         super().__init__(label, items, value, on_change, **known)
 
@@ -364,11 +340,9 @@ class OneOfMany(Choice[V]):
 
     @property
     def _first_pip(self) -> int:
-        """The index of the first value that has a pip."""
         return 1 if self.items[0].value == 0 else 0
 
     def _arrow(self, part: int, name: str) -> Box:
-        """An arrow in a square as high as the control."""
         square = Picture(partial(self._paint_arrow, part, name), aspect=1)
         least = 0.8 * HEIGHT if self._steps is Steps.PIPS else HEIGHT
         return self._part(part, square, grow=0, width=Size(least=least))
@@ -412,7 +386,6 @@ class OneOfMany(Choice[V]):
                 self._paint_pip(surface, ui, part, rect, hovered=part == state.hovered)
 
     def _at_end(self, arrow: int) -> bool:
-        """Whether an arrow leads nowhere."""
         return self.index == (0 if arrow == PREVIOUS else len(self.items) - 1)
 
     def _paint_arrow(
@@ -426,7 +399,6 @@ class OneOfMany(Choice[V]):
     def _paint_pip(
         self, surface: pygame.Surface, ui: UiContext, part: int, rect: Rect, *, hovered: bool
     ) -> None:
-        """Draw a pip, in a strong colour up to the chosen value."""
         theme = ui.theme
         tone = theme.text if hovered else mix(theme.control, theme.muted, 0.55)
         if part - PIPS + self._first_pip <= self.index:
@@ -449,17 +421,10 @@ def ask(
     put: Callable[[str, V], object] | None = None,
     **known: Unpack[Known],
 ) -> Choice[V]:
-    """The choice of an attribute of something, which it sets.
+    """The choice of an attribute of something, which it sets, or has `put`.
 
-    Args:
-        of: what has the attribute.
-        name: that attribute's name.
-        label: what is chosen, in words.
-        items: the values.
-        steps: how it leads to others if only one is shown; None if all are.
-        columns: how many are side by side in that case; by default all.
-        put: sets it instead, given its name and a value.
-        known: see `Known`; it is about the name unless something else is said.
+    It is about the attribute's name unless something else is said. `steps` say how it leads to
+    other values if only one is shown.
     """
     chosen: V = getattr(of, name)
 

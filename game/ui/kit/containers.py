@@ -13,11 +13,7 @@ from game.ui.kit.lengths import UNLIMITED, Axis, Size, Span
 
 
 class Container(Box):
-    """A box with boxes in it; None among them is left out.
-
-    Attributes:
-        boxes: the boxes in it.
-    """
+    """A box with boxes in it; None among them is left out."""
 
     def __init__(self, *boxes: Box | None, **outline: Unpack[Outline]) -> None:
         super().__init__(**outline)
@@ -78,15 +74,11 @@ class FirstFitting(Container):
 
 
 class Line(Container):
-    """Boxes one after the other along an axis; see `Row` and `Column`.
+    """Boxes one after the other along an axis, `gap` design pixels apart; see `Row` and `Column`.
 
+    They are aligned across the axis, and justified along it if something is left that nobody takes.
     Where fingers are in use, gaps beside controls are as wide as the controls need to be hit, as
     long as there is room.
-
-    Attributes:
-        gap: the gap between two boxes, in design pixels.
-        align: where boxes are across the axis if they need less than there is.
-        justify: where they are along the axis if something is left that nobody takes.
     """
 
     def __init__(
@@ -140,13 +132,7 @@ class Shares(Row):
 
 
 def amid(*boxes: Box | None, air: tuple[float, float], gap: float = 0) -> Row:
-    """Boxes together in the middle of a row.
-
-    Args:
-        boxes: the boxes, from the left.
-        air: how much is free at either side, usually and at least, in design pixels.
-        gap: the gap between two boxes, in design pixels.
-    """
+    """Boxes in the middle of a row, with so much `air` at either side, usually and at least."""
     usual, least = air
     sides = [Fill(width=Size(usual, least=least, most=UNLIMITED), grow=1) for _ in range(2)]
     return Row(sides[0], Row(*boxes, gap=gap), sides[1], gap=0)
@@ -174,7 +160,6 @@ class Column(Line):
         return self.axis(measure, spans).total()
 
     def _widths(self, measure: Measure, width: int) -> list[tuple[Box, int]]:
-        """Each box, and the width that it gets."""
         return [(box, _taken(measure.width(box, width), width)) for box in self.boxes]
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
@@ -224,13 +209,7 @@ class Grid(Container):
         gap: tuple[float, float] = (GAP, GAP),
         **outline: Unpack[Outline],
     ) -> None:
-        """Make a grid.
-
-        Args:
-            rows: the rows, all of the same length; None is an empty cell.
-            gap: the gaps between columns and between rows, in design pixels.
-            outline: see `Outline`.
-        """
+        """Make a grid of rows that have the same length; None is an empty cell."""
         self._rows = [
             [Fill(width=0, height=0) if box is None else box for box in row] for row in rows
         ]
@@ -238,13 +217,11 @@ class Grid(Container):
         self._gap = gap
 
     def _across(self, measure: Measure, room: int) -> Axis:
-        """The columns."""
         columns = list(zip(*self._rows, strict=True))
         spans = [_widest([measure.width(box, room) for box in column]) for column in columns]
         return _axis(measure, spans, *_together(columns), self._gap[0])
 
     def _down(self, measure: Measure, width: int) -> Axis:
-        """The rows."""
         widths = [wide for _, wide in self._across(measure, width).places(width)]
         spans = [
             _widest([measure.height(box, wide) for box, wide in zip(row, widths, strict=True)])

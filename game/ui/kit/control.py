@@ -1,9 +1,9 @@
 """Controls: boxes that a person can use, with mouse, keys, pad or finger.
 
 A scene makes its controls anew whenever it says what it contains. Which of them are the same as
-before is decided by what they are *about*: usually the method that they call, otherwise a value
-that the scene names, such as the setting or the seat. So the selection, and a text half typed, stay
-where they are.
+before is decided by what they are *about*: usually the method that they call, or the place in the
+source where a function is written down, otherwise a value that the scene names, such as the setting
+or the seat. So the selection, and a text half typed, stay where they are.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable
 from enum import Enum
+from types import FunctionType
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import pygame
@@ -60,13 +61,7 @@ class Role(Enum):
 
 
 class Description(NamedTuple):
-    """A control in words, as a screen reader would say it.
-
-    Attributes:
-        role: what it is.
-        label: what it is for.
-        value: its value, or "".
-    """
+    """A control in words, as a screen reader would say it."""
 
     role: Role
     label: str
@@ -76,11 +71,7 @@ class Description(NamedTuple):
 class ControlState(Struct, frozen=True):
     """What the focus and the pointer are doing with a control.
 
-    Attributes:
-        selected: whether keys act on it.
-        editing: whether it takes text.
-        pressed: its part on which the mouse button is held down, if any.
-        hovered: its part below the pointer, if any.
+    Keys act on it if it's `selected`; the numbers are those of its parts.
     """
 
     selected: bool = False
@@ -90,12 +81,7 @@ class ControlState(Struct, frozen=True):
 
 
 class Known(Outline, total=False):
-    """What every control may be told, by keyword.
-
-    Attributes:
-        about: what it is about; by default what it calls.
-        first: whether it is to be selected when its scene appears.
-    """
+    """What every control may be told: what it is about, whether it is to be selected at first."""
 
     about: Hashable
     first: bool
@@ -106,14 +92,12 @@ class Control(Box):
 
     Attributes:
         about: what it is about; see the head of this module.
-        rect: its rectangle, in the window's pixels.
+        rect, clip: where it is, in pixels, and where it can be seen; None for everywhere.
         first: whether it is the one to be selected when its scene appears.
         main: whether it is what most people use next in its scene.
         gives: whether it gives way a little while it is pressed.
-        turns: whether the wheel turns it while the pointer is on it.
-        turns_anywhere: whether the wheel turns it wherever the pointer is.
-        clip: the part of the window in which it can be seen, or None for all of it.
-        sound: the sound of using it, if any.
+        turns, turns_anywhere: whether the wheel turns it, if the pointer is on it or wherever it
+            is.
         face: what is shown on it, boxes without controls; None if it is all drawn by `paint_state`.
     """
 
@@ -134,14 +118,15 @@ class Control(Box):
     ) -> None:
         """Make a control; `label` says in words what it is for, for the rest see `Known`."""
         super().__init__(**outline)
-        self.about, self.label, self.first = calls if about is None else about, label, first
+        if about is None:
+            about = calls.__code__ if isinstance(calls, FunctionType) else calls
+        self.about, self.label, self.first = about, label, first
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
         self._on_it: tuple[PlacedBox, ...] = ()
 
     @property
     def described(self) -> Description:
-        """What it is, in words."""
         return Description(self.role, self.label)
 
     @property
@@ -188,9 +173,7 @@ class Control(Box):
     def part_near(self, at: Pixel, least: int) -> int | None:
         """Its part that a finger means at a pixel of its rectangle, or None.
 
-        Args:
-            at: the pixel.
-            least: how wide and high a part must be for a finger to hit it, in pixels.
+        A finger can hit parts that are so many pixels wide and high.
         """
         return self.part_at(at)
 
@@ -229,11 +212,7 @@ class Control(Box):
         return False
 
     def look(self, at: Pixel | None) -> bool:
-        """Follow the pointer while it is over it, and when it goes elsewhere; whether that is seen.
-
-        Args:
-            at: where it is, or None once it has left the window, as a finger does.
-        """
+        """Follow the pointer over it, None once it has left the window; whether that is seen."""
         return False
 
     def let_go(self) -> None:
@@ -246,7 +225,6 @@ class Control(Box):
         """Draw it within its rectangle, without its face."""
 
     def paint_face(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw what is shown on it."""
         for box, rect, _ in self._on_it:
             box.paint(surface, ui, rect)
 

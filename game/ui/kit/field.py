@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Unpack
+from enum import Enum, auto
+from functools import partial
+from itertools import accumulate, pairwise
+from typing import Self, Unpack
 
 import pygame
 from pygame import Rect
 
+from game.base.names import GRAPHEME_LIMIT, clean_text, graphemes
 from game.ui.kit.boxes import Measure
 from game.ui.kit.control import (
     HEIGHT,
@@ -22,7 +27,6 @@ from game.ui.kit.control import (
     Role,
     paint_box,
 )
-from game.ui.kit.edited_line import EditedLine, LeftOut
 from game.ui.kit.lengths import Span
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -42,6 +46,168 @@ from game.ui.shell.actions import (
 )
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, TextRequest
+
+SLACK = 2
+"""How many graphemes fewer there may be once text has been inserted: some join their neighbours."""
+
+
+class LeftOut(Enum):
+    """Why part of a text wasn't inserted."""
+
+    UNKNOWN = auto()
+    """It can't be shown."""
+    TOO_MUCH = auto()
+    """It exceeds the limit."""
+
+
+class EditedLine:
+    """A text with a caret, before the character with that index.
+
+    Graphemes, which people see as one character, are never split. What an input method has under
+    way, `composed`, stands in place of what is selected.
+    """
+
+    def __init__(self, text: str, limit: int) -> None:
+        self.text = text
+        self.limit = limit
+        self.caret = len(text)
+        self.composed = Compose("", 0)
+        self._anchor = self.caret
+
+    @property
+    def carets(self) -> list[int]:
+        """The possible places of the caret, from the start of the text."""
+        return list(accumulate(map(len, graphemes(self.text)), initial=0))
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The start and the end of what is selected: both the caret's place if nothing is."""
+        return min(self.caret, self._anchor), max(self.caret, self._anchor)
+
+    @property
+    def selected(self) -> str:
+        start, end = self.selection
+        return self.text[start:end]
+
+    @property
+    def around(self) -> tuple[str, str]:
+        """What is before and what is after the caret, or the selection."""
+        start, end = self.selection
+        return self.text[:start], self.text[end:]
+
+    @property
+    def shown(self) -> tuple[str, int]:
+        """The text with what is under way, and the caret's place in it."""
+        if not self.composed.text:
+            return self.text, self.caret
+        before, after = self.around
+        letters = clean_text(self.composed.text)
+        return before + letters + after, len(before) + min(self.composed.caret, len(letters))
+
+    @property
+    def under_way(self) -> tuple[int, int]:
+        """The start and the end, in what is shown, of what is under way."""
+        start, _ = self.selection
+        return start, start + len(clean_text(self.composed.text))
+
+    # -- the caret ----------------------------------------------------------
+
+    def place(self, caret: int, *, selecting: bool = False) -> None:
+        """Put the caret at one of its places, and end the selection or, `selecting`, extend it."""
+        self.caret = caret
+        if not selecting:
+            self._anchor = caret
+
+    def select_all(self) -> None:
+        self._anchor, self.caret = 0, len(self.text)
+
+    def select_word(self, at: int) -> None:
+        """Select the word around an index of the text, or the spaces or signs there."""
+        self.caret = self._end_of_kind(at, 1)
+        self._anchor = self._end_of_kind(self.caret, -1)
+
+    def move(self, by: int, reach: Reach = Reach.LETTER, *, selecting: bool = False) -> None:
+        """Move the caret towards the start (-1) or the end (1).
+
+        Without `selecting`, a step by a letter from a selection only goes to its end.
+        """
+        start, end = self.selection
+        if start != end and reach is Reach.LETTER and not selecting:
+            self.place(start if by < 0 else end)
+        else:
+            self.place(self._reached(by, reach), selecting=selecting)
+
+    def _reached(self, by: int, reach: Reach) -> int:
+        """Where a move from the caret ends."""
+        match reach:
+            case Reach.LETTER if by < 0:
+                return max((one for one in self.carets if one < self.caret), default=0)
+            case Reach.LETTER:
+                return min((one for one in self.carets if one > self.caret), default=len(self.text))
+            case Reach.WORD:
+                beside = self._end_of_kind(self.caret, by)
+                between = self.text[min(self.caret, beside) : max(self.caret, beside)]
+                return self._end_of_kind(beside, by) if between.isspace() else beside
+            case Reach.END:
+                return 0 if by < 0 else len(self.text)
+
+    def _end_of_kind(self, at: int, by: int) -> int:
+        """Where the characters of one kind end that are before (-1) or after (1) an index."""
+        edges = self.carets
+        pieces = pairwise(edges if by > 0 else edges[::-1])
+        ahead = [(self.text[min(piece) : max(piece)], piece[1]) for piece in pieces]
+        kind, reached = None, at
+        for letter, end in ahead:
+            if (end - at) * by > 0:
+                if kind not in (None, _kind(letter)):
+                    break
+                kind, reached = _kind(letter), end
+        return reached
+
+    # -- the text -----------------------------------------------------------
+
+    def write(self, text: str) -> LeftOut | None:
+        """Insert what can be shown of a text, up to the limit; returns why any was left out.
+
+        It replaces the selection, unless nothing of it can be shown.
+        """
+        before, after = self.around
+        most = self.limit * GRAPHEME_LIMIT
+        typed = unicodedata.normalize("NFC", before + text[:most])
+        head = clean_text(typed)
+        left_out = LeftOut.UNKNOWN if len(head) < len(typed) else None
+        letters = graphemes(head)
+        count = len(letters)
+        del letters[max(0, self.limit - len(graphemes(after)) + SLACK) :]
+        while letters and len(graphemes(clean_text("".join(letters) + after))) > self.limit:
+            letters.pop()
+        if len(letters) < count or len(text) > most:
+            left_out = LeftOut.TOO_MUCH
+        inserted = "".join(letters)
+        if len(letters) >= len(graphemes(before)) and not (self.selected and inserted == before):
+            self._set(inserted, after)
+        return left_out
+
+    def erase(self, by: int, reach: Reach = Reach.LETTER) -> None:
+        """Remove what is selected, else what the caret would move over."""
+        if not self.selected:
+            self._anchor = self._reached(by, reach)
+        self._set(*self.around)
+
+    def replace(self, text: str) -> None:
+        self._set(text, "")
+
+    def _set(self, before: str, after: str) -> None:
+        """Set the text, given as what is before and after the caret."""
+        self.text = clean_text(before + after)
+        # Characters that are now adjacent may have become one.
+        self.place(max(caret for caret in self.carets if caret <= len(before)))
+
+
+def _kind(letter: str) -> str:
+    """What a grapheme is: part of a word, a space, or a sign."""
+    return "word" if letter[0].isalnum() else "space" if letter.isspace() else "sign"
+
 
 NOTE_TEXT = 13
 """The size of the note, in design pixels."""
@@ -87,7 +253,6 @@ class LineView:
         return max(0, nearest - 1) if before else nearest
 
     def _left_of(self, room: Rect, text: str, caret: int) -> int:
-        """The x of the caret before a character of a text shown here."""
         return room.left + self._x(text, caret) - self._scrolled
 
     def _x(self, text: str, caret: int) -> int:
@@ -131,13 +296,7 @@ class LineView:
 
 @dataclass
 class Presses:
-    """The presses at one place, one right after the other.
-
-    Attributes:
-        at: the place.
-        last: when the last one was, on the window's clock.
-        count: how many there were.
-    """
+    """The presses at one place, one right after the other; `last` is on the window's clock."""
 
     at: Pixel = (0, 0)
     last: float = -math.inf
@@ -151,11 +310,7 @@ class Field(Control):
     everything; dragging selects what it passes. A key that moves the focus here selects the whole
     text: typing then replaces it, and arrow keys end the selection.
 
-    Attributes:
-        line: the text, the caret and the selection.
-        placeholder: what is shown while the text is empty.
-        capitalized: whether the on-screen keyboard begins it with a capital, as suits names.
-        note: says that part of what was typed wasn't accepted, or is "".
+    The `note` says that part of what was typed wasn't accepted.
     """
 
     role = Role.TEXT_BOX
@@ -172,17 +327,9 @@ class Field(Control):
         capitalized: bool = True,
         **known: Unpack[Known],
     ) -> None:
-        """Make a field.
+        """Make a field that takes so many graphemes; the `placeholder` is shown while it is empty.
 
-        Args:
-            ui: the services of all scenes.
-            text: the text in it.
-            placeholder: see the attribute.
-            on_change: called with the text after each change.
-            limit: the most graphemes it takes.
-            title: what the text is; by default the placeholder.
-            capitalized: see the attribute.
-            known: see `Known`.
+        The on-screen keyboard begins with a capital if it is `capitalized`, as suits names.
         """
         super().__init__(title or placeholder, on_change, **known)
         self._ui = ui
@@ -194,14 +341,35 @@ class Field(Control):
         self._presses = Presses()
         self._on_change = on_change
 
+    @classmethod
+    def of(
+        cls,
+        ui: UiContext,
+        owner: object,
+        name: str,
+        placeholder: str,
+        *,
+        limit: int,
+        title: str | None = None,
+        capitalized: bool = True,
+        **known: Unpack[Known],
+    ) -> Self:
+        """A field for an attribute of something, which it sets."""
+        known.setdefault("about", name)
+        return cls(
+            *(ui, getattr(owner, name), placeholder, partial(setattr, owner, name)),
+            limit=limit,
+            title=title,
+            capitalized=capitalized,
+            **known,
+        )
+
     @property
     def text(self) -> str:
-        """What was typed."""
         return self.line.text
 
     @property
     def request(self) -> TextRequest:
-        """What the on-screen keyboard is to write."""
         limit, capitalized = self.line.limit, self.capitalized
         title, holder = self.label, self.placeholder
         return TextRequest(title, self.text, holder, limit, capitalized, self.replace)
@@ -232,7 +400,6 @@ class Field(Control):
         self.line.composed = Compose("", 0)
 
     def edit(self, action: Edit) -> None:
-        """Do to the text what a person has asked for."""
         if isinstance(action, Compose):
             self.line.composed = action
             return
@@ -278,7 +445,6 @@ class Field(Control):
         self._told(before)
 
     def replace(self, text: str) -> None:
-        """Replace the whole text."""
         before = self.text
         self.line.replace(text)
         self._told(before)
@@ -293,7 +459,6 @@ class Field(Control):
             self.erase()
 
     def _told(self, before: str) -> None:
-        """Pass on the text if it isn't what it was before."""
         self.note = ""
         if self.text != before:
             self._on_change(self.text)
@@ -329,7 +494,6 @@ class Field(Control):
 
     @property
     def _room(self) -> Rect:
-        """The rectangle of the text."""
         return self.rect.inflate(-2 * self._ui.px(RADIUS), 0)
 
     @property

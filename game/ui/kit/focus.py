@@ -45,8 +45,6 @@ class Focus:
 
     Attributes:
         controls: the controls, in reading order, which is also that of the Tab key.
-        selected: the control that keys act on; None if there is none.
-        editing: whether that is a text field being edited.
         for_keys: whether keys act on the selected control; if not, only the pointer selects one.
         changed: the controls that look different since the latest action, if that did nothing but
             select or press one; None if it may have changed anything.
@@ -59,13 +57,7 @@ class Focus:
         least: Callable[[], int] = lambda: 0,
         for_keys: bool = True,
     ) -> None:
-        """Start without controls.
-
-        Args:
-            on_sound: called with the sound of using one.
-            least: gives the least width and height of a target in pixels, if there is enough space.
-            for_keys: see the attribute.
-        """
+        """Start without controls; `least` is the least side of a target, if there is space."""
         self._on_sound, self._least = on_sound, least
         self.for_keys = for_keys
         self.controls: tuple[Control, ...] = ()
@@ -97,12 +89,10 @@ class Focus:
 
     @property
     def edited(self) -> Field | None:
-        """The text field that is being edited, if any."""
         return self.selected if self.editing and isinstance(self.selected, Field) else None
 
     @property
     def by_pointer(self) -> bool:
-        """Whether it was the pointer that selected the control."""
         return self._pointed
 
     @property
@@ -111,7 +101,6 @@ class Focus:
         return None if self._hovered is None else self._hovered[0]
 
     def select(self, control: Control) -> None:
-        """Move the selection to a control."""
         self.selected, self._pointed = control, False
         self._edit()
 
@@ -296,7 +285,6 @@ class Focus:
             self._go(1 if command is Command.DOWN else -1)
 
     def _edit(self) -> None:
-        """Edit the selected control if it is a text field."""
         self.editing = isinstance(self.selected, Field)
         if self.edited is not None:
             self.edited.begin()
@@ -325,11 +313,6 @@ def _now(controls: Mapping[Hashable, Control], part: Part | None) -> Part | None
 
 def neighbour(rects: Sequence[Rect], index: int, direction: tuple[int, int]) -> int | None:
     """The index of the nearest rectangle in a direction, or None if there is none.
-
-    Args:
-        rects: the rectangles.
-        index: the one to start from.
-        direction: the steps right and down, one of `DIRECTIONS`.
 
     Distances across the direction count more than distances along it.
     """

@@ -36,11 +36,7 @@ class Form(Scene):
     """A scene that says what it contains, and passes its actions on to the controls among that.
 
     It says so anew after whatever may have changed it, so what it says need only be true at the
-    moment.
-
-    Attributes:
-        tree: what it contains, in its place.
-        closed_by: the command that opens it, and so closes it too, if there is any.
+    moment. The command that opens it, `closed_by`, closes it too, if there is any.
     """
 
     idle = True
@@ -66,7 +62,6 @@ class Form(Scene):
 
     @property
     def edited(self) -> Field | None:
-        """The text field that takes what is typed, if any."""
         return self.tree.focus.edited
 
     @property
@@ -125,6 +120,12 @@ class Form(Scene):
         self.tree.paint(surface)
 
 
+class Dialog(Form):
+    """A form on a panel over another scene."""
+
+    modal = True
+
+
 def heading(words: str, align: Align = Align.START, **outline: Unpack[Outline]) -> Text:
     """The heading of a scene or a dialog, which isn't enlarged with other text."""
     return Text(words, HEADING, align=(align, Align.CENTER), **outline)
@@ -140,14 +141,8 @@ def page(
 ) -> Box:
     """What fills the window, between a heading and a foot.
 
-    Args:
-        ui: the services of all scenes.
-        head: its heading.
-        boxes: what is below that, from the top.
-        foot: what is at its lower edge.
-        most: its greatest width and height, in design pixels; None for the height that its boxes
-            need. In a high window it may be twice as high.
-        gap: the gap between the boxes, in design pixels.
+    It is at most so wide and high, or as high as its boxes need (None); in a high window it may be
+    twice as high.
     """
     title, high = heading(head) if isinstance(head, str) else head, most[1]
     if high is not None and not is_wide(ui.size):
@@ -166,17 +161,7 @@ def dialog(
     gap: float = 16,
     foot: Box | None = None,
 ) -> Box:
-    """A panel in the middle of the window, for a scene that is modal.
-
-    Args:
-        ui: the services of all scenes.
-        title: its heading.
-        boxes: what is below the heading, from the top.
-        width: its width, if the window has room for it.
-        height: its height, likewise; by default what its boxes need.
-        gap: the gap between the boxes, in design pixels.
-        foot: what is at its lower edge.
-    """
+    """A panel in the middle of the window, for a scene that is modal."""
     content = Column(
         heading(title, Align.CENTER),
         Column(*boxes, gap=gap, height=Size(most=UNLIMITED), grow=1),
@@ -205,6 +190,14 @@ def foot(*boxes: Button | None) -> Row:
     return Row(*shown, gap=16, justify=Align.CENTER)
 
 
+def ends(*boxes: Button | None) -> Row:
+    """The lower edge of a page: the last button at its right, the others from the left."""
+    shown = [one for one in boxes[:-1] if one is not None]
+    for one in filter(None, boxes):
+        one.sized(width=Size(280, least=120), height=Size(60, least=40))
+    return Row(*shown, Fill(), boxes[-1])
+
+
 def labelled(
     control: Control,
     note: str = "",
@@ -215,16 +208,10 @@ def labelled(
     alike: tuple[Alike | None, Alike | None] = (None, None),
     **outline: Unpack[Outline],
 ) -> Row:
-    """A control with what it is for before it.
+    """A control with what it is for before it, and a `note` on its value below that.
 
-    Args:
-        control: the control, which takes the rest of the row, or the width that it has been told.
-        note: what its value means, below what it is for, or "".
-        share: the share of the row for the words.
-        gap: the gap between words and control, in design pixels.
-        tone: the colour of the label, if not that of all words.
-        alike: the labels and the notes that are to have the same sizes.
-        outline: see `Outline`.
+    The words have that share of the row, the control takes the rest, or the width that it was told.
+    `alike` are the labels and the notes that are to have the same sizes.
     """
     labels, notes = alike
     about = Text(note, NOTE, alike=notes) if note else None

@@ -13,7 +13,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
 from game.ui.kit.control import ControlState
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Edit, Write
 from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
@@ -51,14 +51,8 @@ PROMPTS = (
 """What a pad's buttons do here besides choosing keys."""
 
 
-class Keyboard(Form):
-    """Rows of keys that write into a field. Cancelling restores the field's text.
-
-    Attributes:
-        field: shows what has been written.
-    """
-
-    modal = True
+class Keyboard(Dialog):
+    """Rows of keys that write into a field. Cancelling restores the field's text."""
 
     def __init__(self, ui: UiContext, request: TextRequest) -> None:
         """Write what a field of the scene below asks for."""
@@ -90,7 +84,7 @@ class Keyboard(Form):
         return dialog(
             self.ui,
             self._request.title,
-            Picture(self._paint_field, height=48, on_placed=self._place_field),
+            Picture(self._paint_field, height=48, on_placed=partial(setattr, self.field, "rect")),
             Column(*lines, foot, gap=GAP),
             Picture(self._paint_prompts, height=32),
             width=720,
@@ -164,14 +158,10 @@ class Keyboard(Form):
 
     # -- drawing ------------------------------------------------------------
 
-    def _place_field(self, rect: Rect) -> None:
-        self.field.rect = rect
-
     def _paint_field(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         self.field.paint_state(surface, ui, ControlState(editing=True))
 
     def _paint_prompts(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw what a pad's buttons do, if one is in use."""
         if ui.controls.pad is not None:
             shown = shown_prompts(ui, PROMPTS)
             paint_prompts(surface, ui, shown, rect, ui.px(14), align=0.5)

@@ -38,18 +38,18 @@ class Size(Struct, frozen=True):
     """A box's own wish along an axis, in design pixels. What is left out follows from its content.
 
     Attributes:
-        usual: the usual length.
-        least: the least length; by default that of the content, or the usual one if that's given.
-        most: the greatest length; by default the usual one, if that's given.
+        least: by default that of the content, or the usual one if that's given.
+        most: by default the usual one, if that's given.
         share: the usual length as a share of its container's, instead of `usual`.
-        with_text: whether these lengths are for the usual text size, and grow with it.
+        with_text: how far these lengths, which are for the usual text size, grow with it: 1 is
+            as much as the text does, 0.5 half as much.
     """
 
     usual: float | None = None
     least: float | None = None
     most: float | None = None
     share: float | None = None
-    with_text: bool = False
+    with_text: float = 0
 
 
 Length = float | Size | None
@@ -60,21 +60,13 @@ EQUAL = Size(0, most=UNLIMITED)
 """A length whatever the content needs: boxes that grow alike get the same."""
 
 
-def rows(design: float) -> Size:
+def rows(design: float, least: float | None = None) -> Size:
     """A height that grows with its text, in design pixels at the usual text size."""
-    return Size(design, with_text=True)
+    return Size(design, least=least, with_text=1)
 
 
 def divide(total: int, spans: Sequence[Span], grow: Sequence[float]) -> list[int]:
-    """The lengths of boxes one after the other.
-
-    Args:
-        total: the length that they share, in pixels.
-        spans: what each needs.
-        grow: the weight of each where something is left.
-
-    Returns:
-        Their lengths, which add up to at most `total`.
+    """The lengths of boxes one after the other, which add up to at most the `total`.
 
     >>> divide(100, [Span(10, 30), Span(20, 20), Span(0, 0)], [0, 0, 1])
     [30, 20, 50]
@@ -110,15 +102,10 @@ def _shrunk(total: int, spans: Sequence[Span]) -> list[int]:
 
 
 class Axis(Struct, frozen=True):
-    """Boxes one after the other, with gaps between them.
+    """Boxes one after the other, with gaps between them, in pixels.
 
-    Attributes:
-        spans: what each needs along the axis.
-        grow: each one's weight where something is left.
-        touchable: which of them a finger may want to hit; of no matter for a pointer.
-        gap: the usual gap, in pixels.
-        least_target: the least distance from one target to the next, in pixels, if there is room; 0
-            for a pointer.
+    For fingers, `touchable` says which of them may be hit, and `least_target` how far targets are
+    apart if there is room; it is 0 for a pointer.
     """
 
     spans: Sequence[Span]
@@ -148,11 +135,9 @@ class Axis(Struct, frozen=True):
         return Span(sum(span.least for span in spans), usual, max(usual, most))
 
     def places(self, room: int, before: float = 0.0) -> list[tuple[int, int]]:
-        """Where in a room each box starts, and its length.
+        """Where in a room of that length each box starts, and its length.
 
-        Args:
-            room: the length of the room, in pixels.
-            before: the share of what nobody takes that is left before the first.
+        So great a share of what nobody takes is left `before` the first.
         """
         grow = [0.0] * max(0, 2 * len(self.spans) - 1)
         grow[::2] = self.grow

@@ -39,13 +39,7 @@ PAGES = {**WHEEL, Command.BACK: -1, Command.FORWARD: 1}
 
 
 class Listing(Generic[T]):
-    """Pages of entries in a form, which passes its actions on to them.
-
-    Attributes:
-        listed: all entries, of which a page is shown.
-        page: the number of that page, from 0.
-        tip: the tooltip that says what a row's cross does.
-    """
+    """Pages of entries in a form, which passes its actions on to them."""
 
     def __init__(
         self, form: Form, row: Callable[[int, T], ListingRow], room: Callable[[], float]
@@ -67,17 +61,14 @@ class Listing(Generic[T]):
 
     @property
     def _high(self) -> float:
-        """The height of a row, in design pixels."""
         return ROW * (1 + self._form.ui.fonts.factor) / 2
 
     @property
     def rows(self) -> Sequence[ListingRow]:
-        """The rows that are seen."""
         return [one for one in self._form.tree.focus.controls if isinstance(one, ListingRow)]
 
     @property
     def seen(self) -> Sequence[T]:
-        """The entries of the current page."""
         return self.listed[self.page * self.on_a_page :][: self.on_a_page]
 
     def box(self, nothing: str) -> Box:
@@ -104,15 +95,11 @@ class Listing(Generic[T]):
 
     def _turning(self) -> tuple[Box, Box]:
         """The buttons to other pages, or room for them."""
-        newer = Button(tr("games.newer"), self._newer) if self.page > 0 else None
-        older = Button(tr("games.older"), self._older) if self.page < self._last else None
-        return newer or Reserved(), older or Reserved()
-
-    def _newer(self) -> None:
-        self._turn(-1)
-
-    def _older(self) -> None:
-        self._turn(1)
+        newer, older = tr("games.newer"), tr("games.older")
+        return (
+            Button(newer, lambda: self._turn(-1)) if self.page > 0 else Reserved(),
+            Button(older, lambda: self._turn(1)) if self.page < self._last else Reserved(),
+        )
 
     def _turn(self, by: int) -> None:
         self.page = min(max(0, self.page + by), self._last)
@@ -146,14 +133,13 @@ class Listing(Generic[T]):
         return not focus.editing and not (elsewhere and command in WHEEL)
 
     def _removes(self, row: ListingRow) -> str:
-        """What a row's cross does, in words."""
         return self._form.ui.controls.with_key(row.removes, Command.ERASE_AHEAD)
 
 
 CROSS = 1
 """The part of a row that removes its entry."""
 
-LINE = Size(24, least=0, with_text=True)
+LINE = Size(24, least=0, with_text=1)
 """The height of a line."""
 
 
@@ -161,13 +147,7 @@ class ListingRow(TileGroup):
     """A picture, a title, two lines, and a small button at the right end that removes the entry.
 
     The row is about the number of its place on its page, so that the selection stays there when
-    another entry comes.
-
-    Attributes:
-        title: what it is.
-        lines: what is said about it, at most two lines.
-        remove: removes the entry.
-        removes: what that does, in words.
+    another entry comes. What `remove` does, `removes` says in words.
     """
 
     def __init__(
@@ -209,7 +189,6 @@ class ListingRow(TileGroup):
 
     @property
     def cross(self) -> Rect:
-        """Where the small button is."""
         return self.parts[CROSS]
 
     def _paint_cross(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

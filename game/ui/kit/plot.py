@@ -32,13 +32,7 @@ WIDE = 900
 
 
 class Curve(Struct, frozen=True):
-    """A line through values, one for each number from 0.
-
-    Attributes:
-        values: the values; None where none is known, which is a gap.
-        colour: the line's colour.
-        ground: the opacity of the area below it, out of 255.
-    """
+    """A line through values, where None is a gap, above ground of that opacity, out of 255."""
 
     values: Sequence[float | None]
     colour: RGB
@@ -46,12 +40,9 @@ class Curve(Struct, frozen=True):
 
 
 class Plot(Struct, frozen=True):
-    """Where points lie in a rectangle of the window.
+    """Where points lie in a rectangle of the window, from number 0 at its left to the `last` one.
 
-    Attributes:
-        rect: the rectangle, in pixels.
-        lines: the values at its lower edge, at its upper edge, and at the lines between.
-        last: the number of the point at its right edge; that at its left edge is 0.
+    The first and the last of the `lines` are at its lower and at its upper edge.
     """
 
     rect: Rect
@@ -76,7 +67,6 @@ class Plot(Struct, frozen=True):
         return self.rect.left + across * self.rect.width, self.rect.bottom - up * self.rect.height
 
     def spot(self, number: int, value: float) -> Pixel:
-        """The pixel where a point lies."""
         x, y = self.place(number, value)
         return round(x), round(y)
 
@@ -86,7 +76,6 @@ class Plot(Struct, frozen=True):
         return min(max(round(share * self.last), 0), self.last)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, curves: Iterable[Curve]) -> None:
-        """Draw the lines, each with its number on the left, and the curves."""
         for value in self.lines:
             _, y = self.spot(0, value)
             ends = ((self.rect.left, y), (self.rect.right, y))
@@ -110,6 +99,27 @@ class Plot(Struct, frozen=True):
             kept = thinned([value for _, value in points], self.rect.width // 2)
             if known and len(points) > 1:
                 yield [self.place(*points[index]) for index in kept]
+
+
+def lines_over(lowest: float, highest: float, most: int, steps: Iterable[int]) -> list[float]:
+    """Multiples of the first of some steps of which at most so many are needed, but two at least.
+
+    The first isn't above the lowest, the last not below the highest, and one of them is positive.
+
+    >>> fives, hundreds = [1, 5, 10, 50], range(100, 9900, 100)
+    >>> lines_over(-3.2, 11, 5, fives), lines_over(0, 0.4, 5, fives), lines_over(5, 5, 5, fives)
+    ([-5, 0, 5, 10, 15], [0, 1], [5, 6])
+    >>> lines_over(150, 910, 6, hundreds)
+    [0, 200, 400, 600, 800, 1000]
+    """
+    found: list[float] = []
+    for step in steps:
+        low = math.floor(lowest / step)
+        high = max(math.ceil(highest / step), low + 1, 1)
+        found = [line * step for line in range(low, high + 1)]
+        if high - low <= most:
+            return found
+    return [found[0], found[-1]]
 
 
 def thinned(values: Sequence[float], most: int) -> list[int]:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
-from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.lengths import Size
+from game.ui.kit.containers import Column
+from game.ui.kit.form import Dialog, buttons, dialog
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.style import SAID
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.shell.scene import Change, Pop, Scene
@@ -23,21 +25,83 @@ MOST_LINES = 3
 """How many messages one says that replaces others: as many lines as it has room for."""
 
 
-class Message(Form):
-    """A heading and a line, with one button that closes it.
+class Question(Dialog):
+    """A heading, a line with the consequences, or "", and the buttons that answer."""
 
-    Attributes:
-        title: the heading.
-        line: the message.
-    """
-
-    modal = True
-
-    def __init__(self, ui: UiContext, title: str, line: str, button: str) -> None:
-        """Show a message; `button` is the label of the button."""
+    def __init__(
+        self,
+        ui: UiContext,
+        title: str,
+        line: str,
+        *answers: Button | None,
+        stacked: bool = False,
+        width: float = WIDTH,
+    ) -> None:
+        """Ask; `stacked` answers are below each other, so that there is room for long ones."""
         super().__init__(ui)
         self.title, self.line = title, line
-        self._button = button
+        self.answers = [one for one in answers if one is not None]
+        self._stacked, self._width = stacked, width
+
+    def contents(self) -> Box:
+        words = message(self.ui, self.line)
+        if not self._stacked:
+            return message_panel(self.ui, self.title, words, *self.answers, width=self._width)
+        for one in self.answers:
+            one.sized(width=UNLIMITED, height=64 if one.detail else 54)
+        wide = Size(self._width * (1 + self.ui.fonts.factor) / 2, least=0)
+        told = words if self.line else None
+        return dialog(self.ui, self.title, told, Column(*self.answers, gap=10), width=wide)
+
+    @classmethod
+    def whether(
+        cls, ui: UiContext, title: str, line: str, yes: str, no: str, on_yes: Callable[[], Change]
+    ) -> Question:
+        """Ask for a yes or a no, which is selected at first; `on_yes` leads on."""
+        stay = Button(no, Pop, main=True, first=True)
+        return cls(ui, title, line, Button(yes, on_yes), stay)
+
+    @classmethod
+    def about(
+        cls, ui: UiContext, key: str, on_yes: Callable[[], Change], line: str = ""
+    ) -> Question:
+        """Ask before something is lost; the texts are `key.question`, `.line`, `.yes`, `.no`."""
+        title, yes, no = (tr(f"{key}.{part}") for part in ("question", "yes", "no"))
+        return cls.whether(ui, title, line or tr(f"{key}.line"), yes, no, on_yes)
+
+    @classmethod
+    def about_beginning_anew(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
+        answers = tr("pause.again"), tr("give_up.no")
+        return cls.whether(ui, tr("begin_anew.title"), tr("give_up.line"), *answers, on_yes)
+
+    @classmethod
+    def about_giving_up(
+        cls, ui: UiContext, on_yes: Callable[[], Change], *, in_series: bool
+    ) -> Question:
+        line = tr("give_up.line")
+        if in_series:
+            line += f"\n{tr('give_up.series')}"
+        answers = tr("give_up.yes"), tr("give_up.no")
+        return cls.whether(ui, tr("give_up.title"), line, *answers, on_yes)
+
+    @classmethod
+    def about_going_on(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
+        title, line, *answers = (tr(f"undo_over.{one}") for one in ("title", "line", "yes", "no"))
+        return cls.whether(ui, title, line, answers[0], answers[1], on_yes)
+
+    @classmethod
+    def about_rating(
+        cls, ui: UiContext, title: str, yes: str, on_yes: Callable[[], Change]
+    ) -> Question:
+        """Ask before something is done after which the game no longer counts for ratings."""
+        return cls.whether(ui, title, tr("rated.line"), yes, tr("rated.no"), on_yes)
+
+
+class Message(Question):
+    """A heading and a line, with one button that closes it."""
+
+    def __init__(self, ui: UiContext, title: str, line: str, button: str) -> None:
+        super().__init__(ui, title, line, Button(button, Pop, main=True))
 
     def gives_way_to(self, opened: Scene) -> bool:
         if isinstance(opened, Message) and opened.title == self.title:
@@ -46,91 +110,10 @@ class Message(Form):
             opened.line = "\n".join(list(lines)[-MOST_LINES:])
         return True
 
-    def contents(self) -> Box:
-        close = Button(self._button, Pop, main=True)
-        return message_panel(self.ui, self.title, message(self.ui, self.line), close)
-
-
-class Question(Form):
-    """A question with two answers; "no" is selected at first.
-
-    Attributes:
-        title: the question.
-        line: the consequences of "yes".
-    """
-
-    modal = True
-
-    def __init__(
-        self,
-        ui: UiContext,
-        title: str,
-        line: str,
-        answers: tuple[str, str],
-        on_yes: Callable[[], Change],
-    ) -> None:
-        """Ask.
-
-        Args:
-            ui: the services that all scenes share.
-            title: the question.
-            line: the consequences of "yes".
-            answers: the labels of the buttons for yes and no.
-            on_yes: carries it out, and returns the change of scenes.
-        """
-        super().__init__(ui)
-        self.title, self.line = title, line
-        self._answers, self._on_yes = answers, on_yes
-
-    def contents(self) -> Box:
-        yes, no = self._answers
-        return message_panel(
-            self.ui,
-            self.title,
-            message(self.ui, self.line),
-            Button(yes, self._on_yes),
-            Button(no, self.cancel, main=True, first=True),
-        )
-
-    @classmethod
-    def about_beginning_anew(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
-        """Ask whether to give up a game and start another one like it."""
-        answers = tr("pause.again"), tr("give_up.no")
-        return cls(ui, tr("begin_anew.title"), tr("give_up.line"), answers, on_yes)
-
-    @classmethod
-    def about_giving_up(
-        cls, ui: UiContext, on_yes: Callable[[], Change], *, in_series: bool
-    ) -> Question:
-        """Ask whether to give up a game, and its series with it if it is part of one."""
-        answers = tr("give_up.yes"), tr("give_up.no")
-        line = tr("give_up.line")
-        if in_series:
-            line += f"\n{tr('give_up.series')}"
-        return cls(ui, tr("give_up.title"), line, answers, on_yes)
-
-    @classmethod
-    def about_rating(
-        cls, ui: UiContext, title: str, yes: str, on_yes: Callable[[], Change]
-    ) -> Question:
-        """Ask before something is done after which the game no longer counts for ratings."""
-        return cls(ui, title, tr("rated.line"), (yes, tr("rated.no")), on_yes)
-
-    @classmethod
-    def about_going_on(cls, ui: UiContext, undo: Callable[[], None]) -> Question:
-        """Ask whether to take something back in a game that is over."""
-
-        def on_yes() -> Change:
-            undo()
-            return Pop()
-
-        answers = tr("undo_over.yes"), tr("undo_over.no")
-        return cls(ui, tr("undo_over.title"), tr("undo_over.line"), answers, on_yes)
-
 
 def message(ui: UiContext, line: str) -> Text:
     """The words of a message, in the middle of their room."""
-    return Text(line, tone=ui.theme.muted, wraps=True, align=CENTRED, grow=1)
+    return Text(line, SAID, align=CENTRED, grow=1)
 
 
 def message_panel(

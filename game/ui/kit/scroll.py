@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 from pygame import Rect
 
 from game.ui.kit.boxes import Box, Measure, PlacedBox
+from game.ui.kit.containers import Column
 from game.ui.kit.control import Control, ControlState, Known, Role
-from game.ui.kit.lengths import UNLIMITED, Span
+from game.ui.kit.lengths import UNLIMITED, Size, Span
 from game.ui.shell.actions import Pixel
 from game.ui.shell.scene import Change
 
@@ -24,12 +25,17 @@ BODY = 0
 """The part beside the bar; the bar has a part for each pixel of its height, from 1."""
 
 
+def listed(rows: Sequence[Box], high: float, label: str, *, about: Hashable) -> Scroll:
+    """Rows of that height, which scroll one by one where there isn't room for all."""
+    room = Size(least=0, most=UNLIMITED)
+    whole = Column(*rows, gap=0)
+    return Scroll(whole, step=high, label=label, whole_steps=True, about=about, height=room, grow=1)
+
+
 class Scroll(Control):
     """Shows part of a box, and scrolls by wheel, keys, finger, and the bar at its right.
 
-    Attributes:
-        offset: how many pixels of the box are above the room.
-        inner: the box.
+    So many pixels of the box as the `offset` says are above the room.
     """
 
     role = Role.SCROLL_BAR
@@ -44,15 +50,9 @@ class Scroll(Control):
         whole_steps: bool = False,
         **known: Unpack[Known],
     ) -> None:
-        """Make it.
+        """Make it; a step of the wheel or a key is in design pixels, and grows with the text.
 
-        Args:
-            inner: the box.
-            step: how far a step of the wheel or a key scrolls, in design pixels; it grows with the
-                text.
-            label: what it shows, in words.
-            whole_steps: whether it shows only whole steps, such as the rows of a table.
-            known: see `Known`.
+        It may show `whole_steps` only, such as the rows of a table.
         """
         super().__init__(label, **known)
         self.inner, self.offset = inner, 0
@@ -70,7 +70,6 @@ class Scroll(Control):
 
     @property
     def scrolls(self) -> bool:
-        """Whether there is more than is seen."""
         return self._high > self.rect.height
 
     @property
@@ -145,7 +144,6 @@ class Scroll(Control):
         self._grip = None
 
     def use(self, part: int | None) -> Change | None:
-        """Scroll to where the bar was clicked."""
         if part and self._bar.height:
             share = (part - 1) / self._bar.height
             self.scroll(round(share * self._high - self.rect.height / 2) - self.offset)
@@ -154,7 +152,6 @@ class Scroll(Control):
     # -- drawing ------------------------------------------------------------
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        """Draw the bar, and on it the part that is seen."""
         bar, theme = self._bar, ui.theme
         if not bar.height:
             return

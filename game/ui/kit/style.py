@@ -8,6 +8,11 @@ from game.ui.kit.boxes import Tone
 from game.ui.look.theme import RGB, Theme
 
 
+def text(theme: Theme) -> RGB:
+    """The usual colour."""
+    return theme.text
+
+
 def muted(theme: Theme) -> RGB:
     """The colour of what explains."""
     return theme.muted
@@ -24,16 +29,11 @@ def on_primary(theme: Theme) -> RGB:
 
 
 class Style(Struct, frozen=True):
-    """How words are written.
+    """How words are written: their size in design pixels, and their colour; usually the theme's.
 
-    Attributes:
-        size: their size, in design pixels.
-        tone: their colour; that of the theme's text by default.
-        bold: whether they are in the heavier weight.
-        wraps: whether they are a paragraph, wrapped at its width; otherwise they are one line.
-        least: the size down to which a line shrinks before it is cut, in design pixels; by default
-            `LEAST`, or `size` if that's less. A paragraph shrinks as far as letters stay legible.
-        enlarged: whether they follow the text size in the settings, as all but headings do.
+    Words that wrap are a paragraph, which shrinks as far as letters stay legible. A line shrinks
+    down to its `least` size before it is cut; by default `LEAST`, or `size` if that's less. All but
+    headings follow the text size in the settings.
     """
 
     size: float

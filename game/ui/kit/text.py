@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Align, Box, Measure, Outline, Tone
+from game.ui.kit.boxes import Align, Box, Measure, Outline, Tone, shade
 from game.ui.kit.lengths import Span
 from game.ui.kit.style import BODY, Style
 from game.ui.look.names_in_text import has_names
@@ -27,11 +27,7 @@ NARROWEST = 6
 
 
 class Alike:
-    """Texts that are drawn at one size: the largest at which each of them fits.
-
-    Attributes:
-        px: that size, as requested of the fonts; None until one of them has been placed.
-    """
+    """Texts drawn at one size, in `px`: the largest at which each that has been placed fits."""
 
     def __init__(self) -> None:
         self.px: int | None = None
@@ -58,20 +54,7 @@ class Text(Box):
         alike: Alike | None = None,
         **outline: Unpack[Outline],
     ) -> None:
-        """Make a text.
-
-        Args:
-            words: the text.
-            style: how it is written, or just its size in design pixels.
-            tone: its colour, if that is another; as the next ones, see `Style`.
-            bold: whether it is in the heavier weight.
-            wraps: whether it is a paragraph.
-            least: the size down to which it shrinks.
-            enlarged: whether it follows the text size in the settings.
-            align: where it is across and down, if it needs less than its room.
-            alike: those that are to have the same size, if any.
-            outline: see `Outline`.
-        """
+        """Write words in a style or size, of which all else may be told anew; see `Style`."""
         super().__init__(**outline)
         style = style if isinstance(style, Style) else Style(style)
         self.words, self._size = words, style.size
@@ -85,7 +68,6 @@ class Text(Box):
         self._px: int | None = None
 
     def _sizes(self, ui: UiContext) -> tuple[int, int]:
-        """Its size and the least one, as requested of the fonts."""
         size = ui.px(self._size)
         if not self._enlarged:
             size = ui.fonts.usual(size)
@@ -150,8 +132,7 @@ class Text(Box):
         super().paint(surface, ui, rect)
         px = self._px if self._alike is None else self._alike.px
         if px is not None and self.words:
-            tone = ui.theme.text if self._tone is None else self._tone
-            tone = tone(ui.theme) if callable(tone) else tone
+            tone = ui.theme.text if self._tone is None else shade(self._tone, ui.theme)
             fonts, room, bold, lines = ui.fonts, self.inside(ui, rect), self.bold, [self.words]
             if self._wraps:
                 lines = fonts.wrap_at(self.words, px, room.size, bold=bold)

@@ -41,14 +41,6 @@ class Tile(Control):
         on_use: Callable[[], Change | None],
         **known: Unpack[Known],
     ) -> None:
-        """Make a tile.
-
-        Args:
-            label: what it is for, in words.
-            face: what is shown on it.
-            on_use: called when it is used; returns the change of scenes, if any.
-            known: see `Known`.
-        """
         super().__init__(label, on_use, **known)
         self.face, self._on_use = face, on_use
 
@@ -78,9 +70,7 @@ def paint_tile(
 class TileGroup(Tile):
     """Uses the part that is pressed, or that arrows have led to; beside all parts, the usual one.
 
-    Attributes:
-        parts: where its parts are, by their numbers.
-        at: the number of the part that keys act on.
+    Where `parts` are is known by their numbers; keys act on the one `at` that number.
     """
 
     def __init__(
@@ -102,7 +92,6 @@ class TileGroup(Tile):
         raise NotImplementedError
 
     def part(self, number: int, *boxes: Box, **outline: Unpack[Outline]) -> Part:
-        """One of its parts, with boxes on it."""
         return Part(partial(self.parts.__setitem__, number), *boxes, **outline)
 
     def go_on_from(self, before: Control) -> None:
@@ -153,9 +142,7 @@ class TileGroup(Tile):
 class Card(Tile):
     """A picture with words below it; in a low one they are at its right.
 
-    Attributes:
-        word: what it is.
-        reached: what somebody has reached there, in few words, or "".
+    Below the word stands what somebody has `reached` there.
     """
 
     def __init__(

@@ -26,11 +26,8 @@ GIVE = 1.5
 class Tree:
     """Boxes in a rectangle of the window, and the focus among their controls.
 
-    Attributes:
-        rect: the rectangle.
-        places: every box and where it is, in the order in which they are painted; it is the reading
-            order too, except that what is on top comes last.
-        focus: the controls, and which of them is selected.
+    All `places` are in the order in which they are painted; it is the reading order too, except
+    that what is on top comes last.
     """
 
     def __init__(self, ui: UiContext, *, for_keys: bool = True) -> None:
@@ -66,14 +63,12 @@ class Tree:
         raise LookupError(f"{box!r} isn't shown")
 
     def described(self) -> Iterator[tuple[Description, bool]]:
-        """Each control in words, in reading order, and whether it is selected."""
         for control in self.focus.controls:
             yield control.described, control is self.focus.selected
 
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        """Pass an action on to the controls; returns the change of scenes, if any."""
         return self.focus.handle(action)
 
     def follow(self, action: Point | Leave) -> Rect | None:
@@ -91,7 +86,6 @@ class Tree:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw all boxes that reach into the surface's clip."""
         ui, whole = self._ui, surface.get_clip()
         rim = 2 * ui.px(RIM)
         for box, rect, clip in self.places:
@@ -105,7 +99,6 @@ class Tree:
         surface.set_clip(whole)
 
     def _paint_control(self, surface: pygame.Surface, control: Control) -> None:
-        """Draw a control; one that gives is smaller while it's pressed."""
         ui, room = self._ui, control.rect.clip(surface.get_rect())
         state = self.focus.state_of(control, touch=ui.touch)
         gives = control.gives and state.pressed is not None and ui.motion.playful and bool(room)

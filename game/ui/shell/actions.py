@@ -73,7 +73,6 @@ class Do:
     """Carry out a command.
 
     Attributes:
-        command: the command.
         pad: the number of the pad it came from, or None if it didn't come from a pad. Only a game
             whose players hold pads of their own looks at it; comparisons ignore it.
     """

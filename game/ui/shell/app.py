@@ -191,7 +191,6 @@ class App:
     """The window and its loop.
 
     Attributes:
-        ui: the services that all scenes share.
         stack: the scenes that are open.
     """
 
@@ -248,17 +247,14 @@ class App:
 
     @property
     def screen(self) -> pygame.Surface:
-        """The window's surface."""
         return self._window.surface
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
         return self.stack.top
 
     @property
     def running(self) -> bool:
-        """Whether there is a scene to show."""
         return bool(self.stack)
 
     def wake(self) -> None:
@@ -332,7 +328,6 @@ class App:
         return True
 
     def paint(self) -> None:
-        """Show the frame."""
         self._painter.paint(self.screen, self.stack.visible)
 
     def settle(self) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pygame
 from msgspec import Struct
 
-from game.files.bindings import KeptBindings, Words
+from game.files.settings import KeptBindings, Words
 from game.ui.shell.actions import ARROWS, Command
 from game.ui.shell.inputs import Chord, Input, PadInput
 

@@ -216,7 +216,6 @@ class UiContext:
 
     @property
     def motion(self) -> Motion:
-        """How long animations last."""
         if self.settings.reduced_motion:
             return REDUCED
         return PACED.get(self.settings.pace, MOTION)

@@ -113,14 +113,7 @@ def is_finite(event: pygame.Event) -> bool:
 def translate(
     event: pygame.Event, bindings: Bindings, *, typing: bool, listening: bool
 ) -> Action | None:
-    """The action of an event of window, mouse or keyboard, or None if it has none.
-
-    Args:
-        event: what the window system reported.
-        bindings: what keys stand for.
-        typing: whether a text field has the focus, so that letters are text.
-        listening: whether a scene asks for the keys themselves.
-    """
+    """The action of an event of window, mouse or keyboard, or None if it has none."""
     match event.type:
         case pygame.QUIT:
             return Close()
@@ -165,7 +158,6 @@ def _chords(event: pygame.Event) -> tuple[Chord, ...]:
 
 
 def _of_key(chords: Sequence[Chord], bindings: Bindings, *, typing: bool) -> Edit | Do | None:
-    """What a key does, given its chords from `_chords`."""
     if typing:
         edit = next((EDITS[one] for one in chords if one in EDITS), None)
         if edit is not None or chords[0].writes:
@@ -190,7 +182,6 @@ class Controls:
 
     Attributes:
         bindings: what keys and buttons stand for; see `change`.
-        pads: the gamepads.
         pad: the pad, if a pad was the device used last; else None.
         touch: whether the touch screen was used last.
         composed: what an input method has under way. Until it is done, all keys but those for

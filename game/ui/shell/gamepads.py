@@ -79,7 +79,6 @@ class PadPort:
         return info
 
     def close(self, instance: int) -> None:
-        """Close a pad that was unplugged."""
         pad = self._open.pop(instance, None)
         if pad is not None:
             pad.quit()
@@ -298,8 +297,6 @@ class Repeat(Struct):
     """A held button.
 
     Attributes:
-        pad: the pad it is on.
-        input: the button.
         due: when it repeats next, on the window's clock.
         pause: the time from then to the repeat after.
     """
@@ -346,13 +343,7 @@ class Gamepads:
     def __init__(
         self, port: PadPort, now: Callable[[], float], repeats: Callable[[PadInput], bool]
     ) -> None:
-        """Follow pads.
-
-        Args:
-            port: the devices.
-            now: the window's clock, in milliseconds.
-            repeats: whether a button's command repeats while it is held.
-        """
+        """Follow pads."""
         self.pads: list[Pad] = []
         self._port = port
         self._now = now
@@ -371,7 +362,6 @@ class Gamepads:
 
     @property
     def attached(self) -> list[Pad]:
-        """The pads that are plugged in."""
         return [pad for pad in self.pads if pad.attached]
 
     def pad(self, number: int | None) -> Pad | None:
@@ -384,7 +374,6 @@ class Gamepads:
         return unknown
 
     def rumble(self, pad: Pad, milliseconds: int) -> None:
-        """Make a pad rumble for that long."""
         if pad.attached and milliseconds:
             self._port.rumble(pad.info.instance, RUMBLE, milliseconds)
 

@@ -43,7 +43,6 @@ class Chord(Struct, frozen=True):
 
     @classmethod
     def of_event(cls, key: int, modifiers: int) -> Chord:
-        """The chord of a key event."""
         return cls(
             key,
             ctrl=bool(modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META)),
@@ -122,7 +121,6 @@ class PadInput(Enum):
 
     @property
     def of_stick(self) -> bool:
-        """Whether this is a direction of a stick."""
         return "_stick_" in self.value
 
     @property

@@ -131,7 +131,6 @@ class Painter:
 
     @property
     def changing(self) -> bool:
-        """Whether one scene is giving way to another."""
         return self._transition is not None
 
     def change(self, before: pygame.Surface, old: Scene, new: Scene, *, back: bool) -> None:
@@ -145,7 +144,6 @@ class Painter:
         self._transition = Transition.between(before, tween, safe_area, old, new, back=back)
 
     def end_transition(self) -> None:
-        """Show the new scene at once."""
         self._transition = None
 
     def expose(self) -> None:
@@ -153,12 +151,7 @@ class Painter:
         self._exposed = True
 
     def paint(self, screen: pygame.Surface, scenes: Sequence[Scene]) -> None:
-        """Draw a frame.
-
-        Args:
-            screen: the window's surface.
-            scenes: the visible scenes, the lowest first.
-        """
+        """Draw a frame."""
         top, static = scenes[-1], self._static
         whole = self._exposed
         safe_area = self._ui.safe_area
@@ -263,7 +256,6 @@ class Painter:
 
 
 def _dim(picture: pygame.Surface, theme: Theme) -> None:
-    """Darken what lies below a modal."""
     width, height = picture.get_size()
     # A band fits in the processor's cache, which is ten times as fast as shading all at once.
     shade = pygame.Surface((width, BAND), pygame.SRCALPHA)

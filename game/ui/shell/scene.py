@@ -33,7 +33,6 @@ class Scene(ABC):
     to `ui.clock` in each `update` or `paint_live`.
 
     Attributes:
-        ui: the services that all scenes share.
         modal: whether the scene below stays visible, without animation.
         dims: whether the scene below is darkened meanwhile.
         idle: whether nobody plays or analyses in it, so that the window rests.
@@ -170,7 +169,6 @@ class Push(Struct, frozen=True):
     """Put a scene on top of the stack.
 
     Attributes:
-        scene: the scene.
         instead: how many scenes on top it replaces.
     """
 
@@ -227,7 +225,6 @@ class Open(Struct, frozen=True):
     """Show what a file holds, or say why it can't be shown.
 
     Attributes:
-        path: the file's path.
         instead: whether it replaces the scene on top, if the file can be shown.
     """
 
@@ -275,8 +272,6 @@ class TextRequest(Struct, frozen=True):
     """A text that somebody with a gamepad wants to write.
 
     Attributes:
-        title: what the text is.
-        text: the text so far.
         placeholder: what is shown while it is empty.
         limit: the most graphemes that it may have.
         capitalized: whether it begins with a capital.
@@ -342,13 +337,11 @@ class Doors(Struct, frozen=True):
         join_table: joining the table to which a code, a link or an address leads; asks for "".
         at_table: a scene of the table that is open.
         alone: what one person plays alone.
-        puzzles: the puzzles.
         todays_puzzle: the puzzle of the day.
         learn: the lessons, and what else one learns by.
         lesson: the lesson of that name; see `LessonDoor`.
         practice: daily practice on what was missed in one's own games.
         my_games: games in progress and past ones, and what they say about who played them.
-        settings: the settings.
         new_board: the analysis board of a game in which nothing has happened yet.
         analysis: the analysis board of a game, which moves tried out there don't change, after a
             number of its events; with the last argument if that game is under way.

@@ -90,7 +90,6 @@ class KeyLayout:
         self._pressed: dict[int, int] = {}
 
     def renew(self) -> None:
-        """Note that the layout has changed."""
         self.version += 1
         self._on = None
         self._pressed.clear()

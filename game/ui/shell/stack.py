@@ -29,11 +29,7 @@ from game.ui.sound.tunes import Cue
 
 
 class SceneStack:
-    """The open scenes, from the lowest to the top one, which takes the actions.
-
-    Attributes:
-        scenes: the scenes, the top one last.
-    """
+    """The open scenes, from the lowest to the top one, which takes the actions."""
 
     def __init__(
         self,
@@ -171,7 +167,6 @@ class SceneStack:
         self.arrange_all()
 
     def new_day(self) -> None:
-        """Have every scene show another day."""
         for scene in self.scenes:
             scene.new_day()
 

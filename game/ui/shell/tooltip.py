@@ -81,7 +81,6 @@ class Tooltip:
 
     @property
     def shown(self) -> str | None:
-        """The words shown now, or None."""
         return self._text if self._ui.clock.reached(self._shown_from) else None
 
     def point(self, about: tuple[str, Rect] | None) -> None:
@@ -128,7 +127,6 @@ class WholeNames(Tooltip):
         self._cut = tuple(cut)
 
     def follow(self, action: Action) -> None:
-        """Note where the pointer is."""
         match action:
             case Point(at):
                 under = ((text, rect) for rect, text in self._cut if rect.collidepoint(at))

@@ -40,7 +40,6 @@ class SecondFinger(Struct):
     """The second finger.
 
     Attributes:
-        finger: its number.
         since: when it came down, in milliseconds.
         start: where it came down.
         angle: the direction from the first finger to it, in degrees, when last reported.

@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.base.application import APP_ID, NAME
+from game.base.itself import APP_ID, NAME
 from game.files.settings import SMALLEST_SIZE, Settings
 from game.ui.look.logo import window_icon
 from game.ui.shell.sdl import is_maximised, screen_of_window, usable_areas
@@ -383,7 +383,6 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and height in pixels."""
         return self.surface.get_size()
 
     @property
@@ -416,7 +415,6 @@ class Window:
             pygame.display.set_allow_screensaver(not on)
 
     def close(self) -> None:
-        """Close the window."""
         pygame.display.quit()
 
 

@@ -98,11 +98,7 @@ def versions(tune: Tune, chance: Random) -> Iterator[Version]:
 
 
 class Arranger:
-    """Plays a tune bar by bar.
-
-    Attributes:
-        tune: the tune.
-    """
+    """Plays a tune bar by bar."""
 
     def __init__(self, tune: Tune, chance: Random) -> None:
         """Begin at its beginning; chance chooses the versions."""
@@ -223,7 +219,6 @@ class Arranger:
                     yield Tone(step * self.tune.step, instrument.sample(sound), gain, layer.side)
 
     def _chord(self, section: Section, step: int) -> Chord:
-        """The chord at a step of the bar."""
         chords = section.chords[self._bar]
         return CHORDS[chords[step * len(chords) // self.tune.steps]]
 

@@ -229,7 +229,6 @@ class SoundDevice:
             self.open()
 
     def close(self) -> None:
-        """Fall silent for good."""
         self._closed, self._open, self._resting = True, False, False
         with self._lock:
             worker = self._worker
@@ -352,7 +351,6 @@ class SoundDevice:
                     yield instrument.sample(note), samples[start : start + instrument.room - GUARD]
 
     def _release(self) -> None:
-        """Release the device, if there is one."""
         stream, self._stream = self._stream, None
         if stream is not None:
             stream.close()

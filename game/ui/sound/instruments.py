@@ -77,7 +77,6 @@ class Instrument(Enum):
     """
 
     def __new__(cls, word: str, *_: object) -> Self:
-        """Its value is the word."""
         self = object.__new__(cls)
         self._value_ = word
         return self

@@ -63,13 +63,7 @@ class Sounds:
     def __init__(
         self, mixer: SoundDevice, volumes: Callable[[], Volumes], now: Callable[[], float]
     ) -> None:
-        """Leave the mixer closed for now: the first `go_on` opens it.
-
-        Args:
-            mixer: plays the sounds.
-            volumes: gives their current volumes.
-            now: the clock, in milliseconds.
-        """
+        """Leave the mixer closed for now: the first `go_on` opens it."""
         self._mixer = mixer
         self._volumes = volumes
         self._now = now
@@ -153,5 +147,4 @@ class Sounds:
         self._mixer.reopen()
 
     def close(self) -> None:
-        """Fall silent for good."""
         self._mixer.close()

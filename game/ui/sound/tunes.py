@@ -95,7 +95,6 @@ class Tune(Struct, frozen=True, eq=False):
         form: the order of its sections, which comes round again.
         figures: the figures of broken chords: at each step the number of a note of the chord,
             from the lowest, or `REST`; numbers beyond the last note go on an octave higher.
-        layers: its players.
         gains: the factors for the loudness of the whole with an empty and with a full board.
         unfolds: after how many bars all layers play although no board fills; 0 if one does.
     """
@@ -112,7 +111,6 @@ class Tune(Struct, frozen=True, eq=False):
 
     @property
     def bar(self) -> float:
-        """The length of a bar in seconds."""
         return self.step * self.steps
 
 
@@ -129,7 +127,6 @@ class _Sketch(Struct, frozen=True, forbid_unknown_fields=True):
     unfolds: int = 0
 
     def tune(self, name: str) -> Tune:
-        """The tune of that name."""
         return Tune(
             name,
             60 / self.tempo / 2,
@@ -178,7 +175,6 @@ class Cue(Struct, frozen=True):
     """What music is wanted: a cue, as it is called where music follows what is seen.
 
     Attributes:
-        tune: which tune.
         fullness: how full the board is, from 0 to 1: the fuller, the more layers are heard.
     """
 

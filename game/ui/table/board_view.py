@@ -147,18 +147,15 @@ class BoardView:
         return rim.blit(surface, self.origin(ply))
 
     def sprite(self, ply: Ply) -> Sprite:
-        """The picture of a placed piece."""
         lattice, colour = self.transform.lattice, self.ruleset.colours[ply.colour].name
         return self.material.piece(
             self._ui, lattice, self.points(ply), colour, self.cell, ply.placement
         )
 
     def held(self, points: Points, colour: str, cell: float) -> Sprite:
-        """The picture of a piece in hand, or on its way back."""
         return self.material.held(self._ui, self.transform.lattice, points, colour, cell)
 
     def origin(self, ply: Ply) -> PixelPoint:
-        """The pixel of a placed piece's origin."""
         return self.transform.origin(self.ruleset.table.origin_of(ply.placement))
 
     def blit(
@@ -177,7 +174,6 @@ class BoardView:
         return [self.blit(surface, sprite, offset) for sprite in (ghost, rim)]
 
     def middle(self, cell: int) -> PixelPoint:
-        """The pixel in the middle of a cell."""
         return self._middles[cell]
 
     @cached_property
@@ -185,7 +181,6 @@ class BoardView:
         return list(map(self.transform.middle, self.ruleset.geometry.points))
 
     def vertex(self, vertex: Vertex) -> PixelPoint:
-        """The pixel of a corner of cells."""
         return self.transform.origin(vertex)
 
     def on_plate(self, at: tuple[int, int]) -> bool:
@@ -226,7 +221,6 @@ class BoardView:
         return list(found.values())
 
     def middle_of(self, cells: Iterable[int]) -> PixelPoint:
-        """The pixel in the middle of some cells."""
         return mean_of([self.middle(cell) for cell in cells])
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:

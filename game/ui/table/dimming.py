@@ -22,7 +22,6 @@ class Dimming:
     """
 
     def __init__(self, ui: UiContext, out: Sequence[bool]) -> None:
-        """Start with the trays of `out` quiet."""
         self._ui = ui
         self._since: dict[int, float] = {}
         self._quiet = set(_where(out))
@@ -30,7 +29,6 @@ class Dimming:
 
     @property
     def fading(self) -> bool:
-        """Whether any tray is fading."""
         return bool(self._since)
 
     def quiet(self, tray: int) -> bool:
@@ -56,7 +54,6 @@ class Dimming:
         return self._quiet != before
 
     def paint(self, surface: pygame.Surface, paint: Paint) -> list[pygame.Rect]:
-        """Draw the trays that are fading; return what they covered."""
         covered = []
         for tray, since in self._since.items():
             if tray not in self._pictures:

@@ -35,7 +35,6 @@ class Glide:
         look: makes its picture at its final size, or finds it; asked only once it's drawn.
         start, end: the pixels of the sprite's origin.
         start_scale: its size at the start, relative to the end.
-        since, duration: when it began, and how long it takes, in milliseconds.
         arc: how high it rises on the way, in pixels.
         settle: how much it is enlarged on the way, at most, as a share.
         ease: how it gets there.
@@ -45,19 +44,17 @@ class Glide:
     start: PixelPoint
     end: PixelPoint
     start_scale: float
-    since: float
-    duration: float
+    tween: Tween
     arc: float = 0.0
     settle: float = 0.0
     ease: Callable[[float], float] = out_cubic
 
     def over(self, now: float) -> bool:
-        """Whether it has arrived."""
-        return now >= self.since + self.duration
+        return self.tween.over(now)
 
     def paint(self, surface: pygame.Surface, now: float, alpha: int = 255) -> pygame.Rect:
         """Draw it where it is now, with an opacity from 0 to 255; return what it covered."""
-        share = self.ease(Tween(self.since, self.duration).share(now))
+        share = self.ease(self.tween.share(now))
         x = between(self.start[0], self.end[0], share)
         y = between(self.start[1], self.end[1], share)
         bow = there_and_back(share)
@@ -91,12 +88,12 @@ class Flight(Glide):
 
     def gone(self, now: float) -> bool:
         """Whether it has arrived, and has come to rest."""
-        return now >= self.since + self.duration + self.press
+        return now >= self.tween.until + self.press
 
     def paint(self, surface: pygame.Surface, now: float, alpha: int = 255) -> pygame.Rect:
         if not self.over(now):
             return super().paint(surface, now, alpha)
-        share = Tween(self.since + self.duration, self.press).share(now)
+        share = Tween(self.tween.until, self.press).share(now)
         if share < DOWN:
             scale = between(1, PRESSED, in_quad(share / DOWN))
         else:
@@ -130,7 +127,6 @@ class Flights:
 
     @property
     def moving(self) -> list[Flight]:
-        """The flights under way."""
         now = self._ui.now()
         return [flight for flight in self._all if not flight.over(now)]
 
@@ -186,8 +182,7 @@ class Flights:
                 start=start,
                 end=end,
                 start_scale=scale,
-                since=self._ui.now(),
-                duration=motion.place if from_hand else motion.glide,
+                tween=Tween(self._ui.now(), motion.place if from_hand else motion.glide),
                 arc=arc,
                 settle=motion.settle if arc else 0.0,
                 ease=in_quad if from_hand else out_cubic,
@@ -196,12 +191,10 @@ class Flights:
         )
 
     def leave_board(self, ply: Ply, slot: int) -> None:
-        """Let a placed piece glide back to its slot."""
         orientation = int(self._board.ruleset.table.orientation[ply.placement])
         self.go_home(ply.colour, slot, orientation, self._board.origin(ply))
 
     def go_home(self, colour: int, slot: int, orientation: int, start: PixelPoint) -> None:
-        """Let a piece glide from pixel `start` to its slot."""
         ui, board, tray = self._ui, self._board, self._trays[colour]
         look = partial(
             board.held,
@@ -217,8 +210,7 @@ class Flights:
                 start=start,
                 end=_spot_of(tray, slot),
                 start_scale=board.cell / tray.cell,
-                since=ui.now(),
-                duration=ui.motion.place,
+                tween=Tween(ui.now(), ui.motion.place),
             )
         )
 
@@ -248,12 +240,10 @@ class Flights:
         return sprite.surface.get_rect(topleft=corner).inflate(cell, cell)
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw every flight; return what they covered."""
         now = self._ui.now()
         return [flight.paint(surface, now) for flight in self._all]
 
 
 def _spot_of(tray: Tray, slot: int) -> PixelPoint:
-    """The pixel of the origin of the piece in a slot."""
     transform = tray.transform(slot)
     return transform.left, transform.bottom

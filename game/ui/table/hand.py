@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from game.engine import Lattice, Point
 from game.engine.lattice.tiling import PlanePoint, seen_from
+from game.engine.pieces import ways_from
 from game.engine.table import PlacementTable
-from game.engine.turning import ways_from
 from game.ui.look.tween import OVERSHOOT, Tween, out_back
 from game.ui.shell.actions import Pixel
 from game.ui.table.landing import (
@@ -44,7 +44,6 @@ class Lifting:
 
     Attributes:
         scale: how large it was there, relative to its size in the hand.
-        tween: when it rises.
     """
 
     scale: float
@@ -57,20 +56,14 @@ class Turning:
 
     Attributes:
         angle: degrees anticlockwise from where it ends to where it began; 0 for a flip.
-        since, duration: when it began and how long it takes, in milliseconds.
     """
 
     angle: float
-    since: float
-    duration: float
+    tween: Tween
 
     def left(self, now: float) -> float:
         """The share still to go, from 1 to 0, and a little below: it swings beyond its end."""
-        return 1 - out_back(Tween(self.since, self.duration).share(now), SWING)
-
-    def over(self, now: float) -> bool:
-        """Whether it has come to rest."""
-        return Tween(self.since, self.duration).over(now)
+        return 1 - out_back(self.tween.share(now), SWING)
 
 
 @dataclass(eq=False)
@@ -84,13 +77,11 @@ class Hand:
         position: what it's to be laid on, for example a position of a game.
         orientation: how it lies.
         snap: how far it snaps to legal spots, in cells; see `SNAP_DISTANCE`.
-        slot: the tray slot it came from.
         facing: from which side its board is seen; see `BoardView`.
         grabbed: the point of the shape under the pointer, or about which keys turn it.
         carried: whether the pointer carries it.
         resting: whether it was laid down, and stays there until it's pressed.
         promised: the placement by which it's to be placed once the turn comes, or None.
-        turning: the turn or flip being animated, if any.
         lifting: how it rises into the hand, if that was begun.
         pressed: whether the pointer's button is down on it.
         walk: the placements through which keys walk, if they do.
@@ -127,7 +118,7 @@ class Hand:
 
     def moving(self, now: float) -> bool:
         """Whether it turns, or rises into the hand."""
-        turns = self.turning is not None and not self.turning.over(now)
+        turns = self.turning is not None and not self.turning.tween.over(now)
         return turns or (self.lifting is not None and not self.lifting.tween.over(now))
 
     def scale(self, now: float) -> float:
@@ -139,7 +130,6 @@ class Hand:
 
     @property
     def piece(self) -> int:
-        """The piece's index in its set."""
         return self.table.orientations[self.orientation].piece
 
     @property
@@ -149,7 +139,6 @@ class Hand:
 
     @property
     def colour_name(self) -> str:
-        """The name of its colour."""
         return self.position.ruleset.colours[self.colour].name
 
     @property
@@ -163,7 +152,6 @@ class Hand:
 
     @property
     def origin(self) -> PlanePoint:
-        """Where its origin is in the plane."""
         return self._carried_origin() if self.carried else self.lattice.plane(self._offset)
 
     def _carried_origin(self) -> PlanePoint:
@@ -197,7 +185,6 @@ class Hand:
         return math.dist(at, self._pressed_at) > slack
 
     def let_go(self) -> None:
-        """Treat the button as released."""
         self._pressed_at, self.pressed, self._click_places = None, False, False
 
     # -- moving -------------------------------------------------------------
@@ -367,7 +354,6 @@ class Hand:
 
     @property
     def fits(self) -> bool:
-        """Whether it may land where it is."""
         landing = self.landing()
         return landing is not None and landing.legal
 

@@ -143,7 +143,7 @@ def _paint_lifted(surface: pygame.Surface, table: Table, hand: Hand) -> Rect:
     lattice, points, turning = board.transform.lattice, hand.points, hand.turning
     now = ui.now()
     sprite = board.held(points, hand.colour_name, cell)
-    if turning is not None and not turning.over(now):
+    if turning is not None and not turning.tween.over(now):
         return _blit_turned(surface, sprite, origin, pivot, turning.angle, turning.left(now))
     if hand.moving(now):
         return _blit_rising(surface, sprite, origin, pivot, hand.scale(now))

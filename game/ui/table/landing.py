@@ -14,8 +14,8 @@ from game.engine import Lattice, Ply, Point, Ruleset
 from game.engine.contacts import Rule, Violation
 from game.engine.lattice.borders import mean_of
 from game.engine.lattice.tiling import PlanePoint
+from game.engine.pieces import ways_from
 from game.engine.table import Placements
-from game.engine.turning import ways_from
 
 
 class LayableBoard(Protocol):
@@ -63,7 +63,6 @@ class Landing:
 
     @property
     def legal(self) -> bool:
-        """Whether it may land here."""
         return self.placement is not None and self.rule is None
 
 

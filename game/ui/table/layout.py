@@ -38,7 +38,6 @@ class TableLayout:
         board: the board's plate.
         tools: one for each button below the board.
         status: the line that says what is going on.
-        scale: the scale at which the design is drawn.
         grows: how high a notice may get that has more words than there is room for, where prompts
             go below the status line's words; 0 where they go beside them.
     """
@@ -71,20 +70,13 @@ class ButtonRows(Container):
 
 
 class TableBoxes:
-    """The boxes that every table has.
-
-    Attributes:
-        board: the board's plate.
-        status: the status line.
-    """
+    """The boxes that every table has."""
 
     def __init__(self, tools: Sequence[Tool], aspect: float = 1.0) -> None:
-        """Make them for a board of that aspect, with these buttons."""
         self.board, self.status = Picture(aspect=aspect), Fill()
         self._tools, self._buttons = tools, [Reserved() for _ in tools]
 
     def rows(self) -> Box | None:
-        """The buttons in rows, if there are any."""
         for button in self._buttons:
             button.sized(width=EQUAL, height=BUTTON, grow=1)
         return ButtonRows(*self._buttons) if self._buttons else None
@@ -113,7 +105,6 @@ class TableBoxes:
     def common(
         self, places: Mapping[Box, Rect], scale: UiScale
     ) -> tuple[Rect, tuple[Rect, ...], Rect, UiScale]:
-        """What every table has in its layout."""
         tools = tuple(places[one] for one in self._buttons)
         return places[self.board], tools, places[self.status], scale
 
@@ -138,12 +129,7 @@ GAP = 16
 
 @dataclass(frozen=True)
 class TaskLayout(TableLayout):
-    """A table with a task.
-
-    Attributes:
-        pieces: where the pieces are.
-        panel: where the panel is.
-    """
+    """A table with a task."""
 
     pieces: Rect
     panel: Rect

@@ -27,7 +27,6 @@ class Packing:
         offsets: for each of these, the lower left corner of its piece's bounding box, in cells from
             the packing's lower left corner. Each copy of a piece has a slot of its own, next to
             those of its other copies; the copies that are left come first.
-        whole: the bounding box of the whole.
     """
 
     slots: tuple[int, ...]
@@ -113,7 +112,6 @@ def _shelves(pieces: PieceSet, order: tuple[int, ...], limit: float) -> list[lis
 def _lengths(
     pieces: PieceSet, shelves: Sequence[Sequence[int]]
 ) -> tuple[Sequence[float], Sequence[float]]:
-    """Each shelf's width and height."""
     boxes = _boxes(pieces)
     widths = [_total([boxes[slot].width for slot in shelf]) for shelf in shelves]
     return widths, [max([boxes[slot].height for slot in shelf]) for shelf in shelves]

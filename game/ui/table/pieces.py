@@ -270,7 +270,7 @@ def _flip(table: Table) -> None:
 
 
 def _show_turn(table: Table, hand: Hand, angle: float, duration: float) -> None:
-    hand.turning = Turning(angle, table.ui.now(), duration)
+    hand.turning = Turning(angle, Tween(table.ui.now(), duration))
     table.lay_of[hand.colour, hand.piece] = hand.orientation
 
 

@@ -36,9 +36,6 @@ class ReasonRow(Tile):
     """A reason in words. While it is pointed at or selected, only its marks are shown.
 
     A press does nothing.
-
-    Attributes:
-        number: the number of the reason, from 0.
     """
 
     sound = None

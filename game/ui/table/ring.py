@@ -92,12 +92,10 @@ class Ring:
 
     @property
     def bounds(self) -> Rect:
-        """The rectangle around all the buttons."""
         first, *others = self.rects.values()
         return first.unionall(others)
 
     def command_at(self, at: Pixel) -> Command | None:
-        """What the button at a pixel does, or None."""
         return nearest(self.rects.items(), at, 0)
 
     def paint(

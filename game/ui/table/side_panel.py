@@ -81,7 +81,6 @@ class SidePanel(ABC):
 
     @property
     def rect(self) -> Rect:
-        """The whole panel."""
         return self.tree.rect
 
     @property
@@ -90,7 +89,6 @@ class SidePanel(ABC):
         return self.rect.width < self.ui.size[0]
 
     def show(self, rect: Rect) -> None:
-        """Show it in a part of the window."""
         self.tree.rect = rect
         self.tree.show(self.contents(), rect)
 
@@ -98,7 +96,6 @@ class SidePanel(ABC):
         """Drop the words that it keeps, if any: the language has changed."""
 
     def handle(self, action: Action) -> Change | None:
-        """Handle an action of the pointer."""
         return self.tree.handle(action)
 
     def tip_at(self, at: Pixel) -> tuple[str, Rect] | None:
@@ -108,7 +105,6 @@ class SidePanel(ABC):
         return None if here is None else here.tip_at(at)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the whole panel as it is now."""
         self.show(self.rect)
         self.tree.paint(surface)
 

@@ -74,11 +74,7 @@ class Notice:
 
 
 class StatusLine:
-    """A line of text, whose place a notice takes for a while.
-
-    Attributes:
-        rect: where the line is.
-    """
+    """A line of text, whose place a notice takes for a while."""
 
     def __init__(self, ui: UiContext) -> None:
         self.rect = Rect(0, 0, 0, 0)
@@ -94,7 +90,6 @@ class StatusLine:
 
     @property
     def notice(self) -> str | None:
-        """The notice being shown, or None."""
         return None if self._notice is None else self._notice.text
 
     def tell(self, text: str, about: object = None) -> None:
@@ -106,7 +101,6 @@ class StatusLine:
         self._notice = Notice(text, self._ui.now() + long, about)
 
     def clear(self) -> None:
-        """Remove the notice."""
         self._notice = None
 
     def pass_time(self, hand: object = None) -> None:

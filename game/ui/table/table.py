@@ -70,18 +70,13 @@ class Table:
     """A board, what lies around it, and the hands over it.
 
     Attributes:
-        ui: the services of all scenes.
         area: the board and the trays; made for this table by its scene.
-        toolbar: the buttons below the board.
-        status: the line that says what is going on.
-        flights: the pieces on their way.
         refresh: has everything redrawn: something has changed.
         spoil: has a part redrawn.
         click_slack: how far the pointer may move between press and release of a click, in pixels.
         hand: the piece in hand, or None while none is held.
         lay_of: the orientation in which each piece was last held, by colour and piece.
         target: what the pointer is over, or None.
-        tip: the tooltip about what is under the pointer.
         drag: the finger on a piece, if one is down.
         twisted: how far two fingers have turned since the piece last did, in degrees.
         ring: the buttons around the piece.
@@ -135,7 +130,6 @@ class Table:
         self.refresh()
 
     def plane(self, at: Pixel) -> PlanePoint:
-        """The point of the board's plane at a pixel."""
         return self.area.board.transform.plane(at)
 
     def slots_away(self, colour: int) -> list[int]:
@@ -172,7 +166,6 @@ class Table:
 
     @property
     def breathing(self) -> bool:
-        """Whether that moves now."""
         ui = self.ui
         return ui.now() < ui.acted + BREATHS * ui.motion.pulse
 
@@ -183,7 +176,7 @@ class Table:
         """
         hand, now = self.hand, self.ui.now()
         self.status.pass_time(hand)
-        if hand is not None and hand.turning is not None and hand.turning.over(now):
+        if hand is not None and hand.turning is not None and hand.turning.tween.over(now):
             hand.turning = None
         landed, at_rest = self.flights.pass_time()
         for rect in at_rest:

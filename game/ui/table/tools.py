@@ -77,7 +77,6 @@ class Toolbar:
 
     Attributes:
         tools: the buttons, from the left.
-        rects: where each button is.
     """
 
     def __init__(self, ui: UiContext, tools: Sequence[Tool]) -> None:
@@ -96,7 +95,6 @@ class Toolbar:
         return self._pressed is not None and not self._pressed[1].over(self._ui.now())
 
     def arrange(self, rects: Sequence[Rect], scale: UiScale) -> None:
-        """Lay the buttons out in these rectangles."""
         self.rects = dict(zip(self.tools, rects, strict=True))
         self._scale = scale
 

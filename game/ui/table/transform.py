@@ -34,11 +34,9 @@ class BoardTransform:
     cell: float
 
     def pixel(self, plane: PlanePoint) -> PixelPoint:
-        """The pixel at a point of the plane."""
         return self._laid(self.lattice.seen(plane))
 
     def plane(self, pixel: PixelPoint) -> PlanePoint:
-        """The point of the plane at a pixel."""
         right, up = pixel[0] - self.left, self.bottom - pixel[1]
         return self.lattice.unseen((right / self.cell, up / self.cell))
 
@@ -56,7 +54,6 @@ class BoardTransform:
         return self._laid(self.lattice.plane(offset))
 
     def middle(self, point: Point) -> PixelPoint:
-        """The pixel in the middle of a cell."""
         return self._laid(self.lattice.centre(point))
 
 
@@ -71,12 +68,10 @@ class Box:
 
     @property
     def width(self) -> float:
-        """The distance from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """The distance from bottom to top."""
         return self.top - self.bottom
 
     def transform(

@@ -83,19 +83,15 @@ class Tray:
         self._transforms[slot], self._boxes[slot] = transform, transform.rect(box)
 
     def orientation(self, piece: int) -> int:
-        """The orientation in which a piece lies in the tray."""
         return self._orientations[piece]
 
     def points(self, slot: int) -> tuple[Point, ...]:
-        """The shape of the piece in a slot, as it lies there."""
         return self._table.orientations[self.orientation(piece_in(self._pieces, slot))].points
 
     def transform(self, slot: int) -> BoardTransform:
-        """Where the piece in a slot lies."""
         return self._transforms[slot]
 
     def box(self, slot: int) -> pygame.Rect:
-        """The rectangle around the piece in a slot."""
         return self._boxes[slot]
 
     def slot_at(self, pixel: Pixel, position: LayableBoard, least: int = 0) -> int | None:

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.ai.core.board.board_arrays import board_arrays
-from game.ai.core.board.coverage import LANE_BITS, coverage_by, nonzero_lanes, to_lanes
+from game.ai.core.board.coverage import coverage_by, nonzero_lanes
 from game.ai.core.board.placement_lists import PlacementLists, empty_placement_lists
 from game.ai.core.board.state import apply_placement, position_state
 from game.ai.core.compiled.kernel import kernel
@@ -59,11 +59,6 @@ def count_of(packed, colours):
 @kernel
 def colours_in(packed):
     return nonzero_lanes(packed)
-
-
-@kernel
-def lanes(colours):
-    return to_lanes(colours)
 
 
 def members(lists, colour):
@@ -223,19 +218,6 @@ def test_what_placements_cover(position):
         for colour in view.colours:
             placements = (table.piece[view.legal[colour]] == piece).sum()
             assert count_of(packed, 1 << colour) == placements
-
-
-@given(st.lists(st.integers(0, 2**LANE_BITS - 1), min_size=4, max_size=4))
-def test_packed_counts(counts):
-    packed = np.uint64(sum(count << LANE_BITS * colour for colour, count in enumerate(counts)))
-    assert int(colours_in(packed)) == sum(1 << c for c, count in enumerate(counts) if count)
-    assert [count_of(packed, 1 << colour) for colour in range(4)] == counts
-
-
-def test_colours_as_bits_are_spread_over_packed_counts():
-    for colours in range(16):
-        expected = sum(1 << LANE_BITS * c for c in range(4) if colours >> c & 1)
-        assert int(lanes(colours)) == expected
 
 
 def test_too_many_colours():

@@ -8,9 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.core.compiled.vector_ops import PATTERN_UNITS
-from game.ai.search.models import model_of
-from game.engine import Options
-from game.engine.position import Position
 
 
 @settings(max_examples=60)
@@ -41,14 +38,3 @@ def test_logits_are_the_weights_of_cells_pieces_and_rings(position, pattern_unit
     kinds = kinds_of(view, position.colour, position.player)
     expected = logits_of(view, model, kinds, some)
     assert np.allclose([seen.logits[placement] for placement in some], expected, atol=1e-3)
-
-
-def test_no_direction_is_preferred():
-    """Mirroring leaves the empty board and the first start point unchanged, and so the policy."""
-    ruleset = Options("Blokus Two-Player").ruleset
-    geometry, table = ruleset.geometry, ruleset.table
-    cells = [geometry.cell_at((19 - y, 19 - x)) for x, y in geometry.points]
-    logits = CoreEvaluation(Position(ruleset), model_of(ruleset)).logits
-    found = {frozenset(table.cells_of(placement)): logit for placement, logit in logits.items()}
-    for covered, logit in found.items():
-        assert np.isclose(logit, found[frozenset(cells[cell] for cell in covered)], atol=1e-4)

@@ -94,17 +94,6 @@ def test_what_lies_there_is_owned_and_nothing_twice():
     assert (owners.sum(axis=0) <= 1 + 1e-9).all()
 
 
-def test_no_direction_is_preferred():
-    """Mirroring leaves the empty board and both start points unchanged, and so who owns what."""
-    options = Options("Blokus Duo", free_starts=False)
-    geometry, starts = options.ruleset.geometry, options.ruleset.starts
-    owners = owned(played(options, 0), 1500)
-    cells = [geometry.cell_at((13 - y, 13 - x)) for x, y in geometry.points]
-    assert all({cells[cell] for cell in row} == set(row) for row in starts)
-    for row in owners:
-        assert abs(row - row[cells]).max() < 0.1
-
-
 def test_playouts_add_up_however_they_are_divided():
     position = played(Options("Blokus Duo"), 6)
     analyst = BoardAnalyst(position.ruleset)

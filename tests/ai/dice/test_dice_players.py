@@ -229,16 +229,6 @@ def test_candidates_of_the_references_are_the_legal_takes_without_where():
 # -- the expected value ------------------------------------------------------------
 
 
-def test_one_shape_left_by_hand():
-    """A five in row 1, one die: without strikes one roll in six gives it, else a strike does."""
-    rows = ((5,), (), (), (), (), ())
-    five = SQUARE_VALUE * 5
-    assert expected_value(rows, 1)[0] == pytest.approx(five / 6)
-    assert expected_value(rows, 1)[1] == pytest.approx(five / 6 + (five - 1) * 5 / 6)
-    # With two players, two dice show a one in 11 of 36 rolls, one die in 6 of 36.
-    assert expected_value(rows, 2)[0] == pytest.approx(five * (11 + 6) / 72)
-
-
 def expected(rows, strikes, players):
     """The same as `expected_value`, computed roll by roll."""
 

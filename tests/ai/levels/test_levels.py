@@ -1,20 +1,16 @@
 """The scale of levels, and their calibration."""
 
-import json
-import logging
-import re
 from dataclasses import replace
 from itertools import pairwise
 
 import msgspec
 import pytest
-from helpers.kept import cut_short, with_any_bit_changed
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai.core.tree.params import Model
 from game.ai.kinds import OPPONENTS, level_of, player_named
-from game.ai.levels import calibration, trials
+from game.ai.levels import calibration, search_levels
 from game.ai.levels.calibration import (
     USUAL_DIALS,
     board_level,
@@ -55,12 +51,26 @@ def test_names_and_numbers_are_the_same_levels():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "0", "11", "-1", "0.99", "10.01", "4.", "nan", "inf", "1e0", "wizard"]
+    ("name", "told"),
+    [
+        *((text, f"{text!r}.*1 to 10") for text in ("", "0", "11", "-1", "0.99", "10.01", "4.")),
+        *((text, f"{text!r}.*1 to 10") for text in ("nan", "inf", "1e0", "wizard")),
+        *((f"dial{text}", "unknown level") for text in ("", " x", " 3 c_puct", " 3 c_puct=")),
+        ("dial 1e3", "unknown level"),
+        ("dial 2000", "dial 2000: give a number from -8 to 24"),
+        ("dial 3 reuse_tree=1", "'reuse_tree'.*choose one of c_puct, fpu_reduction, "),
+        ("dial 3 wisdom=1", "'wisdom'.*choose one of c_puct, fpu_reduction, "),
+        ("dial 3 c_puct=x", "'x' is no c_puct: it takes a number"),
+        ("dial 3 max_nodes=1.5", "'1.5' is no max_nodes: it takes a whole number"),
+        ("dial 3 max_nodes=-1", "'-1' is no max_nodes: it takes a whole number"),
+        ("dial 3 max_nodes=0", "max_nodes 0: give a number from 100 to "),
+        ("dial 3 policy_temperature=0", "policy_temperature 0: give a number from 0.05 to 20"),
+        ("dial 3 book_slack=-0.01", "book_slack -0.01: give a number from 0 to 1"),
+    ],
 )
-def test_what_is_no_level_is_refused_with_what_would_be(text):
-    with pytest.raises(ValueError, match="1 to 10") as caught:
-        level_named(text)
-    assert repr(text) in str(caught.value)
+def test_what_is_no_level_is_refused_with_what_would_be(name, told):
+    with pytest.raises(ValueError, match=told):
+        (player_named if name.startswith("dial") else level_named)(name)
 
 
 @given(st.floats(allow_nan=False))
@@ -145,43 +155,8 @@ def test_a_larger_budget_gets_a_tree_with_room_for_it():
     assert greedy.with_budget(Budget(seconds=1.0)) is greedy
 
 
-@pytest.mark.parametrize("change", ["reuse_tree=1", "wisdom=1"])
-def test_only_what_a_search_has_can_be_changed(change):
-    with pytest.raises(ValueError, match="choose one of c_puct, fpu_reduction, ") as caught:
-        player_named(f"dial 3 {change}")
-    assert repr(change.split("=")[0]) in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("change", "form"),
-    [
-        ("c_puct=x", "a number"),
-        ("max_nodes=1.5", "a whole number"),
-        ("max_nodes=-1", "a whole number"),
-    ],
-)
-def test_what_is_counted_or_weighed_takes_a_number(change, form):
-    field, value = change.split("=")
-    with pytest.raises(ValueError, match=f"'{value}' is no {field}: it takes {form}"):
-        player_named(f"dial 3 {change}")
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("dial 2000", "dial 2000: give a number from -8 to 24"),
-        ("dial 3 policy_temperature=0", "policy_temperature 0: give a number from 0.05 to 20"),
-        ("dial 3 book_slack=-0.01", "book_slack -0.01: give a number from 0 to 1"),
-        ("dial 3 max_nodes=0", "max_nodes 0: give a number from 100 to "),
-    ],
-)
-def test_only_numbers_that_a_search_can_use_are_taken(name, told):
-    with pytest.raises(ValueError, match=re.escape(told)):
-        player_named(name)
-
-
 def test_every_number_of_a_search_has_a_range():
-    for name in trials.LIMITS:
+    for name in search_levels.LIMITS:
         usual = getattr(Search(), name)
         written = f"dial 3 {name}={0.1 if usual is None else usual}"
         assert player_named(written) == written
@@ -214,12 +189,6 @@ def test_weights_that_cannot_be_used_are_told(tmp_path):
     ]
 
 
-@pytest.mark.parametrize("name", ["dial", "dial x", "dial 3 c_puct", "dial 3 c_puct=", "dial 1e3"])
-def test_what_is_written_otherwise_is_nobody(name):
-    with pytest.raises(ValueError, match="unknown level"):
-        player_named(name)
-
-
 def test_in_dice_a_search_has_a_dial_and_no_fields_to_change():
     assert level_of(FAMILIES["dice"][2], "dial 0.5").key == "dial 0.5"
     with pytest.raises(ValueError, match="Dice has no fields to change"):
@@ -237,72 +206,10 @@ def folder(own_assets):
     calibration_of.cache_clear()
 
 
-def good():
-    return {
-        "game": "Blokus Duo",
-        "weights": hash_of_weights("Blokus Duo"),
-        "dials": [float(number) for number in range(10)],
-    }
-
-
 def written(folder, content):
     if isinstance(content, dict):
         content = seal(content)
     (folder / "levels" / f"{file_stem('Blokus Duo')}.json").write_bytes(content)
-
-
-def test_a_calibration_is_read(folder):
-    written(folder, good())
-    assert dials_of("Blokus Duo") == tuple(range(10))
-
-
-def test_without_one_the_usual_dials_are_taken(folder, caplog):
-    assert dials_of("Blokus Duo") == USUAL_DIALS
-    assert "no calibration for Blokus Duo" in caplog.text
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"game": "Blokus"},
-        {"weights": "0" * 64},
-        {"weights": 7},
-        {"dials": []},
-        {"dials": [0.0] * 10},
-        {"dials": [*range(9), 1e9]},
-        {"dials": [*range(9), None]},
-        {"dials": None},
-        {"more": 1},
-    ],
-    ids=str,
-)
-def test_one_that_is_wrong_gives_way_to_the_usual_dials(folder, caplog, change):
-    written(folder, good() | change)
-    with caplog.at_level(logging.WARNING):
-        assert dials_of("Blokus Duo") == USUAL_DIALS
-    assert "can't be used" in caplog.text
-    assert "Traceback" not in caplog.text
-
-
-def test_one_that_is_cut_short_too(folder):
-    for data in cut_short(seal(good()), 7):
-        calibration_of.cache_clear()
-        written(folder, data)
-        assert dials_of("Blokus Duo") == USUAL_DIALS
-
-
-@pytest.mark.parametrize("indent", [0, 1])
-def test_one_in_which_any_bit_was_changed_too(folder, indent):
-    for data in with_any_bit_changed(seal(good(), indent)):
-        written(folder, data)
-        with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
-            load_calibration("Blokus Duo")
-
-
-def test_one_without_a_checksum_too(folder, caplog):
-    written(folder, json.dumps(good()).encode())
-    assert dials_of("Blokus Duo") == USUAL_DIALS
-    assert "the calibration for Blokus Duo can't be used" in caplog.text
 
 
 def test_the_usual_dials_are_a_calibration():

@@ -9,9 +9,9 @@ from helpers.opponent_servers import OPTIONS
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Cause
-from game.ai.process import recovery, supervisor
+from game.ai.process import supervisor
 from game.ai.process.messages import Analyse, Analysed, Chosen, NotAnalysed
-from game.ai.process.recovery import MOST_DEATHS
+from game.ai.process.supervisor import MOST_DEATHS
 from game.engine import Ply
 from game.engine.position import Position
 
@@ -127,7 +127,7 @@ def test_while_no_process_can_be_started_no_analysis_waits_for_one(heard, monkey
         tries.append(arguments)
         raise OSError("no more processes")
 
-    monkeypatch.setattr(recovery, "PAUSES_S", (0.0,) * MOST_DEATHS + (PATIENCE_S,))
+    monkeypatch.setattr(supervisor, "PAUSES_S", (0.0,) * MOST_DEATHS + (PATIENCE_S,))
     order = Analyse(OPTIONS, (), AnalysisGoal(simulations=20))
     monkeypatch.setattr(supervisor, "OpponentProcess", refuse)
     # It is tried several times, then once, and not at all until the pause is over.

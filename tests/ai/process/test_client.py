@@ -28,10 +28,9 @@ from helpers.opponent_servers import (
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import level_of
-from game.ai.process.client import OpponentClient
+from game.ai.process.client import NewestRequest, OpponentClient
 from game.ai.process.messages import Analyse, Chosen, Degraded, Preparing, Think, Thinking
-from game.ai.process.newest_request import NewestRequest
-from game.ai.process.position_cache import PositionCache
+from game.ai.process.server import PositionCache
 from game.engine import FAMILIES, Options, Ply
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import Roll, Take

@@ -8,10 +8,9 @@ import pytest
 from helpers.heard import POSIX, Heard, noted, think
 from helpers.opponent_servers import OPTIONS, note_and_stay, serve_with_general_kernels
 
-from game.ai.process import own_kernels
-from game.ai.process.client import OpponentClient
-from game.ai.process.own_kernels import OwnKernels
-from game.ai.process.priority import yield_to_all
+from game.ai.process import client
+from game.ai.process.client import OpponentClient, OwnKernels
+from game.ai.process.parent import yield_to_all
 from game.engine import EARLIER_GAMES, GAMES
 
 
@@ -62,21 +61,21 @@ def asked(monkeypatch):
     """The games that are loaded in this process, which stays as it is."""
     asked = []
     for name in ("ignore_sigint", "end_with_parent", "follow_parent", "yield_to_all"):
-        monkeypatch.setattr(own_kernels, name, lambda: None)
-    monkeypatch.setattr(own_kernels, "load_all", asked.extend)
+        monkeypatch.setattr(client, name, lambda: None)
+    monkeypatch.setattr(client, "load_all", asked.extend)
     return asked
 
 
 def test_the_game_being_played_comes_first_and_none_is_left_out(asked, monkeypatch):
-    monkeypatch.setattr(own_kernels, "compile_own", lambda: True)
-    own_kernels.compile_all(GAMES["Blokus Trigon"])
+    monkeypatch.setattr(client, "compile_own", lambda: True)
+    client.compile_all(GAMES["Blokus Trigon"])
     assert asked[0] == GAMES["Blokus Trigon"]
     assert {*asked} == {*GAMES.values(), *EARLIER_GAMES.values()}
 
 
 def test_what_can_t_be_kept_is_not_compiled(asked, monkeypatch):
-    monkeypatch.setattr(own_kernels, "compile_own", lambda: False)
-    own_kernels.compile_all(OPTIONS)
+    monkeypatch.setattr(client, "compile_own", lambda: False)
+    client.compile_all(OPTIONS)
     assert asked == []
 
 

@@ -27,7 +27,7 @@ from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Cause, Degradation
 from game.ai.levels.calibration import board_level
 from game.ai.player import Budget
-from game.ai.process import recovery, supervisor
+from game.ai.process import supervisor
 from game.ai.process.messages import (
     Analyse,
     Chosen,
@@ -39,9 +39,15 @@ from game.ai.process.messages import (
     Stop,
     Thinking,
 )
-from game.ai.process.opponent_process import OpponentProcess, Outbox
-from game.ai.process.recovery import MOST_DEATHS, PAUSES_S, Restarts, Watchdog
-from game.ai.process.supervisor import ENDED
+from game.ai.process.supervisor import (
+    ENDED,
+    MOST_DEATHS,
+    PAUSES_S,
+    OpponentProcess,
+    Outbox,
+    Restarts,
+    Watchdog,
+)
 from game.ai.search import opponent
 from game.engine import Ply
 from game.engine.position import Position
@@ -53,10 +59,10 @@ CHOSEN = last_legal(Position(OPTIONS.ruleset))
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorter pauses and less patience."""
-    monkeypatch.setattr(recovery, "PAUSES_S", (0.0, 0.1))
-    monkeypatch.setattr(recovery, "SILENCE_S", 2.5)
-    monkeypatch.setattr(recovery, "THINKING_S", 1.5)
-    monkeypatch.setattr(recovery, "BUDGETS", 0)
+    monkeypatch.setattr(supervisor, "PAUSES_S", (0.0, 0.1))
+    monkeypatch.setattr(supervisor, "SILENCE_S", 2.5)
+    monkeypatch.setattr(supervisor, "THINKING_S", 1.5)
+    monkeypatch.setattr(supervisor, "BUDGETS", 0)
 
 
 @pytest.fixture
@@ -117,7 +123,7 @@ def test_a_player_that_broke_is_asked_again(listen) -> None:
 @POSIX
 @pytest.mark.usefixtures("hurried")
 def test_a_process_that_stands_still_is_replaced(listen, notes, monkeypatch) -> None:
-    monkeypatch.setattr(recovery, "THINKING_S", 1000.0)
+    monkeypatch.setattr(supervisor, "THINKING_S", 1000.0)
     heard = listen(serve_patiently, notes)
     heard.client.ask(think("9"))
     noted(notes, 1)
@@ -138,7 +144,7 @@ def test_who_thinks_for_ever_is_replaced_and_then_gives_way(listen, notes) -> No
 
 @pytest.mark.usefixtures("hurried")
 def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypatch) -> None:
-    monkeypatch.setattr(recovery, "LOADING_S", 0.5)
+    monkeypatch.setattr(supervisor, "LOADING_S", 0.5)
     heard = listen(serve_slowly, 2 * PATIENCE_S)
     heard.client.ask(think("9"))
     assert "loaded for" in heard.until(Degraded).reason.detail
@@ -147,7 +153,7 @@ def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypa
 
 @pytest.mark.usefixtures("hurried")
 def test_loading_is_no_thinking_while_an_analysis_is_open_either(listen, monkeypatch) -> None:
-    monkeypatch.setattr(recovery, "THINKING_S", 0.5)
+    monkeypatch.setattr(supervisor, "THINKING_S", 0.5)
     heard = listen(serve_loading_slowly)
     heard.client.analyse(Analyse(OPTIONS, (), AnalysisGoal()))
     heard.client.ask(think("9"))
@@ -229,7 +235,7 @@ def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
     no_memory = Degradation(Cause.SEARCH, "no memory")
     found: list[Degradation | None] = [no_memory, no_memory, None]
     monkeypatch.setattr(opponent, "_obstacles", {})
-    monkeypatch.setattr(opponent, "_obstacle", lambda ruleset: found.pop(0))
+    monkeypatch.setattr(opponent, "_obstacle", lambda ruleset, door: found.pop(0))
     monkeypatch.setattr(opponent, "RETRY_S", (0.0, 1000.0))
     warnings: list[Degradation] = []
     player = board_level(OPTIONS.name, 9).player(1, warnings.append)

@@ -59,33 +59,11 @@ def test_the_end_is_told_exactly(options):
             assert candidate.outlook.chances == pytest.approx([w / sum(winners) for w in winners])
 
 
-def test_the_end_is_told_exactly_however_long_it_is_searched():
-    position = late(Options("Blokus Duo", "squares"), 0)
-    candidates = searched(position, 1_000_000).evaluation(50).candidates
-    ends = [(one, position.after(one.event)) for one in candidates]
-    over = [(one, end) for one, end in ends if end.over]
-    assert over
-    for candidate, end in over:
-        assert candidate.outlook.points == pytest.approx(end.points(), abs=1e-3)
-
-
 def results(position):
     """The final points of all games that can follow."""
     if position.over:
         return [position.points()]
     return [end for move in position.legal() for end in results(position.play(int(move)))]
-
-
-@pytest.mark.parametrize("scoring", ["basic", "advanced", "squares"])
-def test_near_the_end_totals_are_those_that_can_follow(scoring):
-    position = late(Options("Blokus Two-Player", scoring), 2, 5)
-    candidates = searched(position, 3000).evaluation(50).candidates
-    assert len(candidates) == len(position.legal()) > 1
-    for candidate in candidates:
-        ends = results(position.after(candidate.event))
-        for player, points in enumerate(candidate.outlook.points):
-            totals = [end[player] for end in ends]
-            assert min(totals) - 0.3 <= points <= max(totals) + 0.3
 
 
 def test_one_placement_and_the_end_are_known_at_once():

@@ -1,10 +1,6 @@
 """Opening books: looked up in every view of a position, and harmless if damaged."""
 
-import json
-import logging
-
 import pytest
-from helpers.kept import cut_short, with_any_bit_changed
 from helpers.positions import played
 
 from game.ai.levels.calibration import board_level
@@ -156,57 +152,6 @@ def test_levels_from_the_sixth_on_have_a_book():
 # -- files -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"game": "Blokus"},
-        {"game": None},
-        {"positions": []},
-        {"positions": {"B": {}}},
-        {"positions": {"B": {X: 1.5}}},
-        {"positions": {"B": {X: "0.5"}}},
-        {"positions": {"B": {"z99": 0.5}}},
-        {"positions": {"B": {"": 0.5}}},
-        {"positions": {"B": {"a1,n14": 0.5}}},
-        {"positions": {"B": None}},
-        {"more": 1},
-    ],
-    ids=str,
-)
-def test_a_book_that_is_wrong_is_left_aside(folder, caplog, change):
-    written(folder, good() | change)
-    with caplog.at_level(logging.WARNING):
-        assert book_of("Blokus Duo") is None
-    assert "the opening book for Blokus Duo can't be used" in caplog.text
-    assert "Traceback" not in caplog.text
-
-
-def test_one_that_is_cut_short_too(folder):
-    for data in cut_short(seal(good()), 5):
-        book_of.cache_clear()
-        written(folder, data)
-        assert book_of("Blokus Duo") is None
-
-
-@pytest.mark.parametrize("indent", [0, 1])
-def test_one_in_which_any_bit_was_changed_too(folder, indent):
-    for data in with_any_bit_changed(seal(good(), indent)):
-        written(folder, data)
-        with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
-            load_book("Blokus Duo")
-
-
-def test_a_book_without_a_checksum_is_left_aside(folder, caplog):
-    written(folder, json.dumps(good()).encode())
-    assert book_of("Blokus Duo") is None
-    assert "the opening book for Blokus Duo can't be used" in caplog.text
-
-
-def test_a_book_whose_lines_end_otherwise_is_the_same(folder):
-    written(folder, seal(good(), 1).replace(b"\n", b"\r\n"))
-    assert load_book("Blokus Duo").positions == good()["positions"]
-
-
 def test_a_level_is_known_by_the_book_that_it_can_use(folder):
     level = search_level("9", 13.0).with_book(0.01)
     written(folder, good())
@@ -215,11 +160,6 @@ def test_a_level_is_known_by_the_book_that_it_can_use(folder):
     assert "book" not in level.fingerprint("Blokus Duo")
     written(folder, good() | {"positions": {"B": {X: 0.7}}})
     assert level.fingerprint("Blokus Duo")["book"] != known
-
-
-def test_no_book_is_nothing_to_tell(folder, caplog):
-    assert book_of("Blokus Duo") is None
-    assert not caplog.text
 
 
 def position_of(key, position):

@@ -164,17 +164,6 @@ def test_a_colour_out_of_turn_begins_anew() -> None:
     assert set(tree.placements.tolist()) <= set(turned.legal().tolist())
 
 
-def test_a_tree_without_room_goes_on() -> None:
-    tree = new_tree(max_nodes=60)
-    tree.advance_to(played(DUO, 4))
-    while not tree.is_full:
-        tree.simulate(10)
-    seen = known(tree)
-    tree.simulate(500)
-    assert known(tree) == seen + 500
-    assert 0 <= tree.values.min() <= tree.values.max() <= 1
-
-
 def test_the_rows_of_what_is_dropped_are_used_again() -> None:
     tree = new_tree(max_nodes=300)
     position = played(DUO, 4)

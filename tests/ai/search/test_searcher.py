@@ -15,7 +15,7 @@ from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, search_params
 from game.ai.search.searcher import Searcher
 from game.ai.search.settings import Search
-from game.base.cores import cores
+from game.base.environment import cores
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 
@@ -151,21 +151,6 @@ def test_a_budget_of_nothing_goes_by_what_was_learned(budget: Budget) -> None:
     assert chosen.placement == tree.placements[tree.priors.argmax()]
 
 
-@pytest.mark.parametrize("game", ["Blokus Solo", "Blokus Three-Player", "Blokus"])
-def test_any_number_of_players(game: str) -> None:
-    options = Options(game)
-    searcher = Searcher(options.ruleset, REUSING, 1)
-    for plies in (0, 3, 30):
-        position = played(options, plies)
-        for _ in range(4):
-            ply = searcher.choose(position, Budget(work=60))
-            assert 0 <= searcher.tree.values.min() <= searcher.tree.values.max() <= 1
-            position = position.play(ply.placement)
-    for colour in range(4):
-        turned = position.with_turn_of(colour)
-        assert turned.is_legal(searcher.choose(turned, Budget(work=30)).placement)
-
-
 # -- on the others' time -----------------------------------------------------
 
 
@@ -230,7 +215,7 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     assert reason.cause is Cause.SEARCH
     assert reason.detail.startswith("numba can't be loaded (")
     with pytest.raises(SearchUnavailableError):
-        opponent.load(RULESET)
+        opponent.load(RULESET, opponent.compiled_search)
 
 
 def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:

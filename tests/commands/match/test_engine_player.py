@@ -7,20 +7,17 @@ import pytest
 from helpers.contenders import FirstLegal, contest_engine, fake_engine, match_spec, play_game
 
 from game.ai.kinds import level_of
-from game.commands.match import engine_output, engine_player, engine_process
-from game.commands.match.engine_output import MOST_BYTES, TAIL_BYTES
-from game.commands.match.engine_player import EnginePlayer
-from game.commands.match.engine_process import EngineProcess
-from game.commands.match.errors import MatchError
-from game.commands.match.level_player import LevelPlayer, always
-from game.commands.match.result import GameResult
+from game.commands.match import engine
+from game.commands.match.engine import MOST_BYTES, TAIL_BYTES, EnginePlayer, EngineProcess
+from game.commands.match.player import LevelPlayer, always
+from game.commands.match.result import GameResult, MatchError
 
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch):
     """Engines that are told to go have little time to do so."""
-    monkeypatch.setattr(engine_process, "QUIT_S", 0.1)
-    monkeypatch.setattr(engine_output, "JOIN_S", 0.5)
+    monkeypatch.setattr(engine, "QUIT_S", 0.1)
+    monkeypatch.setattr(engine, "JOIN_S", 0.5)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +172,7 @@ def test_nor_is_it_from_the_last_words():
 @pytest.mark.parametrize("game", ["Blokus Junior", "Blokus Two-Player", "Blokus Three-Player"])
 def test_an_engine_is_told_what_twogtp_tells(monkeypatch, unknown, game):
     # An engine that keeps silent about what it knows is asked once.
-    monkeypatch.setattr(engine_player, "KNOWN_S", 0.5)
+    monkeypatch.setattr("game.commands.match.engine.KNOWN_S", 0.5)
     if game == "Blokus Three-Player":
         match = match_spec(game, "abc")
         engine = EnginePlayer(contest_engine(unknown), match.options.ruleset, 20.0)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.commands.match.estimate import elo, estimate
 from game.commands.match.result import GameResult
+from game.commands.match.score import elo, estimate
 
 
 @pytest.mark.parametrize(

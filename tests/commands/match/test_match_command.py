@@ -14,12 +14,11 @@ from helpers.contenders import contest_engine, fake_engine
 
 from game.ai.kinds import level_of
 from game.ai.levels.scale import NAMES
-from game.base.cores import cores
+from game.base.environment import cores
 from game.commands.cli import Parser
-from game.commands.match import add_arguments, main
-from game.commands.match.errors import MatchError
+from game.commands.match import add_arguments, jobs_for, main, match_spec
 from game.commands.match.match import Match
-from game.commands.match.options import jobs_for, match_spec
+from game.commands.match.result import MatchError
 from game.engine import options_for
 
 JUNIOR = ["--variant", "Blokus Junior"]
@@ -110,17 +109,8 @@ def test_three_contenders(tmp_path, capsys):
     ("name", "contenders", "game"),
     [
         (None, 2, "Blokus Two-Player"),
-        ("classic", 2, "Blokus Two-Player"),
         ("Classic", 3, "Blokus Three-Player"),
-        ("classic", 4, "Blokus"),
         ("Blokus", 2, "Blokus"),
-        ("trigon", 2, "Blokus Trigon Two-Player"),
-        ("trigon", 3, "Blokus Trigon Three-Player"),
-        ("Blokus Trigon", 2, "Blokus Trigon"),
-        ("dice", 3, "Blokus Dice Three-Player"),
-        ("duo", 2, "Blokus Duo"),
-        ("callisto", 2, "Callisto Two-Player"),
-        ("Callisto Four-Player", 2, "Callisto"),
     ],
 )
 def test_a_family_is_played_by_as_many_as_there_are_contenders(name, contenders, game):
@@ -162,17 +152,6 @@ def test_dice_for_as_many_as_there_are_contenders(capsys, arguments, variant, pl
     assert " 9\n 8  " in out
 
 
-def test_the_boards_of_each_game(capsys):
-    assert run(*QUICK, "--games", "2", "--boards") == 0
-    boards, told = capsys.readouterr().out.split("\npair 1 of 1: ")
-    assert boards.count("\n14  ") + boards.startswith("14  ") == 2
-    for number in (1, 2):
-        assert f"\ngame {number} of 2: " in boards
-    assert "game 1 of 2: A (greedy) " in boards
-    assert "game 2 of 2: B (beginner) " in boards
-    assert "Blokus Junior, 2 of 2" in told
-
-
 def test_a_match_ends_once_it_is_clear(tmp_path, capsys):
     log = tmp_path / "log.jsonl"
     command = ["greedy", "beginner", "--variant", "Blokus Junior", "--log", str(log)]
@@ -191,23 +170,6 @@ def test_a_match_ends_once_it_is_clear(tmp_path, capsys):
     assert len(lines_of(log)) == played
 
 
-@pytest.mark.parametrize("text", ["10", "10:0", "5:5", "a:b", "0:1:2", "nan:5", "0:9999"])
-def test_a_test_needs_two_differences(capsys, text):
-    assert run(*LEVELS, "--sprt", text) == 2
-    error = capsys.readouterr().err.splitlines()
-    assert "give a lower and a higher one, such as 0:10" in error[-1]
-
-
-def test_a_test_tells_two_apart(capsys):
-    assert run("easy", "easy", "easy", "--sprt", "0:10") == 2
-    assert "--sprt tells two contenders apart, not 3" in capsys.readouterr().err
-
-
-def test_the_score_alone(capsys):
-    assert run(*QUICK, "--games", "2", "--quiet") == 0
-    assert capsys.readouterr().out.startswith("Blokus Junior, 2 of 2 games in pairs\n")
-
-
 def test_one_round_is_told_with_its_doubt(capsys):
     assert run("greedy", "beginner", "greedy", "beginner", "--games", "4", "--quiet") == 0
     rows = capsys.readouterr().out.splitlines()[2:6]
@@ -221,14 +183,6 @@ def test_another_scoring(tmp_path, capsys):
     duo = ["--variant", "Blokus Duo", "--scoring", "squares"]
     assert run("greedy", "beginner", *duo, "--games", "2", "--log", str(log)) == 0
     assert all(total > 0 for game in lines_of(log) for total in game["totals"])
-
-
-def test_a_level_against_an_engine(capfd):
-    engine = f'"{sys.executable}" -m game gtp --level easy'
-    assert run("greedy", engine, *JUNIOR, "--games", "2") == 0
-    out, err = capfd.readouterr()
-    assert "Blokus Junior, 2 of 2 games in pairs" in out
-    assert err == ""
 
 
 def test_a_bad_engine_ends_the_match_with_a_line(tmp_path, capfd):
@@ -324,6 +278,11 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
         ([*LEVELS, "--equal-time", "--seconds", "1"], ["--equal-time", "--seconds"]),
         ([sys.executable, *LEVELS[1:], "--work", "9"], ["--work", "command"]),
         ([*LEVELS, "--log", "/no/such/folder/log"], ["/no/such/folder/log"]),
+        (["easy"] * 3 + ["--sprt", "0:10"], ["--sprt tells two contenders apart, not 3"]),
+        *(
+            ([*LEVELS, "--sprt", text], ["give a lower and a higher one, such as 0:10"])
+            for text in ("10", "10:0", "5:5", "a:b", "0:1:2", "nan:5", "0:9999")
+        ),
         ([*LEVELS, "--boards", "--quiet"], ["--boards", "--quiet"]),
         (["easy", sys.executable, "--variant", "Blokus Dice"], ["no engine", *NAMES]),
         ([*LEVELS, "--variant", "Blokus Dice", "--work", "9"], ["no budget", "--work"]),

@@ -9,10 +9,8 @@ from helpers.contenders import Clock, FirstLegal, Probe, Silent, match_spec, pla
 from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.commands.match import player as player_module
-from game.commands.match.errors import ContenderError, MatchError
-from game.commands.match.level_player import LevelPlayer, always, equal_time, on_average
-from game.commands.match.player import player_for
-from game.commands.match.result import TimeUsed
+from game.commands.match.player import LevelPlayer, always, equal_time, on_average, player_for
+from game.commands.match.result import ContenderError, MatchError, TimeUsed
 from game.commands.match.spec import Contender
 from game.engine.dice import Take
 
@@ -68,12 +66,6 @@ def test_of_four_players_each_of_two_has_every_second(number, colours):
     assert len(game.totals) == 4
     assert 1.5 <= game.rank(0) <= 3.5
     assert game.total(0) + game.total(1) == sum(game.totals) / 2
-
-
-def test_of_four_contenders_each_has_a_colour():
-    players = [FirstLegal() for _ in range(4)]
-    play_game(match_spec("Blokus", "abcd", opening_plies=0), 1, players)
-    assert [player.colours for player in players] == [{3}, {0}, {1}, {2}]
 
 
 def dice_game(number, seed=1, levels=("beginner", "beginner", "greedy")):
@@ -181,12 +173,6 @@ def test_who_has_used_too_much_moves_at_once():
     probe, match = Probe(), match_spec(opening_plies=0)
     play_game(match, 0, [probe.in_match(on_average(0.01), match), FirstLegal()])
     assert {budget.seconds for budget in probe.budgets[2:]} == {0.001}
-
-
-def test_a_level_has_the_budget_that_it_is_given():
-    match, probe = match_spec(), Probe()
-    play_game(match, 0, [probe.in_match(always(Budget(work=5)), match), FirstLegal()])
-    assert set(probe.budgets[1:]) == {Budget(work=5)}
 
 
 @pytest.mark.parametrize(

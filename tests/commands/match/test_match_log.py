@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from helpers.contenders import match_spec, result
 
-from game.commands.match.errors import MatchError
-from game.commands.match.log import MatchLog
+from game.commands.match.match import MatchLog
+from game.commands.match.result import MatchError
 from game.commands.match.score import MatchScore
 
 
 def test_games_come_back_as_they_were(tmp_path):
     path, match = tmp_path / "log.jsonl", match_spec()
     games = [result(1), result(0, points=0.5)]
-    log = MatchLog(path, [match])
+    log = MatchLog(path, match)
     for game in games:
-        log.add(match, game)
-    assert MatchLog(path, [match]).results(match) == games
+        log.add(game)
+    assert MatchLog(path, match).results == games
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert [line["number"] for line in lines] == [1, 0]
     assert lines[0]["events"] == [["B", "e10"], ["W", "j5"]]
@@ -28,28 +28,17 @@ def test_games_come_back_as_they_were(tmp_path):
 
 
 def test_without_a_file_nothing_is_kept():
-    log = MatchLog(None, [match_spec()])
-    log.add(match_spec(), result(0))
-    assert log.results(match_spec()) == []
+    log = MatchLog(None, match_spec())
+    log.add(result(0))
+    assert log.results == []
 
 
 def test_unknown_times_stay_unknown(tmp_path):
-    log = MatchLog(tmp_path / "log.jsonl", [match_spec()])
-    log.add(match_spec(), result(0, cpu=math.nan))
+    log = MatchLog(tmp_path / "log.jsonl", match_spec())
+    log.add(result(0, cpu=math.nan))
     assert "NaN" not in (tmp_path / "log.jsonl").read_text()
-    (found,) = MatchLog(tmp_path / "log.jsonl", [match_spec()]).results(match_spec())
+    (found,) = MatchLog(tmp_path / "log.jsonl", match_spec()).results
     assert not found.time_used[0].known
-
-
-def test_several_matches_share_a_file(tmp_path):
-    path = tmp_path / "log.jsonl"
-    one, other = match_spec(names=("medium", "easy")), match_spec(names=("hard", "easy"))
-    log = MatchLog(path, [one, other])
-    log.add(one, result(0))
-    log.add(other, result(1))
-    again = MatchLog(path, [one, other])
-    assert again.results(one) == [result(0)]
-    assert again.results(other) == [result(1)]
 
 
 def test_a_match_of_other_weights_is_another(tmp_path, monkeypatch):
@@ -57,28 +46,28 @@ def test_a_match_of_other_weights_is_another(tmp_path, monkeypatch):
     (tmp_path / "x.npz").write_bytes(b"old")
     names = (f"dial 3 weights={tmp_path / 'x.npz'}", "9")
     match = match_spec("Blokus Duo", names=names)
-    MatchLog(path, [match]).add(match, result(0))
-    assert MatchLog(path, [match_spec("Blokus Duo", names=names)]).results(match) == [result(0)]
+    MatchLog(path, match).add(result(0))
+    assert MatchLog(path, match_spec("Blokus Duo", names=names)).results == [result(0)]
     (tmp_path / "x.npz").write_bytes(b"new")
     with pytest.raises(MatchError, match=r"A\.weights \w{12} there, \w{12} here$"):
-        MatchLog(path, [match_spec("Blokus Duo", names=names)])
+        MatchLog(path, match_spec("Blokus Duo", names=names))
     (tmp_path / "x.npz").write_bytes(b"old")
     monkeypatch.setattr("game.ai.search.book.book_name", lambda game: "none.json")
     monkeypatch.setattr("game.ai.levels.calibration.dials_of", lambda game: range(10))
     with pytest.raises(MatchError, match=r"B\.book \w{12} there, not given here; B\.dial 1[\d.]+"):
-        MatchLog(path, [match_spec("Blokus Duo", names=names)])
+        MatchLog(path, match_spec("Blokus Duo", names=names))
 
 
 @pytest.mark.parametrize("cut", [1, 5, 60])
 def test_a_line_that_was_cut_off_is_dropped(tmp_path, cut):
     path, match = tmp_path / "log.jsonl", match_spec()
-    log = MatchLog(path, [match])
-    log.add(match, result(0))
+    log = MatchLog(path, match)
+    log.add(result(0))
     whole = path.read_bytes()
     path.write_bytes(whole + whole[:cut])
-    log = MatchLog(path, [match])
-    log.add(match, result(1))
-    assert MatchLog(path, [match]).results(match) == [result(0), result(1)]
+    log = MatchLog(path, match)
+    log.add(result(1))
+    assert MatchLog(path, match).results == [result(0), result(1)]
 
 
 @pytest.mark.parametrize(
@@ -92,9 +81,9 @@ def test_a_line_that_was_cut_off_is_dropped(tmp_path, cut):
 )
 def test_a_log_of_another_match_is_refused(tmp_path, other, told):
     path = tmp_path / "log.jsonl"
-    MatchLog(path, [other]).add(other, result(0))
+    MatchLog(path, other).add(result(0))
     with pytest.raises(MatchError, match=f"line 1 is of another match: {told}"):
-        MatchLog(path, [match_spec()])
+        MatchLog(path, match_spec())
 
 
 def spoilt(**values):
@@ -130,19 +119,19 @@ def test_what_is_no_log_is_refused_and_left_alone(tmp_path, text):
     path = tmp_path / "file"
     path.write_text(text)
     with pytest.raises(MatchError, match="give another file"):
-        MatchLog(path, [match_spec()])
+        MatchLog(path, match_spec())
     assert path.read_text() == text
 
 
 def test_a_device_is_not_read():
     with pytest.raises(MatchError, match="no regular file"):
-        MatchLog(Path(os.devnull), [match_spec()])
+        MatchLog(Path(os.devnull), match_spec())
 
 
 def test_a_file_that_cannot_be_written(tmp_path):
     for path in (tmp_path, tmp_path / "no folder" / "log.jsonl"):
         with pytest.raises(MatchError, match=str(path)):
-            MatchLog(path, [match_spec()])
+            MatchLog(path, match_spec())
 
 
 def test_only_finished_rounds_count():

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
 from game.coach.scales import SCALES, PointScale
-from game.commands.variant_names import WORDS
+from game.commands.cli import WORDS
 from game.engine import FAMILIES, GAMES, VARIANTS, Options
 from game.engine.geometry import Geometry
 from game.engine.kinds import EARLIER_GAMES, KINDS, know_variants

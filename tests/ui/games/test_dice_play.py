@@ -26,9 +26,11 @@ from helpers.seated import PEOPLE, sit_down
 
 from game.engine import FAMILIES
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions, Roll, Take, dice_ruleset
-from game.engine.dice.exits import Cause, Exit
+from game.engine.dice.position import Cause, Exit
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.games.dice.results import margin_line
-from game.ui.games.dice.states import news_line
+from game.ui.games.dice.shown import news_line
 from game.ui.games.play_area import OVER
 from game.ui.games.scores import headline, places_of
 from game.ui.look.texts import tr
@@ -117,13 +119,13 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
     settle(robot, scene)
     assert scene.area.placing is not None
     by_keys(robot, scene)
-    old = scene.area.view.ring.marker_slots(scene.area.motion.markers)
+    old = scene.area.ring.marker_slots(scene.area.motion.markers)
     lay_by_keys(robot, scene)
     robot.key(pygame.K_RETURN)
     robot.until(lambda: len(scene.area.motion.passing) == 4)
     assert scene.line == "Every marker moves on to the next player."
     settle(robot, scene)
-    new = scene.area.view.ring.marker_slots(scene.area.motion.markers)
+    new = scene.area.ring.marker_slots(scene.area.motion.markers)
     # Ada's marker now lies at Ben's card, and the first one that waited lies at hers.
     assert new[0] == old[1]
     assert new[2] == old[0]
@@ -194,7 +196,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
     assert scene.line == "No die shows 3."
     robot.click(die_pixel(scene, 2))
     assert scene.area.choice.face == 2
-    robot.click(scene.area.view.sheet.die_rect(5).center)
+    robot.click(scene.area.sheet.die_rect(5).center)
     assert scene.area.choice.face == 5
     robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
     assert scene.table.hand is not None
@@ -221,7 +223,7 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     # Without the strike the shape goes back.
     robot.key(pygame.K_s)
     assert scene.table.hand is None
-    robot.click(scene.area.view.sheet.strikes.center)
+    robot.click(scene.area.sheet.strikes.center)
     robot.click(tray_pixel(scene, long))
     scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)

@@ -13,13 +13,13 @@ from pygame import Rect
 
 from game.engine import Game, Seat
 from game.engine.dice import FACES, DiceOptions, Roll, Take
-from game.engine.dice.markers import Markers
+from game.engine.dice.position import Markers
 from game.engine.lattice import SQUARE
 from game.play.changes import Origin
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.ring import round_of
 from game.ui.games.dice.sheet_view import SheetView, sheet_rows
-from game.ui.games.dice.states import sits_here
+from game.ui.games.dice.shown import sits_here
 from game.ui.look.ink import drawn_so_far
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
@@ -88,7 +88,7 @@ def test_ones_own_sheet_stays_while_computers_play(sit) -> None:
 def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
     robot, scene = sit(still=False)
     decide(robot, scene)
-    card = scene.area.view.card_of(1)
+    card = scene.area.card_of(1)
     robot.until(lambda: not scene.flourishes.stage.animating)
     robot.step()
     before = robot.picture(card.board.rect)
@@ -125,7 +125,7 @@ def test_the_analysis_shows_the_sheet_of_whoever_is_to_move(sit) -> None:
 
 def test_what_is_repainted_in_part_looks_as_if_all_had_been(sit) -> None:
     robot, scene = sit()
-    layout = scene.area.view.layout
+    layout = scene.area.layout
     sheets = layout.sheet.unionall([layout.ring, *layout.cards])
     for step in range(9):
         if scene.game.position.to_roll:
@@ -145,7 +145,7 @@ def test_what_is_repainted_in_part_looks_as_if_all_had_been(sit) -> None:
 
 def press_own_dice_and_shapes(robot, scene) -> None:
     """Try to draw with all that would draw on one's own sheet."""
-    view = scene.area.view
+    view = scene.area
     for spot in (view.sheet.die_rect(2).center, view.dice.spots(4)[1].center):
         robot.click(spot)
     robot.press(view.sheet.box(1).center)
@@ -158,9 +158,9 @@ def press_own_dice_and_shapes(robot, scene) -> None:
 @pytest.mark.painted
 def test_a_click_on_a_card_shows_that_sheet_and_nobody_can_draw_there(sit) -> None:
     robot, scene = sit()
-    view = scene.area.view
+    view = scene.area
     robot.click(view.cards[1].rect.center)
-    assert (scene.area.large.home, scene.area.player) == (0, 2)
+    assert (scene.area.home, scene.area.player) == (0, 2)
     assert scene.area.told(2).title == "Cy’s sheet"
     assert scene.line == "You’re looking at Cy’s sheet."
     before = list(scene.game.events)
@@ -168,7 +168,7 @@ def test_a_click_on_a_card_shows_that_sheet_and_nobody_can_draw_there(sit) -> No
     assert (scene.table.hand, scene.game.events, scene.area.player) == (None, before, 2)
     assert (scene.area.choice.face, scene.area.choice.striking) == (None, False)
     # The button leads back, and everything works again.
-    robot.click(scene.area.view.head.back.center)
+    robot.click(scene.area.head.back.center)
     assert (scene.area.player, scene.area.told(0).title) == (0, "")
     by_keys(robot, scene)
     assert len(scene.game.events) == len(before) + 1
@@ -177,7 +177,7 @@ def test_a_click_on_a_card_shows_that_sheet_and_nobody_can_draw_there(sit) -> No
 def test_the_sheet_that_is_looked_at_stays_while_others_play(sit) -> None:
     robot, scene = sit()
     decide(robot, scene)
-    robot.click(scene.area.view.cards[2].rect.center)
+    robot.click(scene.area.cards[2].rect.center)
     decide(robot, scene)
     assert scene.area.player == 3
     assert scene.line == "Cy is choosing…"
@@ -208,7 +208,7 @@ def test_keys_walk_through_all_sheets_and_back_to_ones_own(sit) -> None:
 def test_taking_back_leads_back_to_ones_own_sheet(sit) -> None:
     robot, scene = sit()
     by_keys(robot, scene)
-    robot.click(scene.area.view.cards[0].rect.center)
+    robot.click(scene.area.cards[0].rect.center)
     assert scene.area.player == 1
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.area.player == 0
@@ -226,7 +226,7 @@ def test_every_marker_goes_where_the_next_one_is(players) -> None:
 
 def test_the_table_says_which_marker_comes_to_whom(sit) -> None:
     robot, scene = sit()
-    slots = scene.area.view.ring.marker_slots(scene.game.position.markers)
+    slots = scene.area.ring.marker_slots(scene.game.position.markers)
     robot.move(slots[1].center)
     robot.pass_time(DELAY_MS + 100)
     assert scene.table.tip.shown == "Next round Bo draws in Blue."
@@ -245,7 +245,7 @@ def test_a_shape_is_drawn_stroke_by_stroke_and_nobody_waits_for_it(sit) -> None:
     assert scene.game.events[-1] == take
     (drawing,) = scene.area.motion.drawing
     assert drawing.ply.placement == take.placement
-    assert drawing.duration <= 260
+    assert drawing.tween.duration <= 260
     assert not scene.table.flights.moving
     settle(robot, scene)
     # The next shape may be taken while that one is still being drawn.
@@ -340,7 +340,7 @@ def test_shapes_that_were_drawn_can_no_longer_be_taken(sit) -> None:
     player = scene.area.player
     (ply,) = scene.area.drawn(player)
     used = int(scene.game.position.ruleset.table.piece[ply.placement])
-    robot.click(scene.area.view.sheet.box(used).center)
+    robot.click(scene.area.sheet.box(used).center)
     assert scene.table.hand is None
     other = next(piece for piece in scene.area.placeable())
     robot.click(tray_pixel(scene, other))

@@ -156,7 +156,7 @@ def test_the_number_of_dice_rolls_up_once_the_points_arrive(dice, still):
     robot.step()
     after = 81 - game.position.unfilled(2)
     assert counts == ([before, after] if still else list(range(before, after + 1)))
-    cards = [area.view.place_of(player).rect for player in range(4)]
+    cards = [area.place_of(player).rect for player in range(4)]
     seen = [robot.picture(card) for card in cards]
     scene.refresh()
     robot.step()

@@ -5,7 +5,7 @@ from scenes.sample_games import a_dice_game
 
 from game.engine import Game, Options, Seat
 from game.ui.games.blokus.area import mood_of
-from game.ui.games.dice.states import mood_of as mood_in_dice
+from game.ui.games.dice.shown import mood_of as mood_in_dice
 from game.ui.games.player_face import BEHIND, mood_at_end
 from game.ui.look.portraits import Mood
 

@@ -9,8 +9,9 @@ from helpers.whole_games import events_to_the_end
 from msgspec.structs import replace
 
 from game.engine import Game, Options, Seat
-from game.files.best_results import KEPT, SoloResult
 from game.files.kept_files import KeptFiles
+from game.files.scores import MOST_RESULTS, SoloResult
+from game.files.settings import Settings
 from game.play.books import solo_result
 from game.ui.games.blokus.results import NEW_BEST, of_this_end, solo_verdict, verdict
 from game.ui.rooms.menu.menu import Menu
@@ -46,7 +47,7 @@ def test_the_best_results_are_kept_in_order(tmp_path):
     for one in entered:
         best_results.enter(NAME, one)
     best = KeptFiles(tmp_path).best_results.best(NAME)
-    assert best == tuple(sorted(entered, key=lambda r: r.rank))[:KEPT]
+    assert best == tuple(sorted(entered, key=lambda r: r.rank))[:MOST_RESULTS]
     assert best[:3] == (result(0, 8), result(4), result(4, 2))
     assert best_results.best("Blokus Duo") == ()
 

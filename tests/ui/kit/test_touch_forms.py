@@ -20,17 +20,14 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.review.path_form import open_form
-from game.ui.rooms.settings.about import About
-from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.settings.settings import About, SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import HouseSetup
-from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
-from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.rooms.statistics.progress import View
-from game.ui.rooms.statistics.rating_chart import RatingChart
+from game.ui.rooms.statistics.progress import RatingChart, View
 from game.ui.shell.scene import Home
 
 SIZE = (1280, 800)

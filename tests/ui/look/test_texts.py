@@ -52,7 +52,13 @@ def keys_asked_for():
         for _, node in nodes(ast.JoinedStr)
         if KEY_PARTS.fullmatch("".join(p.value for p in node.values if isinstance(p, ast.Constant)))
     }
-    return re.compile("|".join(sorted(plain | families)))
+    questions = {
+        re.escape(f"{node.args[1].value}.{part}")
+        for _, node in nodes(ast.Call)
+        if ast.unparse(node.func) == "Question.about"
+        for part in ("question", "line", "yes", "no")
+    }
+    return re.compile("|".join(sorted(plain | families | questions)))
 
 
 def test_each_text_asked_for_exists_and_gets_its_fields():

@@ -30,7 +30,7 @@ from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.pads import PadLost
+from game.ui.rooms.play.hand_over import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene

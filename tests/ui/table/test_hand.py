@@ -8,8 +8,8 @@ import pytest
 
 from game.engine import Options
 from game.engine.contacts import Rule
+from game.engine.pieces import ways_from
 from game.engine.position import Position
-from game.engine.turning import ways_from
 from game.ui.table.hand import SNAP_DISTANCE, Hand
 
 VARIANT = Options().ruleset

@@ -337,12 +337,12 @@ def test_tools_and_dice_are_large_enough_for_fingers(sit, dpi, options) -> None:
     robot, scene = sit(options, dpi=dpi)
     if isinstance(options, DiceOptions):
         dice_player.settle(robot, scene)
-        robot.tap(scene.area.view.dice.button().center)
+        robot.tap(scene.area.dice.button().center)
         dice_player.settle(robot, scene)
     robot.tap((3, 3))
     spots = [rect.center for rect in scene.table.toolbar.rects.values()]
     if isinstance(options, DiceOptions):
-        view = scene.area.view
+        view = scene.area
         spots += [rect.center for rect in view.dice.spots(4)]
         spots += [view.sheet.die_rect(face).center for face in scene.game.position.dice]
         spots.append(view.sheet.strikes.center)

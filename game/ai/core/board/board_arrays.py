@@ -88,7 +88,7 @@ from game.ai.core.board.placement_rows import (
 from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints
 from game.ai.core.compiled.bits import WORD_LANES
 from game.ai.core.compiled.structs import Struct
-from game.ai.heuristics.board_metrics import board_metrics
+from game.ai.heuristics.features import board_metrics
 from game.engine import Geometry, Ruleset
 
 MOST_RULESETS = 3

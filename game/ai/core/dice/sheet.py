@@ -2,7 +2,7 @@
 
 The placements of a piece fill whole words, so that a few words tell whether a shape fits. What a
 placement changes is a union of the sets of the placements over each cell, as in
-`game.engine.legality`, which says what all of this means.
+`game.engine.position.Legality`, which says what all of this means.
 """
 
 # Data layout

@@ -20,7 +20,7 @@ from game.ui.games.blokus.results import score_words, unit_of
 from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
 from game.ui.games.play_area import ClockPlace, PlayArea
-from game.ui.games.player_face import mood_at_end, mood_by_points
+from game.ui.games.player_face import mood_in
 from game.ui.look.names_in_text import WHOLE, named
 from game.ui.look.portraits import Mood
 from game.ui.look.sprites import Sprite
@@ -204,17 +204,15 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
     """
     position = game.position
     player = position.player_of(colour)
-    if position.over:
-        ranks = position.ranks()
-        return mood_at_end(ranks[player], ranks)
-    if position.out[colour] and position.left[colour].any():
-        return Mood.OUT
-    if thinks:
-        return Mood.THINKS
     leading = leads is not None and position.sides[player] == position.sides[leads]
-    if leading or not position.left[colour].any() or _did_well(game, colour):
-        return Mood.PLEASED
-    return mood_by_points(position.points(), player)
+    return mood_in(
+        position,
+        player,
+        done=not position.left[colour].any(),
+        out=position.out[colour],
+        thinks=thinks,
+        pleased=lambda: leading or _did_well(game, colour),
+    )
 
 
 def _did_well(game: BoardGame, colour: int) -> bool:
@@ -241,7 +239,6 @@ class BlokusArea(PlayArea):
     The tray of the colour in hand is large, and all others are cards.
 
     Attributes:
-        ruleset: the board, the pieces and the colours.
         dimming: the trays of colours that are out.
         in_hand: the colour in hand: that of the person who plays, or who plays next; where only
             others play, the one whose turn it is.
@@ -262,7 +259,6 @@ class BlokusArea(PlayArea):
 
     @property
     def game(self) -> BoardGame:
-        """The game so far."""
         return self.driver.game
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
@@ -511,7 +507,6 @@ class BlokusArea(PlayArea):
         return tray.rect
 
     def tray_state(self, colour: int) -> TrayState:
-        """What a colour's tray shows now."""
         is_lit = self.game.position.colour == colour
         # What the player in hand is to do is told below their pieces.
         doing = self._doing if is_lit and colour != self.in_hand else None

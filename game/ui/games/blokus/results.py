@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.engine import BASIC, Options, PieceSet, Point, Ruleset, Score, orientations
-from game.files.best_results import SoloResult
+from game.files.scores import SoloResult
 from game.play.books import solo_result
 from game.play.changes import Ended
 from game.ui.games.blokus.history import BoardGame
@@ -130,7 +130,6 @@ class ResultCards:
         return Row(first.sized(width=wide, grow=1), *cells, gap=0, align=first.align)
 
     def card(self, result: Place, counting: Counting) -> Box:
-        """A player's card."""
         rows: list[Box] = [self._name_row(result, counting)]
         colours = colours_in(self._ruleset, result)
         count = len(colours)

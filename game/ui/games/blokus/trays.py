@@ -264,12 +264,10 @@ class PlayerTray(Tray, ABC):
 
     @property
     def clock(self) -> Rect:
-        """Where a clock goes."""
         return self._words.rect_of(self._clock)
 
     @property
     def clock_size(self) -> int:
-        """The size of the clock's digits, in pixels."""
         return self._scale.px(self.lettering.clock)
 
     def _height(self, more: float = 0) -> int:
@@ -280,7 +278,6 @@ class PlayerTray(Tray, ABC):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, position: LayableBoard, state: TrayState) -> None:
-        """Draw the panel, its words and the pieces."""
         lit, quiet = self._name if state.lit else None, state.quiet
         paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
         ui, shown = self._ui, replace(state, hidden=(), unplaceable=())
@@ -339,14 +336,12 @@ class PlayerTray(Tray, ABC):
             )
 
     def _clock_room(self, state: TrayState) -> Box | None:
-        """Room for a clock, if there is one."""
         if not state.timed:
             return None
         self._clock = Fill(width=clock_width(self._ui.fonts, self.clock_size) / self._scale.unit)
         return self._clock
 
     def _face(self, state: TrayState) -> Box:
-        """The face of an opponent, or a person's badge."""
         # A name needs its room more than it needs to align with those of opponents.
         return player_face(
             *(state.level, state.mood, self._name, self.lettering.face),
@@ -355,7 +350,6 @@ class PlayerTray(Tray, ABC):
         )
 
     def _crown(self, state: TrayState) -> Box | None:
-        """The crown of who leads."""
         return crown(CROWN * self.lettering.number) if state.leads else None
 
     def _owner(self, state: TrayState) -> Box:
@@ -483,12 +477,7 @@ class CardView(PlayerTray):
 
 
 class HandAndCards:
-    """A board, the hand and cards around it; any colour's tray can be the hand.
-
-    Attributes:
-        layout: where everything is.
-        board: the board.
-    """
+    """A board, the hand and cards around it; any colour's tray can be the hand."""
 
     def __init__(
         self,

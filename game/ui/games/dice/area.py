@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
 from pygame import Rect
 
 from game.engine import Event, Ply
@@ -14,9 +13,7 @@ from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
 from game.ui.games.dice.choosing import DieChoice
 from game.ui.games.dice.history import drawn, rolled
-from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.shown import DiceShown
-from game.ui.games.dice.states import news_line, player_to_act
+from game.ui.games.dice.shown import news_line, player_to_act
 from game.ui.games.dice.view import (
     DiceView,
     DieTarget,
@@ -24,7 +21,6 @@ from game.ui.games.dice.view import (
     SheetTarget,
     StrikeTarget,
 )
-from game.ui.games.play_area import ClockPlace
 from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -33,7 +29,6 @@ from game.ui.shell.prompts import Prompt
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.area import Target
-from game.ui.table.board_view import BoardView
 from game.ui.table.table import Table
 
 ROLL = (
@@ -52,15 +47,8 @@ LOOKING = (Prompt("prompt.own_sheet", (Command.CANCEL,)), Prompt("prompt.sheets"
 while another's sheet is looked at."""
 
 
-class DiceArea(DiceShown):
-    """The sheet of a person at this table, or of whoever is to move, and everything around it.
-
-    Attributes:
-        view: the view for the window's size, made by `arrange`.
-    """
-
-    layout: DiceLayout
-    view: DiceView
+class DiceArea(DiceView):
+    """The sheet of a person at this table, or of whoever is to move, and everything around it."""
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool) -> None:
         super().__init__(table, driver, is_studied=is_studied)
@@ -68,15 +56,6 @@ class DiceArea(DiceShown):
         self._strike_untold = False
 
     # -- layout and time ----------------------------------------------------
-
-    def arrange(self, size: tuple[int, int], trays: float) -> None:
-        self.view = view = DiceView(self, size, trays)
-        self.layout, self.board = view.layout, view.board
-        # All colours share one set of shapes.
-        self.trays = (view.sheet,) * len(FOUR_COLOURS)
-        # Glides under way were measured in the old window.
-        self.motion.drop_glides()
-        self.dimming.arrange()
 
     @property
     def moving(self) -> bool:
@@ -92,7 +71,7 @@ class DiceArea(DiceShown):
         if self.dimming.follow(self.position.out) or arrived.whole:
             self.refresh()
         if arrived.dice or arrived.players:
-            for rect in self.view.parts(arrived.players):
+            for rect in self.parts(arrived.players):
                 self.table.spoil(rect)
 
     def ready(self) -> bool:
@@ -108,7 +87,7 @@ class DiceArea(DiceShown):
     def _pass_markers(self) -> None:
         """Show that the round is over: every marker moves on."""
         markers = self.game.position.markers
-        start, end = map(self.view.ring.marker_slots, (self.motion.markers, markers))
+        start, end = map(self.ring.marker_slots, (self.motion.markers, markers))
         self.motion.pass_on(markers, start, end)
         # Who is out matters more than what is to be seen at the cards.
         if not self.ui.motion.pass_on and self.status.notice is None:
@@ -123,7 +102,7 @@ class DiceArea(DiceShown):
         self._begun, self._strike_untold = turn, False
         if position.over:
             return
-        self.large.follow(position)
+        self.follow_turn(position)
         choice = DieChoice.at_start(position)
         chooses = position.chooser is not None and self.driver.persons_turn
         if chooses and not choice.gives_any(position):
@@ -134,19 +113,19 @@ class DiceArea(DiceShown):
         if position.player == self.player:
             self.refresh()
         else:
-            self.table.spoil(self.view.beside)
+            self.table.spoil(self.beside)
 
     def look_at(self, player: int) -> None:
         """Show another player's sheet, or the own one again."""
         pieces.put_back(self.table)
-        self.large.player = self.large.home if player == self.player else player
+        self.player = self.home if player == self.player else player
         self.ui.sounds.play(Effect.CHOICE)
         self.refresh()
 
     def cancel(self) -> bool:
-        if not self.large.looking:
+        if not self.looking:
             return False
-        self.look_at(self.large.home)
+        self.look_at(self.home)
         return True
 
     # -- what a person may do -----------------------------------------------
@@ -195,14 +174,10 @@ class DiceArea(DiceShown):
     # -- dice and strikes ---------------------------------------------------
 
     def target_at(self, at: Pixel, least: int = 0) -> Target | None:
-        return nearest(self.view.target_rects().items(), at, least)
+        return nearest(self.target_rects().items(), at, least)
 
     def rect_of(self, target: Target) -> Rect | None:
-        return self.view.target_rects().get(target)
-
-    def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
-        """Say which marker comes to whom, and of the sheet's head, what counts."""
-        return self.view.words_at(at)
+        return self.target_rects().get(target)
 
     def press(self, target: Target) -> None:
         if isinstance(target, SheetTarget):
@@ -210,20 +185,20 @@ class DiceArea(DiceShown):
         elif self.placing is not None:
             match target:
                 case DieTarget() | RowTarget():
-                    self.choosing.select(self.view.face_of(target))
+                    self.choosing.select(self.face_of(target))
                 case StrikeTarget():
                     self.choosing.toggle_strike()
 
     def do(self, command: Command) -> None:
         """Choose with keys: a die by its number or one after the other, a strike, or a sheet."""
         if command is Command.FLIP:
-            sheets = [self.large.home, *self.others]
+            sheets = [self.home, *self.others]
             self.look_at(sheets[(sheets.index(self.player) + 1) % len(sheets)])
         elif self.placing is not None:
             self.choosing.do(command)
 
     def hop(self, index: int, face: int) -> None:
-        self.motion.hop(self.player, index, face, self.view.dice.spots(len(self.rolled))[index])
+        self.motion.hop(self.player, index, face, self.dice.spots(len(self.rolled))[index])
 
     # -- what has happened --------------------------------------------------
 
@@ -238,12 +213,12 @@ class DiceArea(DiceShown):
         before = self.game.positions()[self.game.ply - 1]
         player, dice = player_to_act(before), rolled(self.game)
         if from_hand:
-            self.large.reset(before)
+            self.sit_down(before)
         else:
-            self.large.follow(before)
+            self.follow_turn(before)
         index = next(i for i, (_, taker) in enumerate(dice) if taker == player)
-        start = self.view.dice.spots(len(dice))[index]
-        end = self.view.place_of(player).die
+        start = self.dice.spots(len(dice))[index]
+        end = self.place_of(player).die
         self.motion.take(player, index, dice[index][0], start, end)
         ply = drawn(self.game)[player][-1]
         self.motion.draw(player, ply, 0 if from_hand else self.ui.motion.glide)
@@ -255,7 +230,7 @@ class DiceArea(DiceShown):
         self.dimming.follow(position.out)
         self.motion.stop()
         self.motion.markers = position.markers
-        self.large.reset(position)
+        self.sit_down(position)
         self.choosing.chosen = DieChoice()
         self._begun = None
 
@@ -267,7 +242,7 @@ class DiceArea(DiceShown):
         drawer = player_to_act(self.game.positions()[self.game.ply - 1])
         goes_on = isinstance(event, Take) and not (position.over or position.fallen)
         if goes_on and drawer != self.player != position.player:
-            self.table.spoil(self.view.beside)
+            self.table.spoil(self.beside)
             # The crown may have gone.
             self.table.spoil(self.layout.head)
         else:
@@ -293,7 +268,7 @@ class DiceArea(DiceShown):
     def line(self) -> str:
         if self.motion.passing:
             return tr("dice.pass_on")
-        if self.large.looking and self.driver.persons_turn and not self.may_roll:
+        if self.looking and self.driver.persons_turn and not self.may_roll:
             return tr("dice.looking", name=named(self.game.seats[self.player].name))
         return self.turn_line()
 
@@ -302,36 +277,6 @@ class DiceArea(DiceShown):
         return tr(key, name=named(name))
 
     def own_prompts(self) -> tuple[Prompt, ...]:
-        if self.large.looking:
+        if self.looking:
             return LOOKING
         return ROLL if self.may_roll else LOOK if self.placing is None else CHOOSE
-
-    # -- drawing ------------------------------------------------------------
-
-    def board_of(self, player: int) -> BoardView | None:
-        return self.view.board_of(player)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        self.view.paint(surface)
-        if not self.motion.passing:
-            self.view.ring.paint_markers(surface, self.motion.markers)
-
-    def clock_places(self) -> list[ClockPlace]:
-        return self.view.clock_places()
-
-    def score_place(self, player: int) -> Rect:
-        return self.view.place_of(player).score
-
-    def player_place(self, player: int) -> Rect:
-        return self.view.place_of(player).rect
-
-    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        now, rolling = self.ui.now(), self.motion.rolling
-        covered = self.dimming.paint(surface, self.view.paint_quiet)
-        covered += self.view.paint_drawing(surface, now) + self.motion.paint(surface)
-        if rolling is not None:
-            covered.append(self.view.dice.paint_rolling(surface, rolling, now))
-        return covered
-
-    def paint_hovered(self, surface: pygame.Surface, target: Target) -> list[Rect]:
-        return self.view.paint_hovered(surface, target)

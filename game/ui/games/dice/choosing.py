@@ -140,7 +140,6 @@ class Choosing:
 
     @property
     def row(self) -> int | None:
-        """The row of the shape in hand, or None."""
         hand = self._table.hand
         return None if hand is None else int(ROW_OF[hand.piece])
 

@@ -12,9 +12,8 @@ from game.engine.pieces import BLOKUS_PIECES
 from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.dice.area import DiceArea
-from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn, rolled
-from game.ui.games.dice.material import DRAWN_ON
+from game.ui.games.dice.material import DRAWN_ON, paint_die, paint_strikes
 from game.ui.games.dice.results import dice_results
 from game.ui.games.dice.sheet_view import ROW_HIGH, WIDEST_ROW, paint_row
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
@@ -216,7 +215,6 @@ class DiceUi(GameUi):
         return self.options
 
     def option_fields(self) -> list[OptionField]:
-        """Return only who begins."""
         begun = (self.options.begun_by(first, ())[0] for first in self.options.firsts)
         return [OptionField("first", tr("setup.first"), tuple(map(_begins, begun)))]
 
@@ -258,7 +256,6 @@ class DiceUi(GameUi):
     def paint_position(
         self, surface: pygame.Surface, ui: UiContext, game: DiceGame, room: Rect
     ) -> None:
-        """Draw the board of the player whose turn it is."""
         player = game.position.player or 0
         BoardView(ui, self.options.ruleset, room, DRAWN_ON).paint(surface, drawn(game)[player])
 
@@ -279,7 +276,6 @@ def _held(options: DiceOptions) -> list[str]:
 
 
 def _begins(options: DiceOptions) -> OptionValue:
-    """The choice of who begins with these options."""
     order = _held(options)
     line = tr("setup.first.line", colours=tr.listed(map(colour_name, order)))
     return OptionValue(options.first, colour_name(order[0]), line, badge=order[0])

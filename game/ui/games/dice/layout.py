@@ -41,9 +41,6 @@ class DiceLayout(TableLayout):
 
     Attributes:
         sheet: the sheet, with all that follows up to the strikes.
-        head: whose it is.
-        rows: the rows of shapes.
-        strikes: the strikes.
         ring: the table, where the dice lie and the markers go round.
         cards: one for each of the other players, from the top or from the left.
     """
@@ -73,7 +70,7 @@ def dice_layout(
     ui = ui.scaled(scale)
     narrow = (1 + narrow) / 2  # Shapes and dice must stay large enough to be hit.
     boxes = TableBoxes(tools)
-    head, rows = Picture(height=Size(HEAD, with_text=True)), Picture()
+    head, rows = Picture(height=Size(HEAD, with_text=1)), Picture()
     strikes = Picture(height=Size(STRIKES, with_text=not is_wide))
     ring, foot, board = Picture(), boxes.foot(ui), boxes.board
     cards = [Picture(width=EQUAL, height=EQUAL, grow=1) for _ in range(players - 1)]

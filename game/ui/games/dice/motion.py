@@ -11,13 +11,13 @@ import pygame
 from pygame import Rect
 
 from game.engine.dice import Roll
-from game.engine.dice.markers import Markers
+from game.engine.dice.position import Markers
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.faces import INK, IVORY
+from game.ui.games.dice.material import INK, IVORY
 from game.ui.look.dice import die, marker_picture
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import share_over
+from game.ui.look.tween import Tween
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
 from game.ui.table.flights import Glide
@@ -28,40 +28,19 @@ HOP = 0.32
 
 @dataclass(frozen=True)
 class Rolling:
-    """A roll that is being shown.
-
-    Attributes:
-        dice: what the dice will show.
-        since, duration: when it began and how long it takes, in milliseconds.
-    """
+    """A roll that is being shown, with what the dice will show."""
 
     dice: tuple[int, ...]
-    since: float
-    duration: float
-
-    def share(self, now: float) -> float:
-        """How far it has got, from 0 to 1."""
-        return min(1.0, (now - self.since) / self.duration) if self.duration else 1.0
+    tween: Tween
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A shape that is being drawn.
-
-    Attributes:
-        player: on whose sheet.
-        ply: the shape.
-        since, duration: when that begins and how long it takes, in milliseconds.
-    """
+    """A shape that is being drawn on a player's sheet."""
 
     player: int
     ply: Ply
-    since: float
-    duration: float
-
-    def share(self, now: float) -> float:
-        """How far it has got, from 0 to 1."""
-        return share_over(now, self.since, self.duration)
+    tween: Tween
 
 
 @dataclass(frozen=True)
@@ -69,7 +48,6 @@ class MovingDie:
     """A die on its way to the player who took it, or hopping where that player took it up.
 
     Attributes:
-        player: the player.
         index: its place in the roll.
         glide: its way.
     """
@@ -137,7 +115,7 @@ class DiceMotion:
     def pass_time(self) -> Arrived:
         """Drop what has arrived, and say what."""
         now, players, dice = self._ui.now(), set(), False
-        whole = self.rolling is not None and self.rolling.share(now) >= 1
+        whole = self.rolling is not None and self.rolling.tween.over(now)
         if whole:
             self.rolling = None
         if self.taken is not None and self.taken.glide.over(now):
@@ -145,7 +123,7 @@ class DiceMotion:
             self.taken = None
         if self.hopping is not None and self.hopping.glide.over(now):
             self.hopping, dice = None, True
-        drawn = [one for one in self.drawing if one.share(now) >= 1]
+        drawn = [one for one in self.drawing if one.tween.over(now)]
         if drawn:
             players.update(one.player for one in drawn)
             self.drawing = [one for one in self.drawing if one not in drawn]
@@ -156,8 +134,7 @@ class DiceMotion:
     # -- setting off --------------------------------------------------------
 
     def roll(self, roll: Roll) -> None:
-        """Show dice rolling."""
-        self.rolling = Rolling(roll.dice, self._ui.now(), self._ui.motion.roll)
+        self.rolling = Rolling(roll.dice, Tween(self._ui.now(), self._ui.motion.roll))
 
     def take(self, player: int, index: int, face: int, start: Rect, end: Rect) -> None:
         """Let a die glide from its place in the tray, where it has landed, to its player."""
@@ -178,8 +155,7 @@ class DiceMotion:
             start=start.topleft,
             end=end.topleft,
             start_scale=start.width / max(1, end.width),
-            since=self._ui.now(),
-            duration=duration,
+            tween=Tween(self._ui.now(), duration),
             arc=arc,
         )
 
@@ -187,21 +163,20 @@ class DiceMotion:
         """Let a player draw a shape, in so many milliseconds."""
         duration = self._ui.motion.draw
         if duration:
-            self.drawing.append(Drawing(player, ply, self._ui.now() + after, duration))
+            self.drawing.append(Drawing(player, ply, Tween(self._ui.now() + after, duration)))
 
     def pass_on(self, markers: Markers, start: Mapping[int, Rect], end: Mapping[int, Rect]) -> None:
         """Let every colour's marker move on, from `start` to `end`."""
         self.markers = markers
         self._ui.sounds.play(Effect.MARKERS)
-        now, duration = self._ui.now(), self._ui.motion.pass_on
+        tween = Tween(self._ui.now(), self._ui.motion.pass_on)
         self.passing = [
             Glide(
                 look=partial(self._marker, colour, end[colour]),
                 start=start[colour].topleft,
                 end=end[colour].topleft,
                 start_scale=1.0,
-                since=now,
-                duration=duration,
+                tween=tween,
             )
             for colour in sorted(end)
         ]

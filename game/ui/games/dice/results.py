@@ -12,9 +12,8 @@ from game.engine import Ply
 from game.engine.dice import STRIKES
 from game.engine.ruleset import Ruleset
 from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn
-from game.ui.games.dice.material import DRAWN_ON
+from game.ui.games.dice.material import DRAWN_ON, paint_strikes
 from game.ui.games.player_face import mood_at_end, player_face
 from game.ui.games.results import (
     Counting,

@@ -7,9 +7,9 @@ import math
 import pygame
 from pygame import Rect
 
-from game.engine.dice.markers import Markers
+from game.engine.dice.position import Markers
 from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
+from game.ui.games.dice.material import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
 from game.ui.games.dice.motion import Rolling
 from game.ui.games.dice.shown import DiceShown
 from game.ui.kit.boxes import Measure, Picture
@@ -49,7 +49,6 @@ class DiceTray:
         self.rect, self._ui, self._quiet = rect, ui, quiet
 
     def spots(self, count: int) -> list[Rect]:
-        """Where `count` dice lie."""
         gap = self._ui.px(10)
         side = min(self._ui.px(DIE), (self.rect.width - (count + 1) * gap) // count)
         left = self.rect.centerx - (count * side + (count - 1) * gap) // 2
@@ -113,7 +112,7 @@ class DiceTray:
         surface.set_clip(self.rect)
         for number, (face, spot) in enumerate(zip(rolling.dice, spots, strict=True)):
             lands = _lands(number, len(spots))
-            share = min(1.0, rolling.share(now) / lands)
+            share = min(1.0, rolling.tween.share(now) / lands)
             along = out_cubic(share)
             shown = face if share > 0.8 else (int(share * TUMBLES) * 5 + number * 2 + face) % 6 + 1
             angle = (1 - along) * (420 + 150 * number) * (-1) ** number
@@ -124,7 +123,7 @@ class DiceTray:
                 surface.blit(picture, picture.get_rect(center=middle))
                 continue
             paint_die_shadow(surface, spot)
-            settled = min(1.0, (rolling.share(now) - lands) / SETTLES)
+            settled = min(1.0, (rolling.tween.share(now) - lands) / SETTLES)
             flat = FLAT * there_and_back(settled) * (1 - settled)
             size = round(spot.width * (1 + flat)), round(spot.height * (1 - flat))
             picture = pygame.transform.smoothscale(picture, size)
@@ -161,9 +160,7 @@ class MarkerRing:
     def __init__(self, ui: UiContext, rect: Rect, players: int, *, quiet: bool) -> None:
         self._ui, self._players = ui, players
         self.rect = rect
-        names = [
-            Picture(height=Size(18, with_text=True), width=EQUAL, grow=1) for _ in range(CORNERS)
-        ]
+        names = [Picture(height=Size(18, with_text=1), width=EQUAL, grow=1) for _ in range(CORNERS)]
         markers = [Picture(width=EQUAL, height=MARKER * THICKNESS, grow=1) for _ in names]
         across, down = ([Picture(width=ARROW, height=ARROW) for _ in range(2)] for _ in range(2))
         tray = Picture(width=EQUAL, grow=1, height=EQUAL)
@@ -246,7 +243,6 @@ class MarkerRing:
         return fonts.blit(surface, words, size, tone, bold=lit, max_width=room, center=rect.center)
 
     def paint_markers(self, surface: pygame.Surface, markers: Markers) -> None:
-        """Draw the markers where they lie."""
         for colour, slot in self.marker_slots(markers).items():
             picture = marker_picture(FOUR_COLOURS[colour].name, slot.width, self._ui.theme)
             surface.blit(picture, picture.get_rect(center=slot.center))

@@ -18,9 +18,16 @@ from game.engine import Point
 from game.engine.dice import FACES, ROWS, STRIKES, dice_ruleset
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.material import AWAY, FITTING, UNFIT, in_colour, printed
+from game.ui.games.dice.material import (
+    AWAY,
+    FITTING,
+    UNFIT,
+    in_colour,
+    paint_die,
+    paint_strikes,
+    printed,
+)
 from game.ui.games.dice.shown import DiceShown
 from game.ui.look.ink import crossing_out, paint_face
 from game.ui.look.scale import row
@@ -129,10 +136,6 @@ class SheetView(Tray):
     """The rows and the strikes: the tray of all colours. Draws what it is given.
 
     There is only one copy of each shape, so its slot is its number.
-
-    Attributes:
-        rows: the rectangle of each row, by number.
-        strikes: where the strikes are.
     """
 
     def __init__(self, ui: UiContext, layout: DiceLayout) -> None:
@@ -190,7 +193,7 @@ class SheetView(Tray):
     ) -> None:
         ui, theme, px, row = self._ui, self._ui.theme, self._ui.px, self.rows[number]
         chosen = shown.lit_die if shown.is_choosing else None
-        on_table = number in shown.dice
+        on_table = number in shown.numbers
         gives = on_table and any(piece in fitting for piece in pieces_of(number))
         # With a strike the shape may come from any row.
         if not shown.choice.striking and (number == chosen or (gives and chosen is None)):

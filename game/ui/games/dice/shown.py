@@ -3,29 +3,126 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Collection
+from dataclasses import dataclass
 
-from game.engine.dice import ROW_OF
+from game.engine.contacts import touched_corners
+from game.engine.dice import ROW_OF, Take
 from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
-from game.play.moments import Placed
+from game.play.moments import Placed, is_good
 from game.ui.games.dice.choosing import Choosing, DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.dice.motion import DiceMotion
-from game.ui.games.dice.states import LargeSheet, Told, mood_of
 from game.ui.games.play_area import PlayArea
+from game.ui.games.player_face import mood_in
 from game.ui.look.names_in_text import named
+from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, colour_name, tr
 from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
+
+
+@dataclass(frozen=True)
+class Told:
+    """What words and signs say about a player.
+
+    Attributes:
+        name, level: who that is.
+        title: whose sheet it is, if another's than one's own is looked at; else "".
+        colour: the name of the colour in hand.
+        colours: that colour and the one of the next round, in words; "" for one who is out.
+        mood: how that opponent feels.
+        standing: how things stand, in ever fewer words.
+        leads: whether the player wears the crown.
+        strikes: how many are crossed out.
+        quiet: whether it is shown quiet.
+        timed: whether there are clocks.
+    """
+
+    name: str
+    level: str | None
+    title: str
+    colour: str
+    colours: str
+    mood: Mood
+    standing: tuple[str, ...]
+    leads: bool
+    strikes: int
+    quiet: bool
+    timed: bool
+
+
+def player_to_act(position: DicePosition) -> int:
+    """The player whose turn it is, or else the one who starts the round."""
+    return position.starter if position.player is None else position.player
+
+
+def sits_here(position: DicePosition, before: int | None, here: Collection[int]) -> int:
+    """The player whose sheet is the large one.
+
+    Args:
+        position: the position.
+        before: whose it was before, or None at first.
+        here: the players who decide at this table. Their sheets stay while others play; without
+            any, the sheet is that of whoever is to move.
+    """
+    acting = player_to_act(position)
+    if not here or acting in here:
+        return acting
+    if before is not None and before in here:
+        return before
+    clockwise = [(acting + step) % position.players for step in range(position.players)]
+    return next(player for player in clockwise if player in here)
+
+
+def news_line(game: DiceGame) -> str:
+    """Who is out since the latest event, and why, in one line; "" if nobody is."""
+    return " ".join(
+        tr(
+            f"dice.out.{one.cause.value}",
+            name=named(game.seats[one.player].name),
+            colour=colour_in(game.position.ruleset, one.colour),
+        )
+        for one in game.position.exits
+    )
+
+
+def mood_of(game: DiceGame, ply: int, player: int, leads: int | None, *, thinks: bool) -> Mood:
+    """How a player feels after so many events.
+
+    `leads` is who leads, or None; `thinks` is whether this player is about to roll or to draw.
+    """
+    position = game.positions()[ply]
+    return mood_in(
+        position,
+        player,
+        done=not position.boards[player].left.any(),
+        out=position.out[player],
+        thinks=thinks,
+        pleased=lambda: player == leads or _did_well(game, ply, player),
+    )
+
+
+def _did_well(game: DiceGame, ply: int, player: int) -> bool:
+    """Whether a player's latest shape touches as many corners as a good one does."""
+    for number in range(ply, 0, -1):
+        before, event = game.positions()[number - 1], game.events[number - 1]
+        if isinstance(event, Take) and before.chooser == player and before.colour is not None:
+            board = before.boards[player]
+            corners = touched_corners(board.ruleset, board.plies, event.placement, before.colour)
+            return is_good(board.ruleset, corners)
+    return False
 
 
 class DiceShown(PlayArea):
     """Everything that the views of a game of Dice show.
 
     Attributes:
-        large: whose sheet is the large one.
+        home: the player at whose sheet people sit; see `sits_here`.
+        player: the player whose sheet is the large one: that one's, unless another is looked at.
         motion: dice and markers on their way, and shapes being drawn.
         dimming: the cards of players who are out.
         choosing: the die and the strike that the person chooses.
@@ -37,7 +134,7 @@ class DiceShown(PlayArea):
         self.choosing = Choosing(table, driver, self.hop)
         self.motion = DiceMotion(self.ui, position.markers)
         self.dimming = Dimming(self.ui, position.out)
-        self.large = LargeSheet(driver, is_studied=is_studied)
+        self.home = self.player = sits_here(position, None, self._here)
 
     @abstractmethod
     def hop(self, index: int, face: int) -> None:
@@ -45,7 +142,6 @@ class DiceShown(PlayArea):
 
     @property
     def game(self) -> DiceGame:
-        """The game so far."""
         return self.driver.game
 
     @property
@@ -57,14 +153,32 @@ class DiceShown(PlayArea):
         """The position that may be seen: while dice roll, the one before the roll."""
         return self.game.positions()[self.seen_ply]
 
+    # -- whose sheet is looked at -------------------------------------------
+
+    def sit_down(self, position: DicePosition) -> None:
+        """Show the sheet of whoever sits here now."""
+        self.player = self.home = sits_here(position, self.home, self._here)
+
+    def follow_turn(self, position: DicePosition) -> None:
+        """The same, unless another's is looked at meanwhile."""
+        before, self.home = self.home, sits_here(position, self.home, self._here)
+        if self.home != before or self.player == before:
+            self.player = self.home
+
     @property
-    def player(self) -> int:
-        """The player whose sheet is the large one."""
-        return self.large.player
+    def _here(self) -> list[int]:
+        """The players who look at their sheets while others play."""
+        return [] if self.is_studied else self.persons
+
+    @property
+    def looking(self) -> bool:
+        """Whether another's sheet is looked at."""
+        return self.player != self.home
+
+    # -- what is seen -------------------------------------------------------
 
     @property
     def choice(self) -> DieChoice:
-        """The die and the strike that the person has chosen."""
         return self.choosing.choice
 
     @property
@@ -86,7 +200,7 @@ class DiceShown(PlayArea):
         return self.position.chooser == self.player
 
     @property
-    def dice(self) -> tuple[int, ...]:
+    def numbers(self) -> tuple[int, ...]:
         """The numbers that this player can take now."""
         return self.position.dice if self.is_choosing else ()
 
@@ -99,11 +213,10 @@ class DiceShown(PlayArea):
 
     def gives(self, piece: int) -> bool:
         """Whether what is chosen gives a shape now, as far as it fits."""
-        return self.is_choosing and (self.choice.striking or ROW_OF[piece] in self.dice)
+        return self.is_choosing and (self.choice.striking or ROW_OF[piece] in self.numbers)
 
     @property
     def rolled(self) -> list[tuple[int, int | None]]:
-        """See `history.rolled`."""
         return rolled(self.game)
 
     def drawn(self, player: int) -> list[Ply]:
@@ -114,7 +227,7 @@ class DiceShown(PlayArea):
         """What words and signs say about a player, who may be shown `quiet` ahead of time."""
         position, seat = self.position, self.game.seats[player]
         colours = title = ""
-        if self.large.looking and player == self.player:
+        if self.looking and player == self.player:
             title = tr("dice.sheet.of", name=named(seat.name))
         if not (position.over or position.out[player]):
             both = self.colour_of(player), self.next_colour_of(player)
@@ -156,10 +269,9 @@ class DiceShown(PlayArea):
     def others(self) -> list[int]:
         """The players who have cards, in their order from the left of whoever sits here."""
         count = len(self.game.seats)
-        return [(self.large.home + step) % count for step in range(1, count)]
+        return [(self.home + step) % count for step in range(1, count)]
 
     def being_drawn(self, player: int) -> set[int]:
-        """The placements that a player is still drawing."""
         return {one.ply.placement for one in self.motion.drawing if one.player == player}
 
     def colour_of(self, player: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -10,33 +11,121 @@ import pygame
 from pygame import Rect
 
 from game.engine.dice import STRIKES
-from game.ui.games.dice.faces import paint_die, paint_die_rim, paint_strikes
+from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.layout import DiceLayout, dice_layout
-from game.ui.games.dice.material import DRAWN_ON
-from game.ui.games.dice.player_boxes import AFTER_CROWN, LEAST, LINE, STANDING, PlayerBoxes
+from game.ui.games.dice.material import DRAWN_ON, paint_die, paint_die_rim, paint_strikes
 from game.ui.games.dice.ring import MarkerRing
 from game.ui.games.dice.sheet_view import SheetView
-from game.ui.games.dice.shown import DiceShown
-from game.ui.games.dice.states import Told
+from game.ui.games.dice.shown import DiceShown, Told
 from game.ui.games.play_area import ClockPlace
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.games.player_face import crown, player_face
+from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
 from game.ui.look.dice import drawing_marker
 from game.ui.look.icons import icon
 from game.ui.look.ink import drawn_so_far
 from game.ui.look.scale import row
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.area import RollTarget, Target
 from game.ui.table.board_labels import board_in, paint_labels
 from game.ui.table.board_view import BoardView
-from game.ui.table.clock_face import CLOCK
+from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.name_line import NameLine
 from game.ui.table.tray_view import GLOW, paint_player_panel
+
+LINE, LEAST = 14, 11
+"""The usual and the least size of lines, in design pixels."""
+
+AFTER_CROWN = 5
+"""The space between the crown and the number, in design pixels."""
+
+STANDING, CROWN = 18, 15
+"""The sizes of the line with the number that grows, and of the crown before it, in design
+pixels."""
+
+
+class PlayerBoxes(ABC):
+    """Boxes about a player in a rectangle. Draws what it is given and keeps nothing of the game.
+
+    Attributes:
+        die: where the die taken lies.
+        clock: where a clock goes.
+    """
+
+    def __init__(self, ui: UiContext, rect: Rect) -> None:
+        """Make them at the scale of `ui`, without a place."""
+        self._ui, self.rect = ui, rect
+        self.die = self.clock = Rect(0, 0, 0, 0)
+        self._tree = Tree(ui, for_keys=False)
+        self._told: Told | None = None
+        self._standing: Box = Fill()
+
+    @property
+    def score(self) -> Rect:
+        """Where it is told how many squares are filled."""
+        return self._tree.rect_of(self._standing)
+
+    @abstractmethod
+    def _contents(self, told: Told) -> Box:
+        """Everything in it."""
+
+    def arrange(self, told: Told) -> None:
+        if told != self._told:
+            self._tree.show(self._contents(told), self.rect)
+            self._told = told
+
+    def paint_boxes(
+        self, surface: pygame.Surface, shown: DiceShown, player: int, *, quiet: bool = False
+    ) -> None:
+        """Draw the boxes; the die just taken appears once it has arrived."""
+        self.arrange(shown.told(player, quiet=quiet))
+        self._tree.paint(surface)
+        taken = shown.motion.taken
+        for index, (face, taker) in enumerate(shown.rolled):
+            if taker == player and (taken is None or index != taken.index):
+                paint_die(surface, self._ui, face, self.die)
+
+    # -- the boxes that both kinds have --------------------------------------
+
+    def _slot(self, name: str, width: float, height: float) -> Picture:
+        """Room for something; its rectangle becomes an attribute."""
+        return Picture(width=width, height=height, on_placed=partial(setattr, self, name))
+
+    def _clock(self, told: Told) -> Picture | None:
+        if not told.timed:
+            return None
+        ui = self._ui
+        wide = clock_width(ui.fonts, ui.px(CLOCK)) / ui.scale.unit
+        return self._slot("clock", wide, 18)
+
+    def _mark(self, told: Told, badge_size: float, face: float) -> Picture:
+        """The face of an opponent, or a person's badge, each of its size."""
+        if told.level is None:
+            return badge(told.colour, badge_size)
+        return player_face(told.level, told.mood, told.colour, face, quiet=told.quiet)
+
+    def _crown(self, told: Told) -> Box:
+        """The crown of who leads, or its room: where the number stands doesn't depend on it."""
+        return crown(CROWN) if told.leads else Fill(width=CROWN)
+
+    def _filled(self, told: Told, tone: RGB, size: float = STANDING) -> Box:
+        """How many squares are filled: a number that grows, in the longest words that fit."""
+        lines = (
+            Text(words, size, tone=tone, bold=size > LINE, least=LEAST) for words in told.standing
+        )
+        self._standing = line = FirstFitting(*lines)
+        return line
+
+    def _line(self, words: str, tone: RGB, least: float = LEAST) -> Text:
+        return Text(words, LINE, tone=tone, least=least)
+
 
 NAME, BADGE, FACE, LOW_FACE = 17, 18, 34, 26
 """The sizes of a name, of the badge before it, of an opponent's face in place of that beside the
@@ -186,9 +275,8 @@ class HeadView(PlayerBoxes):
         return Row(back, mark, words, gap=gap, pad=(4, 0))
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
-        """Draw it."""
         self.paint_boxes(surface, shown, shown.player)
-        if shown.large.looking:
+        if shown.looking:
             self.paint_back(surface, lit=False)
 
     def paint_back(self, surface: pygame.Surface, *, lit: bool) -> Rect:
@@ -227,41 +315,47 @@ class SheetTarget:
     player: int
 
 
-class DiceView:
+class DiceView(DiceShown):
     """A game of Dice laid out in an area.
 
     Attributes:
-        layout: the rectangles.
         board, sheet, head: those of the sheet being shown.
         ring, dice: the table around which the markers go, and the tray on it.
         cards: one for each of the others.
     """
 
-    def __init__(self, shown: DiceShown, size: tuple[int, int], narrow: float) -> None:
-        """Lay the views of a game out; for the other arguments see `dice_layout`."""
-        ui, position = shown.ui, shown.position
-        layout = dice_layout(ui, size, position.players, shown.table.toolbar.tools, narrow)
-        self._ui, self._shown, self.layout = ui, shown, layout
+    layout: DiceLayout
+
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
+        ui, position = self.ui, self.position
+        self.layout = layout = dice_layout(
+            ui, size, position.players, self.table.toolbar.tools, trays
+        )
         self.board = board_in(ui, position.ruleset, layout.board, DRAWN_ON)
         ui = ui.scaled(layout.scale)
         self.sheet = SheetView(ui, layout)
-        self.head = HeadView(ui, layout, shown.told(shown.player))
-        self.ring = MarkerRing(ui, layout.ring, position.players, quiet=shown.is_studied)
+        # All colours share one set of shapes.
+        self.trays = (self.sheet,) * len(FOUR_COLOURS)
+        self.head = HeadView(ui, layout, self.told(self.player))
+        self.ring = MarkerRing(ui, layout.ring, position.players, quiet=self.is_studied)
         self.dice = self.ring.dice
         self.cards = [
-            CardView(ui, rect, shown, player)
-            for rect, player in zip(layout.cards, shown.others, strict=True)
+            CardView(ui, rect, self, player)
+            for rect, player in zip(layout.cards, self.others, strict=True)
         ]
+        # Glides under way were measured in the old window.
+        self.motion.drop_glides()
+        self.dimming.arrange()
 
     # -- where things are ---------------------------------------------------
 
     def card_of(self, player: int) -> CardView | None:
         """A player's card; None for the one at whose own sheet people sit."""
-        return dict(zip(self._shown.others, self.cards, strict=True)).get(player)
+        return dict(zip(self.others, self.cards, strict=True)).get(player)
 
     def board_of(self, player: int) -> BoardView | None:
         """The board of a player's sheet, large or small; None if it isn't seen."""
-        if player == self._shown.player:
+        if player == self.player:
             return self.board
         card = self.card_of(player)
         return None if card is None else card.board
@@ -271,19 +365,18 @@ class DiceView:
         return self.card_of(player) or self.head
 
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
-        """See `TableArea.words_at`."""
+        """Say which marker comes to whom, and of the sheet's head, what counts."""
         head = self.layout.head
         if head.collidepoint(at):
             return tr("dice.scoring.line"), head
-        return self.ring.words_at(at, self._shown)
+        return self.ring.words_at(at, self)
 
     def clock_places(self) -> list[ClockPlace]:
         """Where the players' clocks go; that of whoever is to play is lit."""
-        shown, px = self._shown, self.layout.scale.px(CLOCK)
-        to_play = shown.position.player
+        px, to_play = self.layout.scale.px(CLOCK), self.position.player
         return [
             ClockPlace(player, self.place_of(player).clock, player == to_play, px)
-            for player in dict.fromkeys((shown.player, *shown.others))
+            for player in dict.fromkeys((self.player, *self.others))
         ]
 
     @property
@@ -296,91 +389,100 @@ class DiceView:
         """The table, the sheets of some players, large or small, and of whoever acts now."""
         yield self.ring.rect
         # Whoever is next is seen to be only once the shape before is drawn.
-        acting = () if self._shown.acting is None else (self._shown.acting,)
+        acting = () if self.acting is None else (self.acting,)
         for player in {*players, *acting}:
             card = self.card_of(player)
             if card is not None:
                 glow = self.layout.scale.px(GLOW)
                 yield card.rect.inflate(2 * glow, 2 * glow)
-            if player == self._shown.player:
+            if player == self.player:
                 yield self.layout.sheet
+
+    def score_place(self, player: int) -> Rect:
+        return self.place_of(player).score
+
+    def player_place(self, player: int) -> Rect:
+        return self.place_of(player).rect
 
     def target_rects(self) -> dict[Target, Rect]:
         """What can be pressed now besides tools and shapes, with its rectangles."""
         rects: dict[Target, Rect] = {
             SheetTarget(player): card.rect
-            for player, card in zip(self._shown.others, self.cards, strict=True)
+            for player, card in zip(self.others, self.cards, strict=True)
         }
-        if self._shown.large.looking:
-            rects[SheetTarget(self._shown.large.home)] = self.head.back
-        if self._shown.may_roll:
+        if self.looking:
+            rects[SheetTarget(self.home)] = self.head.back
+        if self.may_roll:
             return rects | {RollTarget(): self.dice.button()}
-        if self._shown.placing is None:
+        if self.placing is None:
             return rects
-        dice = self._shown.rolled
+        dice = self.rolled
         rects |= {
             DieTarget(index): rect
             for index, rect in enumerate(self.dice.spots(len(dice)))
             if dice[index][1] is None
         }
-        rects |= {
-            RowTarget(face): self.sheet.die_rect(face) for face in self._shown.game.position.dice
-        }
+        rects |= {RowTarget(face): self.sheet.die_rect(face) for face in self.game.position.dice}
         return rects | {StrikeTarget(): self.sheet.strikes}
 
     def face_of(self, target: DieTarget | RowTarget) -> int:
         """What a target's die shows."""
         if isinstance(target, RowTarget):
             return target.face
-        return self._shown.rolled[target.index][0]
+        return self.rolled[target.index][0]
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw everything but the markers, which may be on their way."""
         clip, glow = surface.get_clip(), 2 * self.layout.scale.px(GLOW)
         if clip.colliderect(self.layout.sheet):
             self._paint_sheet(surface)
         if clip.colliderect(self.ring.rect):
-            paint_player_panel(surface, self._ui, self.ring.rect, self.layout.scale, None)
-            self.ring.paint(surface, self._shown)
-        for player, card in zip(self._shown.others, self.cards, strict=True):
+            paint_player_panel(surface, self.ui, self.ring.rect, self.layout.scale, None)
+            self.ring.paint(surface, self)
+        for player, card in zip(self.others, self.cards, strict=True):
             if clip.colliderect(card.rect.inflate(glow, glow)):
-                card.paint(surface, self._shown, player)
+                card.paint(surface, self, player)
+        if not self.motion.passing:
+            self.ring.paint_markers(surface, self.motion.markers)
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        now, rolling = self.ui.now(), self.motion.rolling
+        covered = self.dimming.paint(surface, self.paint_quiet)
+        covered += self.paint_drawing(surface, now) + self.motion.paint(surface)
+        if rolling is not None:
+            covered.append(self.dice.paint_rolling(surface, rolling, now))
+        return covered
 
     def _paint_sheet(self, surface: pygame.Surface) -> None:
-        """Draw the large sheet."""
-        self.sheet.paint(surface, self._shown)
-        self.head.paint(surface, self._shown)
-        plies, hidden = (
-            self._shown.drawn(self._shown.player),
-            self._shown.being_drawn(self._shown.player),
-        )
+        self.sheet.paint(surface, self)
+        self.head.paint(surface, self)
+        plies, hidden = self.drawn(self.player), self.being_drawn(self.player)
         self.board.paint(surface, plies, hidden=hidden)
         if plies and plies[-1].placement not in hidden:
             self.board.paint_rim(surface, plies[-1], strong=False)
-        paint_labels(surface, self._ui, self.board, plies, hidden)
+        paint_labels(surface, self.ui, self.board, plies, hidden)
 
     def paint_drawing(self, surface: pygame.Surface, now: float) -> list[Rect]:
         """Draw the shapes that are being drawn, as far as they are; return what was covered."""
         covered = []
         # One that has only begun is left to the next frame: its picture may have to be drawn.
-        for one in (one for one in self._shown.motion.drawing if one.share(now)):
+        for one in (one for one in self.motion.drawing if one.tween.share(now)):
             card = self.card_of(one.player)
             boards = [] if card is None else [card.board]
-            if one.player == self._shown.player:
+            if one.player == self.player:
                 boards.append(self.board)
             for board in boards:
                 sprite = board.sprite(one.ply)
                 picture, tip = drawn_so_far(
-                    sprite.surface, board.dot, one.ply.placement, one.share(now)
+                    sprite.surface, board.dot, one.ply.placement, one.tween.share(now)
                 )
                 x, y = board.origin(one.ply)
                 corner = (round(x - sprite.origin[0]), round(y - sprite.origin[1]))
                 covered.append(surface.blit(picture, corner))
                 if board is self.board:
                     pen = drawing_marker(
-                        self._shown.colour_of(one.player), round(PEN * board.cell), self._ui.theme
+                        self.colour_of(one.player), round(PEN * board.cell), self.ui.theme
                     )
                     spot = pen.get_rect(bottomleft=(corner[0] + tip[0], corner[1] + tip[1]))
                     covered.append(surface.blit(pen, spot))
@@ -391,22 +493,22 @@ class DiceView:
         card = self.card_of(player)
         if card is None:
             return Rect(self.head.die.topleft, (0, 0))
-        card.paint(surface, self._shown, player, quiet=True)
+        card.paint(surface, self, player, quiet=True)
         return card.rect
 
     def paint_hovered(self, surface: pygame.Surface, target: Target) -> list[Rect]:
         """Draw a target with the pointer over it; return what was covered."""
-        rect, position = self.target_rects().get(target), self._shown.game.position
+        rect, position = self.target_rects().get(target), self.game.position
         match target:
             case _ if rect is None:  # it has gone since the pointer came
                 return []
             case RollTarget():
                 return [self.dice.paint_button(surface, position.to_roll, lit=True)]
             case StrikeTarget():
-                return [self.sheet.paint_next_strike(surface, position.strikes[self._shown.player])]
+                return [self.sheet.paint_next_strike(surface, position.strikes[self.player])]
             case DieTarget() | RowTarget():
                 return [self._paint_hovered_die(surface, rect, self.face_of(target))]
-            case SheetTarget(player) if player == self._shown.large.home:
+            case SheetTarget(player) if player == self.home:
                 return [self.head.paint_back(surface, lit=True)]
             case SheetTarget(player):
                 card = self.card_of(player)
@@ -414,8 +516,8 @@ class DiceView:
         return []
 
     def _paint_hovered_die(self, surface: pygame.Surface, rect: Rect, face: int) -> Rect:
-        theme = self._ui.theme
-        tone = theme.primary if face == self._shown.lit_die else theme.text
-        covered = paint_die_rim(surface, self._ui, rect, tone)
-        paint_die(surface, self._ui, face, rect)
+        theme = self.ui.theme
+        tone = theme.primary if face == self.lit_die else theme.text
+        covered = paint_die_rim(surface, self.ui, rect, tone)
+        paint_die(surface, self.ui, face, rect)
         return covered

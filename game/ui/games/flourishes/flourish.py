@@ -2,56 +2,42 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec import Struct
 
 from game.ui.look.particles import Particles
 from game.ui.look.tween import Tween
 from game.ui.shell.context import UiContext
 
 
-class Flourish(ABC):
+class Flourish(Struct, frozen=True, eq=False):
     """Something short to be seen.
 
     Attributes:
-        tween: when it plays.
+        paint: draws how it looks when a share of its time is over, and returns what was covered.
         depth: what lies deeper is drawn earlier.
         lasting: whether it plays so long that the next press or key ends it.
         on_end: called once it's over; not if the whole stage was cleared before.
     """
 
-    depth = 1
-    lasting = False
-
-    def __init__(self, tween: Tween, on_end: Callable[[], None] | None = None) -> None:
-        self.tween, self.on_end = tween, on_end
-
-    @abstractmethod
-    def paint(self, surface: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """Draw how it looks when a share of its time is over; return what was covered."""
+    tween: Tween
+    paint: Callable[[pygame.Surface, float], list[pygame.Rect]]
+    depth: int = 1
+    lasting: bool = False
+    on_end: Callable[[], None] | None = None
 
 
-class Call(Flourish):
-    """Calls a function, and shows nothing itself."""
-
-    def __init__(self, at: float, call: Callable[[], None]) -> None:
-        super().__init__(Tween(at, 0.0), call)
-
-    def paint(self, surface: pygame.Surface, share: float) -> list[pygame.Rect]:
-        return []
+def call(at: float, what: Callable[[], None]) -> Flourish:
+    """Calls something, and shows nothing itself."""
+    return Flourish(Tween(at, 0.0), lambda surface, share: [], on_end=what)
 
 
 class Stage:
-    """The flourishes that play or are about to, and the particles.
-
-    Attributes:
-        particles: what flies.
-    """
+    """The flourishes that play or are about to, and the particles."""
 
     def __init__(self, ui: UiContext) -> None:
-        """Make an empty stage."""
         self.particles = Particles()
         self._ui = ui
         self._all: list[Flourish] = []
@@ -71,7 +57,6 @@ class Stage:
         self._all = sorted((*self._all, *flourishes), key=lambda one: one.depth)
 
     def clear(self) -> None:
-        """Drop everything."""
         self._all = []
         self.particles.clear()
 
@@ -80,7 +65,6 @@ class Stage:
         self._drop([flourish for flourish in self._all if flourish.lasting])
 
     def pass_time(self) -> None:
-        """Drop what is over."""
         now = self._ui.now()
         self._drop([flourish for flourish in self._all if flourish.tween.over(now)])
 
@@ -91,7 +75,6 @@ class Stage:
                 flourish.on_end()
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw everything; return what was covered."""
         now, covered = self._ui.now(), []
         self._ui.clock.move(moves=self.animating)
         for flourish in self._all:

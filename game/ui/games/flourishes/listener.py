@@ -21,11 +21,20 @@ from game.play.moments import (
     Placed,
     ShutOut,
 )
-from game.ui.games.flourishes.flourish import Call, Stage
-from game.ui.games.flourishes.on_board import Bump
-from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
-from game.ui.games.flourishes.placement import PlacementFlourishes, gold, middle_of
-from game.ui.games.flourishes.points import Crown, Points, gold_picture, points_picture
+from game.ui.games.flourishes.flourish import Stage, call
+from game.ui.games.flourishes.on_board import (
+    PlacementFlourishes,
+    bump,
+    dim,
+    gild,
+    gold,
+    gold_picture,
+    hopping_crown,
+    middle_of,
+    points,
+    points_picture,
+    stir,
+)
 from game.ui.games.play_area import PlayArea
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
@@ -135,7 +144,7 @@ class FlourishListener:
         middle = middle_of(board, ply)
         tween = Tween(at, ui.motion.points)
         end = None if place is None else place.center
-        self.stage.add(Points(tween, picture, middle, 1.1 * px, end, arrives))
+        self.stage.add(points(tween, picture, middle, 1.1 * px, end, arrives))
 
     def _arrived(self, placed: Placed | AllPlaced, jewel: Jewel) -> None:
         """Count a player's number up, step by step."""
@@ -148,8 +157,8 @@ class FlourishListener:
         # The last step may be half a square.
         for step in range(math.ceil(steps)):
             after = ui.motion.roll_up * step / steps
-            self.stage.add(Call(now + after, partial(self._counted, placed, 1)))
-        self.stage.add(Bump(Tween(now, 1.4 * ui.motion.roll_up), place))
+            self.stage.add(call(now + after, partial(self._counted, placed, 1)))
+        self.stage.add(bump(Tween(now, 1.4 * ui.motion.roll_up), place))
         self._seen.glitter(place, now, jewel, 6)
 
     def _counted(self, placed: Placed | AllPlaced, squares: float) -> None:
@@ -180,7 +189,7 @@ class FlourishListener:
         self._dimmed.add(colour)
         first = middle_of(board, plies[0])
         near = sorted(plies, key=lambda ply: math.dist(first, middle_of(board, ply)))
-        self.stage.add(Dim(Tween(at, self.area.ui.motion.wave), board, near))
+        self.stage.add(dim(Tween(at, self.area.ui.motion.wave), board, near))
 
     def _hops(self, player: int, before: int | None) -> Iterator[tuple[int, int | None]]:
         """From whom to whom crowns hop: partners lead together, so that there are two."""
@@ -201,16 +210,15 @@ class FlourishListener:
         area.crown_hops = True
         tween, end = Tween(at, ui.motion.crown), _beside(place, size)
         landed = partial(self._crowned, player)
-        self.stage.add(Crown(tween, start, end, size, ui.theme.accent, landed))
+        self.stage.add(hopping_crown(tween, start, end, size, ui.theme.accent, landed))
 
     def _crowned(self, player: int) -> None:
-        """Let who leads wear the crown."""
         area, now = self.area, self.area.ui.now()
         area.crown_hops = False
         area.table.spoil(area.player_place(player))
         place = self._score_place(player)
         if place is not None:
-            self.stage.add(Bump(Tween(now, area.ui.motion.stir), place))
+            self.stage.add(bump(Tween(now, area.ui.motion.stir), place))
             self._seen.glitter(place, now, gold(area.ui.theme), 14)
 
     def _gild(self, placed: AllPlaced, at: float) -> None:
@@ -224,7 +232,7 @@ class FlourishListener:
             each = 5 if placed.single_last else 3
             self._seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, each)
 
-        self.stage.add(Gild(Tween(at, ui.motion.gold), board, placed.plies, glitter))
+        self.stage.add(gild(Tween(at, ui.motion.gold), board, placed.plies, glitter))
         if not placed.bonus:
             return
         area.coming[placed] = placed.bonus
@@ -235,7 +243,7 @@ class FlourishListener:
         tween = Tween(at + 0.55 * ui.motion.gold, 1.6 * ui.motion.points)
         end = None if place is None else place.center
         arrives = partial(self._arrived, placed, jewel)
-        self.stage.add(Points(tween, picture, middle, 1.2 * px, end, arrives))
+        self.stage.add(points(tween, picture, middle, 1.2 * px, end, arrives))
 
     def _stir(self) -> None:
         """Let the pieces stir that a person may take: it's their turn."""
@@ -244,7 +252,7 @@ class FlourishListener:
         if spots:
             # The piece that was placed before is felt first.
             at = max(area.ui.now(), self._latest)
-            self.stage.add(Stir(Tween(at, area.ui.motion.stir), spots))
+            self.stage.add(stir(Tween(at, area.ui.motion.stir), spots))
 
     # -- where things are ---------------------------------------------------
 

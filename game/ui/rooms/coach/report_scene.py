@@ -12,10 +12,9 @@ from game.coach.practice import Exercise, exercises_of
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
-from game.ui.games.kinds import ui_of
 from game.ui.kit.button import Button
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.report_panel import Players, ReportPanel, highlight_at, told_cost
+from game.ui.rooms.coach.report_panel import ReportPanel, highlight_at, told_cost
 from game.ui.rooms.exercises.course import Course, PastGame
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.review.qualities import paint_better, paint_find
@@ -31,11 +30,7 @@ IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 
 
 class ReportScene(StudyScene):
-    """Shows how well everybody played, and what would have been better.
-
-    Attributes:
-        search: finds the report, or takes it from the record.
-    """
+    """Shows how well everybody played, and what would have been better."""
 
     cue: Cue = Cue(THINK)
     panel: ReportPanel
@@ -63,10 +58,8 @@ class ReportScene(StudyScene):
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self._outdated, self._is_new = False, True
         self.search = ReportSearch(record, ui.opponents, ui.now)
-        game_ui = ui_of(record.options)
-        badges = [game_ui.colours_of(player)[0] for player in range(record.options.players)]
-        players = Players(names, badges, self._persons)
-        self.panel = ReportPanel(ui, self.search, players, self._buttons, self._go_to_ply)
+        made = self._buttons, self._go_to_ply
+        self.panel = ReportPanel(ui, self.search, names, self._persons, *made)
         if self.search.report is not None:
             self._show_report()
 
@@ -99,7 +92,6 @@ class ReportScene(StudyScene):
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """Exercises on the mistakes of the people who played."""
         report = self.search.report
         if report is None:
             return ()

@@ -16,7 +16,7 @@ from game.ui.kit.boxes import CENTRED, Align, Back, Box, Fill, Picture, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Grid, Row
 from game.ui.kit.control import ControlState, Description
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
@@ -47,11 +47,7 @@ TURNS = {Command.BACK: -1, Command.FORWARD: 1}
 
 
 class DayTile(Tile):
-    """A day whose puzzle can be opened.
-
-    Attributes:
-        is_today: whether it is today.
-    """
+    """A day whose puzzle can be opened."""
 
     def __init__(
         self,
@@ -83,14 +79,12 @@ class DayTile(Tile):
             Back(fill, ui.theme.primary, rim_width=2, radius=8).paint(surface, ui, self.rect)
 
 
-class Calendar(Form):
+class Calendar(Dialog):
     """A month of puzzles: those up to today can be solved.
 
     Attributes:
         month: its first day; None before the first that has puzzles.
     """
-
-    modal = True
 
     def __init__(self, ui: UiContext) -> None:
         """Show the newest month: that of today, or the last one that has puzzles."""

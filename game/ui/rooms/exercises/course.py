@@ -20,7 +20,7 @@ from game.ui.rooms.exercises.due_line import next_words, nothing_words
 
 if TYPE_CHECKING:  # Reports show courses, and need nothing of the days on which something is due.
     from game.exercises.due import DailyPractice
-    from game.exercises.mistakes import PastChoice
+    from game.exercises.searching import PastChoice
 
 FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.NEARLY)
 """The outcomes that count as found."""
@@ -90,7 +90,6 @@ class Course:
 
     @property
     def title(self) -> str:
-        """What is practised, in a few words."""
         return tr("daily.title" if self.is_daily else "report.learn")
 
     def tell(self, key: str, number: int, **fields: str) -> str:
@@ -101,7 +100,6 @@ class Course:
         return self.games[number].tell(key, exercise, **fields)
 
     def question(self, number: int) -> str:
-        """What is asked."""
         ended = self.games[number].ended
         if ended is None:
             return self.tell("practice.ask", number)

@@ -28,7 +28,6 @@ class DueLine:
     """
 
     def __init__(self, ui: UiContext) -> None:
-        """Begin to look it up."""
         self._ui = ui
         self._known: DueSummary | None = None
         self.look_again()
@@ -95,7 +94,6 @@ class SearchAtRest:
     """The search for exercises. If nothing can be searched, it ends without a word."""
 
     def __init__(self, ui: UiContext) -> None:
-        """Load nothing yet."""
         self._ui = ui
         self._loading: Later[None] | None = None
         self._search: PracticeSearch | None = None

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.base.names import NAME_LIMIT, clean_name
 from game.engine import Ruleset
-from game.files.high_scores import KEPT
+from game.files.scores import KEPT
 from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
@@ -206,7 +206,6 @@ class Ending(Form):
         return Column(empty, note, gap=4, align=Align.CENTER)
 
     def _scores(self, kept: KeptScore) -> Box:
-        """The table as it is with this score."""
         scores = list(kept.table.best(self.ui.files))
         own = None if self.place is None else self.place - 1
         if own is not None:

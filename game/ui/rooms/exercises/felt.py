@@ -11,7 +11,7 @@ from game.engine import Ply
 from game.engine.contacts import touched_corners
 from game.engine.position import Position
 from game.ui.games.flourishes.flourish import Stage
-from game.ui.games.flourishes.placement import PlacementFlourishes
+from game.ui.games.flourishes.on_board import PlacementFlourishes
 from game.ui.games.sound_listener import AFTER_LANDING_MS
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -43,7 +43,6 @@ class FeltScene(TableScene):
         return change
 
     def clear(self) -> None:
-        """End all flourishes at once."""
         self.stage.clear()
 
     def rest(self) -> None:

@@ -20,9 +20,8 @@ from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.texts import tr
-from game.ui.rooms.exercises.arcade_rules import ArcadeRules
 from game.ui.rooms.exercises.ending import score_ending
-from game.ui.rooms.exercises.scores import LADDER, KeptScore
+from game.ui.rooms.exercises.scores import LADDER, ArcadeRules, KeptScore
 from game.ui.rooms.play.game_table import Challenge
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.scene import begin_challenge
@@ -213,7 +212,6 @@ class LadderRung(Form):
 
 
 def _face(rung: int, mood: Mood, ui: UiContext, px: int, opacity: int = 255) -> pygame.Surface:
-    """The face of the opponent on a rung."""
     colour = COLOURS[(rung - 1) % len(COLOURS)]
     face = portrait(level_name(KEYS[rung - 1]), mood, colour, px, ui.theme)
     if opacity < 255:

@@ -127,9 +127,9 @@ def _words(told: Told, theme: Theme) -> Box:
     head, *reasons = told.words
     if reasons or told.quality is not None:
         signed = [has_marks(reason, asked=told.hidden) for reason in told.reasons]
-        room = Size(LEAST_WORDS, least=LEAST_WORDS / 2, most=UNLIMITED, with_text=True)
+        room = Size(LEAST_WORDS, least=LEAST_WORDS / 2, most=UNLIMITED, with_text=1)
         quality = told.quality
-        foot = None if quality is None else partial(key, theme, quality)
+        foot = None if quality is None else partial(key, quality)
         return reason_words(head, reasons, signed, REASONS, foot, height=room, grow=1)
     asked = Text(head, WORDS, wraps=True, align=(Align.START, Align.START), width=EQUAL)
     verdict = told.verdict
@@ -150,7 +150,6 @@ class ExerciseScene(TableScene):
     panel: ExercisePanel
 
     def __init__(self, ui: UiContext, tools: tuple[Tool, ...]) -> None:
-        """Make a table with these buttons below the board, and the panel."""
         super().__init__(ui, tools)
         self.panel = ExercisePanel(ui, self.told, self.buttons)
 

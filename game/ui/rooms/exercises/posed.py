@@ -12,8 +12,7 @@ from msgspec import Struct
 from game.base.ratings import Rating
 from game.exercises.attempt import Attempt, after_attempt, puzzle_rating
 from game.exercises.collection import Box, Entry, daily, shipped
-from game.exercises.goals import Verdict
-from game.exercises.puzzle import Kind, Puzzle
+from game.exercises.puzzle import Kind, Puzzle, Verdict
 from game.files.puzzle_book import (
     PuzzleBook,
     PuzzleFile,
@@ -34,7 +33,6 @@ class Posed(Struct, frozen=True):
     """A puzzle as it is posed.
 
     Attributes:
-        name: its name.
         box: the box from which it was taken; None for one of a day.
         image: in which of its images it is shown.
         day: the day whose puzzle it is, or None.
@@ -83,7 +81,6 @@ class Entering:
     """Keeps how one attempt goes, each time that changes."""
 
     def __init__(self, file: PuzzleFile, posed: Posed, attempt: Attempt) -> None:
-        """Enter nothing yet."""
         self._file, self._posed, self._attempt = file, posed, attempt
         self._entered: PuzzleResult | None = None
         self._moved: tuple[Rating, Rating] | None = None
@@ -116,7 +113,6 @@ class Entering:
             self._moved = before.person, after.person
 
     def _line(self, result: PuzzleResult, book: PuzzleBook) -> PuzzleLine:
-        """The line to add to a book."""
         rated = None if self._posed.name in book.results else self._rated(book)
         return PuzzleLine(self._posed.name, result, self._posed.day, rated)
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.game_sweep import SIMULATIONS
-from game.ai.process.analysis_request import AnalysisRequest
+from game.ai.process.client import AnalysisRequest
 from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Exercise, Judgement, Practice, PracticeStage
@@ -63,7 +63,6 @@ class PracticeScene(ExerciseScene, StudyScene):
     walks = False
 
     def __init__(self, ui: UiContext, course: Course, practice: Practice | None = None) -> None:
-        """Begin to practise, or go on from `practice`."""
         super().__init__(ui, TOOLS)
         self.own = {
             Command.MENU: Pop,
@@ -154,7 +153,6 @@ class PracticeScene(ExerciseScene, StudyScene):
             self._go_on(self.practice.show(), afresh=True)
 
     def _skip(self) -> None:
-        """Go on without an answer."""
         if self.asks:
             self._go_on(self.practice.skip(), afresh=True)
 
@@ -257,7 +255,6 @@ class PracticeScene(ExerciseScene, StudyScene):
 
     @property
     def _judgement(self) -> Judgement | None:
-        """The judgement that is being shown, if one is."""
         told = self.practice.stage is PracticeStage.JUDGED and not self.looking
         return self.practice.judgement if told else None
 

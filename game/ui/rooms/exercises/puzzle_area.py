@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
 from game.exercises.attempt import Attempt, Hint
-from game.exercises.goals import AllPlaced, Verdict, numbers_of
+from game.exercises.puzzle import AllPlaced, Verdict, numbers_of
 from game.ui.kit.boxes import Fill
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
@@ -66,7 +66,6 @@ class PuzzleArea(TableArea):
     trays: list[PuzzleTray]
 
     def __init__(self, table: Table, attempt: Attempt) -> None:
-        """Show an attempt at a table."""
         self.attempt = attempt
         self.shown: Position | None = None
         self.table, self.ui = table, table.ui
@@ -114,7 +113,6 @@ class PuzzleArea(TableArea):
 
     @property
     def seen(self) -> Position:
-        """The position on the board."""
         return self.attempt.position if self.shown is None else self.shown
 
     @property
@@ -202,13 +200,11 @@ class Hinting:
     """The hint that is shown of a puzzle, until it goes on: which piece, which corner, and where.
 
     Attributes:
-        hint: the hint, or None.
         step: how much is told, as in keys of texts, with "none" if nothing leads on; "" while
             nobody has asked.
     """
 
     def __init__(self, area: PuzzleArea) -> None:
-        """Show nothing yet."""
         self._area, self._pulse = area, Pulse(area.ui)
         self.hint: Hint | None = None
         self.step = ""
@@ -246,7 +242,6 @@ class Hinting:
         return True
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw it; return what was covered."""
         area, position, hint = self._area, self._area.placing, self.hint
         if hint is None or position is None:
             return []

@@ -14,13 +14,11 @@ from game.coach.scales import SCALES, Quality
 from game.coach.why import reasons_for
 from game.engine import Ply
 from game.engine.position import Position
-from game.exercises import goals
+from game.exercises import puzzle
 from game.exercises.attempt import Attempt
 from game.exercises.collection import shipped
-from game.exercises.goals import AllPlaced, BestPlacement, numbers_of
-from game.exercises.puzzle import Kind, Puzzle
-from game.ui.games.flourishes.on_pieces import Dim, Gild, Stir
-from game.ui.games.flourishes.placement import gold, middle_of
+from game.exercises.puzzle import AllPlaced, BestPlacement, Kind, Puzzle, numbers_of
+from game.ui.games.flourishes.on_board import dim, gild, gold, middle_of, stir
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import colour_in, day_in_words, tr
@@ -43,7 +41,7 @@ from game.ui.table.tools import Tool
 
 log = logging.getLogger(__name__)
 
-OPEN, SOLVED, FAILED = goals.Verdict
+OPEN, SOLVED, FAILED = puzzle.Verdict
 
 TOOLS = (Tool.CLOSE, Tool.UNDO, Tool.START_OVER, Tool.HINT)
 """The buttons below the board."""
@@ -62,12 +60,10 @@ class PuzzleScene(ExerciseScene, FeltScene):
     Attributes:
         posed: which puzzle it is.
         attempt: what has been done about it.
-        hinting: the hint that is shown, if one is.
         why: what speaks for the best placement, while it is looked at.
     """
 
     def __init__(self, ui: UiContext, posed: Posed, puzzle: Puzzle) -> None:
-        """Begin to solve a puzzle."""
         super().__init__(ui, TOOLS)
         self.posed, self.attempt = posed, Attempt(puzzle)
         self.why: Why | None = None
@@ -145,7 +141,7 @@ class PuzzleScene(ExerciseScene, FeltScene):
         self.table.status.clear()
         if self.hinting.step == "piece" and hint is not None and motion.playful:
             spot = self.area.spot(hint.colour, hint.piece)
-            self.stage.add(Stir(Tween(self.ui.now(), motion.stir), [spot]))
+            self.stage.add(stir(Tween(self.ui.now(), motion.stir), [spot]))
         self.refresh()
 
     def _changed(self) -> None:
@@ -294,8 +290,7 @@ class PuzzleScene(ExerciseScene, FeltScene):
         if at is not None and verdict is SOLVED:
             self._celebrate(at + motion.ring / 2)
         elif at is not None and verdict is FAILED:
-            dim = Dim(Tween(at + motion.ring, motion.wave), board, attempt.placed)
-            self.stage.add(dim)
+            self.stage.add(dim(Tween(at + motion.ring, motion.wave), board, attempt.placed))
 
     def _celebrate(self, at: float) -> None:
         """Let gold run over the pieces that were placed, with sparks and a ring.
@@ -309,7 +304,7 @@ class PuzzleScene(ExerciseScene, FeltScene):
             seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, SPARKS)
 
         plies = (*ends[:1], *placed, *ends[1:])
-        self.stage.add(Gild(Tween(at, ui.motion.gold), board, plies, glitter))
+        self.stage.add(gild(Tween(at, ui.motion.gold), board, plies, glitter))
         seen.ring(board, placed[-1], at, jewel, cells=CELLS)
 
     # -- drawing ------------------------------------------------------------
@@ -357,7 +352,6 @@ class Why:
     """What speaks for the best placement.
 
     Attributes:
-        best: the best placement.
         other: the one with which it is compared: the person's own, or the next best.
         quality: how good that is.
         words: by how much it ends worse, then each of the reasons.

@@ -99,7 +99,6 @@ class RushFigures:
 
     @property
     def times(self) -> int:
-        """The multiplier."""
         return times_of(self.row)
 
 
@@ -107,7 +106,6 @@ class RushArea(TableArea):
     """Knows which pieces lie ready, where, and which of them keys take.
 
     Attributes:
-        game: the game as it stands.
         chosen: which of the pieces that lie ready keys take.
         begun: whether any piece has been taken, from when on the time runs.
         coming: points that are still on their way to the others.
@@ -171,7 +169,6 @@ class RushArea(TableArea):
         self._panel.show(words, self.layout.panel)
 
     def show(self, game: Rush) -> None:
-        """Show the game after an event."""
         self.game = game
         self._deal()
         self._table.refresh()
@@ -200,7 +197,6 @@ class RushArea(TableArea):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
         return self.game.is_over(self._played())
 
     @property
@@ -210,7 +206,6 @@ class RushArea(TableArea):
 
     @property
     def placing(self) -> Position | None:
-        """The board to lay the chosen piece on."""
         card = self.card
         return next((one for one in self.takeable if card and one.colour == card.colour), None)
 
@@ -241,19 +236,16 @@ class RushArea(TableArea):
 
     @property
     def figures(self) -> RushFigures:
-        """What is shown of the game now."""
         game, played = self.game, self._played()
         left, points = max(0.0, LASTS_MS - played), game.points - self.coming
         return RushFigures(left, points, game.row_at(played), game.patience_at(played))
 
     @property
     def points_place(self) -> Rect:
-        """Where the points are drawn."""
         return self._number_rect(tr.whole(self.figures.points), self._points)
 
     @property
     def times_place(self) -> Rect:
-        """Where the multiplier is drawn."""
         return self._number_rect(tr("arcade.times", times=self.figures.times), self._row)
 
     def _number_rect(self, words: str, box: Picture) -> Rect:

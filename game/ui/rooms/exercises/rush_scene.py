@@ -1,4 +1,4 @@
-"""The scene of a game of Rush."""
+"""Rush: the door to it, with its deals and the best so far, and the scene of a game."""
 
 from __future__ import annotations
 
@@ -8,23 +8,30 @@ import pygame
 from pygame import Rect
 
 from game.base.names import clean_name
-from game.base.stopwatch import Stopwatch
+from game.base.times import Stopwatch
 from game.engine import GAMES, Ply
 from game.engine.clock import SHORT_MS
-from game.exercises.rush import MOST_TIMES, Card, Rush, Scored
-from game.ui.games.flourishes.flourish import Call
-from game.ui.games.flourishes.on_board import Bump
-from game.ui.games.flourishes.on_pieces import Stir
-from game.ui.games.flourishes.placement import gold, middle_of
-from game.ui.games.flourishes.points import Points, points_picture
+from game.exercises.rush import CORNERS, MOST_TIMES, Card, Rush, Scored
+from game.ui.games.flourishes.flourish import call
+from game.ui.games.flourishes.on_board import bump, gold, middle_of, points, points_picture, stir
+from game.ui.games.sketch import sketch
 from game.ui.games.sound_listener import AFTER_LANDING_MS, BEAT_MS
+from game.ui.kit.boxes import Align, Box, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import Form, buttons, page
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.text import Text
+from game.ui.look.glints import glow
+from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
+from game.ui.look.theme import WHITE, mix
 from game.ui.look.tween import Tween
-from game.ui.rooms.exercises.arcade_rules import ArcadeRules
 from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.felt import FeltScene
 from game.ui.rooms.exercises.rush_area import RushArea
-from game.ui.rooms.exercises.scores import Deal
+from game.ui.rooms.exercises.scores import ArcadeRules, Deal, score_list
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
 from game.ui.shell.actions import ARROWS, Action, Command, Hide, Pixel
 from game.ui.shell.context import UiContext
@@ -54,12 +61,10 @@ class RushScene(FeltScene):
     """Lets a person play Rush: the time runs from when the first piece is taken.
 
     Attributes:
-        deal: which deal is played.
         watch: how long it has been played.
     """
 
     def __init__(self, ui: UiContext, deal: Deal) -> None:
-        """Begin a game."""
         super().__init__(ui, TOOLS)
         self.deal, self.watch = deal, Stopwatch(ui.now)
         self.area = RushArea(
@@ -73,7 +78,6 @@ class RushScene(FeltScene):
 
     @property
     def game(self) -> Rush:
-        """The game as it stands."""
         return self.area.game
 
     # -- time ---------------------------------------------------------------
@@ -263,7 +267,7 @@ class RushScene(FeltScene):
 
         end = self.area.points_place.center
         tween = Tween(at, ui.motion.points)
-        self.stage.add(Points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
+        self.stage.add(points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
         if has_grown:
             self._grow(at)
 
@@ -271,7 +275,7 @@ class RushScene(FeltScene):
         """Have the points grow by some that have come."""
         self.area.coming -= min(points, self.area.coming)
         place, now = self.area.points_place, self.ui.now()
-        self.stage.add(Bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
+        self.stage.add(bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
         self.seen.glitter(place, now, self.seen.jewel(self.area.board, colour), 6)
 
     def _grow(self, at: float) -> None:
@@ -281,14 +285,13 @@ class RushScene(FeltScene):
         def glitter() -> None:
             self.seen.glitter(place, at, gold(self.ui.theme), 18)
 
-        self.stage.add(Bump(Tween(at, 2 * self.ui.motion.roll_up), place), Call(at, glitter))
+        self.stage.add(bump(Tween(at, 2 * self.ui.motion.roll_up), place), call(at, glitter))
 
     def _stir(self) -> None:
-        """Let a new deal stir."""
         motion = self.ui.motion
         if motion.playful:
             begins = self.ui.now() + motion.place
-            self.stage.add(Stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
+            self.stage.add(stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
 
     # -- drawing ------------------------------------------------------------
 
@@ -304,3 +307,77 @@ def rush_facts(game: Rush) -> tuple[str, ...]:
         tr.count("arcade.rush.squares", sum(one.squares for one in game.scored)),
         tr("arcade.rush.best_times", times=game.most_times),
     )
+
+
+LINE, BUTTON, PICTURE = 20, 52, 200
+"""The size of the sentence, and the heights of a button and of the picture, in design pixels."""
+
+MOST = (1040, 640)
+"""The greatest width and height of all together, in design pixels."""
+
+EXAMPLE = sketch("AA..uu .A..Vu ..BBVV ...B.C aa.B.C .a..CC")
+"""A piece that touches others of its colour."""
+
+TOUCHED = ((2, 4), (4, 1))
+"""The corners at which it does, from the lower left corner of the board."""
+
+
+class RushDoor(Form):
+    """Leads to a game with the deal of the day, or with pieces that nobody knows.
+
+    Attributes:
+        is_of_day: which of the two; at first the day's, until somebody has scored in it.
+    """
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self.is_of_day = not Deal.of_day(ui.today).table.best(ui.files)
+
+    @property
+    def deal(self) -> Deal:
+        """The deal that is chosen, on the day it is."""
+        return Deal.of_day(self.ui.today) if self.is_of_day else Deal.any()
+
+    def contents(self) -> Box:
+        wide, table = is_wide(self.ui.size), self.deal.table
+        sentence = tr("arcade.rush.what", corners=CORNERS)
+        items = {1: tr("arcade.rush.today"), 0: tr("arcade.rush.free")}
+        choice = Choice(tr("arcade.rush.deal"), items, int(self.is_of_day), self._choose)
+        told = Column(
+            Picture(_paint_example, height=Size(PICTURE, least=60, most=UNLIMITED), grow=1),
+            Text(sentence, LINE, wraps=True, width=UNLIMITED),
+            choice,
+            width=EQUAL if wide else None,
+            grow=1,
+        )
+        best = Column(
+            Text(tr("arcade.scores"), tone=self.ui.theme.accent, bold=True),
+            score_list(self.ui, table.best(self.ui.files)),
+            gap=8,
+            width=EQUAL if wide else None,
+            grow=1,
+        )
+        both: Box = Row(told, best, gap=48, grow=1, align=Align.START)
+        play = Button(tr("stage.play"), self._play, main=True, first=True)
+        return page(
+            self.ui,
+            tr("arcade.rush"),
+            both if wide else Column(told, best, gap=24, grow=1),
+            foot=buttons(play, Button(tr("arcade.back"), Pop), height=BUTTON),
+            most=MOST,
+        )
+
+    def _choose(self, is_of_day: int) -> None:
+        self.is_of_day = bool(is_of_day)
+
+    def _play(self) -> Change:
+        return Push(RushScene(self.ui, self.deal), instead=True)
+
+
+def _paint_example(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    """Draw a piece that touches two corners, which glow."""
+    EXAMPLE.draw(surface, ui, rect, is_pointed_at=True)
+    transform, tone = EXAMPLE.fitted(rect), ui.theme.primary
+    for corner in TOUCHED:
+        light = glow(round(1.2 * transform.cell), tone, mix(tone, WHITE, 0.6))
+        surface.blit(light, light.get_rect(center=transform.pixel(corner)))

@@ -7,18 +7,23 @@ from datetime import date
 
 from msgspec import Struct
 
-from game.exercises.rush import any_seed, seed_of
-from game.files.high_scores import KEPT, HighScore
+from game.exercises.ladder import CLOCK, LIFE, LIVES, RUNG
+from game.exercises.rush import CORNERS, MOST_TIMES, PAUSE_MS, any_seed, seed_of
+from game.exercises.stages import AHEAD
 from game.files.kept_files import KeptFiles
+from game.files.scores import KEPT, HighScore
 from game.ui.kit.boxes import Align, Back, Box, Fill
+from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import EQUAL
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import unnamed
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Pop
 
 LINE, TEXT, POINTS, RANK = 38, 20, 24, 44
 """The height of a line, the sizes of a name and of points, and the width of a place, in design
@@ -48,11 +53,9 @@ class ScoreTable(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called."""
         return tr(self.words)
 
     def best(self, files: KeptFiles) -> Sequence[HighScore]:
-        """Its scores, best first."""
         return files.high_scores.best(self.key, self.deal)
 
     def best_words(self, files: KeptFiles) -> str:
@@ -94,7 +97,6 @@ class KeptScore:
         self._keep(self.name, points)
 
     def rename(self, name: str) -> None:
-        """Keep another name with it."""
         self._keep(name, self.points)
 
     def _keep(self, name: str, points: int) -> None:
@@ -131,7 +133,6 @@ class Deal(Struct, frozen=True):
 
     @classmethod
     def of_day(cls, day: date) -> Deal:
-        """The deal of a day."""
         return cls(seed_of(day), is_of_day=True)
 
     @classmethod
@@ -145,7 +146,6 @@ class Deal(Struct, frozen=True):
 
     @property
     def table(self) -> ScoreTable:
-        """The table that its scores enter."""
         if not self.is_of_day:
             return RUSH
         return ScoreTable("rush.day", "arcade.rush.today", self.seed, (RUSH.key,))
@@ -196,3 +196,46 @@ def _line(
         pad=(10, 0),
         back=back,
     )
+
+
+WIDTH, WORDS = 620, 18
+"""The width of the panel and the size of the words, in design pixels."""
+
+RULES = {"rush": 5, "ladder": 4, "stages": 4}
+"""How many rules each game has, by its key: at most as many as half a page holds."""
+
+NUMBERS = {
+    "corners": CORNERS,
+    "times": MOST_TIMES,
+    "seconds": PAUSE_MS // 1000,
+    "turn": CLOCK.seconds,
+    "lives": LIVES,
+    "rung": RUNG,
+    "life": LIFE,
+    "ahead": AHEAD,
+}
+"""What the words of the rules are filled in with."""
+
+
+class ArcadeRules(Form):
+    """Says how an arcade game is played."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext, game: str) -> None:
+        super().__init__(ui)
+        self._game = game
+
+    def contents(self) -> Box:
+        count = RULES[self._game]
+        keys = (f"arcade.{self._game}.rule.{number + 1}" for number in range(count))
+        rules = [Text(tr(key, **NUMBERS), WORDS, wraps=True, width=UNLIMITED) for key in keys]
+        close = Button(tr("rules.close"), Pop, main=True, first=True)
+        text = (1 + self.ui.fonts.factor) / 2
+        return dialog(
+            self.ui,
+            tr(f"arcade.{self._game}"),
+            Column(*rules, gap=10),
+            foot=buttons(close),
+            width=Size(WIDTH * text, least=0),
+        )

@@ -25,8 +25,8 @@ from game.ui.look.scale import is_wide
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, mix
-from game.ui.rooms.exercises.arcade_rules import ArcadeRules
 from game.ui.rooms.exercises.ending import Ended, Ending, Lead
+from game.ui.rooms.exercises.scores import ArcadeRules
 from game.ui.rooms.play.game_table import Challenge
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.scene import GameScene, begin_challenge
@@ -79,7 +79,6 @@ def marks_of(stage: Stage, stars: int) -> tuple[Mark, ...]:
 
 
 def _least(stage: Stage, amount: int) -> str:
-    """How much a star takes."""
     words = amount_words(stage, amount)
     if stage.task is Task.LEAD:
         return words
@@ -156,7 +155,6 @@ def stage_ending(ui: UiContext, number: int, amount: int, before: int) -> Ending
 
 
 def _verdict(stars: int, before: int) -> str:
-    """What to say of so many stars."""
     if not stars:
         return tr("stage.none")
     if stars == MOST_STARS:
@@ -204,7 +202,6 @@ class Stages(Form):
 
     @property
     def _open(self) -> int:
-        """How many stages are open."""
         return open_stages(shipped_stages(), self.ui.files.stage_stars.value)
 
     def contents(self) -> Box:
@@ -219,7 +216,7 @@ class Stages(Form):
         turned = [row[::-1] if number % 2 else row for number, row in rows]
         path = Stack(Picture(self._paint_path), Grid(turned, gap=APART), width=EQUAL, grow=1)
         wide = is_wide(self.ui.size)
-        asks = self._asks(wide=wide).sized(width=Size(ASKS, with_text=True) if wide else UNLIMITED)
+        asks = self._asks(wide=wide).sized(width=Size(ASKS, with_text=1) if wide else UNLIMITED)
         earned = sum(stars.get(stage.key, 0) for stage in stages)
         head = Row(
             heading(tr("arcade.stages"), grow=1),

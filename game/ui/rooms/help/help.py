@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import Size
 from game.ui.kit.style import LINE, accent
 from game.ui.kit.text import Text
@@ -27,10 +27,9 @@ MOST_SIGNS = (3, 2, 1)
 """The most signs to show for a command, and how many if they don't fit."""
 
 
-class Help(Form):
+class Help(Dialog):
     """What every key or button of the device in use does."""
 
-    modal = True
     closed_by = Command.HELP
     explains = True
 
@@ -53,7 +52,6 @@ class Help(Form):
         )
 
     def _groups(self, most_signs: int, size: int) -> Box:
-        """The groups side by side; if the window isn't wide, in two columns."""
         columns: list[list[Box]] = [[] for _ in GROUPS] if is_wide(self.ui.size) else [[], []]
         bound = {name: self._bound(GROUPS[name], most_signs) for name in GROUPS}
         shown = [(name, signs) for name, signs in bound.items() if signs]
@@ -65,13 +63,11 @@ class Help(Form):
     def _bound(
         self, commands: Sequence[Command], most_signs: int
     ) -> dict[Command, tuple[Sign, ...]]:
-        """The commands bound to something on the device in use, with the signs of that."""
         of_pad = self.ui.controls.pad is not None
         signs = (self.ui.controls.all_signs(one, of_pad=of_pad)[:most_signs] for one in commands)
         return {one: found for one, found in zip(commands, signs, strict=True) if found}
 
     def _group(self, name: str, bound: Mapping[Command, Sequence[Sign]], size: int) -> Box:
-        """A title, and commands with the signs of what they are bound to."""
         title = Text(tr(f"controls.{name}"), TITLE, tone=accent, bold=True)
         lines = (
             Row(

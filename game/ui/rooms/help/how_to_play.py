@@ -15,7 +15,7 @@ from game.ui.kit.boxes import Align, Back, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, FirstFitting, Row
-from game.ui.kit.form import Form, dialog, foot
+from game.ui.kit.form import Dialog, dialog, foot
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.style import FACT, TOLD, WORDS, accent
 from game.ui.kit.text import Alike, Text
@@ -48,7 +48,7 @@ GAP = 24
 """The gap between two columns, in design pixels."""
 
 
-class HowToPlay(Form):
+class HowToPlay(Dialog):
     """Four pictures with captions and a few lines; a page for each family of games.
 
     The page of a game that it is opened from follows that game's options; the others tell how each
@@ -56,12 +56,7 @@ class HowToPlay(Form):
 
     If text is larger than usual, the page takes up more of the window; if that isn't enough, it
     shows pictures and words one after the other.
-
-    Attributes:
-        family: whose page is open.
     """
-
-    modal = True
 
     def __init__(self, ui: UiContext, family: str, game: GameOptions | None = None) -> None:
         """Open the page of a family of games: that of `game`, if it is one of them."""
@@ -72,7 +67,6 @@ class HowToPlay(Form):
 
     @property
     def page(self) -> rule_page.Page:
-        """The page that is open."""
         game = self._game
         if game is not None and game.family == self.family:
             return ui_of(game).rule_page()
@@ -95,7 +89,6 @@ class HowToPlay(Form):
         )
 
     def _whole(self, page: rule_page.Page, side: float) -> Box:
-        """Everything on a page, with pictures of that size."""
         return Column(
             self._choice(),
             self._pictures(page, side),
@@ -135,7 +128,6 @@ class HowToPlay(Form):
         return Row(*columns, gap=GAP, align=Align.START)
 
     def _words(self, page: rule_page.Page) -> Box:
-        """The words in columns, each below its head."""
         heads, alike = Alike(), Alike()
         told = partial(self._told, keys=self.ui.controls.words())
         columns = (
@@ -214,6 +206,5 @@ def _covered(picture: rule_page.Picture, transform: BoardTransform) -> Iterator[
 def _paint_sketch(
     surface: pygame.Surface, ui: UiContext, sketch: rule_page.Sketch, rect: Rect
 ) -> None:
-    """Draw a panel with a picture that isn't a board."""
     Back(ui.theme.recess, ui.theme.line).paint(surface, ui, rect)
     sketch.paint(surface, ui, rect.inflate(-2 * ui.px(14), -2 * ui.px(14)))

@@ -8,38 +8,72 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.engine import AnyGame, Game, GameOptions
-from game.exercises.lessons import FAMILIES, FIRST, STRATEGY, Lesson, next_lesson
+from game.ai.levels.scale import KEYS
+from game.engine import AnyGame, Game, GameOptions, Seat
+from game.exercises.lessons import FAMILIES, FIRST, LESSONS, STRATEGY, Lesson, next_lesson
+from game.exercises.tutor import Tutor
+from game.files.settings import Settings
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of
 from game.ui.games.sketch import paint_badge
-from game.ui.kit.boxes import Align, Box, emblem
+from game.ui.kit.boxes import Align, Box, sign
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, page
 from game.ui.kit.lengths import Size
+from game.ui.kit.style import FACT, QUESTION, on_primary
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Card, PaintCard, Tile, cards
-from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.learn.giving import begun_lesson, seats_of
+from game.ui.rooms.play.scene import GameScene, teach
+from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Push
+from game.ui.shell.scene import Change, Enter, Push, Scene
+
+LEVEL = KEYS[0]
+"""The level of the opponents: the lowest."""
+
+
+def lesson_scene(
+    ui: UiContext, key: str, number: int = 0, then: Callable[[], Scene] | None = None
+) -> GameScene:
+    """The scene in which a lesson is given, from its position of that number on.
+
+    `then` makes the scene that follows; by default, the lessons do. Raises KeyError if there is no
+    lesson of that key.
+    """
+    lesson = LESSONS[key]
+    scene = teach(ui, begun_lesson(lesson, seats_of(ui.settings, lesson.options), number))
+    assert scene.guide is not None
+    scene.guide.then = then
+    return scene
+
+
+def begun_lesson(lesson: Lesson, seats: tuple[Seat, ...], number: int = 0) -> Tutor:
+    """A lesson as it begins, at its position of that number if it has any."""
+    game: AnyGame = Game(lesson.options, seats, lesson=lesson.key, taught=True)
+    if lesson.positions:
+        game.play(lesson.positions[number].set_up())
+    return Tutor(lesson, game, number)
+
+
+def seats_of(settings: Settings, options: GameOptions) -> tuple[Seat, ...]:
+    """A person, under the name known from the last setup, and opponents."""
+    names = [seat.name_in(options) for seat in settings.seats if seat.level_in(options) is None]
+    others = [LEVEL if options.opponents else None] * (options.players - 1)
+    return seated([None, *others], names[:1])
+
 
 MOST = (1060, 640)
 """The greatest width and height of all together, in design pixels."""
 
-NEXT, NAME, LINE, SIGN = 108, 26, 16, 40
-"""The height of the next lesson, the text sizes of its name and of the lines around that, and the
-size of its sign, in design pixels."""
+NEXT = 108
+"""The height of the next lesson, in design pixels."""
 
 BADGED = 84
 """The side of the corner of a picture in which a sign says that a lesson is done, in design pixels.
 """
-
-BACK, BUTTON = 220, 52
-"""The width and the height of the button at the foot, in design pixels."""
 
 LARGE = 1.5
 """The text size from which cards stand in one column in high windows."""
@@ -74,7 +108,7 @@ class Learn(Form):
 
     def _filled(self, title: str, *boxes: Box | None) -> Box:
         """A page with a way back."""
-        foot = Button(tr("learn.back"), self.cancel, width=BACK, height=BUTTON)
+        foot = Button(tr("learn.back"), self.cancel, width=220, height=52)
         return page(self.ui, title, *boxes, foot=foot, most=MOST, gap=14)
 
     @property
@@ -83,19 +117,17 @@ class Learn(Form):
         return next_lesson(settings.lessons, settings.skipped)
 
     def _next(self, lesson: Lesson) -> Tile:
-        """The next lesson, one press away."""
-        theme, name = self.ui.theme, name_of(lesson)
-        tone = theme.on_primary
+        name = name_of(lesson)
         words = Column(
-            Text(tr("learn.next"), LINE, tone=tone),
-            Text(name, NAME, bold=True, tone=tone, wraps=True),
-            Text(_line_of(lesson), LINE, tone=tone, wraps=True),
+            Text(tr("learn.next"), FACT, tone=on_primary),
+            Text(name, QUESTION, tone=on_primary, wraps=True, enlarged=True),
+            Text(_line_of(lesson), FACT, tone=on_primary, wraps=True),
             gap=2,
             justify=Align.CENTER,
             grow=1,
         )
-        sign = emblem(lambda ui, side: icon("play", side, ui.theme.on_primary), SIGN)
-        face, begin = Row(words, sign, gap=16, pad=(24, 8)), partial(self._begin, lesson)
+        face = Row(words, sign("play", 40, on_primary), gap=16, pad=(24, 8))
+        begin = partial(self._begin, lesson)
         tile = Tile(name, face, begin, about="next", first=True)
         tile.main = True
         return tile.sized(height=Size(NEXT * (1 + self.ui.fonts.factor) / 2, least=64))
@@ -114,7 +146,8 @@ class Learn(Form):
         done = sum(lesson.key in self.ui.settings.lessons for lesson in lessons)
         words = tr("learn.done_of", done=tr.whole(done), count=tr.whole(len(lessons)))
         picture = self._picture(lessons[len(lessons) // 4])
-        return key, picture, partial(self._open, key, lessons), words
+        part = partial(Part, self.ui, key, lessons)
+        return key, picture, lambda: Push(part(), instead=True), words
 
     # -- pictures -----------------------------------------------------------
 
@@ -126,7 +159,6 @@ class Learn(Form):
         return partial(self._paint, lesson.options, game, lesson.key in self.ui.settings.lessons)
 
     def _board(self, options: GameOptions) -> PaintCard:
-        """A board on which nothing lies yet."""
         game: AnyGame = Game(options, seats_of(self.ui.settings, options))
         return partial(self._paint, options, game, False)
 
@@ -156,9 +188,6 @@ class Learn(Form):
 
     def _begin(self, lesson: Lesson) -> Change:
         return Enter(lambda doors: doors.lesson(self.ui, lesson.key), instead=True)
-
-    def _open(self, key: str, lessons: Sequence[Lesson]) -> Change:
-        return Push(Part(self.ui, key, lessons), instead=True)
 
     def _free_board(self) -> Change:
         options = self.ui.settings.options

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Rect
 
 from game.base.languages import LANGUAGES
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture
+from game.ui.kit.boxes import CENTRED, GAP, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row, Stack
-from game.ui.kit.form import MARGIN, Form, dialog, foot
+from game.ui.kit.form import MARGIN, Dialog, Form, dialog, foot
 from game.ui.kit.lengths import Size
+from game.ui.kit.style import SAID
 from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
 from game.ui.look.texts import tr
 from game.ui.rooms.play.guide import note_skipped
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Pop, Push
+from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, Use
 from game.ui.table.menu_art import paint_art
 
 NAME, ART = 96, 360
 """The height of the name, and the side of the picture if it fits, in design pixels."""
-
-TITLE, LINE = 30, 18
-"""The sizes of the question and of the line below it, in design pixels."""
 
 BUTTON, WIDTH = 60, 384
 """The height and the width of the buttons, in design pixels."""
@@ -42,11 +42,11 @@ class Welcome(Form):
     """
 
     def contents(self) -> Box:
-        muted, middle = self.ui.theme.muted, (Align.CENTER, Align.CENTER)
-        question = Text(tr("welcome.title"), TITLE, bold=True, enlarged=False, align=middle)
-        line = Text(tr("welcome.line"), LINE, tone=muted, wraps=True, align=middle)
+        ui = self.ui
+        question = Text(tr("welcome.title"), 30, bold=True, enlarged=False, align=CENTRED)
+        line = Text(tr("welcome.line"), SAID, align=CENTRED)
         new = Button(
-            *(tr("welcome.new"), self._begin),
+            *(tr("welcome.new"), lambda: Enter(lambda doors: doors.lesson(ui, "first"), True)),
             main=True,
             first=True,
             icon_name="play",
@@ -65,16 +65,16 @@ class Welcome(Form):
             Fill(grow=0.5),
             gap=20,
         )
-        language = Button(
-            LANGUAGES[tr.language], self._choose_language, icon_name="globe", about=LanguageChoice
-        )
-        colours = Button(
-            tr("welcome.colours"), self._choose_colours, icon_name="palette", about=PaletteQuestion
-        )
         corners = (
-            one.sized(width=Size(SIDE, least=0), height=CORNER) for one in (language, colours)
+            (LANGUAGES[tr.language], LanguageChoice, "globe"),
+            (tr("welcome.colours"), PaletteQuestion, "palette"),
         )
-        left, right = corners
+        left, right = (
+            Button(words, _onto(ui, scene), icon_name=shown, about=scene).sized(
+                width=Size(SIDE, least=0), height=CORNER
+            )
+            for words, scene, shown in corners
+        )
         foot = Row(left, Fill(), right, gap=GAP)
         return Stack(Column(whole, grow=1), Column(Fill(), foot), pad=MARGIN)
 
@@ -83,24 +83,17 @@ class Welcome(Form):
         note_skipped(self.ui, "first")
         return super().cancel()
 
-    def _begin(self) -> Change:
-        return Enter(lambda doors: doors.lesson(self.ui, "first"), instead=True)
-
-    def _choose_language(self) -> Change:
-        return Push(LanguageChoice(self.ui))
-
-    def _choose_colours(self) -> Change:
-        return Push(PaletteQuestion(self.ui))
-
     def _paint_name(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         name = wordmark(ui.px(64), ui.sprites, ui.fonts)
         surface.blit(name, name.get_rect(center=rect.center))
 
 
-class LanguageChoice(Form):
-    """All languages, each in itself; the one that is chosen is spoken at once."""
+def _onto(ui: UiContext, scene: Callable[[UiContext], Scene]) -> Use:
+    return lambda: Push(scene(ui))
 
-    modal = True
+
+class LanguageChoice(Dialog):
+    """All languages, each in itself; the one that is chosen is spoken at once."""
 
     def contents(self) -> Box:
         label = tr("settings.language")

@@ -28,9 +28,7 @@ class InProgress(Struct, frozen=True):
     Attributes:
         title: which game it is; or where it leads, if nothing is known of one.
         where: where it leads, in words: to a table, or "" for to the game.
-        who: who plays, or waits.
-        saved: when it was last played, or "".
-        go: goes on with it.
+        who, saved: who plays, or waits; and when it was last played, or "".
         kept: the game as it is kept, or None if nothing has happened in it yet.
         table: the table at which it is played, which was left; None for none.
     """
@@ -69,32 +67,21 @@ def _at(way: WayBack) -> InProgress:
 
 
 def _kept(ui: UiContext, one: KeptGame, table: KeptTable | KeptSeat | None) -> InProgress:
-    where = ""
+    where, title = "", tr(f"game.{one.options.family}")
+    if (series := one.series) is not None:
+        title = tr("games.of_series", game=title, number=series.number, length=series.length)
     go: Callable[[], Change | None] = partial(_go_on, ui, one)
     if table is not None:
         way = way_back(ui, table)
         where, go = way.words, way.go
-    said = title_of(one), where, people_in(one), when_saved(one, ui.today)
-    return InProgress(*said, go, one, table)
+    who = tr.listed(with_level(seat.name, seat.level) for seat in one.seats)
+    return InProgress(title, where, who, day_and_time(one.saved, ui.today), go, one, table)
 
 
 def _go_on(ui: UiContext, kept: KeptGame) -> Change:
     game = ui.files.games.load(kept.ident)
     # One that can't be loaded is told of in the menu, which no longer offers it.
     return Home() if game is None else Enter(lambda doors: doors.play(ui, game))
-
-
-def title_of(kept: KeptGame) -> str:
-    """What a kept game is called, and its number within its series."""
-    game, series = tr(f"game.{kept.options.family}"), kept.series
-    if series is None:
-        return game
-    return tr("games.of_series", game=game, number=series.number, length=series.length)
-
-
-def people_in(kept: KeptGame) -> str:
-    """The names of the players of a kept game, opponents with their levels."""
-    return tr.listed(with_level(seat.name, seat.level) for seat in kept.seats)
 
 
 def with_level(name: str, level: str | None) -> str:
@@ -114,19 +101,8 @@ def day_and_time(moment: datetime, today: date) -> str:
     return day_in_words(here, here.time())
 
 
-def when_saved(kept: KeptGame, today: date) -> str:
-    """When a kept game was last changed."""
-    return day_and_time(kept.saved, today)
-
-
 class WayBack(Struct, frozen=True):
-    """A way back to a table.
-
-    Attributes:
-        words: where it leads.
-        detail: what is to be known besides, or None.
-        go: the change of scenes by which people go there.
-    """
+    """A way back to a table: where it leads, what is to be known besides, and the way itself."""
 
     words: str
     detail: str | None
@@ -155,7 +131,6 @@ def way_back(ui: UiContext, table: KeptTable | KeptSeat) -> WayBack:
 
 
 def _who_waits(names: Sequence[str]) -> str | None:
-    """Who waits until a table is open again; None if nobody does."""
     if not names:
         return None
     return tr.count("together.wait_until", len(names), names=tr.joined(map(named, names)))

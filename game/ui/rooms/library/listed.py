@@ -19,9 +19,9 @@ from game.engine import AnyGame
 from game.files.days import day_of
 from game.files.games import OpenGame
 from game.files.kept_tables import KeptSeat, KeptTable
+from game.files.library import RecordSummary
 from game.files.played_game import PlayedGame, renamed
 from game.files.record_folder import LibraryEntry
-from game.files.record_summary import RecordSummary
 from game.review.statistics import Opponent, opponent_in
 from game.ui.games.kinds import ui_of
 from game.ui.games.scores import (
@@ -33,15 +33,9 @@ from game.ui.games.scores import (
     result_box,
     shown_names,
 )
-from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column
-from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.listing import ListingRow
 from game.ui.kit.question import Message, Question
-from game.ui.kit.style import muted
-from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
 from game.ui.look.texts import day_in_words, tr
@@ -71,7 +65,6 @@ class When(Enum):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether the day of a game matters."""
         return self in _DAYS
 
     def has(self, day: date | None, today: date) -> bool:
@@ -84,14 +77,7 @@ _DAYS = {When.WEEK: 7, When.MONTH: 30, When.YEAR: 365}
 
 
 class Filters(Struct):
-    """Which games are wanted.
-
-    Attributes:
-        family: the family of the games, or None for all.
-        opponent: who takes part in them, or None for anybody.
-        when: from when they are.
-        words: what is in what is told about them.
-    """
+    """Which games are wanted; `words` are in what is told about them."""
 
     family: str | None = None
     opponent: Opponent | None = None
@@ -125,7 +111,6 @@ class ListedGames:
         self._played: dict[Path, PlayedGame] = {}
 
     def reword(self) -> None:
-        """Look up all words again: the language has changed."""
         self._words.clear()
 
     def found(self, filters: Filters) -> list[Listed]:
@@ -200,7 +185,6 @@ class ListedGames:
         return record_title(summary), players_words(summary), result_line(summary) or file
 
     def _places(self, entry: LibraryEntry) -> Sequence[Place]:
-        """Everybody's place in a game, if anybody has one."""
         played, summary = self._played.get(entry.path), self._library.summary(entry)
         if summary is None or entry in self._unreadable:
             return ()
@@ -213,7 +197,6 @@ class ListedGames:
     def _paint_picture(
         self, one: Listed, surface: pygame.Surface, ui: UiContext, room: Rect
     ) -> None:
-        """Draw how the game stands or ended, once it has been read."""
         game = self._games.get(_key(one))
         if game is not None:
             ui_of(game.options).paint_position(surface, ui, game, room)
@@ -271,14 +254,7 @@ class ListedGames:
         return Push(Question.about_giving_up(self._ui, give_up, in_series=in_series))
 
     def _ask_to_delete(self, entry: LibraryEntry) -> Change:
-        question = Question(
-            self._ui,
-            title=tr("library.delete.question"),
-            line=tr("library.delete.line"),
-            answers=(tr("library.delete.yes"), tr("library.delete.no")),
-            on_yes=partial(self._delete, entry),
-        )
-        return Push(question)
+        return Push(Question.about(self._ui, "library.delete", partial(self._delete, entry)))
 
     def _delete(self, entry: LibraryEntry) -> Change:
         try:
@@ -297,38 +273,16 @@ def _key(one: Listed) -> object:
     return None if one.kept is None else (one.kept.ident, one.kept.number)
 
 
-class GameAtTable(Form):
+class GameAtTable(Question):
     """Leads back to the table; or goes on alone with a copy, as others wait for the game itself."""
 
-    modal = True
-
     def __init__(self, ui: UiContext, opened: OpenGame, table: KeptTable | KeptSeat) -> None:
-        super().__init__(ui)
-        self._opened, self._table = opened, table
+        def play_on() -> Change:
+            return Reset(partial(go_on, ui, ui.files.games.copied(opened)))
 
-    def contents(self) -> Box:
-        ui = self.ui
-        back = way_back(ui, self._table)
-        choices = (
-            back.button,
-            Button(tr("games.without_table"), self._play_on, about="alone"),
-            Button(tr("together.back"), Pop),
-        )
-        for one in choices:
-            one.sized(width=UNLIMITED, height=54 + 10 if one.detail else 54)
-        words = Text(tr("games.at_table"), 17, tone=muted, wraps=True, align=CENTRED)
-        text = (1 + ui.fonts.factor) / 2
-        return dialog(
-            ui,
-            table_name(self._table),
-            words,
-            Column(*choices, gap=10),
-            width=Size(560 * text, least=0),
-        )
-
-    def _play_on(self) -> Change:
-        copy = self.ui.files.games.copied(self._opened)
-        return Reset(partial(go_on, self.ui, copy))
+        alone = Button(tr("games.without_table"), play_on, about="alone")
+        answers = way_back(ui, table).button, alone, Button(tr("together.back"), Pop)
+        super().__init__(ui, table_name(table), tr("games.at_table"), *answers, stacked=True)
 
 
 def table_name(table: KeptTable | KeptSeat) -> str:

@@ -8,7 +8,7 @@ from game.files.settings import CHOSEN
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, OneOfMany
-from game.ui.kit.form import Form, buttons, dialog, labelled
+from game.ui.kit.form import Dialog, buttons, dialog, labelled
 from game.ui.kit.style import muted
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
@@ -28,10 +28,8 @@ HEIGHT = 92 + MOST_LINES * (LINE + GAP) + 84
 """The height of the panel, with its heading and its buttons, in design pixels."""
 
 
-class NewBoard(Form):
+class NewBoard(Dialog):
     """Chooses the game, the number of players and the options left open, as in the setup."""
-
-    modal = True
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)

@@ -13,7 +13,7 @@ from game.engine import AnyGame, GameOptions
 from game.files.games import OpenGame
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
-from game.records.errors import SgfError
+from game.records.sgf import SgfError
 from game.records.tree import Node, Record
 from game.review.study import Study
 from game.ui.games.scores import shown_names

@@ -22,11 +22,11 @@ from game.ui.rooms.exercises.due_line import DueLine
 from game.ui.rooms.exercises.ladder import ladder_scene
 from game.ui.rooms.exercises.posed import SOLVED, solved_of
 from game.ui.rooms.exercises.puzzles import OF_KIND
-from game.ui.rooms.exercises.rush_door import RushDoor
+from game.ui.rooms.exercises.rush_scene import RushDoor
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
 from game.ui.rooms.exercises.stages import Stages
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Pop, Push
+from game.ui.shell.scene import Change, Enter, Pop, Push, through
 
 AGAIN = sketch("A..uu AA..u ..a.. .aaB. C..BB", comes="B", badge="undo")
 """A choice that is made again."""
@@ -45,8 +45,14 @@ class Alone(Form):
         ui, words = self.ui, Alike()
         # On each card: what it is, its picture, what was reached, and where it leads.
         doors: tuple[tuple[str, PaintCard, str, Callable[[], Change | None]], ...] = (
-            ("puzzles.today", OF_KIND[Kind.STARS].draw, self._of_today(), self._today),
-            ("puzzles.title", OF_KIND[Kind.CONNECT].draw, self._solved(), self._puzzles),
+            (
+                *("puzzles.today", OF_KIND[Kind.STARS].draw, self._of_today()),
+                lambda: Push(today_scene(ui)),
+            ),
+            (
+                *("puzzles.title", OF_KIND[Kind.CONNECT].draw, self._solved()),
+                through(ui, lambda doors: doors.puzzles),
+            ),
             ("daily.title", AGAIN.draw, self._words, self._practise),
             ("arcade.rush", pictures.RUSH.draw, self._best(RUSH), lambda: Push(RushDoor(ui))),
             (
@@ -93,7 +99,6 @@ class Alone(Form):
     # -- what was reached ---------------------------------------------------
 
     def _of_today(self) -> str:
-        """Whether the puzzle of the day is solved, or else which day it is."""
         is_solved = self.ui.files.puzzles.value.days.get(self.ui.today) in SOLVED
         return tr("alone.solved") if is_solved else day_in_words(self.ui.today)
 
@@ -103,7 +108,6 @@ class Alone(Form):
         return tr("puzzles.solved", solved=solved, count=len(entries))
 
     def _best(self, table: ScoreTable) -> str:
-        """The best score, or a line for those who have none."""
         return table.best_words(self.ui.files) or tr(f"arcade.{table.key}.line")
 
     def _stars(self) -> str:
@@ -112,14 +116,6 @@ class Alone(Form):
         if not earned:
             return tr("arcade.stages.line")
         return tr("alone.stars", earned=earned, most=MOST_STARS * len(stages))
-
-    # -- what it leads to ---------------------------------------------------
-
-    def _today(self) -> Change:
-        return Push(today_scene(self.ui))
-
-    def _puzzles(self) -> Change:
-        return Enter(lambda doors: doors.puzzles(self.ui))
 
     def _practise(self) -> Change | None:
         # Years of answers take a second to read, for which the window doesn't stand still.

@@ -6,14 +6,12 @@ behind the first frame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.exercises.practice_scene import daily_practice
 from game.ui.rooms.help.help import Help
-from game.ui.rooms.learn.giving import lesson_scene
-from game.ui.rooms.learn.learn import Learn
+from game.ui.rooms.learn.learn import Learn, lesson_scene
 from game.ui.rooms.library.opening import (
     analysed,
     analysis_board,
@@ -32,44 +30,14 @@ from game.ui.rooms.setup.unusual import last_setup
 from game.ui.rooms.setup.who_begins import start
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Discard, Doors, Scene, TableView, Unsaved
-
-if TYPE_CHECKING:
-    from game.files.games import OpenGame
-    from game.files.kept_tables import KeptSeat, KeptTable
+from game.ui.shell.scene import Doors, Scene
 
 
-def _quick_game(ui: UiContext) -> Scene:
-    return start(ui, last_setup(ui))
-
-
-def _open_table(ui: UiContext, opened: OpenGame) -> Scene:
-    return Setup(ui, GameSetup.going_on(ui.settings, opened))
-
-
-def _new_table(ui: UiContext, setup: GameSetup) -> Scene:
+def _tables() -> ModuleType:
     # Imported here, as in the next: few games are played with people at other machines.
-    from game.ui.rooms.tables.opening import open_table
+    from game.ui.rooms.tables import opening
 
-    return open_table(ui, setup)
-
-
-def _back_to_table(ui: UiContext, table: KeptTable | KeptSeat) -> Scene:
-    from game.ui.rooms.tables.opening import back_to_table
-
-    return back_to_table(ui, table)
-
-
-def _join_table(ui: UiContext, where: str) -> Scene:
-    from game.ui.rooms.tables.opening import join_table
-
-    return join_table(ui, where)
-
-
-def _at_table(ui: UiContext, view: TableView) -> Scene:
-    from game.ui.rooms.tables.opening import table_scene
-
-    return table_scene(ui, view)
+    return opening
 
 
 def _alone(ui: UiContext) -> Scene:
@@ -99,21 +67,17 @@ def _todays_puzzle(ui: UiContext) -> Scene:
     return today_scene(ui)
 
 
-def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
-    return UnsavedQuestion(ui, unsaved, discard.change, discard)
-
-
 DOORS = Doors(
     home=Menu,
     help=Help,
     play=go_on,
-    quick_game=_quick_game,
+    quick_game=lambda ui: start(ui, last_setup(ui)),
     setup=Setup,
-    open_table=_open_table,
-    new_table=_new_table,
-    back_to_table=_back_to_table,
-    join_table=_join_table,
-    at_table=_at_table,
+    open_table=lambda ui, opened: Setup(ui, GameSetup.going_on(ui.settings, opened)),
+    new_table=lambda *asked: _tables().open_table(*asked),
+    back_to_table=lambda *asked: _tables().back_to_table(*asked),
+    join_table=lambda *asked: _tables().join_table(*asked),
+    at_table=lambda *asked: _tables().table_scene(*asked),
     alone=_alone,
     puzzles=_puzzles,
     todays_puzzle=_todays_puzzle,
@@ -129,5 +93,5 @@ DOORS = Doors(
     keyboard=Keyboard,
     open=opened,
     board=analysis_board,
-    unsaved=_unsaved,
+    unsaved=lambda ui, unsaved, discard: UnsavedQuestion(ui, unsaved, discard.change, discard),
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import pygame
 from pygame import Rect
@@ -13,24 +15,288 @@ from pygame import Rect
 from game import __version__
 from game.engine import AnyGame
 from game.files.behind import Later
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Outline, Picture
+from game.files.kept_files import KeptFiles
+from game.files.kept_game import KeptGame
+from game.files.settings import Settings
+from game.ui.kit.boxes import CENTRED, GAP, Align, Box, Fill, Outline, Picture, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row
+from game.ui.kit.control import ControlState, Description
 from game.ui.kit.form import Form, buttons
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.style import NOTE, SMALL, muted
-from game.ui.kit.text import Text
+from game.ui.kit.plot import paint_dot
+from game.ui.kit.style import FACT, HEAD, NOTE, SMALL, muted, on_primary
+from game.ui.kit.text import Alike, Text
+from game.ui.kit.tile import TileGroup, paint_tile
+from game.ui.look.icons import icon
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.library.in_progress import games_in_progress
-from game.ui.rooms.menu.continue_card import SHOWN, ContinueCard, pictures_of
+from game.ui.look.theme import mix
+from game.ui.rooms.library.in_progress import InProgress, games_in_progress
 from game.ui.rooms.menu.menu_game import MenuGame
-from game.ui.rooms.menu.today import Today, TodayCard, today_in
 from game.ui.shell.actions import Action, Command, Do, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
-from game.ui.shell.scene import Change, Enter, Quit, through
+from game.ui.shell.scene import Change, Enter, Quit, Use, through
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.exercises.lessons import Lesson
+
+
+LARGE, LOW, SHOWN = 88, 46, 4
+"""The heights of the large card and of a small one, in design pixels, and how many there are."""
+
+Games = Mapping[str, AnyGame]
+"""The games whose pictures can be shown, by their names."""
+
+
+def pictures_of(kept: Sequence[KeptGame]) -> Games:
+    """The games whose pictures are shown: call it in a thread. What can't be replayed has none."""
+    import game.ui.games.kinds  # noqa: F401  Whoever paints them finds it loaded.
+
+    games = {}
+    for one in kept:
+        try:
+            games[one.ident] = one.game
+        except Exception as error:  # As in `GameStore.load`, which tells of it.
+            log.info("%s has no picture: %r", one.ident, error)
+    return games
+
+
+class ContinueCard(TileGroup):
+    """Goes on with any of the games; with more than there is room for, a card leads to them all."""
+
+    def __init__(
+        self, ui: UiContext, games: Sequence[InProgress], pictures: Games, all_games: Use
+    ) -> None:
+        """Show at least one game; `all_games` leads to where all of them are listed."""
+        self._ui, self._pictures = ui, pictures
+        shown = games if len(games) <= SHOWN else games[: SHOWN - 1]
+        self._games, self._more = shown, len(games) - len(shown)
+        self._title = shown[0].where or tr("menu.continue")
+        uses: list[Use] = [one.go for one in shown]
+        super().__init__(
+            self._title,
+            [*uses, all_games] if self._more else uses,
+            about=ContinueCard,
+            first=True,
+        )
+        self.main = True
+
+    @property
+    def described(self) -> Description:
+        first = self._games[0]
+        return Description(self.role, self.label, "\n".join([first.title, first.who, first.saved]))
+
+    # -- what is shown on it --------------------------------------------------
+
+    def _made(self) -> Box:
+        text = (1 + self._ui.fonts.factor) / 2
+        (large, *others), lines = self._games, Alike()
+        said = [large.who, large.saved]
+        if large.kept is not None:
+            said[0] = tr("menu.continue.game", game=large.title, people=large.who)
+        words = Column(
+            Text(self._title, 20, bold=True, tone=on_primary),
+            *(Text(line, 15, tone=on_primary, alike=lines) for line in said if line),
+            gap=0,
+            grow=1,
+        )
+        face = Row(self._picture(large), words, gap=14, pad=(14, 8))
+        first = self.part(0, face, height=Size(LARGE * text, least=LOW))
+        alike = Alike()
+        small: list[Box] = [
+            self._small(number, alike, one.title, self._picture(one))
+            for number, one in enumerate(others, 1)
+        ]
+        if self._more:
+            more = tr.count("menu.continue.more", self._more)
+            small.append(self._small(len(self._games), alike, more))
+        row = Row(*small, gap=8, height=Size(LOW * text, least=LOW / 2)) if small else None
+        return Column(first, row, gap=8)
+
+    def _small(self, number: int, alike: Alike, words: str, picture: Box | None = None) -> Box:
+        align = CENTRED if picture is None else (Align.START, Align.CENTER)
+        text = Text(words, 14, align=align, alike=alike, grow=1)
+        return self.part(number, Row(picture, text, gap=8, pad=(7, 5)), width=EQUAL, grow=1)
+
+    def _picture(self, one: InProgress) -> Box | None:
+        """The board as it stands, once it is known; None if there is none yet."""
+        kept = one.kept
+        return None if kept is None else Picture(partial(self._paint_board, kept.ident), aspect=1)
+
+    def _paint_board(self, ident: str, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        game = self._pictures.get(ident)
+        if game is not None:
+            # Loaded with the picture, behind the first frame.
+            from game.ui.games.kinds import ui_of
+
+            ui_of(game.options).paint_position(surface, ui, game, rect)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        chosen = self.part_in(state)
+        for number, rect in self.parts.items():
+            selected, pressed = state.selected and number == chosen, number == state.pressed
+            main = number == 0
+            paint_tile(surface, ui, rect, main=main, selected=selected, pressed=pressed)
+
+
+HIGH, LINE, TICK, DOT = 132, 36, 18, 12
+"""The height of the card and the most of a line, and the diameters of ticks and of the days' dots,
+in design pixels."""
+
+
+class Today(NamedTuple):
+    """What there is to do on a day, and what of it is done.
+
+    Attributes:
+        week: whether the puzzles of the seven days up to it are solved, its own last; None outside
+            the years that have any.
+        due, practised: how many of one's own mistakes wait, and whether some were answered on it.
+        lesson, has_learned: the lesson that is next, or was done on it; None if all are done.
+    """
+
+    week: tuple[bool, ...] | None = (False,) * 7
+    due: int = 0
+    practised: bool = False
+    lesson: Lesson | None = None
+    has_learned: bool = False
+
+
+def today_in(files: KeptFiles, settings: Settings, day: date) -> Today:
+    """What the files say of a day: call it in a thread, as years of answers take a moment."""
+    # Imported here, in that thread: a window opens sooner without.
+    from game.exercises.collection import FIRST as FIRST_DAY
+    from game.exercises.collection import LAST as LAST_DAY
+    from game.exercises.due import DailyPractice
+    from game.exercises.lessons import LESSONS, next_lesson
+    from game.files.days import day_of
+
+    done, has_puzzle = settings.lessons, FIRST_DAY <= day <= LAST_DAY
+    has_learned = settings.learned == day and bool(done)
+    answers = files.practice.value.latest.values()
+    return Today(
+        files.puzzles.value.week(day) if has_puzzle else None,
+        DailyPractice(files).summary().now,
+        any(day_of(answer.at) == day for answer in answers),
+        LESSONS.get(done[-1]) if has_learned else next_lesson(done, settings.skipped),
+        has_learned,
+    )
+
+
+class _Line(NamedTuple):
+    words: str
+    is_done: bool
+    use: Use
+
+
+class TodayCard(TileGroup):
+    """Three lines at most, each with a tick once it is done; one press does the next of them."""
+
+    def __init__(self, ui: UiContext, today: Today) -> None:
+        self._ui, self._today = ui, today
+        self._lines = self._all_lines()
+        coming = (number for number, line in enumerate(self._lines) if not line.is_done)
+        self._next = next(coming, None)
+        uses = [line.use for line in self._lines]
+        high = HIGH * (1 + ui.fonts.factor) / 2
+        super().__init__(
+            tr("today.title"),
+            uses,
+            about=Today,
+            usual=self._next or 0,
+            height=Size(high, least=HIGH),
+        )
+
+    def _all_lines(self) -> list[_Line]:
+        today, lines = self._today, []
+        learn = through(self._ui, lambda doors: doors.learn)
+        if today.week is not None:
+            enter = through(self._ui, lambda doors: doors.todays_puzzle)
+            lines.append(_Line(tr("puzzles.today"), today.week[-1], enter))
+        if today.due or today.practised:
+            words = tr.count("today.mistakes", today.due) if today.due else tr("today.practised")
+            practise = through(self._ui, lambda doors: doors.practice)
+            lines.append(_Line(words, not today.due, practise))
+        if (lesson := today.lesson) is not None:
+            # Loaded by then: the lesson itself is found by what is loaded behind the first frame.
+            from game.ui.rooms.learn.learn import name_of
+
+            key = "today.learned" if today.has_learned else "today.lesson"
+            use = learn if today.has_learned else partial(self._begin, lesson.key)
+            lines.append(_Line(tr(key, lesson=name_of(lesson)), today.has_learned, use))
+        return lines or [_Line(tr("menu.learn"), True, learn)]
+
+    def _begin(self, lesson: str) -> Change:
+        return Enter(lambda doors: doors.lesson(self._ui, lesson))
+
+    @property
+    def described(self) -> Description:
+        return Description(self.role, self.label, "\n".join(line.words for line in self._lines))
+
+    # -- what is shown on it --------------------------------------------------
+
+    def _made(self) -> Box:
+        text, alike = (1 + self._ui.fonts.factor) / 2, Alike()
+        title = tr("today.title" if self._next is not None else "today.done")
+        head = Row(
+            Text(title, HEAD, grow=1),
+            None if self._today.week is None else self._week(self._today.week),
+            gap=12,
+        )
+        lines = [
+            self.part(
+                number,
+                Row(
+                    _sign("check") if line.is_done else Picture(_paint_ring, width=TICK, aspect=1),
+                    Text(line.words, FACT, tone=self._tone(number), alike=alike, grow=1),
+                    _sign("forward") if number == self._next else None,
+                    gap=10,
+                    pad=(8, 0),
+                ),
+                height=Size(0, most=LINE * text),
+                width=UNLIMITED,
+                grow=1,
+            )
+            for number, line in enumerate(self._lines)
+        ]
+        return Column(head, *lines, gap=2, pad=(14, 8))
+
+    def _tone(self, number: int) -> Callable[..., tuple[int, int, int]]:
+        is_next = number == self._next
+        return lambda theme: theme.text if is_next else theme.muted
+
+    def _week(self, week: tuple[bool, ...]) -> Box:
+        """A dot for each of seven days, filled if its puzzle is solved; a ring around today's."""
+        dots = [
+            Picture(partial(_paint_day, is_full, is_today=number == len(week) - 1), aspect=1)
+            for number, is_full in enumerate(week)
+        ]
+        return Row(*(dot.sized(width=DOT, height=DOT) for dot in dots), gap=7)
+
+
+def _sign(name: str) -> Box:
+    return emblem(lambda ui, side: icon(name, side, ui.theme.accent), TICK)
+
+
+def _paint_ring(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    theme, side = ui.theme, min(rect.size)
+    paint_dot(surface, rect.center, side - 4, theme.control, theme.muted, ui.px(2))
+
+
+def _paint_day(
+    is_full: bool, surface: pygame.Surface, ui: UiContext, rect: Rect, *, is_today: bool
+) -> None:
+    theme = ui.theme
+    empty = mix(theme.control, theme.muted, 0.35)
+    fill, rim = theme.accent if is_full else empty, theme.accent if is_today else theme.control
+    paint_dot(surface, rect.center, min(rect.size) - 4, fill, rim, ui.px(2))
+
 
 log = logging.getLogger(__name__)
 
@@ -49,23 +315,14 @@ else is loaded."""
 
 
 class _Known(NamedTuple):
-    """What a thread has found out for the menu.
-
-    Attributes:
-        today: what there is to do today.
-        pictures: the games in progress whose pictures are shown, by their names.
-    """
+    """What a thread has found out: what there is to do, and games' pictures by their names."""
 
     today: Today = Today()
     pictures: Mapping[str, AnyGame] = MappingProxyType({})
 
 
 class Menu(Form):
-    """Continue, play, learn, play alone, look back at games, or change the options.
-
-    Attributes:
-        art: the picture, in which a game plays itself.
-    """
+    """Continue, play, learn, play alone, look back at games, or change the options."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
@@ -92,7 +349,6 @@ class Menu(Form):
             self._ask()
 
     def _ask(self) -> None:
-        """Have a thread find out what takes a moment."""
         ui, kept = self.ui, [one.kept for one in self._games[:SHOWN] if one.kept is not None]
         asked = ui.files, ui.settings, ui.today
         self._asks_at = None
@@ -122,7 +378,6 @@ class Menu(Form):
         return Column(above, name, line, Fill(height=24), below, self._foot(), gap=0)
 
     def _doors(self) -> Box:
-        """The buttons, from the top; some share a row, so that fingers can hit them all."""
         ui, games, high = self.ui, self._games, BUTTON * (1 + self.ui.fonts.factor) / 2
         mine = through(ui, lambda doors: doors.my_games)
         onward = None
@@ -152,7 +407,6 @@ class Menu(Form):
         self.art.arrange(Rect(rect.topleft, (rect.width, rect.width)))
 
     def _foot(self) -> Box:
-        """The notice on the left; on the right the version, and the way out."""
         ui, text = self.ui, (1 + self.ui.fonts.factor) / 2
         finger = ui.least_target / ui.scale.unit
         notice = Text(self._notice or "", NOTE, grow=1)
@@ -181,7 +435,6 @@ class Menu(Form):
         return self._asks_at is None and self._asking is None
 
     def _take(self) -> None:
-        """Show what the thread has found out."""
         assert self._asking is not None
         try:
             self._known = self._asking.get()

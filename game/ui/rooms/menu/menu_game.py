@@ -13,7 +13,7 @@ from pygame import Rect
 from game.engine import FOUR_COLOURS, SQUARE
 from game.engine import Point as Cell
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import share_over
+from game.ui.look.tween import Tween
 from game.ui.shell.actions import Action, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import knock
@@ -55,10 +55,6 @@ class MenuGame:
 
     A piece lies loose below it, and may be laid on the board by whoever likes: a game begins then,
     if none is played.
-
-    Attributes:
-        game: the name of the current game, in `GAMES`; None while the picture is still.
-        played: that game.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -117,7 +113,6 @@ class MenuGame:
 
     @property
     def lies(self) -> Rect:
-        """Where the loose piece lies."""
         if self.played is not None:
             return self.played.lies
         rect = self._still_sprite().surface.get_rect()
@@ -133,7 +128,6 @@ class MenuGame:
 
     @property
     def playing(self) -> bool:
-        """Whether it may move now."""
         return self._ui.attended and self._ui.motion.drop > 0
 
     @property
@@ -142,7 +136,6 @@ class MenuGame:
 
     @property
     def _held(self) -> bool:
-        """Whether somebody has the loose piece in hand."""
         return self.played is not None and self.played.held
 
     def update(self) -> Rect | None:
@@ -157,7 +150,6 @@ class MenuGame:
         return lay.union(lies) if changed is None else changed.unionall([lay, lies])
 
     def _advance(self, now: float) -> Rect | None:
-        """Advance; returns the part of the board that has changed."""
         changed, played = self._land(now), self.played
         if self._fade is not None and (not self.playing or now >= self._fade[1] + FADE_MS):
             self._fade = None
@@ -185,7 +177,6 @@ class MenuGame:
         return Rect((int(left) - 1, int(top) - 1), sprite.surface.get_size()).inflate(4, 4)
 
     def _begin(self, name: str, now: float, loose: Iterable[Cell] = ()) -> None:
-        """Begin another game, while the picture of the last one fades."""
         # Imported here, as the first frame doesn't need it.
         from game.ui.rooms.menu.self_play import SelfPlay
 
@@ -206,7 +197,6 @@ class MenuGame:
             self.played.paint(surface, rect, but_last=self._drop is not None)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what stands still."""
         self._paint_in(surface, self._rect)
         if self.played is not None:
             self.played.paint_loose(surface)
@@ -218,10 +208,10 @@ class MenuGame:
         covered, now = [], self._ui.now()
         if self._fade is not None:
             picture, since = self._fade
-            picture.set_alpha(round(255 * (1 - share_over(now, since, FADE_MS))))
+            picture.set_alpha(round(255 * (1 - Tween(since, FADE_MS).share(now))))
             covered.append(surface.blit(picture, self._rect))
         elif self._drop is not None:
-            share = share_over(now, self._drop.since, self._drop.duration)
+            share = self._drop.tween.share(now)
             alpha = round(255 * min(1.0, 0.15 + 1.5 * share))
             covered.append(self._drop.paint(surface, now, alpha))
         return covered if self.played is None else covered + self.played.paint_held(surface)

@@ -16,6 +16,7 @@ from game.engine import Options, Ply, Point
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.ui.look.sprites import Sprite
+from game.ui.look.tween import Tween
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
@@ -40,15 +41,8 @@ be let go to land there, in cells' edges."""
 class SelfPlay:
     """A game, its player, its board, and the piece that lies loose.
 
-    That one is in an orientation in which it fits somewhere. It may be laid down at any time,
-    whoever's turn it is: the others just go on.
-
-    Attributes:
-        plies: what was placed, in order.
-        board: where the board lies.
-        held: whether somebody has the loose piece in hand.
-        orientation: its number among the orientations of all pieces; None if there is none.
-        lies: where it lies, in the window's pixels, and may be taken; empty if there is none.
+    That one is in an `orientation` in which it fits somewhere, and may be taken where it `lies`. It
+    may be laid down at any time, whoever's turn it is: the others just go on.
     """
 
     def __init__(self, ui: UiContext, name: str, rect: Rect, loose: Iterable[Point] = ()) -> None:
@@ -71,12 +65,10 @@ class SelfPlay:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
         return self._position.over
 
     @property
     def table(self) -> PlacementTable:
-        """The numbered placements of the game."""
         return self._position.ruleset.table
 
     def arrange(self, rect: Rect) -> None:
@@ -110,8 +102,7 @@ class SelfPlay:
             start=start,
             end=self.board.origin(ply),
             start_scale=SIZE,
-            since=now,
-            duration=self._ui.motion.drop,
+            tween=Tween(now, self._ui.motion.drop),
         )
 
     def paint(self, surface: pygame.Surface, rect: Rect, *, but_last: bool) -> None:
@@ -146,7 +137,6 @@ class SelfPlay:
         return box_of(lattice, self.table.orientations[orientation].points).height
 
     def _sprite(self, scale: float) -> Sprite:
-        """Its picture, so many times as large as on the board."""
         assert self.orientation is not None
         points, name = self.table.orientations[self.orientation].points, self._name
         return self.board.held(points, name, max(2, round(scale * self.board.cell)))
@@ -171,7 +161,6 @@ class SelfPlay:
         return True
 
     def drag(self, at: Pixel) -> None:
-        """Follow the pointer."""
         self._at = at
 
     def release(self, now: float) -> Glide | None:

@@ -15,7 +15,7 @@ from game.ui.games.reason_marks import has_marks, paint_reasons
 from game.ui.kit.boxes import Align, Back, Box, Fill, Outline
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Grid
-from game.ui.kit.form import Form
+from game.ui.kit.form import Dialog
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
@@ -60,7 +60,7 @@ def room_beside(size: tuple[int, int], board: Rect, tray: tuple[float, float]) -
     return max(large, key=lambda room: pygame.Vector2(room.center).distance_to(tray))
 
 
-class CautionScene(Form):
+class CautionScene(Dialog):
     """Says beside the board what a placement costs and why, with the board in full view.
 
     Keeping the placement never takes more than one key: the game is the person's own.
@@ -69,7 +69,6 @@ class CautionScene(Form):
         alone: the number of the only reason whose marks are shown, if any.
     """
 
-    modal = True
     dims = False
 
     def __init__(

@@ -79,8 +79,6 @@ class GameTable(TableScene):
     """Tells a session what people do, and holds it up while what has happened is still moving.
 
     Attributes:
-        session: the game being played.
-        area: the area of the game's kind.
         challenge: what the game is played for, if not for itself.
         hints: what a person who asks where to place is shown.
         terms: what people may do besides what the rules allow.
@@ -104,12 +102,10 @@ class GameTable(TableScene):
 
     @property
     def driver(self) -> GameDriver:
-        """What makes the game go on."""
         return self.session.driver
 
     @property
     def game(self) -> AnyGame:
-        """The game so far."""
         return self.session.game
 
     @abstractmethod
@@ -160,7 +156,6 @@ class GameTable(TableScene):
     # -- what happens -------------------------------------------------------
 
     def show_change(self, change: GameChange) -> None:
-        """Show what has changed."""
         match change:
             case Played():
                 self._show(change)
@@ -276,7 +271,7 @@ class GameTable(TableScene):
         """Take back; ask first if the game has counted, or would no longer do so."""
         game, ui = self.game, self.ui
         if self.over and self.session.can_undo and len(game.seats) > 1:
-            return Push(Question.about_going_on(ui, self._take_back))
+            return Push(Question.about_going_on(ui, self._undo))
         if self.session.can_undo and self.session.counts:
             title, yes = tr("rated.take_back"), tr("rated.take_back.yes")
             return Push(Question.about_rating(ui, title, yes, self._undo))

@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.coach.why import reasons_for
+from game.engine.pieces import Turning
 from game.engine.position import Position
-from game.engine.turning import Turning
 from game.exercises.lessons import Ask, Step, next_lesson
 from game.exercises.tutor import TRIES, Fault, Held, Tutor
 from game.files.games import OpenGame
@@ -252,7 +252,6 @@ class Guide:
     # -- words --------------------------------------------------------------
 
     def said(self) -> Said:
-        """What the strip says now."""
         tutor, step = self.tutor, self.step
         lesson, turns = tutor.lesson, tutor.number + tutor.turns
         if self.stage is GuideStage.DONE or step is None:
@@ -264,7 +263,6 @@ class Guide:
         return Said(words, mood=mood, prompts=prompts, done=turns, count=len(lesson.tasks))
 
     def _prompts(self, step: Step) -> tuple[Prompt, ...]:
-        """How a step is done."""
         if step.ask is Ask.TURN:
             return TURN
         if self._table.hand is None:
@@ -318,7 +316,6 @@ class Guide:
         return self._area.board.transform.rect(box)
 
     def marks(self) -> Iterator[Mark]:
-        """What is pointed at now."""
         position, held, step = self._position, self._held, self.step
         if self.stage is not GuideStage.UNDER_WAY or step is None:
             return
@@ -363,7 +360,6 @@ class Guide:
         return marks
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw what is pointed at; return what was covered."""
         position, outline = self._position, self.outline
         covered: list[Rect] = []
         step = self.step

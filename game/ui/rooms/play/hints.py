@@ -55,11 +55,7 @@ class HintStage(Enum):
 
 
 class Hints:
-    """What a person who asks where to place is shown, until the game goes on.
-
-    Attributes:
-        stage: how much is being shown.
-    """
+    """What a person who asks where to place is shown, until the game goes on."""
 
     def __init__(self, session: Session, area: PlayArea) -> None:
         """Show nothing yet; the opponents are only asked to find a good place."""
@@ -139,7 +135,6 @@ class Hints:
         self._area.status.clear()
 
     def _show_found(self, event: Event, given: HintGiven) -> None:
-        """Show a good place that has been found."""
         self._show_place(event)
         if given.weakened is not None:
             self._area.status.tell(simpler_words(given.weakened.cause.value))
@@ -284,7 +279,6 @@ class Hints:
 
 
 def _legal_of(position: Position, piece: int) -> Placements:
-    """The legal placements of one piece of the colour to play."""
     legal = position.legal()
     of_piece: Placements = legal[position.ruleset.table.piece[legal] == piece]
     return of_piece

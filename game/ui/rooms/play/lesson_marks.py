@@ -36,7 +36,6 @@ class Pulse:
         self._ui, self._since = ui, ui.now()
 
     def wake(self) -> None:
-        """Begin to pulse anew."""
         self._since = self._ui.now()
 
     @property

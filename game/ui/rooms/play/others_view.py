@@ -10,6 +10,7 @@ from game.base.gestures import Gesture
 from game.play.others import HeldPiece, Presence, TakeBackAsked
 from game.ui.games.gestures import paint_gesture, shown_gestures
 from game.ui.games.play_area import PlayArea
+from game.ui.kit.button import Button
 from game.ui.kit.question import Question
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -39,11 +40,12 @@ class TakeBackQuestion(Question):
         self._open_table, self._asked = open_table, asked
         self._aimed = ui.now() + AIMED_AFTER
         title = tr("together.take_back", name=named(asked.asker))
-        answers = tr("together.take_back.yes"), tr("together.take_back.no")
         line = tr("together.take_back.line")
         if asked.absent:
             line += " " + tr("together.take_back.absent", names=tr.joined(asked.absent))
-        super().__init__(ui, title, line, answers, self._agree)
+        agree = Button(tr("together.take_back.yes"), self._agree)
+        refuse = Button(tr("together.take_back.no"), self.cancel, main=True, first=True)
+        super().__init__(ui, title, line, agree, refuse)
 
     def _agree(self) -> Change:
         self._open_table.agree(self._asked.number, agrees=True)
@@ -107,16 +109,11 @@ class Glide:
         return between(x, self.held.x, share), between(y, self.held.y, share)
 
     def over(self, now: float) -> bool:
-        """Whether it has arrived."""
         return self._tween.over(now)
 
 
 class OthersView:
-    """What the scene of a game has to do with people at other machines.
-
-    Attributes:
-        open_table: the table at which they play.
-    """
+    """What the scene of a game has to do with people at other machines."""
 
     def __init__(self, open_table: OpenTable, area: PlayArea) -> None:
         self.open_table = open_table

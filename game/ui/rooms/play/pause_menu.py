@@ -14,7 +14,7 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import CENTRED, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Stack
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import UNLIMITED
 from game.ui.kit.lengths import rows as text_rows
 from game.ui.kit.question import Question
@@ -45,7 +45,6 @@ class AtTable(Struct, frozen=True):
     Attributes:
         menu: leads to the table that is open, or to opening one for this game.
         leave: leads to the question about leaving it; None while there is none.
-        open_table: the table that is open.
     """
 
     menu: Change
@@ -90,14 +89,12 @@ class Paused(Struct, frozen=True):
     task: PausedTask | None = None
 
 
-class PauseMenu(Form):
+class PauseMenu(Dialog):
     """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up."""
 
-    modal = True
     closed_by = Command.MENU
 
     def __init__(self, ui: UiContext, asked: Paused) -> None:
-        """Open the menu over a game."""
         super().__init__(ui)
         self._asked = asked
         self.modal = asked.task is None or not asked.task.hides
@@ -130,7 +127,6 @@ class PauseMenu(Form):
         )
 
     def _rows(self) -> list[Box]:
-        """The rows of buttons, from the top."""
         ui, asked, game = self.ui, self._asked, self._asked.options
         rules, settings = tr("pause.rules"), tr("pause.settings")
         explain: Callable[[], Scene] = partial(HowToPlay, ui, game.family, game)

@@ -12,8 +12,7 @@ from pygame import Rect
 
 from game.engine import AnyGame
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.exercises.rehearsed import Rehearsed
-from game.exercises.tutor import Tutor
+from game.exercises.tutor import Rehearsed, Tutor
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.play.changes import Cautioned, GameChange
@@ -30,9 +29,8 @@ from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.game_table import Challenge, GameTable, Terms
 from game.ui.rooms.play.guide import Guide
-from game.ui.rooms.play.hand_over import HandOver, say_who_begins
+from game.ui.rooms.play.hand_over import HandOver, PadLost, SeatPads, say_who_begins
 from game.ui.rooms.play.others_view import OthersView
-from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PausedTask, PauseMenu
 from game.ui.rooms.play.task_strip import TaskStrip
 from game.ui.rooms.results.results_scene import ResultsScene
@@ -111,7 +109,6 @@ class GameScene(GameTable):
     """Combines what all games share with the play area of the game's kind.
 
     Attributes:
-        hand_over: the card that says who is next.
         flourishes: makes the game's moments seen.
         guide: shows the lesson that is under way in the game, if one is.
         others: what there is to do with people at other machines, if any play too.
@@ -223,7 +220,6 @@ class GameScene(GameTable):
         return None
 
     def _follow_lesson(self) -> None:
-        """Show what the lesson asks for now."""
         if self.guide is not None and self.guide.update():
             self.refresh()
 

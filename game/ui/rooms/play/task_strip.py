@@ -86,16 +86,11 @@ class Said(Struct, frozen=True):
 
     @property
     def warns(self) -> bool:
-        """Whether it says what was wrong."""
         return self.mood is Mood.WORRIED
 
 
 class PromptLine(Box):
-    """As many prompts as fit, with the signs of the device in use.
-
-    Attributes:
-        covered: where they are.
-    """
+    """As many prompts as fit, with the signs of the device in use."""
 
     def __init__(self, prompts: Sequence[Prompt], **outline: Unpack[Outline]) -> None:
         super().__init__(**outline)

@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 
 
 class Ending(Form):
-    """Shows how a game, or a series, has ended, and leads on.
-
-    Attributes:
-        game: the game at its end.
-    """
+    """Shows how a game, or a series, has ended, and leads on."""
 
     def __init__(self, ui: UiContext, game: AnyGame, table: OpenTable | None) -> None:
         """Show it, to others too if the game was played at a table with them."""
@@ -43,7 +39,6 @@ class Ending(Form):
         return self._table is not None
 
     def update(self) -> Change | None:
-        """Show what others have said."""
         table = self._table
         said = None if table is None else (table.wishes, shown_gestures(table, self.ui.clock))
         if said != self._said:
@@ -76,12 +71,8 @@ class Ending(Form):
     def onward(self, words: str, make: Callable[[], Scene], *, first: bool = False) -> Button:
         """The button that leads to the next game, or asks for it where somebody else begins it.
 
-        At a table the window goes there by itself, as those of all others do.
-
-        Args:
-            words: what it says where it leads on.
-            make: makes the scene of that game, where people play at one machine.
-            first: see `Button`.
+        People at one machine go to the scene that `make` makes. At a table the window goes there by
+        itself, as those of all others do.
         """
         use: Callable[[], Change | None] = partial(Reset, make)
         if self._table is not None:

@@ -67,7 +67,6 @@ class Party:
             self._strip(*kinds[step])
 
     def _kinds(self, colours: Sequence[str]) -> list[tuple[str, int, int]]:
-        """The splinters: their colour, size and shard."""
         return [
             (colour, SIZES[(number + shard) % len(SIZES)], shard)
             for number, colour in enumerate(colours)

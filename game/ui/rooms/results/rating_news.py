@@ -17,7 +17,7 @@ from game.files.played_game import (
     why_unrated,
 )
 from game.play.changes import Ended
-from game.review.tally import week_tally
+from game.review.statistics import week_tally
 from game.ui.games.scores import Place, result_box
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.containers import Column, Grid, in_rows
@@ -32,18 +32,12 @@ from game.ui.shell.context import UiContext
 
 @dataclass(frozen=True)
 class RatingNews:
-    """How a person's rating has moved; or, with no name, why nobody's has.
-
-    Attributes:
-        name: the person's name, or "".
-        words: what is said, after the name if there is one.
-    """
+    """How a person's rating has moved, after the name; or, with no name, why none has."""
 
     name: str
     words: str
 
     def whole(self) -> str:
-        """The whole line."""
         if not self.name:
             return self.words
         return tr("results.rating", name=named(self.name), news=self.words)
@@ -106,7 +100,6 @@ def game_news(
 
 
 def _tally(ui: UiContext, game: AnyGame, align: Align) -> Box | None:
-    """The tally of those who have played, if nobody else has."""
     people = {seat.name for seat in game.seats if seat.is_person}
     if len(people) < max(2, len(game.seats)):
         return None

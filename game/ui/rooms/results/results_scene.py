@@ -58,11 +58,8 @@ BUTTON, TALLEST = 52, 672
 class Finale:
     """When each result card's squares are counted. Times are in milliseconds.
 
-    Attributes:
-        places: for each place, the last first, the cards that are counted together.
-        success: how large the celebration of first place is, up to 1; 0 for none.
-        count: how long counting a place takes.
-        flourish: how long the winners are celebrated.
+    The cards of a place are counted together, those of the last one first; the celebration of first
+    place is as large as the `success`, up to 1.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -85,17 +82,14 @@ class Finale:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The cards that are celebrated, if any."""
         return self.places[-1] if self.success else ()
 
     @property
     def counting(self) -> int:
-        """How long all the counting takes."""
         return len(self.places) * self.count
 
     @property
     def length(self) -> int:
-        """How long the finale takes in all."""
         return self.counting + (self.flourish if self.success else 0)
 
     def counted(self, card: int, elapsed: float) -> float | None:
@@ -114,9 +108,7 @@ class Finale:
 class Later(Stack):
     """A box that has its place, but isn't there yet, or is painted by its scene in the meantime.
 
-    Attributes:
-        here: whether it is there by now. It may come after it has been laid out, if no controls are
-            in it.
+    It may come after it has been laid out, if no controls are in it.
     """
 
     def __init__(self, box: Box | None, *, here: bool) -> None:
@@ -149,7 +141,6 @@ class Cards(Container):
         self._rows = -(-len(boxes) // across)
 
     def _size(self, measure: Measure, width: int) -> tuple[int, int, int]:
-        """How wide and high each is at most, and the gap between two, in pixels."""
         gap = measure.px(MARGIN - 8)
         wide = (width - gap * (self._across - 1)) // self._across
         high = max(measure.height(box, wide).usual for box in self.boxes)
@@ -181,12 +172,6 @@ class ResultsScene(Ending):
     During the counting the cards are on the dynamic layer, and while the winners are celebrated
     theirs are; everything else is on the static one. Any input ends the counting. A press also does
     what it was aimed at; a key, aimed at nothing, does no more.
-
-    Attributes:
-        ended: what was entered of it.
-        results: how it has ended.
-        finale: what is counted when.
-        counted: whether everything is counted and nothing moves any more.
     """
 
     def __init__(
@@ -226,14 +211,12 @@ class ResultsScene(Ending):
         return self._side_by_side() if results.picture is None else self._beside(results.picture)
 
     def _told(self) -> GameResults:
-        """How the game has ended, told as the window is now."""
         return ui_of(self.game.options).results(self.ui, self.game, self.ended)
 
     def _later(self, box: Box | None) -> Later:
         return Later(box, here=self.counted)
 
     def _beside(self, picture: Box) -> Box:
-        """The board, and everything else beside it, or below it in a tall window."""
         results, wide = self.results, is_wide(self.ui.size)
         again, look, report, menu = self._buttons()
         report.sized(width=Size(280, least=0), height=BUTTON)
@@ -289,7 +272,6 @@ class ResultsScene(Ending):
         )
 
     def _verdict(self, align: Align) -> Box:
-        """Who has won, and why."""
         side = align, Align.CENTER
         # It grows with the text, but not by as much: cards need the room.
         high = Size(28 * (1 + self.ui.fonts.factor) / 2, least=28)
@@ -301,7 +283,6 @@ class ResultsScene(Ending):
         )
 
     def _buttons(self) -> tuple[Button, Button, Button, Button]:
-        """Go on, look at the board, read the coach's report, and go to the menu."""
         again, series = self._again, self.game.series_after
         if series is None:
             onward = self.onward(tr("results.again"), again, first=True)
@@ -417,7 +398,6 @@ class ResultsScene(Ending):
         return rect.inflate(2 * more, 2 * more)
 
     def _rising(self, rect: Rect, share: float | None) -> Rect:
-        """Where a card is as it is counted: it rises to its place."""
         if share is None:
             return rect
         return rect.move(0, round(self.ui.px(RISES) * (1 - out_back(min(1.0, 1.6 * share)))))
@@ -441,7 +421,6 @@ class ResultsScene(Ending):
 
 
 def _around(whole: Rect, inner: Rect) -> Sequence[Rect]:
-    """What is around one rectangle in another, in four."""
     return (
         Rect(whole.topleft, (whole.width, inner.top - whole.top)),
         Rect(whole.left, inner.bottom, whole.width, whole.bottom - inner.bottom),

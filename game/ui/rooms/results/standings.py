@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import AnyGame, Standing
-from game.ui.games.flourishes.points import Crown
+from game.ui.games.flourishes.flourish import Flourish
+from game.ui.games.flourishes.on_board import hopping_crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.player_face import mood_at_end, player_face
 from game.ui.games.results import CROWN, Counting, place
@@ -48,12 +49,7 @@ UNPLAYED = "–"
 
 
 class Standings(Ending):
-    """Shows a table of all the series' games so far, and leads on to the next game.
-
-    Attributes:
-        standings: the rows, best first.
-        people: their seats, in the order in which they sat in the first game.
-    """
+    """Shows a table of all the series' games so far, and leads on to the next game."""
 
     def __init__(
         self,
@@ -86,7 +82,7 @@ class Standings(Ending):
         self._holders = _holder(earlier), _holder(self.standings)
         before, now = self._holders
         self._hands_over = now is not None and now != before and ui.motion.crown > 0
-        self._crown: Crown | None = None
+        self._crown: Flourish | None = None
         self._rows: dict[int, Box] = {}
 
     # -- the crown ----------------------------------------------------------
@@ -111,17 +107,16 @@ class Standings(Ending):
         self._hands_over = False
         self.arrange()
 
-    def _set_off(self, now: float) -> Crown:
+    def _set_off(self, now: float) -> Flourish:
         """Let the crown set off in a moment, to where it will be worn."""
         ui, (before, holder) = self.ui, self._holders
         assert holder is not None
         end = self._worn(holder)
         start = (ui.size[0] // 2, 0) if before is None else self._worn(before)
         tween = Tween(now + CROWN_WAITS, 1.6 * ui.motion.crown)
-        return Crown(tween, start, end, ui.px(CROWN), ui.theme.accent, self._rest)
+        return hopping_crown(tween, start, end, ui.px(CROWN), ui.theme.accent, self._rest)
 
     def _worn(self, person: int) -> tuple[int, int]:
-        """The pixel in the middle of where a person would wear it."""
         row = self.tree.rect_of(self._rows[person])
         return row.left + self.ui.px(PAD + CROWN / 2), row.centery
 
@@ -208,7 +203,6 @@ class Standings(Ending):
         return row
 
     def _face(self, standing: Standing) -> Box:
-        """The face of an opponent, or a person's badge, in the colour they had in this game."""
         mood = mood_at_end(standing.rank, [one.rank for one in self.standings])
         if mood is Mood.CHEERS and not self.series.over:
             mood = Mood.PLEASED

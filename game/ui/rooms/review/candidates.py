@@ -33,33 +33,20 @@ DOT, PICTURE, COST, EDGE = 22, 58, 66, 9
 """The widths of a rank's dot, the picture beside it and the lead before the cost, and the padding
 at both ends of a row, in design pixels."""
 
-ROW = Size(46, least=0.75 * 46, with_text=True)
+ROW = Size(46, least=0.75 * 46, with_text=1)
 """The height of a row."""
 
 
-@dataclass(frozen=True)
-class Use:
-    """What a panel can do with a candidate.
-
-    Attributes:
-        picture: draws its piece in a rectangle.
-        play: plays it.
-    """
-
-    picture: Callable[[pygame.Surface, Rect, Candidate], None]
-    play: Callable[[Candidate], Change | None]
+Use = tuple[Callable[[pygame.Surface, Rect, Candidate], None], Callable[[Candidate], Change | None]]
+"""What a panel can do with a candidate: draw its piece in a rectangle, and play it."""
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What is known about a candidate.
+    """What is known about a candidate: final results if it's `solved`, otherwise estimates.
 
-    Attributes:
-        candidate: the candidate.
-        lead: the lead that its player's side can expect; alone, the result.
-        cost: what it costs compared with the best, in points.
-        chance: that side's chance to win; None alone.
-        solved: whether these are final results rather than estimates.
+    Its player's side can expect that lead and that chance to win; alone, the lead is the result.
+    The cost is in points, compared with the best.
     """
 
     candidate: Candidate
@@ -92,26 +79,20 @@ def figures_of(
 
 
 class CandidateRow(Tile):
-    """The row of one candidate. Pressing it plays the candidate.
-
-    Attributes:
-        number: its rank, from 1.
-        candidate: the candidate; None while nothing is known, when the row is empty.
-        cost: what it costs compared with the best, in points.
-    """
+    """The row of one candidate, empty while nothing is known; pressing it plays that."""
 
     sound = None
 
     def __init__(self, theme: Theme, number: int, row: Figures | None, use: Use) -> None:
         """Make a row, empty without figures; `number` is the candidate's rank, from 1."""
-        self.number, self._use = number, use
+        self.number = number
+        self._draw, self._on_play = use
         self.candidate = None if row is None else row.candidate
         self.cost = 0.0 if row is None else row.cost
         face = Fill() if row is None else self._faced(theme, row)
         super().__init__(str(number), face, self._play, about=number, height=ROW)
 
     def _faced(self, theme: Theme, row: Figures) -> Box:
-        """The rank, the piece, the expected lead, or alone the result, the cost, and the chance."""
         cost = signed(-row.cost, exact=row.solved) if row.cost >= 0.05 else ""
         lead = (figure if row.chance is None else signed)(row.lead, exact=row.solved)
         chance = ""
@@ -132,13 +113,13 @@ class CandidateRow(Tile):
 
     def _paint_piece(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         if self.candidate is not None:
-            self._use.picture(surface, rect, self.candidate)
+            self._draw(surface, rect, self.candidate)
 
     def part_at(self, at: Pixel) -> int | None:
         return None if self.candidate is None else super().part_at(at)
 
     def _play(self) -> Change | None:
-        return None if self.candidate is None else self._use.play(self.candidate)
+        return None if self.candidate is None else self._on_play(self.candidate)
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         fill = ui.theme.control_hover if state.selected else ui.theme.control

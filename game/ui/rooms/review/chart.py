@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -17,7 +16,7 @@ from game.evaluation import Evaluation
 from game.ui.games.game_ui import GameUi
 from game.ui.kit.boxes import Measure, Outline
 from game.ui.kit.control import Control, ControlState, Role, paint_focus
-from game.ui.kit.plot import EDGE, NUMBERS, Curve, Plot, paint_dot
+from game.ui.kit.plot import EDGE, NUMBERS, Curve, Plot, lines_over, paint_dot
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
@@ -34,8 +33,8 @@ HERE = 9
 MOST_LINES = 5
 """The largest number of steps in the grid."""
 
-STEPS = (1, 2, 5)
-"""The distances between grid lines, times a power of ten."""
+STEPS = [factor * 10**power for power in range(6) for factor in (1, 2, 5)]
+"""The distances between grid lines."""
 
 DIM_INK = 0.7
 """How far thin lines on a light panel move from a player's colour towards its darker tone."""
@@ -101,36 +100,11 @@ def ink(theme: Theme, colour: str) -> RGB:
 
 @dataclass(frozen=True)
 class ChartMark:
-    """A ply that stands out.
-
-    Attributes:
-        ply: the ply.
-        curve: the index of the curve it is on.
-        weight: how large its dot is, from 1 to 3.
-    """
+    """A ply that stands out on a curve, by a dot whose weight is from 1 to 3."""
 
     ply: int
     curve: int
     weight: int
-
-
-def grid(lowest: float, highest: float, most: int = MOST_LINES) -> list[float]:
-    """Two or more round numbers, the first not above the lowest, the last not below the highest.
-
-    They are at most so many steps apart, 2 or more.
-
-    >>> grid(-3.2, 11), grid(0, 0.4), grid(0, 89), grid(5, 5)
-    ([-5, 0, 5, 10, 15], [0, 1], [0, 20, 40, 60, 80, 100], [5, 6])
-    """
-    step, low, high = 1, 0, 1
-    for power in range(6):
-        for factor in STEPS:
-            step = factor * 10**power
-            low = math.floor(lowest / step)
-            high = max(math.ceil(highest / step), low + 1, 1)
-            if high - low <= most:
-                return [line * step for line in range(low, high + 1)]
-    return [low * step, high * step]
 
 
 class CurvesChart(Control):
@@ -155,7 +129,6 @@ class CurvesChart(Control):
     # -- using it -----------------------------------------------------------
 
     def press(self, at: Pixel) -> None:
-        """Go to the ply at a pixel."""
         self._go_to(self._plot.number_at(at[0]))
 
     def drag(self, at: Pixel) -> bool:
@@ -172,12 +145,11 @@ class CurvesChart(Control):
     # -- drawing ------------------------------------------------------------
 
     def placed(self, measure: Measure, rect: Rect) -> None:
-        """Note where the curves are, beside the numbers."""
         super().placed(measure, rect)
         known = [value for curve in self._curves for value in curve.values if value is not None]
         fitting = rect.height // measure.ui.fonts.line_height(measure.px(NUMBERS))
         most = min(max(2, fitting - 1), MOST_LINES)
-        lines = grid(min(known, default=0), max(known, default=1), most)
+        lines = lines_over(min(known, default=0), max(known, default=1), most, STEPS)
         self._plot = Plot.beside_numbers(measure.ui, rect, lines, self._plies, measure.px(EDGE))
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
@@ -188,7 +160,6 @@ class CurvesChart(Control):
             paint_focus(surface, ui, self.rect)
 
     def _paint_marks(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw a dot for each mark, in the text colour, with a rim that sets it off the curve."""
         for mark in self._marks:
             value = self._curves[mark.curve].values[mark.ply]
             if value is not None:
@@ -196,7 +167,6 @@ class CurvesChart(Control):
                 paint_dot(surface, at, size, ui.theme.text, ui.theme.panel, ui.px(RIM))
 
     def _paint_cursor(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw a line at the current ply, with a dot on each curve."""
         x, _ = self._plot.spot(self.ply, 0)
         ends = ((x, self._plot.rect.top), (x, self._plot.rect.bottom))
         pygame.draw.line(surface, ui.theme.muted, *ends, ui.px(1))

@@ -31,7 +31,7 @@ from game.ui.rooms.review.chart import Curves, CurvesChart, curves_of, ink
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
 from game.ui.rooms.review.overlays import Overlay, about_overlay, name_of
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push
+from game.ui.shell.scene import Push
 from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
 
 CHANCES, SMALL, ABOUT = 8, 13, 15
@@ -45,8 +45,8 @@ CHART, LEAST_ROW, HEAD, BAR, HEADS = 146, 46, 60, 40, 18
 """The heights of the chart, a candidate's row, the heading, a choice, and the column headings above
 the candidates, in design pixels."""
 
-NOTED = Size(84, least=84, most=UNLIMITED, with_text=True)
-UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=True)
+NOTED = Size(84, least=84, most=UNLIMITED, with_text=1)
+UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=1)
 """The heights of notes, and of the line that says that there are none."""
 
 LEGEND = 2
@@ -57,13 +57,7 @@ GAP = 12
 
 
 class AnalysisPanel(SidePanel):
-    """Shows what is known about the position on the board, and leads to others.
-
-    Attributes:
-        curves: which curves the chart shows.
-        overlay: what is drawn on the board.
-        figures: what is known about the candidates, in order.
-    """
+    """Shows what is known about the position on the board, and leads to others."""
 
     def __init__(self, ui: UiContext, study: Study, use: Use, changed: Callable[[], None]) -> None:
         """Show nothing yet; `changed` is called after the node, or what to show, has changed."""
@@ -115,12 +109,10 @@ class AnalysisPanel(SidePanel):
         self.curves, self.overlay = Curves.TOTAL, Overlay.NOTHING
 
     def choose_overlay(self, overlay: Overlay) -> None:
-        """Show this overlay on the board."""
         self.overlay = overlay
         self._changed()
 
     def choose_curves(self, curves: Curves) -> None:
-        """Show these curves in the chart."""
         self.curves = curves
         self._changed()
 
@@ -131,9 +123,6 @@ class AnalysisPanel(SidePanel):
     def _step_aside(self) -> None:
         self._study.step_aside(1)
         self._changed()
-
-    def _write_note(self) -> Change:
-        return Push(NoteForm(self.ui, self._study.node))
 
     # -- what it contains ---------------------------------------------------
 
@@ -151,7 +140,7 @@ class AnalysisPanel(SidePanel):
             )
             for one in Curves
         ]
-        high = Size(BAR, with_text=True)
+        high = Size(BAR, with_text=1)
         left: list[Box] = [
             self._head(),
             Column(
@@ -171,7 +160,9 @@ class AnalysisPanel(SidePanel):
                 grow=int(not self.is_beside),
             )
         ]
-        written = notes(self.ui, self._study, self._write_note, self._step_aside)
+        written = notes(
+            self._study, lambda: Push(NoteForm(self.ui, self._study.node)), self._step_aside
+        )
         written.sized(height=NOTED if has_notes(self._study) else UNNOTED, grow=1)
         if self.is_beside:
             return Column(*left, *right, written, gap=GAP, pad=GAP, back=side_back(self.ui))
@@ -184,7 +175,6 @@ class AnalysisPanel(SidePanel):
 
     @property
     def _position(self) -> GamePosition:
-        """The position on the board."""
         position: GamePosition = self._study.game.positions()[self._ply]
         return position
 
@@ -196,7 +186,6 @@ class AnalysisPanel(SidePanel):
         return self._found[self._ply] is None and not idle
 
     def _head(self) -> Box:
-        """The game's name and its opening's, the current ply, and the chances to win."""
         study, theme, found = self._study, self.ui.theme, self._found[self._ply]
         title = tr(f"game.{study.record.options.family}")
         opening = self._game_ui.opening_name(study.game)
@@ -217,7 +206,6 @@ class AnalysisPanel(SidePanel):
         )
 
     def _paint_chances(self, surface: pygame.Surface, ui: UiContext, bar: Rect) -> None:
-        """Draw a bar split among the sides' colours by their chances to win."""
         found = self._found[self._ply]
         if found is None:
             pygame.draw.rect(surface, ui.theme.control, bar)
@@ -238,7 +226,6 @@ class AnalysisPanel(SidePanel):
         return CurvesChart(curves, plies, self._ply, self._go_to_ply, height=height)
 
     def _legend(self) -> Box:
-        """What the marks on the board mean."""
         about = about_overlay(self.overlay, self._study.game.options.ruleset)
         words = "" if self.overlay is Overlay.NOTHING else about
         fonts, size, side = self.ui.fonts, self.ui.px(SMALL), (Align.START, Align.CENTER)
@@ -249,9 +236,8 @@ class AnalysisPanel(SidePanel):
         return Text(words, SMALL, tone=self.ui.theme.muted, wraps=True, align=side, height=high)
 
     def _below_overlays(self) -> Box:
-        """The candidates, or what there is to know instead."""
         shown, theme = self.figures, self.ui.theme
-        height = Size(HEADS + CANDIDATES * LEAST_ROW, least=HEADS + LEAST_ROW, with_text=True)
+        height = Size(HEADS + CANDIDATES * LEAST_ROW, least=HEADS + LEAST_ROW, with_text=1)
         if shown or (self._is_unknown and self.needs_search):
             # Nothing will arrive where no player chooses, or if nothing shown needs a search.
             empty = [] if not self._is_unknown else [None] * (CANDIDATES - len(shown))

@@ -13,13 +13,14 @@ from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
-from game.base.file_uri import path_in
+from game.base.disk import path_in
 from game.files.record_folder import SUFFIX
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.question import Message, Question
+from game.ui.kit.style import TOLD
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.review.unsaved import failure
@@ -28,8 +29,8 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.file_dialog import FileDialog, Wanted, opened
 from game.ui.shell.scene import Change, Open, Pop, Push
 
-WIDTH, HEIGHT, LINE = 900, 280, 16
-"""The size of the panel, and of the line about the system's dialog, in design pixels."""
+WIDTH, HEIGHT = 900, 280
+"""The size of the panel, in design pixels."""
 
 MOST_LETTERS = 1000
 """The maximum length of a path."""
@@ -75,16 +76,8 @@ def typed_path(text: str) -> Path:
         return home() / text
 
 
-class PathForm(Form):
-    """A field for a path, and a button that does something with it; first the system's dialog.
-
-    Attributes:
-        title: the heading.
-        path: what is typed in the field.
-        dialog: the system's dialog, while it is open.
-    """
-
-    modal = True
+class PathForm(Dialog):
+    """A field for a path, and a button that does something with it; first the system's dialog."""
 
     def __init__(
         self,
@@ -107,18 +100,15 @@ class PathForm(Form):
         self._line, self._is_new = "", True
 
     def contents(self) -> Box:
-        field = Field(
-            self.ui,
-            self.path,
-            tr("open.path"),
-            self._typed,
+        field = Field.of(
+            *(self.ui, self, "path", tr("open.path")),
             limit=MOST_LETTERS,
             title=self.title,
             capitalized=False,
             first=True,
             height=52,
         )
-        line = Text(self._line, LINE, tone=self.ui.theme.muted, wraps=True)
+        line = Text(self._line, TOLD)
         browse = Button(tr("open.browse"), self._browse) if self._may_browse else None
         yes = Button(self._yes, self._go, main=True)
         foot = buttons(yes, browse, Button(tr("open.no"), self.cancel))
@@ -162,9 +152,6 @@ class PathForm(Form):
         self._close_dialog()
 
     # -- the field ----------------------------------------------------------
-
-    def _typed(self, text: str) -> None:
-        self.path = text
 
     def handle(self, action: Action) -> Change | None:
         match action:
@@ -218,14 +205,7 @@ def _save(ui: UiContext, write: Write, usual: str, suffixes: Collection[str], pa
         return Push(failure(ui, shown_name(path), error))
     if not is_there:
         return write(path, 0)
-    question = Question(
-        ui,
-        title=tr("save.replace.question"),
-        line=path.name,
-        answers=(tr("save.replace.yes"), tr("save.replace.no")),
-        on_yes=partial(write, path, 1),
-    )
-    return Push(question)
+    return Push(Question.about(ui, "save.replace", partial(write, path, 1), path.name))
 
 
 def writing(

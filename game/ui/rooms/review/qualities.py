@@ -20,11 +20,12 @@ from game.ui.games.reason_marks import ReasonArea, paint_reasons, signed_cells
 from game.ui.kit.boxes import Box, Fill, emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.lengths import rows
+from game.ui.kit.style import muted
 from game.ui.kit.text import Alike, Text
 from game.ui.look.icons import icon
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, Theme
+from game.ui.look.theme import RGB
 from game.ui.rooms.review.overlays import marked_cells, paint_line, paint_rimmed
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
@@ -156,11 +157,11 @@ def paint_choices(
     return set(cells)
 
 
-def key(theme: Theme, quality: Quality, size: int) -> Box:
+def key(quality: Quality, size: int) -> Box:
     """The key to what `paint_choices` marks, in words of a size in design pixels."""
     alike, side = Alike(), rows(KEY_DISC * size)
     both = tr("report.key.better"), tr("report.key.played")
-    better, played = (Text(one, size, tone=theme.muted, alike=alike) for one in both)
+    better, played = (Text(one, size, tone=muted, alike=alike) for one in both)
     return Row(
         emblem(better_disc, side),
         better,
@@ -179,7 +180,6 @@ def _icon_disc(name: str, diameter: int, ground: RGB, tone: RGB) -> pygame.Surfa
 
 
 def _with(under: pygame.Surface, sign: pygame.Surface) -> pygame.Surface:
-    """A disc with a sign in its middle."""
     surface = under.copy()
     surface.blit(sign, sign.get_rect(center=surface.get_rect().center))
     return surface

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
+from game.ai.analysis import AnalysisGoal
+from game.ai.process.client import AnalysisRequest, OpponentClient
+from game.ai.process.messages import Analyse
 from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
 from game.ui.kit.question import Question
 from game.ui.look.texts import not_analysed_words, tr
-from game.ui.rooms.review.candidates import Use
-from game.ui.rooms.review.knowledge import Knowledge
 from game.ui.rooms.review.overlays import (
     Overlay,
     paint_candidates,
@@ -33,17 +35,109 @@ from game.ui.sound.tunes import THINK, Cue
 from game.ui.table import pieces
 from game.ui.table.tools import WALKING, Tool
 
+FIRST_LOOK = 2_000
+"""Simulations for the current node, before any other."""
+
+CHART_SIMULATIONS = 500
+"""Simulations for each ply of the line, for the chart."""
+
+
+@dataclass(frozen=True)
+class AnalysisQuestion:
+    """A question about a node's position; None is no limit of simulations."""
+
+    node: Node
+    simulations: int | None
+    owners: bool
+
+
+class Knowledge:
+    """Asks the opponents' process about one position after another.
+
+    First about the current node, then about the rest of the line where something is missing,
+    outwards from there, then about the current node again for as long as it is shown. Where it
+    fails it is tried again at the next node.
+    """
+
+    def __init__(self, opponents: OpponentClient) -> None:
+        self.found: dict[Node, Evaluation] = {}
+        self.request: AnalysisRequest[AnalysisQuestion] = AnalysisRequest(opponents)
+        self._answered: set[AnalysisQuestion] = set()
+        # Where the person stood as the search failed.
+        self._failed_at: Node | None = None
+
+    def update(self, study: Study, *, owners: bool) -> bool:
+        """Take in results and ask the next question; returns whether anything is new."""
+        new = self._take()
+        here = study.nodes_by_ply()[study.game.ply]
+        if self.request.failure is None:
+            self._failed_at = None
+        elif self._failed_at is None:
+            self._failed_at = here
+        wanted = None if here is self._failed_at else self._wanted(study, owners)
+        if wanted is None:
+            self.request.pause()
+        elif wanted != self.request.key:
+            self._ask(study, wanted)
+        return new
+
+    # -- asking -------------------------------------------------------------
+
+    def _wanted(self, study: Study, owners: bool) -> AnalysisQuestion | None:
+        game = study.game
+        nodes, positions = study.nodes_by_ply(), game.positions()
+        here = nodes[game.ply]
+        outwards = sorted(range(len(nodes)), key=lambda ply: (abs(ply - game.ply), ply))
+        questions = [
+            AnalysisQuestion(here, FIRST_LOOK, owners),
+            *(AnalysisQuestion(nodes[ply], CHART_SIMULATIONS, owners=False) for ply in outwards),
+            AnalysisQuestion(here, None, owners),
+        ]
+        # No player chooses anything there.
+        idle = {
+            node
+            for node, position in zip(nodes, positions, strict=True)
+            if position.over or position.chance_event(min) is not None
+        }
+        unanswered = (one for one in questions if one.node not in idle and not self._knows(one))
+        return next(unanswered, None)
+
+    def _knows(self, question: AnalysisQuestion) -> bool:
+        if question in self._answered:
+            return True
+        found, simulations = self.found.get(question.node), question.simulations
+        if found is None or (question.owners and not found.owners):
+            return False
+        return found.solved or (simulations is not None and found.simulations >= simulations)
+
+    def _ask(self, study: Study, wanted: AnalysisQuestion) -> None:
+        goal = AnalysisGoal(owners=wanted.owners, simulations=wanted.simulations)
+        events = tuple(study.game.events[: study.ply_of(wanted.node)])
+        self.request.ask(wanted, Analyse(study.record.options, events, goal))
+
+    def _take(self) -> bool:
+        """Store new results of the last question; whether there were any, or a new failure."""
+        failed = self.request.failure is not None
+        taken = self.request.take()
+        if taken is None:
+            return not failed and self.request.failure is not None
+        question, message = taken
+        known = self.found.get(question.node)
+        found = message.evaluation
+        # A short search knows less than a longer one before it.
+        if known is None or found.simulations >= known.simulations or found.owners:
+            self.found[question.node] = found
+        if message.final:
+            self._answered.add(question)
+        return True
+
+
 PATIENCE_MS = 400
 """How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
 
 
 class AnalysisScene(StudyScene):
-    """Shows what a search finds out about the current node.
-
-    Attributes:
-        knowledge: what the search has found out.
-        in_game: whether it analyses a game under way, to which leaving it returns.
-    """
+    """Shows what a search finds out about the current node, perhaps of a game under way."""
 
     cue: Cue = Cue(THINK)
     panel: AnalysisPanel
@@ -71,7 +165,7 @@ class AnalysisScene(StudyScene):
         }
         self.lay(study)
         self.knowledge = Knowledge(ui.opponents)
-        use = Use(self._paint_piece, self._play_candidate)
+        use = (self._paint_piece, self._play_candidate)
         self.panel = AnalysisPanel(ui, study, use, self.moved)
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
@@ -94,11 +188,11 @@ class AnalysisScene(StudyScene):
     def found(self) -> Evaluation | None:
         """What is known about the position that is seen."""
         # Nodes at which nothing happens share what is known with the one before them.
-        return self.knowledge.of(self.study.nodes_by_ply()[self.area.seen_ply])
+        return self.knowledge.found.get(self.study.nodes_by_ply()[self.area.seen_ply])
 
     def report(self, *, instead: bool = False) -> Change:
         """Show the report of the whole game, which needs a search; see `Enter.instead`."""
-        self.knowledge.pause()
+        self.knowledge.request.pause()
         ui, study, note = self.ui, self.study, self._note_found
 
         def show(*, instead: bool = True) -> Change:
@@ -137,7 +231,7 @@ class AnalysisScene(StudyScene):
 
     def _tell(self) -> None:
         """Tell the panel what is known about the current line."""
-        found = [self.knowledge.of(node) for node in self.study.nodes_by_ply()]
+        found = [self.knowledge.found.get(node) for node in self.study.nodes_by_ply()]
         self.panel.tell(found, self.area.seen_ply)
 
     def update(self) -> Change | None:
@@ -147,20 +241,20 @@ class AnalysisScene(StudyScene):
         if self.panel.needs_search:
             owners = self.panel.overlay is Overlay.OWNERS
             self.stale |= self.knowledge.update(self.study, owners=owners)
-            failure = self.knowledge.news()
+            failure = self.knowledge.request.news()
             if failure is not None:
                 self.table.status.tell(not_analysed_words(failure.cause.value))
-            if not self.knowledge.is_empty:
+            if self.knowledge.found:
                 self._note_found()
         else:
-            self.knowledge.pause()
+            self.knowledge.request.pause()
         self._note_wait()
         return change
 
     def _note_wait(self) -> None:
         """Note when the wait for the search began: the first time, it has to be loaded."""
-        waits = self.panel.needs_search and self.knowledge.is_empty
-        if not waits or self.knowledge.failure is not None:
+        waits = self.panel.needs_search and not self.knowledge.found
+        if not waits or self.knowledge.request.failure is not None:
             self._waits_since = None
         elif self._waits_since is None:
             self._waits_since = self.ui.now()
@@ -184,11 +278,11 @@ class AnalysisScene(StudyScene):
         return self._keep()
 
     def rest(self) -> None:
-        self.knowledge.pause()
+        self.knowledge.request.pause()
 
     def leave(self) -> None:
         super().leave()
-        self.knowledge.pause()
+        self.knowledge.request.pause()
         self._keep()
 
     # -- actions ------------------------------------------------------------
@@ -203,7 +297,7 @@ class AnalysisScene(StudyScene):
         if self._menu is None:
             return Pop()
         pieces.put_back(self.table)
-        self.knowledge.pause()
+        self.knowledge.request.pause()
         return Push(self._menu(self))
 
     def look_at(self, at: Pixel | None) -> None:

@@ -107,7 +107,6 @@ class StudyScene(TableScene):
     # -- walking ------------------------------------------------------------
 
     def moved(self) -> None:
-        """Show the current node."""
         pieces.put_back(self.table)
         self.table.flights.clear()
         self._sounds.forget()

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.files.notices import write_failure
-from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.form import Form
-from game.ui.kit.question import Message, message, message_panel
+from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import reason_words
@@ -28,10 +26,8 @@ def failure(ui: UiContext, name: str, error: Exception) -> Message:
     return Message(ui, tr("save.failed"), failure_line(name, error), tr("open.ok"))
 
 
-class UnsavedQuestion(Form):
+class UnsavedQuestion(Question):
     """Asks whether to save something, to leave without it, or to stay."""
-
-    modal = True
 
     def __init__(
         self, ui: UiContext, unsaved: Sequence[Unsaved], saved: Change, discarded: Change
@@ -40,25 +36,16 @@ class UnsavedQuestion(Form):
 
         These are the changes of scenes once all of it is `saved`, and if it is `discarded`.
         """
-        super().__init__(ui)
-        self._unsaved, self._saved, self._discarded = unsaved, saved, discarded
-
-    @property
-    def line(self) -> str:
-        """What would be lost, and what couldn't be written."""
-        works = [one for one in self._unsaved if one.failure is None]
-        lines = [one.failure for one in self._unsaved if one.failure is not None]
+        self._unsaved, self._saved = unsaved, saved
+        works = [one for one in unsaved if one.failure is None]
+        lines = [one.failure for one in unsaved if one.failure is not None]
         names = [one.name for one in works if one.name is not None]
+        can_save = all(one.save is not None for one in unsaved)
         if works:
-            key = "otherwise" if all(one.save is not None for one in self._unsaved) else "board"
-            all_named = len(names) == len(works)
-            lines.insert(0, tr.listed(names) if all_named else tr(f"record.unsaved.{key}"))
-        return "\n".join(lines)
-
-    def contents(self) -> Box:
-        works = any(one.failure is None for one in self._unsaved)
+            otherwise = tr(f"record.unsaved.{'otherwise' if can_save else 'board'}")
+            lines.insert(0, tr.listed(names) if len(names) == len(works) else otherwise)
         save: Button | None = None
-        if not all(one.save is not None for one in self._unsaved):
+        if not can_save:
             title, yes, no = tr("edit.leave.question"), tr("edit.leave.yes"), tr("edit.leave.no")
         elif works:
             title, yes = tr("record.unsaved.question"), tr("record.unsaved.yes")
@@ -69,13 +56,8 @@ class UnsavedQuestion(Form):
             no = tr("files.leave.no")
             save = Button(tr("files.leave.save"), self._save, main=True, first=True)
         stay = Button(no, Pop, main=save is None, first=save is None)
-        answers = [Button(yes, self._discard), stay]
-        answers = answers if save is None else [save, *answers]
-        words = message(self.ui, self.line)
-        return message_panel(self.ui, title, words, *answers, width=WIDTH)
-
-    def _discard(self) -> Change:
-        return self._discarded
+        leave = Button(yes, lambda: discarded)
+        super().__init__(ui, title, "\n".join(lines), save, leave, stay, width=WIDTH)
 
     def _save(self) -> Change:
         for one in self._unsaved:

@@ -13,7 +13,7 @@ from game.ui.kit.boxes import CENTRED, Align, Box, Measure, Outline
 from game.ui.kit.button import Button
 from game.ui.kit.choice import ask
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.form import Dialog, buttons, dialog
 from game.ui.kit.lengths import EQUAL, Span
 from game.ui.kit.question import Question
 from game.ui.kit.style import FACT, TOLD, accent, muted
@@ -64,16 +64,9 @@ class Signs(Box):
             left = place.right + ui.px(SIGNS_APART)
 
 
-class BindingsScene(Form):
-    """Every command with its keys or buttons; the next press is bound to a chosen command.
+class BindingsScene(Dialog):
+    """Every command with its keys or buttons; the next press is bound to a chosen one."""
 
-    Attributes:
-        of_pad: whether pad buttons are shown instead of keys.
-        group: the group of commands shown, one of `GROUPS`.
-        notice: what is said about the last attempt, if there is anything to say.
-    """
-
-    modal = True
     explains = True
 
     def __init__(self, ui: UiContext) -> None:
@@ -117,7 +110,6 @@ class BindingsScene(Form):
         )
 
     def _line(self, command: Command) -> Tile:
-        """A command, and the keys or buttons bound to it."""
         name = tr(f"command.{command.name.lower()}")
         signs = self.ui.controls.all_signs(command, of_pad=self.of_pad)
         bound: Box = Signs(signs)
@@ -191,7 +183,6 @@ class BindingsScene(Form):
         return tr("controls.needed", command=tr(f"command.{other.name.lower()}"))
 
     def _question(self, command: Command, pressed: Input) -> Question:
-        """Ask whether to take a key or button away from another command."""
         bindings, sign_of = self.ui.controls.bindings, self.ui.controls.sign_of
         holder = bindings.holder(pressed)
         assert holder is not None
@@ -203,13 +194,8 @@ class BindingsScene(Form):
         else:
             other = sign_of(given).text
             line, yes = tr("controls.taken.swap", command=name, other=other), tr("controls.swap")
-        return Question(
-            self.ui,
-            tr("controls.taken", name=sign_of(pressed).text),
-            line,
-            (yes, tr("controls.keep")),
-            lambda: self._swap(after),
-        )
+        title, no = tr("controls.taken", name=sign_of(pressed).text), tr("controls.keep")
+        return Question.whether(self.ui, title, line, yes, no, lambda: self._swap(after))
 
     def _swap(self, bindings: Bindings) -> Change:
         self._change(bindings)

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import CENTRED, Box, Picture
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, dialog
+from game.ui.kit.form import Dialog, dialog
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.style import TOLD, WORDS
 from game.ui.kit.text import Alike, Text
@@ -24,10 +24,8 @@ from game.ui.shell.scene import Change, Pop
 from game.ui.table.menu_art import paint_art
 
 
-class PaletteQuestion(Form):
+class PaletteQuestion(Dialog):
     """The same board in every palette, to choose one; the current one is selected."""
-
-    modal = True
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
@@ -46,7 +44,6 @@ class PaletteQuestion(Form):
         )
 
     def _tile(self, palette: str, alike: Alike) -> Tile:
-        """A small board in a palette's colours, and words on whom it is for."""
         words = tr(f"palette.{palette}")
         face = Column(
             Picture(partial(self._paint, palette), aspect=1, height=EQUAL, grow=1),

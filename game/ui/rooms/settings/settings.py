@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -11,34 +12,79 @@ from typing import Any
 import pygame
 
 from game.base.languages import LANGUAGES
+from game.base.parts import Part, own_part, parts
 from game.files.settings import values_of
-from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.boxes import CENTRED, Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Steps, ask
-from game.ui.kit.form import Form, buttons, dialog, labelled
-from game.ui.kit.lengths import Size
-from game.ui.kit.text import Alike
+from game.ui.kit.containers import Column
+from game.ui.kit.form import Dialog, buttons, dialog, foot, labelled
+from game.ui.kit.lengths import Size, rows
+from game.ui.kit.scroll import listed
+from game.ui.kit.style import FACT, HEAD, SMALL, accent
+from game.ui.kit.text import Alike, Text
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr
-from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop, Push
 from game.ui.table.menu_art import paint_art
+
+log = logging.getLogger(__name__)
+
+PART = 46
+"""The height of a part, in design pixels."""
+
+
+def _readable_parts() -> list[Part]:
+    """All parts, the program first; that one alone if nothing can be read of the others."""
+    try:
+        return parts()
+    except OSError as error:
+        log.warning("nobody knows what the program is made of: %s", error)
+        return [own_part()]
+
+
+class About(Dialog):
+    """The program in two lines, and a list of its parts that scrolls."""
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self._parts = _readable_parts()
+
+    def contents(self) -> Box:
+        factor = self.ui.fonts.factor
+        own, *others = self._parts
+        lines = [self._part(one) for one in others] or [Text(tr("files.damaged"), FACT)]
+        free = tr("about.version", version=own.version, licence=own.licence)
+        said = (Text(one, FACT, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
+        heading = tr("about.parts")
+        return dialog(
+            self.ui,
+            own.name,
+            Column(*said, gap=4),
+            Text(heading, HEAD, tone=accent),
+            listed(lines, PART, heading, about="parts"),
+            foot=foot(Button(tr("settings.done"), Pop, main=True, first=True)),
+            width=760 * factor,
+            height=680 * factor,
+            gap=12,
+        )
+
+    def _part(self, part: Part) -> Box:
+        name = f"{part.name} {part.version}".strip()
+        licence = part.licence
+        if part.within:
+            licence = tr("about.within", licence=licence, part=part.within)
+        return Column(Text(name, FACT), Text(licence, SMALL), gap=0, height=rows(PART))
 
 
 @dataclass(frozen=True)
 class Setting:
     """Where a setting stands, and how it is applied; `Settings` says which values it can have.
 
-    Its words are the texts ``settings.NAME`` and so on.
-
-    Attributes:
-        name: the attribute of `Settings`.
-        line: whether a line explains it, ``settings.NAME.line``.
-        apply: makes the window follow a new value, if it doesn't by itself.
-        stepped: whether its values are the steps of a volume, shown one at a time.
-        said: the word for a value, if that isn't a text of its own.
+    Its words are the texts ``settings.NAME`` and so on, with a `line` that explains it. `apply`
+    makes the window follow a new value, if it doesn't by itself. A volume's values are steps.
     """
 
     name: str
@@ -49,19 +95,16 @@ class Setting:
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """Its possible values."""
         return values_of(self.name)
 
     @property
     def items(self) -> dict[Any, str]:
-        """Its possible values, each with the word for it."""
         said = self.said or (
             lambda value: LANGUAGES.get(value) or tr(self._words(value), number=value)
         )
         return {value: said(value) for value in self.values}
 
     def _words(self, value: Any) -> str:
-        """The key of the words for a value."""
         if self.stepped and value:
             return "settings.volume"
         if self.stepped or isinstance(value, bool):
@@ -70,7 +113,6 @@ class Setting:
 
 
 def _percent(text_size: str) -> str:
-    """A text size as a share of the usual one."""
     return tr("number.percent", number=tr.whole(round(100 * TEXT_FACTORS[text_size])))
 
 
@@ -126,10 +168,8 @@ MOST = (1120, 704)
 """The greatest width and height of the panel, in design pixels."""
 
 
-class SettingsScene(Form):
+class SettingsScene(Dialog):
     """A choice for each setting of a page. Each takes effect at once and is saved."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
@@ -164,7 +204,6 @@ class SettingsScene(Form):
         )
 
     def _row(self, setting: Setting, alike: Alike) -> Box:
-        """A setting with its name, what explains it, and its choice."""
         label, text = tr(f"settings.{setting.name}"), self.ui.fonts.factor
         steps = Steps.PIPS if setting.stepped else None
         control = ask(

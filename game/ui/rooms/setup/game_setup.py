@@ -15,8 +15,16 @@ from game.engine.dice import DiceOptions
 from game.engine.sides import are_partners, players_of
 from game.files.games import OpenGame
 from game.files.kept_tables import TableRules
-from game.files.seat_choice import SeatChoice, SeatKind, at_places
-from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
+from game.files.settings import (
+    CHOSEN,
+    DRAWN,
+    EACH_BEGINS,
+    YOUNGEST,
+    SeatChoice,
+    SeatKind,
+    Settings,
+    at_places,
+)
 from game.play.seating import Choose, RatingOf, even_level, in_order, matched, new_game
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
@@ -44,14 +52,12 @@ class GameSetup:
     """The choices so far.
 
     Attributes:
-        options: the game and its options.
         choices: what was chosen for each of the four seats; a game may have fewer, the first ones.
         preferred_players: the number of players chosen last; the next family of games chosen may
             not offer it.
-        begins: who begins, see `Settings.begins`.
-        games: how many games are played one after the other; see `Settings.series`.
-        elsewhere: the seats of people at other machines.
-        table: what holds at a table with them besides the rules.
+        begins, games: who begins, and how many games there are; see `Settings.begins` and `series`.
+        elsewhere, table: the seats of people at other machines, and what holds at a table with
+            them.
         opened: the game that goes on, whose people are given; None for a new one.
         board: the game from whose position a new one begins, or None.
     """
@@ -68,7 +74,6 @@ class GameSetup:
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
-        """The setup of the last game."""
         options = settings.options
         setup = cls(
             options, list(settings.seats), options.players, settings.begins, settings.series
@@ -129,7 +134,6 @@ class GameSetup:
 
     @property
     def game_ui(self) -> GameUi:
-        """What the window shows of the game."""
         return ui_of(self.options)
 
     # -- choosing the game --------------------------------------------------
@@ -158,7 +162,6 @@ class GameSetup:
         ]
 
     def option(self, field: str) -> Hashable:
-        """The chosen value of an option, by the name of its field."""
         if field == FIRST and self.begins != CHOSEN:
             return self.begins
         if field == FORM:
@@ -228,7 +231,6 @@ class GameSetup:
 
     @property
     def _all_places(self) -> list[int]:
-        """The places of all four seats."""
         return [seat.place for seat in self.choices]
 
     def colours(self, seat: int) -> int:
@@ -254,7 +256,6 @@ class GameSetup:
         self._give_colours(chosen if left else options.first)
 
     def who(self, seat: int) -> SeatKind:
-        """Who sits on a seat."""
         return self.choices[seat].kind_in(self.options)
 
     def name(self, seat: int) -> str:
@@ -262,11 +263,9 @@ class GameSetup:
         return self.choices[seat].name_in(self.options)
 
     def choose_name(self, seat: int, name: str) -> None:
-        """Give whoever sits on a seat a name."""
         self.choices[seat] = self.choices[seat].named_in(self.options, name)
 
     def choose_level(self, seat: int, level: str) -> None:
-        """Have an opponent of that level sit on a seat."""
         self.choices[seat] = self.choices[seat].with_player(level)
 
     @property
@@ -319,12 +318,7 @@ class GameSetup:
         """A seat with an opponent as strong as the others."""
         return self.choices[seat].with_player(self.strength or self.choices[seat].level)
 
-    def choose_pad(self, seat: int, pad: int) -> None:
-        """Have the person on a seat hold the pad of that number, or `ANY_PAD`."""
-        self.choices[seat] = structs.replace(self.choices[seat], pad=pad)
-
     def default_name(self, seat: int) -> str:
-        """The name that a seat has if none is typed."""
         return usual_name(self._levels, self._names, seat)
 
     def even_level(self, rating_of: RatingOf) -> str:
@@ -333,7 +327,6 @@ class GameSetup:
 
     @property
     def persons(self) -> list[str]:
-        """The names of the people in the game."""
         return [seat.name for seat in self.seats if seat.is_person]
 
     @property

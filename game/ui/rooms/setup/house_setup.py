@@ -14,7 +14,7 @@ from game.ui.kit.boxes import CENTRED, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Steps, ask
 from game.ui.kit.containers import Column, Row, Steady
-from game.ui.kit.form import Form, dialog, labelled
+from game.ui.kit.form import Dialog, dialog, labelled
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import NOTE, accent, muted
 from game.ui.kit.text import Text
@@ -39,19 +39,13 @@ FAINT = 70
 """The opacity of a piece that nobody has, from 0 to 255."""
 
 
-class HouseSetup(Form):
+class HouseSetup(Dialog):
     """Chooses the house rules of a game that is being set up.
 
     What nobody could begin with isn't taken: the game keeps the rules before that.
-
-    Attributes:
-        house: the rules as they are chosen.
     """
 
-    modal = True
-
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
-        """Choose for a game that has house rules."""
         super().__init__(ui)
         assert isinstance(setup.options, Options)
         self._setup, self._options = setup, setup.options
@@ -62,7 +56,6 @@ class HouseSetup(Form):
 
     @property
     def _copies(self) -> tuple[int, ...]:
-        """How many there are of each piece."""
         return self.house.copies or self._options.variant.pieces.copies
 
     # -- what it contains ---------------------------------------------------
@@ -98,7 +91,6 @@ class HouseSetup(Form):
         )
 
     def _choices(self) -> Box:
-        """The board, its start points, the first piece, and the pieces."""
         house, sizes = self.house, self._options.variant.pieces.sizes
         sides = {n: tr("house.size", side=n) for n in SIDES}
         starts = {False: tr("house.starts.corners"), True: tr("house.starts.inside")}
@@ -121,13 +113,12 @@ class HouseSetup(Form):
         )
 
     def _tile(self, number: int) -> Box:
-        """A piece and how many of it each colour has; it is one more with each press."""
         piece, count = self._options.variant.pieces.pieces[number], self._copies[number]
         tone = self.ui.theme.text if count else self.ui.theme.muted
         words = Text(tr("house.copies", number=count), 17, tone=tone, align=CENTRED, least=11)
         face = Column(
             Picture(partial(self._paint_piece, number), grow=1),
-            words.sized(height=Size(20, with_text=True)),
+            words.sized(height=Size(20, with_text=1)),
             gap=2,
             pad=(4, 6),
         )
@@ -152,14 +143,12 @@ class HouseSetup(Form):
 
     @property
     def _taken(self) -> Options:
-        """The game's options as far as it takes these rules."""
         options = self._setup.options
         assert isinstance(options, Options)
         return options
 
     @property
     def _playable(self) -> bool:
-        """Whether somebody could begin by these rules."""
         try:
             structs.replace(self._options, house=self.house)
         except ValueError:
@@ -175,7 +164,6 @@ class HouseSetup(Form):
         self._set("copies", tuple(copies))
 
     def _only_small(self) -> Change | None:
-        """Leave out the largest pieces."""
         pairs = zip(self._copies, self._options.variant.pieces.sizes, strict=True)
         self._set("copies", tuple(0 if size == LARGE else count for count, size in pairs))
         return None

@@ -18,7 +18,7 @@ from game.ui.kit.choice import Choice, ChoiceItem, OneOfMany, Steps, ask
 from game.ui.kit.containers import Column
 from game.ui.kit.control import HEIGHT, Control
 from game.ui.kit.field import Field
-from game.ui.kit.form import Form, dialog, foot, labelled
+from game.ui.kit.form import Dialog, dialog, foot, labelled
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Alike
 from game.ui.look.texts import tr
@@ -34,22 +34,15 @@ from game.ui.shell.scene import Change, Pop, Push
 WAITS = 0
 """In place of the minutes after which a level plays for whoever is away: nobody ever does."""
 
-PATIENCE = (WAITS, 1, 3, 10)
-"""The minutes that can be chosen."""
+PATIENCE = (1, 3, 10)
+"""The minutes that can be chosen besides."""
 
 STAND_IN = "4"
 """The key of the level that plays for whoever is away until somebody chooses: a medium one."""
 
 
-class MoreRules(Form):
-    """Everything about a game that the three questions leave out.
-
-    Attributes:
-        setup: the choices so far.
-        page: the page that is shown.
-    """
-
-    modal = True
+class MoreRules(Dialog):
+    """Everything about a game that the three questions leave out, in pages."""
 
     def __init__(
         self, ui: UiContext, setup: GameSetup, page: str = "", *, starts: bool = True
@@ -73,7 +66,7 @@ class MoreRules(Form):
         if setup.opened is None:
             found["clock"] = self._clock
         if setup.opened is None and setup.options.opponents:
-            found["seats"] = self._colours
+            found["seats"] = lambda: list(map(self._seat, range(setup.options.players)))
         if setup.options.opponents:
             found["table"] = self._table
         return found
@@ -82,7 +75,11 @@ class MoreRules(Form):
         self._alike, self._labels = Alike(), Alike()
         pages, title = self.pages, tr("setup.more_rules")
         tabs = {name: tr(f"setup.page.{name}") for name in pages}
-        main = Button(tr("setup.start"), self._start, main=True, icon_name="play")
+        main = Button(
+            *(tr("setup.start"), lambda: Push(start_as_set_up(self.ui, self.setup))),
+            main=True,
+            icon_name="play",
+        )
         back: Button | None = Button(tr("setup.back"), self.cancel)
         if not self._starts:
             back, main = None, Button(tr("setup.levels.done"), Pop, main=True)
@@ -99,7 +96,6 @@ class MoreRules(Form):
         )
 
     def _row(self, control: Control, line: str = "") -> Box:
-        """A control, what is chosen by it, and what the choice means."""
         return labelled(
             control,
             line,
@@ -116,11 +112,11 @@ class MoreRules(Form):
         return isinstance(options, Options) and bool(options.variant.houses)
 
     def _rules(self) -> Sequence[Box | None]:
-        """What the game leaves open, and what leads to house rules."""
         house = None
         if self._has_houses:
-            words = house_label(self.setup.options)
-            house = self._row(Button(words, self._choose_house), tr("setup.house.line"))
+            words, ui, setup = house_label(self.setup.options), self.ui, self.setup
+            choose = Button(words, lambda: Push(HouseSetup(ui, setup)))
+            house = self._row(choose, tr("setup.house.line"))
         return [*map(self._option, self.setup.option_fields()), house]
 
     def _option(self, field: OptionField) -> Box:
@@ -128,17 +124,14 @@ class MoreRules(Form):
         line = next(one.line for one in field.options if one.value == chosen)
         return self._row(option_choice(self.setup, field), line)
 
-    def _choose_house(self) -> Change:
-        return Push(HouseSetup(self.ui, self.setup))
-
     # -- how many games, and the time for each ------------------------------
 
     def _clock(self) -> Sequence[Box | None]:
-        """How many games are played one after the other, and with which clocks."""
         settings, setup = self.ui.settings, self.setup
         series = None
         if setup.board is None and setup.options.players > 1:
-            games = {number: _games_words(number) for number in values_of("series")}
+            games = {number: str(number) for number in values_of("series")}
+            games[EACH_BEGINS] = tr("setup.series.each")
             choice = ask(setup, "games", tr("setup.series"), games, about="series")
             series = self._row(choice, _series_line(setup.games))
         kinds = {kind: tr(f"clock.kind.{kind}") for kind in values_of("clock")}
@@ -161,10 +154,6 @@ class MoreRules(Form):
 
     # -- the seats ----------------------------------------------------------
 
-    def _colours(self) -> Sequence[Box | None]:
-        """The colours of each seat, what to expect of whoever sits there, and their pad."""
-        return [self._seat(seat) for seat in range(self.setup.options.players)]
-
     def _seat(self, seat: int) -> Box:
         setup, rating = self.setup, self.ui.files.history.rating
         told = seat_line(setup, seat, rating, rated=self.ui.settings.ratings)
@@ -176,10 +165,10 @@ class MoreRules(Form):
     # -- the table ----------------------------------------------------------
 
     def _table(self) -> Sequence[Box | None]:
-        """What holds at a table with people elsewhere."""
         rules = self.setup.table
         minutes = rules.patience_s // 60 if rules.stand_in else WAITS
-        patience = {one: _patience_words(one) for one in PATIENCE}
+        patience = {one: tr.count("together.after", one) for one in PATIENCE}
+        patience = {WAITS: tr("together.waits")} | patience
         missing = OneOfMany(tr("together.missing"), patience, minutes, self._wait, about="minutes")
         stand_in = None
         if rules.stand_in:
@@ -192,30 +181,21 @@ class MoreRules(Form):
             self._row(ask(rules, name, tr(f"together.{name}"), words, put=self._hold))
             for name in ("hints", "watchers", "gestures")
         )
-        relay = self._row(self._relay(), tr("together.relay.line"))
-        return [self._row(missing), stand_in, *switches, relay]
-
-    def _relay(self) -> Field:
-        def change(text: str) -> None:
-            self.ui.settings.relay = text.strip()
-
-        empty = tr("together.relay.none")
-        return Field(
-            *(self.ui, self.ui.settings.relay, empty, change),
+        relay = Field.of(
+            *(self.ui, self.ui.settings, "relay", tr("together.relay.none")),
             limit=MOST_RELAY,
             title=tr("together.relay"),
             capitalized=False,
-            about="relay",
         )
+        told = self._row(relay, tr("together.relay.line"))
+        return [self._row(missing), stand_in, *switches, told]
 
     def _wait(self, minutes: int) -> None:
-        """Have a level play after so many minutes, or never."""
         level = "" if minutes == WAITS else self.setup.table.stand_in or STAND_IN
         rules = structs.replace(self.setup.table, stand_in=level, patience_s=60 * max(1, minutes))
         self.setup.table = rules
 
     def _hold(self, name: str, value: Hashable) -> None:
-        """Have something hold at the table."""
         self.setup.table = structs.replace(self.setup.table, **{name: value})
 
     # -- what the controls do -----------------------------------------------
@@ -227,9 +207,6 @@ class MoreRules(Form):
             self.arrange()
         return None
 
-    def _start(self) -> Change:
-        return Push(start_as_set_up(self.ui, self.setup))
-
 
 def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:
     """The choice of an option that the game leaves open."""
@@ -238,16 +215,7 @@ def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:
     return Choice(field.label, items, chosen, choose, about=field.name, height=HEIGHT)
 
 
-def _games_words(games: int) -> str:
-    return tr("setup.series.each") if games == EACH_BEGINS else str(games)
-
-
 def _series_line(games: int) -> str:
-    """What so many games mean."""
     if games == EACH_BEGINS:
         return tr("setup.series.each.line")
     return tr("setup.series.one.line") if games == 1 else tr("setup.series.line", games=games)
-
-
-def _patience_words(minutes: int) -> str:
-    return tr("together.waits") if minutes == WAITS else tr.count("together.after", minutes)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from functools import partial
 
+from msgspec import structs
 from pygame import Rect
 
 from game.ai.levels.scale import MATCH, nearest_named
 from game.base.names import NAME_LIMIT
-from game.files.seat_choice import ANY_PAD, SeatKind
+from game.files.settings import ANY_PAD, SeatKind
 from game.play.seating import RatingOf
 from game.ui.kit.boxes import Measure, PlacedBox
 from game.ui.kit.choice import Choice, ChoiceItem, OneOfMany, Steps
@@ -70,7 +71,6 @@ class SeatControls:
         )
 
     def name(self, seat: int) -> Field:
-        """The field for the name of who sits there."""
         setup = self._setup
         return Field(
             self._ui,
@@ -122,7 +122,8 @@ class SeatControls:
         )
 
     def _choose_pad(self, seat: int, number: int) -> None:
-        self._setup.choose_pad(seat, number)
+        choices = self._setup.choices
+        choices[seat] = structs.replace(choices[seat], pad=number)
         pads = self._ui.controls.pads
         pad = pads.pad(number)
         if pad is not None:
@@ -157,7 +158,6 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf, *, rated: bool) 
 
 
 def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
-    """The person's rating in games of the family, or why there is none."""
     if not setup.options.opponents:
         return ""
     name, family = setup.seats[seat].name, setup.options.family

@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
 import pygame
 from pygame import Rect
 
-from game.engine import Seat
+from game.ai.levels.scale import MATCH
 from game.files.settings import Settings
 from game.ui.games.gallery import Gallery
-from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
-from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture, emblem
+from game.ui.kit.boxes import CENTRED, TOP, Align, Box, Fill, Picture, sign
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
-from game.ui.kit.containers import Row, Steady
+from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT, HIGH
-from game.ui.kit.form import Form, asked, question
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.style import FACT, LINE, muted
-from game.ui.kit.text import Text
+from game.ui.kit.form import Dialog, Form, asked, dialog, foot, question
+from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.style import FACT, LINE, muted, text
+from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
-from game.ui.look.icons import icon
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.play.scene import go_on
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
-from game.ui.rooms.setup.seat_names import opponents_words, seats_of_last_setup
-from game.ui.rooms.setup.seats import OfSeat
+from game.ui.rooms.setup.seat_names import level_words, opponents_words, seats_of_last_setup
+from game.ui.rooms.setup.seats import OfSeat, SeatControls, match_line
 from game.ui.rooms.setup.three_questions import (
     SEAT,
     STRENGTHS,
     WhoPlays,
+    colour_of_opponents,
     description_of,
     descriptions,
     further_level,
     game_pictures,
     known_people,
+    paint_level,
     people_offered,
     strengths,
 )
@@ -49,7 +48,7 @@ from game.ui.rooms.setup.unusual import last_setup, store, unusual_line
 from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Push, Reset
+from game.ui.shell.scene import Change, Enter, Pop, Push, Reset, through
 
 STACKED = 30, 36, 34
 """The shares of the height, where they are below each other."""
@@ -67,11 +66,8 @@ TURNS = {Command.TURN_RIGHT: 1, Command.TURN_LEFT: -1}
 class Setup(Form):
     """Asks which game, who plays where and how strong; then it starts, or a table is opened.
 
-    The key that confirms starts the game from every choice, and wherever the pointer is.
-
-    Attributes:
-        setup: the choices so far.
-        shares: the shares of the width for the three questions, where they are side by side.
+    The key that confirms starts the game from every choice, and wherever the pointer is. In a wide
+    window the questions have these `shares` of the width.
     """
 
     shares = 38, 32, 30
@@ -90,7 +86,6 @@ class Setup(Form):
 
     @property
     def _against(self) -> bool:
-        """Whether there is any opponent."""
         return any(not seat.is_person for seat in self.setup.seats)
 
     # -- what it contains ---------------------------------------------------
@@ -104,8 +99,7 @@ class Setup(Form):
 
     def sentence(self, words: str, others: Iterable[str] = ()) -> Box:
         """A sentence below the answers, in room for others in its place."""
-        top = Align.START, Align.START
-        return Steady(*(Text(line, LINE, align=top) for line in dict.fromkeys([words, *others])))
+        return Steady(*(Text(line, LINE, align=TOP) for line in dict.fromkeys([words, *others])))
 
     def _which_game(self, *, wide: bool) -> Box:
         setup = self.setup
@@ -115,20 +109,21 @@ class Setup(Form):
             return question(family, picture, self.sentence(tr("setup.from_here")))
         again = None
         if self._played and self.new:
-            words = again_words(self.ui.settings)
-            sign = emblem(lambda ui, side: icon("play", side, ui.theme.text), 20)
-            face = Row(sign, Text(words, FACT, wraps=True, grow=1), gap=10, pad=(14, 2))
-            high = Size(1.3 * HEIGHT, least=HEIGHT * 2 / 3)
-            again = Tile(words, face, self._play_again, about="again", height=high)
+            settings = self.ui.settings
+            game, who = tr(f"game.{settings.options.family}"), _who_played(settings)
+            words = tr("menu.quick.again", game=game, who=who)
+            shown = sign("play", 20, text), Text(words, FACT, wraps=True, grow=1)
+            face, high = Row(*shown, gap=10, pad=(14, 2)), Size(1.3 * HEIGHT, least=HEIGHT * 2 / 3)
+            play = through(self.ui, lambda doors: doors.quick_game)
+            again = Tile(words, face, play, about="again", height=high)
         pictures = game_pictures(setup, self._gallery, columns=3 if wide else 5)
-        pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
+        pictures.sized(height=EQUAL, grow=1)
         # Where letters are large, the pictures need the room that others would have.
         others = descriptions() if self.ui.fonts.factor < ROOMY else ()
         about = self.sentence(description_of(setup.options), others)
         return question(tr("setup.which"), again, pictures, about)
 
     def _paint_shown(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw the given game as it stands."""
         game, side = self.setup.shown, min(rect.size)
         assert game is not None
         room = Rect(0, 0, side, side)
@@ -147,7 +142,7 @@ class Setup(Form):
             )
         return question(
             tr("setup.who"),
-            seats.sized(height=Size(0, most=UNLIMITED), grow=1),
+            seats.sized(height=EQUAL, grow=1),
             self._seats.how_many(),
             self._below_seats(self.seats_words),
         )
@@ -163,7 +158,6 @@ class Setup(Form):
 
     @property
     def seats_words(self) -> str:
-        """The sentence below the seats."""
         return tr("setup.who.line" if self.setup.opened is None else "setup.who.going_on")
 
     def elsewhere(self, seat: int) -> tuple[str, str]:
@@ -185,15 +179,13 @@ class Setup(Form):
         levels = strengths(setup, columns=1 if wide else len(STRENGTHS))
         return question(
             tr("setup.strength"),
-            levels.sized(height=Size(0, most=UNLIMITED), grow=1),
+            levels.sized(height=EQUAL, grow=1),
             self.levels_button,
         )
 
-    def _told(self, heading: str, sign: str, words: str) -> Box:
-        """A heading, and a sign above words."""
-        picture = emblem(lambda ui, side: icon(sign, side, ui.theme.muted), 72)
-        text = Text(words, 17, tone=muted, wraps=True, align=CENTRED)
-        return question(heading, Fill(), picture, text, Fill(), self.levels_button)
+    def _told(self, heading: str, shown: str, words: str) -> Box:
+        told = sign(shown, 72, muted), Text(words, 17, tone=muted, wraps=True, align=CENTRED)
+        return question(heading, Fill(), *told, Fill(), self.levels_button)
 
     @property
     def levels_button(self) -> Button | None:
@@ -202,18 +194,21 @@ class Setup(Form):
             return None
         further = further_level(self.setup)
         words = tr("setup.levels.chosen", level=further) if further else tr("setup.levels")
-        return Button(words, self._more_levels, about="levels", height=HIGH)
+        ui, setup = self.ui, self.setup
+        return Button(words, lambda: Push(MoreLevels(ui, setup)), about="levels", height=HIGH)
 
     def foot(self) -> Box:
         """The way back, to a friend's game and to the rest, and the start."""
-        join = Button(tr("setup.join"), self._join, about="join") if self.new else None
-        words, sign = (tr("setup.open"), "globe") if self.setup.awaited else (None, "play")
-        onward = Button(words or tr("setup.start"), self.start, main=True, icon_name=sign)
+        lead = partial(Enter, lambda doors: doors.join_table(self.ui, ""))
+        join = Button(tr("setup.join"), lead, about="join") if self.new else None
+        key, picture = ("setup.open", "globe") if self.setup.awaited else ("setup.start", "play")
+        onward = Button(tr(key), self.start, main=True, icon_name=picture)
         return self.buttons(Button(tr("setup.back"), self.cancel), join, onward)
 
     def buttons(self, back: Button, other: Button | None, onward: Button) -> Row:
         """The buttons at the bottom, with the one that leads to the rest."""
-        more = Button(tr("setup.more_rules"), self._more_rules)
+        ui, setup, starts = self.ui, self.setup, self.starts_here
+        more = Button(tr("setup.more_rules"), lambda: Push(MoreRules(ui, setup, starts=starts)))
         for one, width in ((back, 200), (other, 300), (more, 200), (onward, 260)):
             if one is not None:
                 one.sized(width=Size(width, least=0.6 * width), height=Size(60, least=40))
@@ -228,11 +223,6 @@ class Setup(Form):
     def starts_here(self) -> bool:
         """Whether a new game starts at this screen."""
         return self.setup.opened is None and not self.setup.awaited
-
-    @property
-    def game_ui(self) -> GameUi:
-        """What the window shows of the game."""
-        return self.setup.game_ui
 
     # -- time ---------------------------------------------------------------
 
@@ -259,7 +249,6 @@ class Setup(Form):
         )
 
     def _chooses_level(self, action: Do) -> bool:
-        """Whether an action chose one of the plain levels for all opponents."""
         if not self._against or self.setup.opened is not None:
             return False
         if action.command in DIRECT:
@@ -274,25 +263,12 @@ class Setup(Form):
         """Show what was chosen among further levels and rules."""
         self.arrange()
 
-    def _more_levels(self) -> Change:
-        return Push(MoreLevels(self.ui, self.setup))
-
-    def _more_rules(self) -> Change:
-        return Push(MoreRules(self.ui, self.setup, starts=self.starts_here))
-
-    def _play_again(self) -> Change:
-        return Enter(lambda doors: doors.quick_game(self.ui))
-
-    def _join(self) -> Change:
-        return Enter(lambda doors: doors.join_table(self.ui, ""))
-
     def cancel(self) -> Change | None:
         """Go back; the choices are kept for next time."""
         store(self.ui, self.setup)
         return super().cancel()
 
     def start(self) -> Change | None:
-        """Start the game here, or open a table for people elsewhere."""
         if self.setup.awaited:
             return Enter(lambda doors: doors.new_table(self.ui, self.setup))
         if (opened := self.setup.opened) is not None:
@@ -300,25 +276,83 @@ class Setup(Form):
         return Push(start_as_set_up(self.ui, self.setup))
 
 
-def again_words(settings: Settings) -> str:
-    """The game that was last set up, in a line."""
-    game = tr(f"game.{settings.options.family}")
-    typed = [seat.name_in(settings.options) != "" for seat in settings.seats]
-    who = _who(seats_of_last_setup(settings), typed)
-    return tr("menu.quick.again", game=game, who=who)
-
-
-def _who(seats: Sequence[Seat], typed: Sequence[bool]) -> str:
-    """Who sits there, given for each seat whether a name was typed for it."""
-    people = [seat for seat in seats if seat.is_person]
+def _who_played(settings: Settings) -> str:
+    options, seats = settings.options, seats_of_last_setup(settings)
+    people = [place for place, seat in enumerate(seats) if seat.is_person]
     opponents = opponents_words(seat.level for seat in seats if seat.level is not None)
     if not people:
         return tr("menu.quick.watch", opponents=opponents)
     if len(people) == 1:
         return tr("menu.quick.you", opponents=opponents) if opponents else tr("menu.quick.alone")
-    known = all(typed[place] for place, seat in enumerate(seats) if seat.is_person)
-    names = tr.joined(named(seat.name) for seat in people)
-    together = names if known else tr.count("menu.quick.people", len(people))
+    together = tr.count("menu.quick.people", len(people))
+    if all(settings.seats[place].name_in(options) for place in people):
+        together = tr.joined(named(seats[place].name) for place in people)
     if not opponents:
         return together
     return tr("menu.quick.against", people=together, opponents=opponents)
+
+
+class MoreLevels(Dialog):
+    """The ten levels and *My level* for all opponents, and below them a level for each."""
+
+    def __init__(self, ui: UiContext, setup: GameSetup) -> None:
+        super().__init__(ui)
+        self.setup = setup
+
+    def contents(self) -> Box:
+        return dialog(
+            self.ui,
+            tr("setup.strength"),
+            Row(
+                self._for_all().sized(width=EQUAL, height=EQUAL, grow=64),
+                self._for_each().sized(width=EQUAL, height=EQUAL, grow=36),
+                gap=20,
+                height=EQUAL,
+                grow=1,
+            ),
+            foot=foot(Button(tr("setup.levels.done"), Pop, main=True)),
+            width=1080,
+            height=690,
+        )
+
+    def _for_all(self) -> Box:
+        """The levels in rows, each with what it says of itself, and last the one that adapts."""
+        setup, alike, rating = self.setup, Alike(), self.ui.files.history.rating
+        colour, words = colour_of_opponents(setup), level_words() | {MATCH: tr("seat.match")}
+
+        def face(level: str) -> Box:
+            matches = level == MATCH
+            shown = setup.even_level(rating) if matches else level
+            line = match_line(setup, rating) if matches else tr(f"level.{shown}.line")
+            said = Text(words[level], 17, alike=alike), Text(line, 13, tone=muted, wraps=True)
+            return Row(
+                Picture(partial(paint_level, shown, colour), aspect=1, width=40, height=40),
+                Column(*said, gap=0, justify=Align.CENTER, width=EQUAL, grow=1),
+                gap=8,
+                pad=(8, 4),
+            )
+
+        return Choice(
+            *(tr("setup.strength"), words, setup.strength or "", setup.choose_strength),
+            faces=list(map(face, words)),
+            columns=2,
+            first=True,
+        )
+
+    def _for_each(self) -> Box:
+        controls = SeatControls(self.ui, self.setup)
+        opponents = [seat for seat, one in enumerate(self.setup.seats) if not one.is_person]
+        head = Text(tr("setup.levels.each"), wraps=True)
+        pairs = [(controls.name(one), controls.level(one)) for one in opponents]
+        boxes = [
+            Column(
+                *(
+                    one.sized(height=Size(HEIGHT, least=HEIGHT * 2 / 3, most=1.5 * HEIGHT), grow=1)
+                    for one in both
+                ),
+                gap=4,
+                grow=1,
+            )
+            for both in pairs
+        ]
+        return Column(head, *boxes, Fill(grow=0.01), gap=14)

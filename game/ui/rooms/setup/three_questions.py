@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.ai.levels.scale import MATCH, level_name, level_named
-from game.base.lookalikes import unlike
+from game.base.names import unlike
 from game.engine import FAMILIES, GAMES, GameOptions
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of, usual_ui_of
@@ -19,7 +19,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, OneOfMany, Steps
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import HEIGHT, HIGH
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import NOTE, SMALL, muted
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
@@ -69,7 +69,7 @@ def game_pictures(setup: GameSetup, gallery: Gallery, columns: int) -> Choice[st
             Text(name, 17, align=CENTRED, alike=alike),
             gap=4,
             pad=(6, 8),
-            height=Size(0, most=UNLIMITED),
+            height=EQUAL,
         )
         for family, name in families.items()
     ]
@@ -144,7 +144,6 @@ class WhoPlays(SeatControls):
         )
 
     def _seat(self, seat: int) -> Box:
-        """Who sits there: the face, and a person's name to be typed, or an opponent's."""
         setup = self._setup
         sits = setup.seats[seat]
         who: Box
@@ -157,7 +156,7 @@ class WhoPlays(SeatControls):
         else:
             level = tr("seat.match") if sits.level == MATCH else level_word(sits.level)
             who = _words(named(sits.name), level)
-        high = Size(0, most=UNLIMITED)
+        high = EQUAL
         return _place(
             Row(self._head(seat).sized(height=high), who.sized(width=high, grow=1), gap=10)
         )
@@ -202,12 +201,10 @@ class WhoPlays(SeatControls):
 
 
 def _place(box: Box) -> Box:
-    """The place of a seat, or of several side by side."""
     return box.sized(height=Size(0, most=SEAT), grow=1)
 
 
 def _words(name: str, line: str = "") -> Box:
-    """Who sits on a seat, in words."""
     return Column(Text(name, 19), Text(line, NOTE) if line else None, gap=0, pad=(10, 0))
 
 

@@ -32,13 +32,7 @@ ACROSS, STACKED = 5, 3
 
 
 class Unusual(NamedTuple):
-    """Something that isn't as usual.
-
-    Attributes:
-        name: what it is.
-        words: how it is.
-        take_back: makes it usual again.
-    """
+    """Something that isn't as usual, how it is, and what makes it usual again."""
 
     name: str
     words: str
@@ -136,7 +130,6 @@ def clock_label(settings: Settings) -> str:
 
 
 def _taken_back(one: Unusual, ui: UiContext) -> Tile:
-    """What isn't as usual, and a cross behind it."""
     cross = emblem(lambda ui, side: icon("close", side, ui.theme.muted), CROSS)
     face = Row(Text(one.words, WORDS), cross, gap=8, pad=(12, 2))
     label = tr("setup.unusual.take_back", words=one.words)

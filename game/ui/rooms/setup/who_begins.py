@@ -9,12 +9,8 @@ from game.base.names import brief_name
 from game.engine import AnyGame, GameOptions
 from game.exercises.lessons import lesson_of
 from game.files.settings import NO_CLOCK, YOUNGEST
-from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column
-from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import UNLIMITED
-from game.ui.kit.question import message, message_panel
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.play.guide import note_skipped
 from game.ui.rooms.play.scene import begin
@@ -60,40 +56,24 @@ def asked_for(
 
 
 def _new_game(ui: UiContext, setup: GameSetup, youngest: int | None = None) -> AnyGame:
-    """The game as set up, rated if the settings say so."""
     rating_of, rated = ui.files.history.rating, ui.settings.ratings
     return setup.new_game(rating_of, youngest=youngest, rated=rated)
 
 
-class YoungestQuestion(Form):
+class YoungestQuestion(Question):
     """Asks who is the youngest: a button for each person, at first on whoever it was last time."""
 
-    modal = True
-
     def __init__(self, ui: UiContext, setup: GameSetup, people: Sequence[int]) -> None:
-        """Ask about the people on these seats."""
-        super().__init__(ui)
-        self._setup, self._people = setup, people
+        def button(seat: int) -> Button:
+            name = setup.seats[seat].name
+            first, begin = name == ui.settings.youngest, partial(self._begin, setup, seat)
+            return Button(brief_name(name), begin, main=True, first=first, about=seat)
 
-    def contents(self) -> Box:
-        return dialog(
-            self.ui, tr("youngest.title"), Column(*map(self._button, self._people)), width=480
-        )
+        answers = map(button, people)
+        super().__init__(ui, tr("youngest.title"), "", *answers, stacked=True, width=480)
 
-    def _button(self, seat: int) -> Button:
-        name = self._setup.seats[seat].name
-        return Button(
-            brief_name(name),
-            partial(self._begin, seat),
-            main=True,
-            first=name == self.ui.settings.youngest,
-            about=seat,
-            width=UNLIMITED,
-            height=52,
-        )
-
-    def _begin(self, seat: int) -> Change:
-        ui, setup = self.ui, self._setup
+    def _begin(self, setup: GameSetup, seat: int) -> Change:
+        ui = self.ui
         ui.settings.youngest = setup.seats[seat].name
         ui.save()
         return Reset(lambda: begin(ui, _new_game(ui, setup, seat)))
@@ -110,29 +90,19 @@ def is_new(ui: UiContext, family: str) -> bool:
     )
 
 
-class LessonOffer(Form):
+class LessonOffer(Question):
     """Asks whether to show how a game goes before it begins."""
-
-    modal = True
 
     def __init__(self, ui: UiContext, family: str, begin: Callable[[], Scene]) -> None:
         """Ask; `begin` makes the scene of the game that is about to begin."""
-        super().__init__(ui)
-        self._family, self._key, self._begin_game = family, lesson_of(family).key, begin
-        note_skipped(ui, self._key)
-
-    def contents(self) -> Box:
-        return message_panel(
-            self.ui,
-            tr("offer.title", game=tr(f"game.{self._family}")),
-            message(self.ui, tr("offer.line")),
-            Button(tr("offer.play"), self._play),
-            Button(tr("offer.show"), self._show, main=True, first=True),
+        key = lesson_of(family).key
+        note_skipped(ui, key)
+        play = Button(tr("offer.play"), lambda: Enter(lambda doors: begin(), instead=True))
+        show = Button(
+            tr("offer.show"),
+            lambda: Enter(lambda doors: doors.lesson(ui, key, 0, begin), instead=True),
+            main=True,
+            first=True,
         )
-
-    def _play(self) -> Change:
-        return Enter(lambda doors: self._begin_game(), instead=True)
-
-    def _show(self) -> Change:
-        ui, key, begin = self.ui, self._key, self._begin_game
-        return Enter(lambda doors: doors.lesson(ui, key, 0, begin), instead=True)
+        title = tr("offer.title", game=tr(f"game.{family}"))
+        super().__init__(ui, title, tr("offer.line"), play, show)

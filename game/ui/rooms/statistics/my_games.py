@@ -52,11 +52,7 @@ SEARCH_LIMIT = 60
 class MyGames(Form):
     """A list of games, and beside it what they say; filters hold for both.
 
-    Attributes:
-        list: the list.
-        filters: which games are wanted.
-        progress: what games say about somebody.
-        shows_progress: whether that is shown where there is room for one of both.
+    Where there is room for one of both, the other may be shown.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -98,11 +94,9 @@ class MyGames(Form):
 
     @property
     def _row(self) -> float:
-        """The height of a row of filters, in design pixels."""
         return ROW * (3 + self.ui.fonts.factor) / 4
 
     def _list_height(self) -> float:
-        """How high the list may be, in design pixels."""
         height = min(self.ui.size[1] / self.ui.scale.unit - 2 * MARGIN, MOST[1])
         rows = 2 if self._shows_both else 4
         return height - FOOT - GAP - rows * (self._row + GAP)
@@ -123,7 +117,6 @@ class MyGames(Form):
         return Grid(rows), parts, shown.sized(height=EQUAL, grow=1)
 
     def _person(self) -> Box | None:
-        """Whose progress it is; a choice if there are several people."""
         name, people = self.progress.name, self.progress.people
         if name is None:
             return None
@@ -135,7 +128,6 @@ class MyGames(Form):
         return only.sized(width=PERSON, height=self._row)
 
     def _choices(self) -> Sequence[Box]:
-        """The filters: which game, who took part, from when, and what is told of it."""
         filters, chosen = self.filters, self.filters.opponent
         families: dict[str | None, str] = {None: tr("statistics.all")}
         families |= {one: tr(f"game.{one}") for one in self.progress.families}
@@ -143,7 +135,11 @@ class MyGames(Form):
         known = [*self.progress.opponents, *([] if chosen is None else [chosen])]
         opponents |= {one: _called(one) for one in known}
         times = {when: tr(f"my_games.{when.value}") for when in When}
-        search, steps, put = tr("library.search"), Steps.ARROWS, self._wish
+        search, steps = tr("library.search"), Steps.ARROWS
+
+        def put(name: str, value: object) -> None:
+            self.wish(**{name: value})
+
         return (
             ask(filters, "family", tr("new_board.game"), families, steps=steps, put=put),
             ask(filters, "opponent", tr("my_games.opponent"), opponents, steps=steps, put=put),
@@ -153,9 +149,9 @@ class MyGames(Form):
 
     def _foot(self) -> Box:
         back = Button(tr("statistics.back"), self.cancel)
-        new = Button(tr("library.new"), self._new)
-        open_file = Button(tr("library.open"), self._open_file)
-        forget = None
+        ui, forget = self.ui, None
+        new = Button(tr("library.new"), lambda: Push(NewBoard(ui)))
+        open_file = Button(tr("library.open"), lambda: Push(open_form(ui)))
         if self.progress.people:
             forget = Button(tr("statistics.reset"), self._ask, grow=1.5)
         return buttons(back, new, open_file, forget, height=FOOT)
@@ -166,9 +162,6 @@ class MyGames(Form):
         self.filters, self.list.page = filters, 0
         self.progress.filter(filters)
         self.look_again()
-
-    def _wish(self, name: str, value: object) -> None:
-        self.wish(**{name: value})
 
     def wish(self, **wanted: object) -> None:
         """List and count other games: those for which these filters hold instead."""
@@ -184,23 +177,8 @@ class MyGames(Form):
         self.filters.words, self.list.page = text, 0
         self.look_again()
 
-    def _new(self) -> Change:
-        return Push(NewBoard(self.ui))
-
-    def _open_file(self) -> Change:
-        return Push(open_form(self.ui))
-
     def _ask(self) -> Change:
-        """Ask before everything is forgotten."""
-        return Push(
-            Question(
-                self.ui,
-                title=tr("statistics.reset.question"),
-                line=tr("statistics.reset.line"),
-                answers=(tr("statistics.reset.yes"), tr("statistics.reset.no")),
-                on_yes=self._forget,
-            )
-        )
+        return Push(Question.about(self.ui, "statistics.reset", self._forget))
 
     def _forget(self) -> Change:
         self.ui.files.history.reset()
@@ -212,7 +190,6 @@ class MyGames(Form):
     # -- time, actions, drawing ---------------------------------------------
 
     def update(self) -> Change | None:
-        """Read the games for pictures, one a frame."""
         one = self._listed.unread(self.list.seen)
         if one is not None:
             if self._listed.read(one):
@@ -231,5 +208,4 @@ class MyGames(Form):
 
 
 def _called(opponent: Opponent) -> str:
-    """What an opponent is called."""
     return named(opponent.name) if opponent.level is None else level_word(opponent.level)

@@ -53,14 +53,8 @@ class TableRow:
 class Overview:
     """What is shown about a person's games.
 
-    Attributes:
-        games: the games, in all of which the person took part.
-        name: the person's name.
-        figures: the headline numbers.
-        by_game: a row for each game and scoring, the most played first.
-        rated: the family of games whose rating is shown: the one with the most rated games.
-        curve: the rating after each of these, the latest last.
-        alone: whether all games were played alone, so that none can be rated.
+    There is a row for each game and scoring, the most played first, and the rating after each game
+    of the family with the most rated ones; none if all games were played `alone`.
     """
 
     games: Sequence[PlayedGame]
@@ -73,7 +67,6 @@ class Overview:
 
     @cached_property
     def by_opponent(self) -> tuple[TableRow, ...]:
-        """A row for each opponent, the most met first."""
         # Only on demand: with many games, it takes as long as all the rest.
         opponents = _most_played_first(by_opponent(self.games, self.name))
         return tuple(_opponent_row(opponent, one) for opponent, one in opponents.items())
@@ -120,14 +113,12 @@ def _figures(whole: Tally) -> tuple[Figure, ...]:
 
 
 def _share(one: Tally) -> str:
-    """The share of the contests that was won."""
     if not one.contests:
         return NOTHING
     return tr("number.percent", number=f"{100 * one.won / one.contests:.0f}")
 
 
 def _wins(whole: Tally) -> str:
-    """How many games were won, and in how many first place was shared."""
     if not whole.contests:
         return tr("statistics.no_contest" if whole.played else "statistics.none_finished")
     won, played = tr.whole(whole.won), tr.whole(whole.contests)
@@ -135,18 +126,6 @@ def _wins(whole: Tally) -> str:
         shared = tr.whole(whole.shared)
         return tr("statistics.won_and_shared", won=won, played=played, shared=shared)
     return tr("statistics.won_of", won=won, played=played)
-
-
-def _best(one: Tally) -> str:
-    return NOTHING if one.best is None else tr.whole(one.best)
-
-
-def _average(one: Tally) -> str:
-    return NOTHING if one.average is None else tr.decimal(one.average)
-
-
-def _game_title(key: Compared) -> str:
-    return tr(f"game.{key.family}")
 
 
 def _game_detail(key: Compared) -> str:
@@ -169,8 +148,10 @@ def _game_detail(key: Compared) -> str:
 
 def _game_row(key: Compared, one: Tally) -> TableRow:
     won = tr.whole(one.won) if one.contests else NOTHING
-    cells = (tr.whole(one.played), won, _share(one), _best(one), _average(one))
-    return TableRow(_game_title(key), _game_detail(key), cells)
+    best = NOTHING if one.best is None else tr.whole(one.best)
+    average = NOTHING if one.average is None else tr.decimal(one.average)
+    cells = (tr.whole(one.played), won, _share(one), best, average)
+    return TableRow(tr(f"game.{key.family}"), _game_detail(key), cells)
 
 
 def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:

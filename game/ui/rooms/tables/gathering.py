@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.base.lookalikes import unlike
+from game.base.names import unlike
 from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_tables import Chair, Sitter, host_called
@@ -16,7 +17,6 @@ from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Row
 from game.ui.kit.form import question
-from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.open_table import OpenTable
@@ -31,11 +31,7 @@ from game.ui.shell.scene import Change, Push, leave_table
 
 
 class Gathering(Setup):
-    """The setup goes on while people come in; whatever changes, they are told at once.
-
-    Attributes:
-        table: the table.
-    """
+    """The setup goes on while people come in; whatever changes, they are told at once."""
 
     follows_table = True
     shares = 30, 31, 39
@@ -103,26 +99,19 @@ class Gathering(Setup):
         return tr.count("together.watch", len(watching), names=tr.joined(watching))
 
     def beside(self, *, wide: bool) -> Box:
-        ways = invitation(self.ui, self._hosted, self._drawn, self._draw)
-        shown = ways.sized(height=Size(least=0, most=UNLIMITED), grow=1)
-        return question(tr("together.door"), shown, self.levels_button if wide else None)
-
-    def _draw(self, link: str) -> None:
-        """Have the code for cameras lead there."""
-        self._drawn = link
+        ways = invitation(self.ui, self._hosted, self._drawn, partial(setattr, self, "_drawn"))
+        return question(tr("together.door"), ways, self.levels_button if wide else None)
 
     def foot(self) -> Row:
         room = self._hosted.host.room
         free = sum(chair.sitter is Sitter.NOBODY for chair in room.chairs)
         detail = tr.count("together.start.free", free) if free else None
-        here = Button(tr("together.people"), self._show_people, about="people")
+        people = partial(TheTable, self.ui, self.table)
+        here = Button(tr("together.people"), lambda: Push(people()), about="people")
         start = Button(tr("together.start"), self.start, main=True, detail=detail, about="start")
         return self.buttons(Button(tr("together.close"), self.cancel), here, start)
 
     # -- what people do -----------------------------------------------------
-
-    def _show_people(self) -> Change:
-        return Push(TheTable(self.ui, self.table))
 
     def start(self) -> Change | None:
         """Begin; the window goes to the game by itself, as those of guests do."""
@@ -144,13 +133,7 @@ def _agreed(ui: UiContext, setup: GameSetup) -> tuple[object, ...]:
 
 
 class Seated(NamedTuple):
-    """A game as it begins at a table.
-
-    Attributes:
-        opened: the game.
-        chairs: who sits where in it, in playing order.
-        order: for each seat of the setup, which one that is in play.
-    """
+    """A game as it begins at a table, who sits where in it, and each seat's place in play."""
 
     opened: OpenGame
     chairs: list[Chair]

@@ -10,12 +10,13 @@ import pygame
 from pygame import Rect
 
 from game.network.libraries import MissingLibraryError
-from game.network.qr import qr_rows
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.network.links import qr_rows
+from game.ui.kit.boxes import TOP, Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import UNLIMITED, Size, rows
-from game.ui.kit.scroll import Scroll
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, rows
+from game.ui.kit.scroll import listed
+from game.ui.kit.style import FACT, Style, accent, muted
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.shapes import panel
@@ -27,8 +28,8 @@ from game.ui.shell.context import UiContext
 if TYPE_CHECKING:
     from game.network.tables import HostedTable, Way
 
-CODE, LINE, SMALL = 46, 16, 13
-"""The sizes of the code's letters, of words, and of small words, in design pixels."""
+CODE, SMALL = Style(46, accent, bold=True, least=24, enlarged=False), Style(13, muted, wraps=True)
+"""How the code and small words look."""
 
 QUIET = 4
 """How many modules around a code for cameras stay light (ISO/IEC 18004)."""
@@ -43,51 +44,40 @@ ROW, BUTTON = 58, 52
 def invitation(ui: UiContext, table: HostedTable, drawn: str, draw: Callable[[str], None]) -> Box:
     """What people tell others so that they come.
 
-    Args:
-        ui: the window.
-        table: the table.
-        drawn: the link to be shown as a code for cameras; if no way has it, that of the first.
-        draw: called with the link that is to be shown from now on.
+    A code for cameras shows the link that is `drawn`, or that of the first way if none has it;
+    `draw` is called with the one that is to be shown from now on.
     """
-    theme, code, ways = ui.theme, table.code, table.ways
+    code, ways = table.code, table.ways
     half = len(code) // 2
-    spelled = f"{code[:half]} {code[half:]}"
-    top = (Align.START, Align.START)
-    code_words = Text(spelled, CODE, bold=True, tone=theme.accent, enlarged=False, least=24)
-    told = Text(tr("together.code.line"), LINE, wraps=True, width=Size(0, most=UNLIMITED), grow=1)
+    code_words = Text(f"{code[:half]} {code[half:]}", CODE)
+    told = Text(tr("together.code.line"), FACT, wraps=True, width=EQUAL, grow=1)
     picture: Box | None = None
-    shown: list[Box] = [Text(tr("together.opening"), LINE, tone=theme.muted)]
+    shown: list[Box] = [Text(tr("together.opening"), FACT, tone=muted)]
     if ways:
         first = next((way for way in ways if way.url == drawn), ways[0])
         picture = _picture(first.url)
-        lines = Column(*(_way(ui, way, draw, is_drawn=way is first) for way in ways), gap=0)
-        all_ways = Scroll(
-            lines, step=ROW, about="ways", label=tr("together.door"), whole_steps=True
-        )
-        shown = [all_ways.sized(height=Size(least=0, most=UNLIMITED), grow=1)]
+        lines = [_way(way, draw, is_drawn=way is first) for way in ways]
+        shown = [listed(lines, ROW, tr("together.door"), about="ways")]
         if picture is not None and len(ways) > 1:
             words = tr("together.picture", address=_address(first.url))
-            shown.insert(0, Text(words, SMALL, tone=theme.muted, wraps=True, align=top))
+            shown.insert(0, Text(words, SMALL, align=TOP))
     return Column(
-        Row(Text(tr("together.code"), LINE, tone=theme.muted), code_words, Fill(), gap=16),
+        Row(Text(tr("together.code"), FACT, tone=muted), code_words, Fill(), gap=16),
         # Large words beside the picture take room from the ways to the table, of which one will do.
         Row(picture, told, gap=16, height=Size(PICTURE * ui.fonts.factor, least=0), grow=0),
         Column(*shown, gap=6, height=Size(least=0, most=UNLIMITED), grow=1),
         gap=10,
+        height=Size(least=0, most=UNLIMITED),
+        grow=1,
     )
 
 
-def _way(ui: UiContext, way: Way, draw: Callable[[str], None], *, is_drawn: bool) -> Box:
-    """A way to the table, what it is, and a button that copies its link."""
-
-    def copy() -> None:
-        clipboard.copy(way.url)
-
-    address, theme = _address(way.url), ui.theme
+def _way(way: Way, draw: Callable[[str], None], *, is_drawn: bool) -> Box:
+    address = _address(way.url)
     kind = tr(f"together.way.{'relay' if way.kind is None else way.kind.name.lower()}")
     words = Column(
-        Text(address, LINE, bold=True, tone=theme.accent if is_drawn else None, wraps=True),
-        Text(kind, SMALL, tone=theme.muted, wraps=True),
+        Text(address, FACT, bold=True, tone=accent if is_drawn else None, wraps=True),
+        Text(kind, SMALL),
         gap=0,
         pad=(10, 0),
         justify=Align.CENTER,
@@ -95,13 +85,17 @@ def _way(ui: UiContext, way: Way, draw: Callable[[str], None], *, is_drawn: bool
     tile = Tile(
         *(address, words, partial(draw, way.url)),
         about=("draw", way.url),
-        width=Size(0, most=UNLIMITED),
+        width=EQUAL,
         height=rows(BUTTON),
         grow=1,
     )
-    label = tr("together.copy")
-    button = Button(label, copy, about=way.url, width=Size(150, least=60), height=rows(BUTTON))
-    return Row(tile, button, gap=10, height=rows(ROW))
+    copy = Button(tr("together.copy"), partial(_copy, way.url), about=way.url)
+    copy.sized(width=Size(150, least=60), height=rows(BUTTON))
+    return Row(tile, copy, gap=10, height=rows(ROW))
+
+
+def _copy(link: str) -> None:
+    clipboard.copy(link)
 
 
 def _address(url: str) -> str:
@@ -109,8 +103,10 @@ def _address(url: str) -> str:
     return url.partition("://")[2].partition("#")[0].rstrip("/")
 
 
+_rows = lru_cache(maxsize=4)(qr_rows)
+
+
 def _picture(link: str) -> Picture | None:
-    """A link as a code for cameras; None if that can't be drawn here."""
     try:
         rows = _rows(link)
     except MissingLibraryError:
@@ -133,8 +129,3 @@ def _picture(link: str) -> Picture | None:
                     surface.fill(BLACK, Rect(spot, (module, module)))
 
     return Picture(draw, width=PICTURE, height=Size(PICTURE, least=0))
-
-
-@lru_cache(maxsize=4)
-def _rows(link: str) -> tuple[tuple[bool, ...], ...]:
-    return qr_rows(link)

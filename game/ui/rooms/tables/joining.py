@@ -10,13 +10,14 @@ from game.base.names import NAME_LIMIT
 from game.network.events import Found, Gone
 from game.network.links import LONGEST, Code, DirectLink, Link, parse_link
 from game.table.messages import Why
-from game.ui.kit.boxes import PANEL, Align, Box, Fill
+from game.ui.kit.boxes import PANEL, TOP, Box
 from game.ui.kit.button import Button
-from game.ui.kit.containers import AsManyAsFit, Column, Row, Stack
+from game.ui.kit.containers import AsManyAsFit, Column, Stack
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.field import Field
-from game.ui.kit.form import MARGIN, Form, heading
+from game.ui.kit.form import MARGIN, Form, ends, heading
 from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.style import HEAD, TOLD
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -32,12 +33,6 @@ if TYPE_CHECKING:
 
 WIDEST, HIGHEST = 820, 900
 """The greatest width and height of what there is, in design pixels."""
-
-LINE, LABEL = 16, 18
-"""The sizes of words and of what is above a field, in design pixels."""
-
-FOOT = 60
-"""The height of the buttons at the bottom, in design pixels."""
 
 LOOK_FOR = 3_000.0
 """For how long tables that have a code are looked for: those nearby are found in less, in
@@ -92,7 +87,6 @@ class JoinForm(Form):
 
     @property
     def _goes(self) -> bool:
-        """Whether people are on their way to a table, or one is looked for."""
         return bool(self._tried or self._code)
 
     def _look_around(self) -> None:
@@ -108,7 +102,6 @@ class JoinForm(Form):
             self.arrange()
 
     def _see_trouble(self) -> None:
-        """Say why people aren't in, as soon as that is known."""
         told = self._fault()
         for table in [one for one in self._tried if one.fault]:
             table.leave()
@@ -140,17 +133,29 @@ class JoinForm(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        theme, goes = self.ui.theme, self._goes
-        top = (Align.START, Align.START)
-        fault = self._fault()
-        tone = theme.warning if fault else theme.muted
-        words = fault or tr("together.connecting" if goes else "together.join.hint")
+        fault, settings = self._fault(), self.ui.settings
+        tone = self.ui.theme.warning if fault else None
+        words = fault or tr("together.connecting" if self._goes else "together.join.hint")
+        where = Field(
+            *(self.ui, self._where, tr("together.where.example"), self._type),
+            limit=LONGEST,
+            title=tr("together.where"),
+            capitalized=False,
+            about="where",
+            first=True,
+        )
+        name = Field.of(
+            *(self.ui, settings, "own_name", tr("setup.person_name", number=1)),
+            limit=NAME_LIMIT,
+            title=tr("together.name"),
+            about="name",
+        )
         ask = Column(
-            Text(tr("together.where"), LABEL, bold=True),
-            self._where_field(),
-            Text(tr("together.name"), LABEL, bold=True),
-            name_field(self.ui),
-            Text(words, LINE, tone=tone, wraps=True, align=top),
+            Text(tr("together.where"), HEAD),
+            where.sized(width=UNLIMITED, height=HEIGHT),
+            Text(tr("together.name"), HEAD),
+            name.sized(width=UNLIMITED, height=HEIGHT),
+            Text(words, TOLD, tone=tone, align=TOP),
             gap=8,
             pad=(20, 16),
             back=PANEL,
@@ -168,47 +173,20 @@ class JoinForm(Form):
             )
         )
 
-    def _where_field(self) -> Field:
-        return Field(
-            self.ui,
-            self._where,
-            tr("together.where.example"),
-            self._type,
-            limit=LONGEST,
-            title=tr("together.where"),
-            capitalized=False,
-            about="where",
-            first=True,
-            width=UNLIMITED,
-            height=HEIGHT,
-        )
-
     def _nearby(self) -> Box:
         """The tables that were left, and those in the same network.
 
         Choosing one of these writes its address, and the code is left.
         """
-        theme = self.ui.theme
-        rows: list[Box] = [
-            Button(one.words, one.go, detail=one.detail, about=one, width=UNLIMITED, height=56)
-            for one in self._ways_back
-        ]
-        rows += [
-            Button(
-                tr("together.table_of", name=named(one.name)),
-                partial(self._choose, one),
-                detail=way_to(one, "").authority,
-                about=one.ident,
-                width=UNLIMITED,
-                height=56,
-            )
-            for one in self._found.values()
-        ]
-        if not rows:
-            rows = [Text(tr("together.nearby.none"), LINE, tone=theme.muted, wraps=True)]
+        rows = [Button(one.words, one.go, detail=one.detail, about=one) for one in self._ways_back]
+        for one in self._found.values():
+            name, where = tr("together.table_of", name=named(one.name)), way_to(one, "").authority
+            rows.append(Button(name, partial(self._choose, one), detail=where, about=one.ident))
+        shown: list[Box] = [row.sized(width=UNLIMITED, height=56) for row in rows]
+        none: list[Box] = [Text(tr("together.nearby.none"), TOLD)]
         return Column(
-            Text(tr("together.nearby"), LABEL, bold=True),
-            AsManyAsFit(*rows, gap=8, height=Size(least=0, most=UNLIMITED), grow=1),
+            Text(tr("together.nearby"), HEAD),
+            AsManyAsFit(*shown or none, gap=8, height=Size(least=0, most=UNLIMITED), grow=1),
             gap=8,
             pad=(20, 16),
             back=PANEL,
@@ -226,10 +204,7 @@ class JoinForm(Form):
         if self._left is not None:
             # Its host may never be back.
             leave = Button(tr("together.leave"), partial(self._give_up, self._left), about="leave")
-        for one in (back, leave, onward):
-            if one is not None:
-                one.sized(width=Size(280, least=120), height=Size(FOOT, least=40))
-        return Row(back, Fill(), leave, onward)
+        return ends(back, leave, onward)
 
     # -- what people do -----------------------------------------------------
 
@@ -298,13 +273,11 @@ class JoinForm(Form):
             self._fault = partial(str, error)
 
     def _stop(self) -> None:
-        """Stop trying to get in."""
         for table in self._tried:
             table.leave()
         self._tried, self._code, self._fault = [], "", str
 
     def _give_up(self, left: OpenTable) -> Change:
-        """Give up the seat to which people were coming back."""
         if left in self._tried:
             left.close()
             self._tried.remove(left)
@@ -326,22 +299,3 @@ def way_to(found: Found, code: str) -> DirectLink:
     """The way to a table that was found, by all its addresses."""
     first, *others = found.hosts
     return DirectLink(first, found.port, code, tuple(others))
-
-
-def name_field(ui: UiContext) -> Field:
-    """The field for what the person is called."""
-
-    def change(name: str) -> None:
-        ui.settings.own_name = name
-
-    return Field(
-        ui,
-        ui.settings.own_name,
-        tr("setup.person_name", number=1),
-        change,
-        limit=NAME_LIMIT,
-        title=tr("together.name"),
-        about="name",
-        width=UNLIMITED,
-        height=HEIGHT,
-    )

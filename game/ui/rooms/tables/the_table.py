@@ -12,14 +12,15 @@ from game.table.room import Guest, Phase, Room
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.player_face import player_face
-from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture, badge
+from game.ui.kit.boxes import PANEL, TOP, Box, Fill, Picture, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.field import Field
-from game.ui.kit.form import MARGIN, Form, heading
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, rows
-from game.ui.kit.scroll import Scroll
+from game.ui.kit.form import MARGIN, Form, ends, heading
+from game.ui.kit.lengths import EQUAL, Size, rows
+from game.ui.kit.scroll import listed
+from game.ui.kit.style import FACT, NOTE, QUESTION, TOLD, Style, muted
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
@@ -35,18 +36,11 @@ from game.ui.shell.scene import Change, Pop, Use, leave_table
 WIDEST, HIGHEST = 1180, 1240
 """The greatest width and height of what there is, in design pixels."""
 
-ROW, FACE, BADGE, BUTTON = 74, 48, 20, 44
-"""The heights of a seat's row and of a button on it, and the sizes of a face and of the badge of a
-second colour, in design pixels."""
+ROW, FACE = 74, 48
+"""The height of a seat's row and the size of a face, in design pixels."""
 
-NAME, LINE, TITLE = 19, 14, 22
-"""The text sizes of a name, of the words below it, and of a panel's title, in design pixels."""
-
-ACTION = Size(190, least=90)
-"""The width of a button on a row."""
-
-FOOT = 60
-"""The height of the buttons at the bottom, in design pixels."""
+NAME = Style(19)
+"""How a name looks."""
 
 USUAL_STAND_IN = "4"
 """The key of the level that plays for somebody if the table's rules name none: a medium one."""
@@ -54,17 +48,14 @@ USUAL_STAND_IN = "4"
 TYPED_MS = 700.0
 """After how long without another letter a name that was typed is told to the host."""
 
-TOP = (Align.START, Align.START)
-
 
 class TheTable(Form):
     """Who is here. The host's people see the door beside it, and may send others away.
 
     Guests sit down, with a name for each seat, or look on.
-
-    Attributes:
-        table: the table.
     """
+
+    follows_table = True
 
     def __init__(self, ui: UiContext, table: OpenTable) -> None:
         super().__init__(ui)
@@ -76,10 +67,6 @@ class TheTable(Form):
         self._tell_at: float | None = None
 
     # -- time ---------------------------------------------------------------
-
-    @property
-    def follows_table(self) -> bool:
-        return True
 
     def update(self) -> Change | None:
         if self.table.hosted is None:
@@ -98,18 +85,18 @@ class TheTable(Form):
         room, wide = self.table.room, is_wide(self.ui.size)
         if room is None:
             return Stack(Text(tr("together.connecting")))
-        halves = (self._beside(room), self._people(room))
-        if wide:
-            equal = (half.sized(width=EQUAL, height=EQUAL, grow=1) for half in halves)
-            body: Box = Row(*equal, gap=16, height=EQUAL, grow=1)
-        else:
-            equal = (half.sized(height=EQUAL, grow=1) for half in halves)
-            body = Column(*equal, gap=16, height=EQUAL, grow=1)
-        own = self.table.hosted is not None
+        sides = (self._beside(room), self._people(room))
+        equal = [one.sized(width=EQUAL if wide else None, height=EQUAL, grow=1) for one in sides]
+        body = (Row if wide else Column)(*equal, gap=16, height=EQUAL, grow=1)
+        own, trouble = self.table.hosted is not None, self.table.trouble
         title = tr("together.own_table" if own else "together.table_of", name=named(room.host))
+        # Which game it is, and what keeps people apart if anything does.
+        phase = tr(f"together.phase.{room.phase.value}")
+        line = trouble or " · ".join((tr(f"game.{room.options.family}"), phase))
+        told = Text(line, TOLD, tone=self.ui.theme.warning if trouble else None)
         return Stack(
             Column(
-                Column(heading(title), self._line(room), gap=0),
+                Column(heading(title), told, gap=0),
                 body,
                 self._foot(room),
                 gap=14,
@@ -119,38 +106,20 @@ class TheTable(Form):
             )
         )
 
-    def _line(self, room: Room) -> Box:
-        """Which game it is, and what keeps people apart if anything does."""
-        theme, trouble = self.ui.theme, self.table.trouble
-        phase = tr(f"together.phase.{room.phase.value}")
-        words = trouble or " · ".join((tr(f"game.{room.options.family}"), phase))
-        tone = theme.warning if trouble else theme.muted
-        return Text(words, LINE + 2, tone=tone, wraps=True)
-
-    def _panel(self, title: str, *boxes: Box | None) -> Box:
-        words = Text(title, TITLE, bold=True, least=16, enlarged=False)
-        return Column(words, *boxes, gap=10, pad=(18, 14), back=PANEL)
-
-    def _small(self, words: str) -> Text:
-        return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, align=TOP)
-
     def _beside(self, room: Room) -> Box:
-        """How others come in; or to whoever is a guest, which game it is."""
         if self.table.hosted is not None:
-            ways = invitation(self.ui, self.table.hosted, self._drawn, self._draw)
-            door = ways.sized(height=Size(least=0, most=UNLIMITED), grow=1)
-            return self._panel(tr("together.door"), self._small(tr("together.door.line")), door)
+            draw = partial(setattr, self, "_drawn")
+            ways = invitation(self.ui, self.table.hosted, self._drawn, draw)
+            return _panel(
+                tr("together.door"), Text(tr("together.door.line"), NOTE, align=TOP), ways
+            )
         family = room.options.family
-        return self._panel(
+        return _panel(
             tr(f"game.{family}"),
             Picture(partial(self._gallery.paint, usual_ui_of(family)), height=EQUAL, grow=1),
-            Text(description_of(room.options), LINE + 2, wraps=True, align=TOP),
-            self._small(self._next_words(room)),
+            Text(description_of(room.options), FACT, wraps=True, align=TOP),
+            Text(self._next_words(room), NOTE, align=TOP),
         )
-
-    def _draw(self, link: str) -> None:
-        """Have the code for cameras lead there."""
-        self._drawn = link
 
     def _next_words(self, room: Room) -> str:
         """What guests can do now, or what they wait for."""
@@ -166,38 +135,25 @@ class TheTable(Form):
         seated = {chair.guest for chair in room.chairs}
         lines = [self._seat(room, seat, one) for seat, one in enumerate(room.chairs)]
         lines += [self._watcher(one) for one in room.guests if one.number not in seated]
-        everybody = Column(*lines, gap=0)
-        shown = Scroll(
-            everybody, step=ROW, about="people", label=tr("together.people"), whole_steps=True
-        )
-        return self._panel(
-            tr("together.people"),
-            shown.sized(height=Size(least=0, most=UNLIMITED), grow=1),
-            Text(rules_words(room.rules), LINE, tone=self.ui.theme.muted, wraps=True),
-        )
+        shown = listed(lines, ROW, tr("together.people"), about="people")
+        return _panel(tr("together.people"), shown, Text(rules_words(room.rules), NOTE))
 
     def _seat(self, room: Room, seat: int, chair: Chair) -> Box:
-        theme, (first, *others) = self.ui.theme, ui_of(room.options).colours_of(seat)
+        first, *others = ui_of(room.options).colours_of(seat)
         face = player_face(chair.level or None, Mood.RESTS, first, FACE)
-        signs = [badge(one, BADGE) for one in others if len(others) == 1]
+        signs = [badge(one, 20) for one in others if len(others) == 1]
         away = self.table.presence(seat) in (Presence.AWAY, Presence.STAND_IN)
-        tone = theme.warning if away else theme.muted
-        words = Text(seat_words(self.table, seat, chair), LINE, tone=tone, wraps=True)
+        tone = self.ui.theme.warning if away else None
+        words = Text(seat_words(self.table, seat, chair), NOTE, tone=tone)
         action = self._seat_action(room, seat, chair)
-        return self._person([face, *signs], self._name(seat, chair), words, action)
+        return _person([face, *signs], self._name(seat, chair), words, action)
 
     def _watcher(self, guest: Guest) -> Box:
         own = guest.number == self.table.number
         words = tr("together.looks_on.own" if own else "together.looks_on")
-        line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True)
         action = None if self.table.hosted is None else self._send_away(guest.number)
-        return self._person([Fill(width=FACE)], Text(named(guest.name), NAME), line, action)
-
-    def _person(self, signs: Sequence[Box], name: Box, line: Box, action: Button | None) -> Box:
-        who = Column(name, line, gap=0, width=Size(0, most=UNLIMITED), grow=1)
-        if action is not None:
-            action.sized(width=ACTION, height=BUTTON)
-        return Row(*signs, who, action, gap=10, height=rows(ROW))
+        name = Text(named(guest.name), NAME)
+        return _person([Fill(width=FACE)], name, Text(words, NOTE), action)
 
     def _name(self, seat: int, chair: Chair) -> Box:
         if self.table.hosted is None and seat in self.table.own_seats:
@@ -215,12 +171,11 @@ class TheTable(Form):
             )
         free = chair.sitter is Sitter.NOBODY
         words = tr("together.free_seat") if free else named(chair.name)
-        return Text(words, NAME, tone=self.ui.theme.muted if free else None, bold=not free)
+        return Text(words, NAME, tone=muted if free else None, bold=not free)
 
     # -- what can be done ---------------------------------------------------
 
     def _seat_action(self, room: Room, seat: int, chair: Chair) -> Button | None:
-        """What people here can do about a seat."""
         table, presence, own = self.table, self.table.presence(seat), self.table.own_seats
         if table.hosted is None:
             if seat in own:
@@ -245,7 +200,8 @@ class TheTable(Form):
         return self._action("send_away", send, ("send away", guest))
 
     def _action(self, key: str, use: Use, about: tuple[str, int], *, main: bool = False) -> Button:
-        return Button(tr(f"together.{key}"), use, main=main, first=main, about=about)
+        button = Button(tr(f"together.{key}"), use, main=main, first=main, about=about)
+        return button.sized(width=Size(190, least=90), height=HEIGHT)
 
     def _type(self, seat: int, name: str) -> None:
         self._names[seat] = name
@@ -265,19 +221,10 @@ class TheTable(Form):
     # -- what leads away ----------------------------------------------------
 
     def _foot(self, room: Room) -> Box:
-        """The way out at the left, and at the right the way on."""
-        own = self.table.hosted is not None
-        onward = self._onward(room)
-        if onward is not None:
-            onward.sized(width=Size(340, least=160), height=Size(FOOT, least=40))
-        words = tr("together.close" if own else "together.leave")
-        out = Button(words, lambda: leave_table(self.ui), about=TheTable)
-        return Row(
-            out.sized(width=Size(260, least=120), height=Size(FOOT, least=40)), Fill(), onward
-        )
+        words = tr("together.leave" if self.table.hosted is None else "together.close")
+        return ends(Button(words, lambda: leave_table(self.ui)), self._onward(room))
 
     def _onward(self, room: Room) -> Button | None:
-        """The way back to the game that goes on, or to those who gather for it; or to look on."""
         table, gathers = self.table, room.phase is Phase.GATHERING
         if gathers and table.hosted is not None:
             return Button(tr("setup.levels.done"), Pop, main=True, first=True)
@@ -285,16 +232,24 @@ class TheTable(Form):
             return Button(tr("together.back_to_game"), Pop, main=True, first=True)
         if gathers or table.own_seats or table.hosted is not None or not room.rules.watchers:
             return None
-        return Button(tr("together.look_on"), self._look_on, main=True, first=True)
-
-    def _look_on(self) -> None:
         # The window goes to the game by itself.
-        self.table.looks_on = True
+        look = partial(setattr, table, "looks_on", True)
+        return Button(tr("together.look_on"), look, main=True, first=True, about="look on")
 
     def cancel(self) -> Change | None:
         """Go back to where one came from; guests who came to sit down are asked before."""
         stays = self.table.hosted is not None or self.table.shown is not None
         return Pop() if stays else leave_table(self.ui)
+
+
+def _panel(title: str, *boxes: Box | None) -> Box:
+    words = Text(title, QUESTION, least=16)
+    return Column(words, *boxes, gap=10, pad=(18, 14), back=PANEL)
+
+
+def _person(signs: Sequence[Box], name: Box, line: Box, action: Button | None) -> Box:
+    who = Column(name, line, gap=0, width=EQUAL, grow=1)
+    return Row(*signs, who, action, gap=10, height=rows(ROW))
 
 
 def seat_words(table: OpenTable, seat: int, chair: Chair) -> str:

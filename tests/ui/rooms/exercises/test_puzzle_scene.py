@@ -13,8 +13,7 @@ from game.base.ratings import new_rating
 from game.exercises import collection
 from game.exercises.attempt import Attempt
 from game.exercises.collection import Box
-from game.exercises.goals import Verdict
-from game.exercises.puzzle import Kind
+from game.exercises.puzzle import Kind, Verdict
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleResult
 from game.ui.look.puzzle_signs import PuzzleSign

@@ -12,7 +12,8 @@ from game.engine.dice import Roll
 from game.files.kept_files import KeptFiles
 from game.ui.rooms.library.in_progress import day_and_time
 from game.ui.rooms.library.listed import When
-from game.ui.rooms.menu.continue_card import ContinueCard
+from game.ui.rooms.menu.menu import ContinueCard, Menu
+from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.statistics.my_games import MyGames
 

@@ -11,7 +11,8 @@ from game.ai.process.messages import Chosen, Degraded, Preparing, Thinking
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
-from game.play.hints import LONGEST_S
+from game.files.settings import Settings
+from game.play.teacher import LONGEST_S
 from game.ui.look.texts import tr
 from game.ui.rooms.play.hints import HintStage
 from game.ui.rooms.results.rating_news import rating_news

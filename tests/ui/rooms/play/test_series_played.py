@@ -13,8 +13,7 @@ from scenes.seat_choices import chosen
 from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files.kept_files import KeptFiles
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.continue_card import ContinueCard
-from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.menu import ContinueCard, Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.play.scene import go_on as scene_of
 from game.ui.rooms.results.results_scene import AIMED_AFTER

@@ -18,8 +18,8 @@ from game.files.kept_files import KeptFiles
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review import animation_progress
-from game.ui.rooms.review.animation_progress import END_MS, PLY_MS, START_MS, AnimationProgress
+from game.ui.rooms.review import analysis_menu
+from game.ui.rooms.review.analysis_menu import END_MS, PLY_MS, START_MS, AnimationProgress
 from game.ui.rooms.review.path_form import PathForm
 from game.ui.rooms.review.scene import AnalysisScene
 
@@ -151,7 +151,7 @@ def test_cancelled_it_leaves_nothing_and_the_form_is_back(animation_of, tmp_path
 
 
 def test_the_progress_grows_to_the_end(animation_of, tmp_path, monkeypatch):
-    monkeypatch.setattr(animation_progress, "SLICE_S", 0.0)
+    monkeypatch.setattr(analysis_menu, "SLICE_S", 0.0)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
     seen = []
@@ -197,7 +197,7 @@ def test_a_disk_that_takes_nothing_is_told(animation_of, tmp_path, monkeypatch, 
     def fail(*args, **kwargs):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("game.ui.rooms.review.animation_progress.write_whole", fail)
+    monkeypatch.setattr("game.ui.rooms.review.analysis_menu.write_whole", fail)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
     robot.until(lambda: robot.scene.failure)

@@ -13,11 +13,11 @@ from helpers.kept import full
 from helpers.whole_games import a_finished_game
 
 from game.engine import Game, Options, Seat
-from game.files.best_results import SoloResult
-from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
+from game.files.scores import SoloResult
+from game.files.settings import KeptBindings, Settings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr

@@ -8,8 +8,7 @@ from helpers.forms import click, go_to
 from game import __version__
 from game.base.parts import parts
 from game.ui.look.texts import tr
-from game.ui.rooms.settings.about import About
-from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.settings.settings import About, SettingsScene
 
 
 @pytest.fixture

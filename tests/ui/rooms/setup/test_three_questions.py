@@ -18,9 +18,8 @@ from game.ui.kit.field import Field
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.seats import OfSeat
-from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.setup.three_questions import STRENGTHS
 from game.ui.shell.inputs import PadInput
 

@@ -12,21 +12,20 @@ from scenes.played_games import Shown, played_games, rated_at
 
 from game.base.names import NAME_LIMIT
 from game.engine import GAMES, Game, Options, Seat
-from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.scores import SoloResult
+from game.files.settings import Settings
 from game.ui.kit.choice import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.seat_names import even_match
-from game.ui.rooms.statistics import table
+from game.ui.rooms.statistics import progress
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.rooms.statistics.overview import overview
-from game.ui.rooms.statistics.progress import View
-from game.ui.rooms.statistics.rating_chart import RatingChart
-from game.ui.rooms.statistics.table import ROW, Table
+from game.ui.rooms.statistics.progress import ROW, RatingChart, Table, View
 
 GAMES_OF_ALL_KINDS = tuple(GAMES)
 
@@ -396,9 +395,9 @@ def test_many_rows_are_measured_once_and_only_those_seen_are_drawn(opened, monke
     choose_by_keys(robot, PERSON, "Ada")
     choose(robot, TABLES, View.BY_OPPONENT)
     drawn = []
-    paint_row = table._paint_row
+    paint_row = progress._paint_row
     monkeypatch.setattr(
-        table, "_paint_row", lambda *args: (drawn.append(args[2].title), paint_row(*args))
+        progress, "_paint_row", lambda *args: (drawn.append(args[2].title), paint_row(*args))
     )
     monkeypatch.setattr(Table, "__init__", lambda *_: pytest.fail("measured anew"))
     robot.key(pygame.K_TAB, times=3)

@@ -13,8 +13,7 @@ from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.library.in_progress import WayBack
 from game.ui.rooms.library.listed import GameAtTable
-from game.ui.rooms.menu.continue_card import ContinueCard
-from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.menu import ContinueCard, Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup

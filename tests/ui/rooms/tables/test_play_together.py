@@ -35,7 +35,7 @@ from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.tables.gathering import Gathering
 from game.ui.rooms.tables.joining import HELP_AFTER, JoinForm
-from game.ui.rooms.tables.leaving import Leaving, TableGone
+from game.ui.rooms.tables.opening import Leaving, TableGone
 from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.actions import Command
 from game.ui.shell.scene import Pop

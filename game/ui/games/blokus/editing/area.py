@@ -29,7 +29,6 @@ class EditArea(TableArea):
     """Knows what lies where, and which piece was taken up from the board.
 
     Attributes:
-        ruleset: the rules.
         edits: what lies on the board, and what lay there before.
         colour: the colour in hand, whose pieces can be taken: its tray is large.
         lifted: the piece in hand, where it lay, if it was taken up from the board.
@@ -39,7 +38,6 @@ class EditArea(TableArea):
     trays: list[PlayerTray]
 
     def __init__(self, table: Table, edits: EditHistory) -> None:
-        """Show an arrangement."""
         self.ruleset = edits.now.ruleset
         self.edits = edits
         self.colour = edits.now.colour
@@ -167,7 +165,6 @@ class EditArea(TableArea):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the board and the trays, on top of the table."""
         shown, landing = self.shown, self._table.flights.landing
         self.board.paint(surface, shown.plies, hidden=landing)
         for number, fault in enumerate(self.faults):
@@ -213,14 +210,9 @@ class EditArea(TableArea):
 
 
 class Pointed:
-    """Moves from one piece on the board to another.
-
-    Attributes:
-        piece: the piece that keys point to, or None.
-    """
+    """Moves from one piece on the board to another."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Point to none."""
         self.piece: Ply | None = None
         self._table, self._geometry = ruleset.table, ruleset.geometry
 
@@ -254,11 +246,9 @@ class Pointed:
             self.piece = best[1]
 
     def forget(self) -> None:
-        """Point to none."""
         self.piece = None
 
     def _middle(self, ply: Ply) -> PlanePoint:
-        """The middle of a piece, in the board's plane."""
         points = self._geometry.points
         cells = [points[cell] for cell in self._table.cells_of(ply.placement)]
         return centre_of(self._geometry.lattice, cells)

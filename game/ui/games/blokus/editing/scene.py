@@ -56,7 +56,6 @@ class EditScene(TableScene):
 
     Attributes:
         edits: what lies on the board, step by step.
-        area: the board and the trays.
     """
 
     panel: EditPanel
@@ -264,13 +263,11 @@ class EditScene(TableScene):
     # -- steps --------------------------------------------------------------
 
     def clear(self) -> None:
-        """Take all pieces off the board."""
         self.lay_back()
         now = self.edits.now
         self._change_to(now.without(*now.plies))
 
     def turn_to(self, colour: int) -> None:
-        """Have a colour play next."""
         self._change_to(self.edits.now.with_turn_of(colour))
 
     def _change_to(self, after: Arrangement) -> None:
