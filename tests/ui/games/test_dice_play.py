@@ -27,8 +27,6 @@ from helpers.seated import PEOPLE, sit_down
 from game.engine import FAMILIES
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions, Roll, Take, dice_ruleset
 from game.engine.dice.position import Cause, Exit
-from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.games.dice.results import margin_line
 from game.ui.games.dice.shown import news_line
 from game.ui.games.play_area import OVER

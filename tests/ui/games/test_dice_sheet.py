@@ -293,7 +293,7 @@ def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
     robot = robots(motion=True, size=size)
     for players in (2, 3, 4):
         game = Game(DiceOptions(players), PEOPLE[:players])
-        view = robot.play(game).area.view
+        view = robot.play(game).area
         layout = view.layout
         rects = [layout.sheet, layout.ring, *layout.cards, *layout.tools, layout.status]
         assert_inside_and_apart(rects, Rect((0, 0), size))

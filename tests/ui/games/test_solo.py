@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.scores import MOST_RESULTS, SoloResult
-from game.files.settings import Settings
 from game.play.books import solo_result
 from game.ui.games.blokus.results import NEW_BEST, of_this_end, solo_verdict, verdict
 from game.ui.rooms.menu.menu import Menu

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import KeptBindings, Settings
+from game.files.settings import KeptBindings
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay

@@ -25,10 +25,8 @@ from scenes.analysed import NO_SEARCH
 from scenes.entering import to_report
 
 from game.coach.scales import Quality
-from game.engine import FAMILIES, Game, Seat
-from game.files.settings import Settings
-from game.ui.rooms.coach.report_panel import MoveRow
 from game.engine import Game
+from game.ui.rooms.coach.report_panel import MoveRow
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.chart import CurvesChart

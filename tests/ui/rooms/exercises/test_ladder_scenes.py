@@ -9,7 +9,6 @@ from game.ai.levels.scale import HIGHEST
 from game.exercises.ladder import CLOCK, Ladder
 from game.files.kept_files import KeptFiles
 from game.files.scores import HighScore
-from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
 from game.ui.rooms.exercises.ladder import LadderRung, ladder_scene, rung_scene

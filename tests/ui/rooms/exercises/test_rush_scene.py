@@ -12,7 +12,6 @@ from game.engine.contacts import touched_corners
 from game.exercises.rush import CORNERS, LASTS_MS, PAUSE_MS
 from game.files.kept_files import KeptFiles
 from game.files.scores import HighScore
-from game.files.settings import Settings
 from game.ui.kit.field import Field
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending

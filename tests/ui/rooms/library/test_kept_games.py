@@ -13,8 +13,6 @@ from game.files.kept_files import KeptFiles
 from game.ui.rooms.library.in_progress import day_and_time
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import ContinueCard, Menu
-from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.statistics.my_games import MyGames
 
 

@@ -14,8 +14,6 @@ from helpers.whole_games import a_finished_game
 from game.engine import Seat, options_for
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, RecordSummary, load_record
-from game.files.settings import Settings
-from game.files.library import BACKUP_SUFFIX, load_record
 from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import day_words, players_words, result_words

@@ -30,9 +30,7 @@ from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene
 from game.ui.rooms.learn.learn import Learn, name_of
 from game.ui.rooms.menu.alone import Alone
-from game.ui.rooms.menu.menu import ContinueCard, Menu, Today
-from game.ui.rooms.play.pause_menu import Paused, PauseMenu
-from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.menu import Menu, Today
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene

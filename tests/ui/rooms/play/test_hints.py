@@ -11,7 +11,6 @@ from game.ai.process.messages import Chosen, Degraded, Preparing, Thinking
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.play.teacher import LONGEST_S
 from game.ui.look.texts import tr
 from game.ui.rooms.play.hints import HintStage

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from game.engine import Game
 from game.files.kept_files import KeptFiles
 from game.files.scores import SoloResult
-from game.files.settings import Settings
 from game.play.books import solo_result
 from game.play.changes import Ended
 from game.ui.games.blokus.results import NEW_BEST, colours_in, player_results

@@ -17,7 +17,7 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
 from game.files.scores import SoloResult
-from game.files.settings import KeptBindings, Settings
+from game.files.settings import KeptBindings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr

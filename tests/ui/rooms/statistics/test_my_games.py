@@ -15,7 +15,6 @@ from game.engine import GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.scores import SoloResult
-from game.files.settings import Settings
 from game.ui.kit.choice import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
