@@ -5,7 +5,7 @@ from scenes.sample_games import SHORT_NAMES, played
 
 from game.engine import FAMILIES, Game, Options, Series
 from game.ui.rooms.play.scene import begin
-from game.ui.rooms.results.rating_news import running_totals
+from game.ui.rooms.results.onward import running_totals
 
 KINDS = [Options("Blokus Junior"), FAMILIES["dice"][3]]
 

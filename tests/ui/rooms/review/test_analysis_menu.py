@@ -24,9 +24,8 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay
-from game.ui.rooms.review.path_form import PathForm
+from game.ui.rooms.review.path_form import PathForm, UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import UnderWay
