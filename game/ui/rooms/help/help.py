@@ -17,7 +17,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.settings.bindings import BindingsScene, Signs
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import GROUPS
-from game.ui.shell.scene import Change, Pop, Push
+from game.ui.shell.scene import Pop, Push
 
 
 class Help(Dialog):
@@ -37,7 +37,7 @@ class Help(Dialog):
             FirstFitting(*groups, grow=1),
             mouse if pad is None else None,
             foot=buttons(
-                Button(tr("controls.changed"), self._change),
+                Button(tr("controls.changed"), lambda: Push(BindingsScene(ui))),
                 Button(tr("controls.close"), Pop, main=True, first=True),
                 height=48,
             ),
@@ -72,6 +72,3 @@ class Help(Dialog):
             for command, signs in bound.items()
         )
         return Column(title, *lines, gap=0)
-
-    def _change(self) -> Change:
-        return Push(BindingsScene(self.ui))

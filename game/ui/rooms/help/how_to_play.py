@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine import FAMILIES, GameOptions
 from game.ui.games import rule_page
 from game.ui.games.kinds import ui_of, usual_ui_of
-from game.ui.kit.boxes import Align, Back, Box, Fill, Picture
+from game.ui.kit.boxes import Align, Back, Box, Fill, Paint, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -107,7 +107,7 @@ class HowToPlay(Dialog):
         alike = Alike()
         columns = (
             Column(
-                Picture(partial(_paint, picture), aspect=1, width=side, height=side),
+                Picture(_painter(picture), aspect=1, width=side, height=side),
                 Text(tr(picture.key), WORDS, alike=alike),
                 align=Align.START,
                 width=EQUAL,
@@ -157,20 +157,14 @@ class HowToPlay(Dialog):
         return super().handle(action)
 
 
-def _paint(
-    picture: rule_page.Picture | rule_page.Sketch,
-    surface: pygame.Surface,
-    ui: UiContext,
-    rect: Rect,
-) -> None:
-    if isinstance(picture, rule_page.Picture):
-        _paint_picture(surface, ui, picture, rect)
-    else:
-        _paint_sketch(surface, ui, picture, rect)
+def _painter(shown: rule_page.Picture | rule_page.Sketch) -> Paint:
+    if isinstance(shown, rule_page.Sketch):
+        return partial(_paint_sketch, shown)
+    return partial(_paint_picture, shown)
 
 
 def _paint_picture(
-    surface: pygame.Surface, ui: UiContext, picture: rule_page.Picture, rect: Rect
+    picture: rule_page.Picture, surface: pygame.Surface, ui: UiContext, rect: Rect
 ) -> None:
     """Draw a small board, and a badge that says whether what it shows is allowed."""
     picture.paint(surface, ui, rect)
@@ -194,7 +188,7 @@ def _covered(picture: rule_page.Picture, transform: BoardTransform) -> Iterator[
 
 
 def _paint_sketch(
-    surface: pygame.Surface, ui: UiContext, sketch: rule_page.Sketch, rect: Rect
+    sketch: rule_page.Sketch, surface: pygame.Surface, ui: UiContext, rect: Rect
 ) -> None:
     Back(ui.theme.recess, ui.theme.line).paint(surface, ui, rect)
     sketch.paint(surface, ui, rect.inflate(-2 * ui.px(14), -2 * ui.px(14)))

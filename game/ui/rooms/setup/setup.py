@@ -17,7 +17,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT, HIGH
-from game.ui.kit.form import Dialog, Form, asked, dialog, foot, question
+from game.ui.kit.form import Dialog, Form, asked, dialog, foot, question, shared
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import FACT, FINE, LINE, muted, text
 from game.ui.kit.text import Alike, Text
@@ -300,13 +300,7 @@ class MoreLevels(Dialog):
         return dialog(
             self.ui,
             tr("setup.strength"),
-            Row(
-                self._for_all().sized(width=EQUAL, height=EQUAL, grow=64),
-                self._for_each().sized(width=EQUAL, height=EQUAL, grow=36),
-                gap=20,
-                height=EQUAL,
-                grow=1,
-            ),
+            shared(self._for_all(), self._for_each(), shares=(64, 36), gap=20),
             foot=foot(Button(tr("setup.levels.done"), Pop, main=True)),
             width=1080,
             height=690,

@@ -23,7 +23,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.field import Field
-from game.ui.kit.form import MARGIN, Form, ends, heading
+from game.ui.kit.form import MARGIN, Form, ends, heading, shared
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, rows
 from game.ui.kit.scroll import listed
 from game.ui.kit.style import FACT, FINE, NOTE, QUESTION, TOLD, Style, accent, muted
@@ -198,9 +198,8 @@ class TheTable(Form):
         room, wide = self.table.room, is_wide(self.ui.size)
         if room is None:
             return Stack(Text(tr("together.connecting")))
-        sides = (self._beside(room), self._people(room))
-        equal = [one.sized(width=EQUAL if wide else None, height=EQUAL, grow=1) for one in sides]
-        body = (Row if wide else Column)(*equal, gap=16, height=EQUAL, grow=1)
+        sides = self._beside(room), self._people(room)
+        body = shared(*sides, shares=(1, 1), gap=16, across=wide)
         own, trouble = self.table.hosted is not None, self.table.trouble
         title = tr("together.own_table" if own else "together.table_of", name=named(room.host))
         # Which game it is, and what keeps people apart if anything does.
