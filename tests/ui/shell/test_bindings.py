@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import KeptBindings, Settings
+from game.files.settings import KeptBindings
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -44,10 +44,7 @@ def port():
 @pytest.fixture
 def robot(robots, tmp_path, port):
     """A robot in front of the list of keys and buttons, with a folder to keep bindings in."""
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=port)
-    robot.start(Menu(robot.ui))
-    robot.start(BindingsScene(robot.ui))
-    return robot
+    return robots(Menu, BindingsScene, files=KeptFiles(tmp_path), port=port)
 
 
 def a_game(ui, options):

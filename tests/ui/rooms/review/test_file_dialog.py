@@ -11,7 +11,6 @@ from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.records.blksgf import write
 from game.records.tree import Record
 from game.ui.kit.question import Question
@@ -46,9 +45,8 @@ def command(tmp_path, monkeypatch):
 def asked(robots, tmp_path):
     """Opens a form in a window with a desktop: `asked(make)` gives robot and form."""
 
-    def start(make=open_form, way=zenity, **kwargs):
-        settings = Settings(reduced_motion=True, fullscreen=kwargs.pop("fullscreen", False))
-        robot = robots(Menu, settings, KeptFiles(tmp_path / "kept"), **kwargs)
+    def start(make=open_form, way=zenity, **chosen):
+        robot = robots(files=KeptFiles(tmp_path / "kept"), **chosen)
         robot.ui.dialog_ways = (way,)
         robot.start(Menu(robot.ui))
         form = make(robot.ui)
