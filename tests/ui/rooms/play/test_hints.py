@@ -14,7 +14,6 @@ from game.files.kept_files import KeptFiles
 from game.play.teacher import LONGEST_S
 from game.ui.look.texts import tr
 from game.ui.rooms.play.hints import HintStage
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.onward import rating_news
 from game.ui.table.tools import Tool
 

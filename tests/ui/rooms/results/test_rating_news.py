@@ -15,8 +15,6 @@ from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.onward import RatingNews, news_box, rating_news
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")

@@ -22,7 +22,6 @@ from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.scores import headline, places_of
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.review.chart import Curves, CurvesChart
 from game.ui.rooms.review.notes import Note, NoteForm
 from game.ui.rooms.review.overlays import Overlay, marked_cells
