@@ -10,8 +10,7 @@ from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.choice import Choice
 from game.ui.kit.focus import neighbour
-from game.ui.shell.actions import Pixel
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput, Pixel
 from game.ui.table.tools import Tool
 from helpers.controls import control, focus_of
 from helpers.pads import CROSS, TURNS, Holder

@@ -17,7 +17,7 @@ from game.engine.sides import one_of_each
 from game.files.kept_files import KeptFiles
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
-from game.ui.games.scores import places_in, places_of
+from game.ui.games.results import places_in, places_of
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.statistics.my_games import MyGames

@@ -30,7 +30,7 @@ from game.engine.dice.position import Cause, Exit
 from game.ui.games.dice.results import margin_line
 from game.ui.games.dice.shown import news_line
 from game.ui.games.play_area import OVER
-from game.ui.games.scores import headline, places_of
+from game.ui.games.results import headline, places_of
 from game.ui.look.texts import tr
 from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
 from game.ui.rooms.results.results_scene import ResultsScene

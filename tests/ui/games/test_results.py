@@ -14,7 +14,7 @@ from game.ui.games.blokus.results import (
     sheet_words,
     verdict,
 )
-from game.ui.games.scores import Place, headline
+from game.ui.games.results import Place, headline
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene

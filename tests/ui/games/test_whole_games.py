@@ -25,7 +25,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.setup import Setup
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 
 def by_pad(robot, scene, placement):

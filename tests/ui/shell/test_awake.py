@@ -7,8 +7,8 @@ from helpers.robot import Robot
 
 from game.engine import Game, Options, Seat
 from game.ui.rooms.menu.menu import Menu
+from game.ui.shell.actions import PadInput
 from game.ui.shell.app import PAD_MS
-from game.ui.shell.inputs import PadInput
 
 ADA, BEN, OPPONENT = Seat("Ada"), Seat("Ben"), Seat("", "1")
 

@@ -24,11 +24,10 @@ from game.ui.rooms.settings.bindings import LISTEN_MS, BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.actions import Command
+from game.ui.shell.actions import Chord, Command, PadInput
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.controls import translate
 from game.ui.shell.gamepads import PadInfo
-from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.signs import family_of, key_sign, pad_sign
 from game.ui.table.pointer import ring_of
 

@@ -5,7 +5,7 @@ import pytest
 
 from game.engine import Game, Options, Seat
 from game.ui.look.theme import MOTION
-from game.ui.table.dimming import Dimming
+from game.ui.table.tray_view import Dimming
 
 SEATS = [Seat("Ada"), Seat("Ben")]
 

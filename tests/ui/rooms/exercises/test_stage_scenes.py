@@ -20,7 +20,7 @@ from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.sound.effects import Effect
 
 SMALL = replace(GAMES["Blokus Duo"], house=HouseRules(9, inside=True))

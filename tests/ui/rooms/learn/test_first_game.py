@@ -26,7 +26,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import LessonOffer
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.shell.scene import Push
 from game.ui.table.tools import Tool
 

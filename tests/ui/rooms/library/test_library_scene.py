@@ -21,7 +21,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import PathForm, typed_path
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 PAIRS = [("Ada", "Ben"), ("Cleo", "Dov"), ("Ada", "Dov"), ("Eve", "Finn"), ("Gus", "Hal")]
 

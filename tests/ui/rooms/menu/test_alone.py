@@ -21,7 +21,7 @@ from game.ui.rooms.exercises.rush_scene import RushDoor
 from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 DOORS = {
     "puzzles.today": PuzzleScene,

@@ -20,7 +20,7 @@ from game.engine.kinds import KINDS
 from game.evaluation import Candidate, Evaluation, Outlook
 from game.records.tree import Record
 from game.review.study import Study
-from game.ui.games.scores import headline, places_of
+from game.ui.games.results import headline, places_of
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.chart import Curves, CurvesChart
 from game.ui.rooms.review.notes import Note, NoteForm

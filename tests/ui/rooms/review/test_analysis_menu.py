@@ -27,7 +27,7 @@ from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.path_form import PathForm, UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.setup import Setup
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.shell.scene import UnderWay
 
 SEATS = (Seat("Ada"), Seat("Ben"))

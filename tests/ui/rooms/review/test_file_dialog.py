@@ -17,8 +17,8 @@ from game.ui.kit.question import Question
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import PathForm, open_form, save_form
 from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.shell.actions import PadInput
 from game.ui.shell.file_dialog import Wanted, kdialog, tk, ways, zenity
-from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import Pop, Push
 
 WAITING = "Choose in the window that has opened, or write the path here."

@@ -21,7 +21,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.setup.three_questions import STRENGTHS
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 EASY, MEDIUM, HARD, MASTER = map(level_named, ("easy", "medium", "hard", "master"))
 
