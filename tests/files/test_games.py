@@ -302,8 +302,7 @@ def test_a_game_whose_file_somebody_named_gets_a_name_of_ours(tmp_path, name) ->
     assert len(after.history.games()) == len(after.library.entries()) == 2
 
 
-def test_a_game_that_makes_room_becomes_a_past_game(tmp_path) -> None:
-    files = KeptFiles(tmp_path)
+def test_a_game_that_makes_room_becomes_a_past_game(files) -> None:
     first = a_game(3)
     ident = files.games.save(first)
     for _ in range(MOST_GAMES):

@@ -91,15 +91,13 @@ def test_a_field_that_there_is_not_is_put_aside(tmp_path, where):
 
 
 @pytest.mark.parametrize("name", ["Ada\0", "\ud800", "x" * 1000, "a\nb", "\x7f"])
-def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
-    files = KeptFiles(tmp_path)
+def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(files, name):
     assert files.settings.save(Settings(seats=(SeatChoice(name=name),) * 4))
     assert all(len(graphemes(seat.name)) <= NAME_LIMIT for seat in files.settings.load().seats)
     assert not files.notices.take()
 
 
-def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_settings_that_could_not_be_read_again_are_not_written(files):
     assert files.settings.save(Settings(theme="light"))
     assert not files.settings.save(Settings(music=LOUDEST + 1))
     assert files.settings.load() == Settings(theme="light")

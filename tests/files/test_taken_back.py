@@ -44,8 +44,7 @@ def test_what_still_cannot_be_read_stays_aside(kind, tmp_path):
     assert files.notices.take() == ()
 
 
-def test_of_several_the_latest_is_taken(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_of_several_the_latest_is_taken(tmp_path, files):
     for theme in ("light", "dark"):
         settings = files.settings.load()
         settings.theme = theme
@@ -95,8 +94,7 @@ def test_what_came_since_and_what_was_aside_are_both_there(tmp_path):
     assert not list(tmp_path.rglob("*.broken*"))
 
 
-def test_of_lines_that_were_put_aside_those_that_can_be_read_come_back(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_of_lines_that_were_put_aside_those_that_can_be_read_come_back(tmp_path, files):
     kept = [files.finish(a_finished_game(ADA, BEN)) for _ in range(3)]
     path = tmp_path / "history.jsonl"
     first, one, two, three = path.read_bytes().splitlines(keepends=True)
@@ -113,8 +111,7 @@ def test_of_lines_that_were_put_aside_those_that_can_be_read_come_back(tmp_path)
     assert len(KeptFiles(tmp_path).history.games()) == 3
 
 
-def test_what_is_forgotten_does_not_come_back(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_what_is_forgotten_does_not_come_back(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     aside = tmp_path / "history.jsonl.broken"
     aside.write_bytes(b"damaged\n")
