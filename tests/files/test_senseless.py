@@ -12,6 +12,7 @@ A_SCORE = {"name": "A", "points": 1}
 MANY_DEALS = [A_SCORE | {"deal": number} for number in range(2 * KEPT + 1)]
 
 SENSELESS = {
+    "settings": [(where, 7) for where in (("age",), ("options", "age"), ("seats", 2, "age"))],
     "board": [
         *((("events",), events) for events in ([], [["1", "a20"]] * 2, [["1", "z99"]])),
         *((("events",), [event]) for event in (["1", "a1,c1"], ["9", "a20"], ["B", "a20"])),

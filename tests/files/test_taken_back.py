@@ -1,7 +1,7 @@
 """What an older version put aside is taken back by one that can read it."""
 
 import pytest
-from helpers.kept import AT_START, LATER, content_of, keep, read, write_content
+from helpers.kept import AT_START, LATER, keep, read
 from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
@@ -118,15 +118,3 @@ def test_what_is_forgotten_does_not_come_back(tmp_path, files):
     files.history.reset()
     assert not aside.exists()
     assert KeptFiles(tmp_path).history.games() == ()
-
-
-def test_a_game_that_breaks_the_rules_stays_aside(tmp_path):
-    path = keep("board", tmp_path)
-    content = content_of(path)
-    content["events"][1] = content["events"][0]
-    write_content(path, content)
-    aside = quarantine(path)
-    files = KeptFiles(tmp_path)
-    files.open()
-    assert files.games.kept() == []
-    assert aside.exists()
