@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -374,6 +375,22 @@ def test_files_and_classes_are_small():
                 if lines > MOST_LINES_OF_A_CLASS:
                     large.append((f"{module}.{node.name}", lines))
     assert not large
+
+
+def test_a_module_names_nothing_twice():
+    """Two constants of one name are one: the first would silently have the second's value."""
+    twice = []
+    for module, path in MODULES.items():
+        named = Counter(
+            name.id
+            for node in ast.parse(path.read_text("utf-8")).body
+            if isinstance(node, ast.Assign | ast.AnnAssign)
+            for target in getattr(node, "targets", None) or [node.target]
+            for name in ast.walk(target)
+            if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
+        )
+        twice += [(module, name) for name, times in named.items() if times > 1]
+    assert not twice
 
 
 def test_opponents_have_few_doors():

@@ -228,6 +228,16 @@ def question(words: str, *boxes: Box | None) -> Box:
     return Column(Text(words, QUESTION), *boxes, gap=10, pad=(18, 12), back=PANEL)
 
 
+def shared(
+    *boxes: Box, shares: Sequence[float], gap: float = GAP, across: bool = True
+) -> Row | Column:
+    """Boxes with their shares of a room, side by side, or else below each other."""
+    wide = EQUAL if across else None
+    both = zip(boxes, shares, strict=True)
+    sized = [box.sized(width=wide, height=EQUAL, grow=share) for box, share in both]
+    return (Row if across else Column)(*sized, gap=gap, height=EQUAL, grow=1)
+
+
 def asked(
     ui: UiContext, panels: Sequence[Box], shares: Sequence[float], line: Box | None, foot: Box
 ) -> Box:
@@ -235,10 +245,7 @@ def asked(
 
     In a window that isn't wide they are below each other, and the shares are of the height.
     """
-    wide = is_wide(ui.size)
-    size = {"height": EQUAL} | ({"width": EQUAL} if wide else {})
-    sized = [panel.sized(**size, grow=one) for panel, one in zip(panels, shares, strict=True)]
-    whole: Box = Row(*sized, gap=14) if wide else Column(*sized, gap=14)
+    whole = shared(*panels, shares=shares, gap=14, across=is_wide(ui.size))
     return Stack(
         Column(
             Fill(height=0),

@@ -234,7 +234,7 @@ PEN = 3.0
 """How long the marker is that draws on the large sheet, in cells."""
 
 
-NAME, BADGE, FACE, DIE, BACK = 24, 28, 42, 28, 40
+HEAD_NAME, HEAD_BADGE, HEAD_FACE, HEAD_DIE, HEAD_BACK = 24, 28, 42, 28, 40
 """The sizes of the name, the badge, an opponent's face, the die taken and the button that leads
 back to one's own sheet, in design pixels."""
 
@@ -253,7 +253,7 @@ class HeadView(PlayerBoxes):
 
     def _contents(self, told: Told) -> Box:
         paper = self._ui.theme.paper
-        gap, size = 9, NAME
+        gap, size = 9, HEAD_NAME
         name: Box = NameLine(told.name, told.level, size, tone=paper.text, width=EQUAL, grow=1)
         if told.title:
             name = Text(told.title, size, tone=paper.text, width=EQUAL, grow=1)
@@ -263,15 +263,15 @@ class HeadView(PlayerBoxes):
         standing = self._filled(told, paper.text)
         number = Row(self._crown(told), standing, gap=AFTER_CROWN)
         words = Column(
-            Row(name, self._clock(told), self._slot("die", DIE, DIE), gap=gap),
+            Row(name, self._clock(told), self._slot("die", HEAD_DIE, HEAD_DIE), gap=gap),
             FirstFitting(Row(colours, Fill(), number, gap=gap), number),
             gap=0,
             width=EQUAL,
             grow=1,
             align=Align.START,
         )
-        back = self._slot("back", BACK, BACK) if told.title else None
-        mark = self._mark(told, BADGE, FACE)
+        back = self._slot("back", HEAD_BACK, HEAD_BACK) if told.title else None
+        mark = self._mark(told, HEAD_BADGE, HEAD_FACE)
         return Row(back, mark, words, gap=gap, pad=(4, 0))
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:

@@ -100,7 +100,7 @@ class BindingsScene(Dialog):
             ),
             Text(notice, TOLD, tone=tone, align=CENTRED, grow=1),
             foot=buttons(
-                Button(tr("controls.reset"), self._reset),
+                Button(tr("controls.reset"), lambda: self._change(Bindings())),
                 Button(tr("controls.done"), Pop, main=True),
                 height=48,
                 gap=16,
@@ -204,6 +204,3 @@ class BindingsScene(Dialog):
     def _change(self, bindings: Bindings) -> None:
         self.ui.controls.change(bindings)
         self._stop()
-
-    def _reset(self) -> None:
-        self._change(Bindings())

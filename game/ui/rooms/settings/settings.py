@@ -94,15 +94,11 @@ class Setting:
     said: Callable[[Any], str] | None = None
 
     @property
-    def values(self) -> tuple[Any, ...]:
-        return values_of(self.name)
-
-    @property
     def items(self) -> dict[Any, str]:
         said = self.said or (
             lambda value: LANGUAGES.get(value) or tr(self._words(value), number=value)
         )
-        return {value: said(value) for value in self.values}
+        return {value: said(value) for value in values_of(self.name)}
 
     def _words(self, value: Any) -> str:
         if self.stepped and value:
@@ -210,7 +206,7 @@ class SettingsScene(Dialog):
             *(self.ui.settings, setting.name, label, setting.items),
             steps=steps,
             put=partial(self._put, setting),
-            columns=COLUMNS if len(setting.values) > SIDE_BY_SIDE and not steps else None,
+            columns=COLUMNS if len(setting.items) > SIDE_BY_SIDE and not steps else None,
             about=setting,
         )
         if control.columns < len(control.items):

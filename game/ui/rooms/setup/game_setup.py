@@ -233,13 +233,12 @@ class GameSetup:
     def _all_places(self) -> list[int]:
         return [seat.place for seat in self.choices]
 
-    def colours(self, seat: int) -> int:
-        """Which of `GameUi.colours_to_choose` a seat has."""
-        return self._colours[seat]
-
     @property
-    def _colours(self) -> Sequence[int]:
-        """The same for each seat, even those beyond the game's where players choose their own."""
+    def colours(self) -> Sequence[int]:
+        """Which of `GameUi.colours_to_choose` each seat has.
+
+        Where players choose their own, even those beyond the game's have some.
+        """
         return self.places if self.options.own_colours is None else self._all_places
 
     def choose_colours(self, seat: int, chosen: int) -> None:
@@ -248,7 +247,7 @@ class GameSetup:
         Whichever colour begins goes on doing so. If nobody has it any more, the one who had does.
         """
         options, choices = self.options, self.choices
-        other = self._colours.index(chosen)
+        other = self.colours.index(chosen)
         left = other >= options.players and choices[seat].place == options.first
         places = self._all_places
         places[seat], places[other] = places[other], places[seat]

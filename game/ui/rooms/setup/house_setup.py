@@ -14,7 +14,7 @@ from game.ui.kit.boxes import CENTRED, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Steps, ask
 from game.ui.kit.containers import Column, Row, Steady
-from game.ui.kit.form import Dialog, dialog, labelled
+from game.ui.kit.form import Dialog, dialog, labelled, shared
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import NOTE, accent, muted
 from game.ui.kit.text import Text
@@ -31,9 +31,6 @@ ACROSS = 7
 
 LARGE = 5
 """How many squares the largest pieces have, which may be left out all at once."""
-
-CELL = 12
-"""The edge of a square of a piece, in design pixels."""
 
 FAINT = 70
 """The opacity of a piece that nobody has, from 0 to 255."""
@@ -72,19 +69,13 @@ class HouseSetup(Dialog):
             Steady(told, *lines.values()),
             gap=8,
         )
-        usual = Button(tr("house.usual"), self._as_usual, width=240, height=48)
+        usual = Button(*(tr("house.usual"), lambda: self._take(self._usual)), width=240, height=48)
         small = Button(tr("house.small"), self._only_small, width=280, height=48)
         done = Button(tr("setup.levels.done"), Pop, main=True, first=True, width=208, height=48)
         return dialog(
             self.ui,
             tr("house.title"),
-            Row(
-                picture.sized(width=EQUAL, height=EQUAL, grow=42),
-                self._choices().sized(width=EQUAL, height=EQUAL, grow=58),
-                gap=24,
-                height=EQUAL,
-                grow=1,
-            ),
+            shared(picture, self._choices(), shares=(42, 58), gap=24),
             foot=Row(usual, small, Fill(), done),
             width=1136,
             height=690,
@@ -134,7 +125,7 @@ class HouseSetup(Dialog):
     def _paint_piece(self, number: int, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         ruleset = self._options.ruleset
         lattice, points = ruleset.geometry.lattice, ruleset.pieces.pieces[number].points
-        box = box_of(lattice, points).fitted(lattice, room, most=ui.px(CELL))
+        box = box_of(lattice, points).fitted(lattice, room, most=ui.px(12))
         name = ruleset.colours[0].name
         sprite = ui.sprites.piece(lattice, points, name, box.cell)
         sprite.blit(surface, (box.left, box.bottom), 255 if self._copies[number] else FAINT)
@@ -166,10 +157,6 @@ class HouseSetup(Dialog):
     def _only_small(self) -> Change | None:
         pairs = zip(self._copies, self._options.variant.pieces.sizes, strict=True)
         self._set("copies", tuple(0 if size == LARGE else count for count, size in pairs))
-        return None
-
-    def _as_usual(self) -> Change | None:
-        self._take(self._usual)
         return None
 
     def _take(self, house: HouseRules) -> None:

@@ -65,7 +65,7 @@ class SeatControls:
         return Choice(
             named(setup.seats[seat].name),
             items,
-            setup.colours(seat),
+            setup.colours[seat],
             partial(setup.choose_colours, seat),
             about=(OfSeat.COLOURS, seat),
         )
