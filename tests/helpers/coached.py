@@ -8,7 +8,6 @@ from scenes.entering import to_report
 
 from game.engine import Game, Options, Seat
 from game.engine.position import Position
-from game.files.settings import Settings
 from game.ui.kit.button import Button
 from game.ui.rooms.coach.report_panel import MoveRow
 from game.ui.rooms.exercises.practice_scene import PracticeScene
@@ -46,9 +45,8 @@ def ask(robots):
     """Opens the report of a game: `ask(game)` gives robot, scene and the opponents' client."""
 
     def start(game, **kwargs):
-        robot = robots(Menu, Settings(reduced_motion=True), **kwargs)
+        robot = robots(Menu, **kwargs)
         robot.ui.opponents = opponents = ScriptedAnalysis()
-        robot.start(Menu(robot.ui))
         robot.app.stack.apply(to_report(robot.app.ui, game))
         robot.step()
         return robot, robot.scene, opponents

@@ -7,7 +7,6 @@ from scenes.analysed import ScriptedAnalysis, searched
 from game.engine import Game, Seat
 from game.exercises.searching import searched_game
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.records.tree import Record
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.scene import Enter
@@ -28,9 +27,8 @@ def _search(options, events):
 
 def at_the_menu(robots, folder, **kwargs):
     """A robot in front of the menu, with the files of a folder and scripted opponents."""
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(folder), **kwargs)
+    robot = robots(Menu, files=KeptFiles(folder), **kwargs)
     robot.ui.opponents = ScriptedAnalysis()
-    robot.start(Menu(robot.ui))
     return robot
 
 

@@ -10,8 +10,7 @@ from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.choice import Choice
 from game.ui.kit.focus import neighbour
-from game.ui.shell.actions import Pixel
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput, Pixel
 from game.ui.table.tools import Tool
 from helpers.controls import control, focus_of
 from helpers.pads import CROSS, TURNS, Holder
@@ -25,7 +24,7 @@ from helpers.player import (
     turns_to,
 )
 from helpers.robot import Robot
-from helpers.toucher import lay, tap_ring, turn_laid
+from helpers.toucher import Taps, lay, tap_ring, turn_laid
 
 
 def pixel_of(scene: EditScene, placement: int) -> Pixel:
@@ -69,6 +68,8 @@ class ByMouse:
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
+        self.pointer: Robot | Taps = robot
+        """What presses buttons."""
 
     @property
     def scene(self) -> EditScene:
@@ -83,7 +84,7 @@ class ByMouse:
     def take_in_hand(self, colour: int) -> None:
         """Have a colour's tray large, by a press on its card."""
         if self.scene.area.colour != colour:
-            self.robot.click(self.scene.area.trays[colour].rect.center)
+            self.pointer.click(self.scene.area.trays[colour].rect.center)
 
     def move(self, start: int, end: int) -> None:
         """Move a piece on the board."""
@@ -100,52 +101,43 @@ class ByMouse:
 
     def use(self, name: str) -> None:
         """Press a button of the panel."""
-        self.robot.click(edit_control(self.scene, name).rect.center)
+        self.pointer.click(edit_control(self.scene, name).rect.center)
 
     def choose(self, colour: int) -> None:
         """Choose the colour to play next."""
         choice = edit_control(self.scene, "turn")
-        self.robot.click(choice.parts[colour].center)
+        self.pointer.click(choice.parts[colour].center)
 
     def step(self, *, back: bool) -> None:
         """Undo a step, or redo it."""
-        self.robot.click(self.scene.table.toolbar.rects[Tool.UNDO if back else Tool.REDO].center)
+        self.pointer.click(self.scene.table.toolbar.rects[Tool.UNDO if back else Tool.REDO].center)
         settle(self.robot, self.scene)
 
 
 class ByFingers(ByMouse):
     """Taps and drags pieces, and places them with the ring around them."""
 
+    def __init__(self, robot: Robot) -> None:
+        super().__init__(robot)
+        self.pointer = Taps(robot)
+
     def lay(self, colour: int, placement: int) -> None:
         self.take_in_hand(colour)
         lay(self.robot, self.scene, placement, colour)
-        tap_ring(self.robot, self.scene, "place")
-        settle(self.robot, self.scene)
+        self.press_ring("place")
 
     def move(self, start: int, end: int) -> None:
         self.robot.tap(pixel_of(self.scene, start))
         turn_laid(self.robot, self.scene, end)
-        tap_ring(self.robot, self.scene, "place")
-        settle(self.robot, self.scene)
+        self.press_ring("place")
 
     def put_away(self, placement: int) -> None:
         self.robot.tap(pixel_of(self.scene, placement))
-        tap_ring(self.robot, self.scene, "put_back")
-        settle(self.robot, self.scene)
+        self.press_ring("put_back")
 
-    def take_in_hand(self, colour: int) -> None:
-        if self.scene.area.colour != colour:
-            self.robot.tap(self.scene.area.trays[colour].rect.center)
-
-    def use(self, name: str) -> None:
-        self.robot.tap(edit_control(self.scene, name).rect.center)
-
-    def choose(self, colour: int) -> None:
-        choice = edit_control(self.scene, "turn")
-        self.robot.tap(choice.parts[colour].center)
-
-    def step(self, *, back: bool) -> None:
-        self.robot.tap(self.scene.table.toolbar.rects[Tool.UNDO if back else Tool.REDO].center)
+    def press_ring(self, name: str) -> None:
+        """Press a button of the ring, and wait until the piece lies."""
+        tap_ring(self.robot, self.scene, name)
         settle(self.robot, self.scene)
 
 

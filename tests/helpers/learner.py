@@ -14,8 +14,7 @@ from game.exercises.lessons import Ask
 from game.ui.rooms.play.guide import Guide, GuideStage
 from game.ui.rooms.play.lesson_marks import Mark
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.actions import Command
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import Command, PadInput
 from game.ui.table import pieces
 from helpers.pads import CROSS, Holder
 from helpers.pads import TURNS as PAD_TURNS

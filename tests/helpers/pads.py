@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.actions import Command
+from game.ui.shell.actions import Command, PadInput
 from game.ui.shell.gamepads import BUTTONS, UNKNOWN_BUTTONS, PadInfo
-from game.ui.shell.inputs import PadInput
 from helpers.controls import control, controls_of, focus_of
 from helpers.forms import ways_to
 from helpers.player import path, turns_to

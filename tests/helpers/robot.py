@@ -7,12 +7,14 @@ from collections.abc import Callable
 import pygame
 from msgspec.structs import replace
 
+from game.engine import Game
 from game.exercises.lessons import LESSONS
 from game.files.days import today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App, Devices
 from game.ui.shell.clock import Clock
@@ -105,6 +107,12 @@ class Robot:
     def quick_game(self) -> None:
         """Begin a game as the last one was set up, or ask what must be asked before."""
         self.start(DOORS.quick_game(self.ui))
+
+    def play(self, game: Game, seed: int = 1) -> GameScene:
+        """Begin a game, or go on with it."""
+        scene = begin(self.ui, game, seed=seed)
+        self.start(scene)
+        return scene
 
     def close(self) -> None:
         self.app.close()

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine import Event, Game, GameOptions, Seat
-from game.files.settings import Settings
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene, begin
+from game.ui.rooms.play.scene import GameScene
 from helpers.robot import Robot
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
@@ -24,10 +22,10 @@ def sit_down(
     **settings: object,
 ) -> tuple[Robot, GameScene]:
     """Start a game, still unless `settings` say otherwise, which are those of the window."""
-    robot = robots(Menu, Settings(**{"reduced_motion": True, **settings}))
+    robot = robots(**settings)
     robot.dpi = dpi
     robot.ui.opponents.ask = lambda request: None
     game = Game(options, seats[: options.players], events)
-    scene = robot.start(begin(robot.ui, game, seed=1))
+    scene = robot.play(game)
     robot.step(2)
     return robot, scene

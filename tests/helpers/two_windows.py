@@ -5,7 +5,6 @@ from scenes.scripted import ScriptedOpponents
 
 from game.engine import Options
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
@@ -34,10 +33,9 @@ class Pair:
         return robot
 
     def _window(self, files):
-        settings = Settings(
-            reduced_motion=True, options=Options("Blokus Duo"), hand_over="never", pace="at_once"
+        robot = self._robots(
+            files=files, options=Options("Blokus Duo"), hand_over="never", pace="at_once"
         )
-        robot = self._robots(Menu, settings, files)
         robot.ui.opponents = ScriptedOpponents()
         return robot
 

@@ -46,14 +46,21 @@ def drawn_once():
 
 @pytest.fixture
 def robots(request):
-    """Makes robots (see `Robot`) and closes their windows afterwards.
+    """Opens windows, and closes them afterwards: `robots(*scenes, **settings)` returns the robot.
 
-    Where a test is marked as `painted` they paint each frame, seen or not.
+    It is in front of the last of these scenes, which lie above each other. Nothing moves by itself
+    unless there is to be `motion`; frames are painted when somebody looks, or, where a test is
+    marked as `painted`, each of them.
     """
     made, painted = [], request.node.get_closest_marker("painted") is not None
 
-    def make(*args, **kwargs):
-        made.append(Robot(*args, painted=painted, **kwargs))
+    def make(
+        *scenes, motion=False, settings=None, home=Menu, new=False, files=None, port=None, **kw
+    ):
+        settings = settings or Settings(**{"reduced_motion": not motion, **kw})
+        made.append(Robot(home, settings, files, port, new=new, painted=painted))
+        for scene in scenes:
+            made[-1].start(scene(made[-1].ui))
         return made[-1]
 
     yield make
@@ -64,6 +71,4 @@ def robots(request):
 @pytest.fixture
 def menu(robots):
     """A robot in front of the menu."""
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
-    return robot
+    return robots(Menu)

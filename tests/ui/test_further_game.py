@@ -22,14 +22,11 @@ from game.ai.search.models import encode_model
 from game.coach.report import report_of
 from game.engine import Game, Seat
 from game.engine.position import Position
-from game.files.settings import Settings
 from game.records.blksgf import read, write_checked
 from game.records.tree import Record
 from game.table.phone_kinds import board_state, phone_game, phone_turn
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.setup import Setup
 
@@ -127,9 +124,8 @@ def test_a_phone_is_told_of_it(options):
 
 @pytest.mark.parametrize("place", [by_dragging, by_clicking, by_keys])
 def test_it_is_played_in_the_window_and_taken_back(robots, options, place):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    scene = begin(robot.ui, Game(options, SEATS), seed=1)
-    robot.start(scene)
+    robot = robots()
+    scene = robot.play(Game(options, SEATS))
     robot.step(2)
     place(robot, scene, int(scene.game.position.legal()[0]))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -145,8 +141,7 @@ def test_it_is_played_in_the_window_and_taken_back(robots, options, place):
 
 @pytest.mark.painted
 def test_it_is_set_up_and_explained_and_its_pictures_show_what_they_say(robots, options):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Setup(robot.ui))
+    robot = robots(Setup)
     choose(robot, "new_board.game", FAMILY)
     assert robot.scene.setup.options.family == FAMILY
     robot.start(HowToPlay(robot.ui, FAMILY))

@@ -15,13 +15,11 @@ from game.engine import FAMILIES, Options
 from game.engine.house import HouseRules
 from game.engine.sides import one_of_each
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
-from game.ui.games.scores import places_in, places_of
+from game.ui.games.results import places_in, places_of
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.statistics.my_games import MyGames
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
@@ -76,7 +74,7 @@ def drawn(robots, monkeypatch, tmp_path):
     """Shows a screen of a game that was played: `drawn(screen, game)` returns what was written."""
 
     def show(screen, game):
-        robot, words = robots(Menu, Settings(reduced_motion=True), files=KeptFiles(tmp_path)), []
+        robot, words = robots(files=KeptFiles(tmp_path)), []
         robot.ui.files.finish(game)
         blit = Fonts.blit
 
@@ -103,7 +101,7 @@ def test_every_screen_tells_the_number_that_grows_in_play(drawn, options, screen
 
 @pytest.mark.parametrize("options", KINDS, ids=lambda one: f"{one.name}-{one.scoring}")
 def test_the_history_has_the_same_places_and_the_best_is_the_winners(robots, options):
-    game, robot = played(options, NAMES), robots(Menu, Settings())
+    game, robot = played(options, NAMES), robots(motion=True)
     robot.ui.files.finish(game)
     (entry,) = robot.ui.files.history.games()
     assert places_in(entry) == places_of(game)
@@ -117,7 +115,7 @@ def test_the_history_has_the_same_places_and_the_best_is_the_winners(robots, opt
 
 def test_house_rules_count_their_own_pieces_and_entries_that_dont_say_tell_no_number(robots):
     house = HouseRules(14, (1,) * 9 + (0,) * 12)
-    robot, game = robots(Menu, Settings()), played(Options("Blokus", house=house), NAMES)
+    robot, game = robots(motion=True), played(Options("Blokus", house=house), NAMES)
     robot.ui.files.finish(game)
     (entry,) = robot.ui.files.history.games()
     assert places_in(entry) == places_of(game)

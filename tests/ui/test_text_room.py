@@ -18,13 +18,11 @@ from scenes.sample_games import GAMES, NAMES, SHORT_NAMES
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.form import Form
 from game.ui.look import faces
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr
 from game.ui.rooms.menu import menu
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
 from game.ui.shell.actions import Point
 from game.ui.shell.tooltip import DELAY_MS
@@ -136,11 +134,8 @@ def windows(robots, tmp_path, language):
     """Opens windows in one of the languages: `windows(size, text_size)` returns the robot."""
 
     def opened(size, text_size, **chosen):
-        settings = Settings(
-            size=size, text_size=text_size, reduced_motion=True, language=language, **chosen
-        )
         files = KeptFiles(tmp_path / f"{label(size)}-{text_size}")
-        robot = robots(Menu, settings, files)
+        robot = robots(files=files, size=size, text_size=text_size, language=language, **chosen)
         robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
         return robot
 
@@ -345,7 +340,7 @@ def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, thorough
 
 
 def test_text_grows_with_the_setting(robots):
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     heights = []
     for text_size in TEXT_FACTORS:
         robot.ui.settings.text_size = text_size

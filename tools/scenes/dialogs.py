@@ -18,9 +18,8 @@ from game.ui.rooms.library.opening import opened
 from game.ui.rooms.play.hand_over import PadLost
 from game.ui.rooms.review.path_form import UnsavedQuestion, failure
 from game.ui.rooms.setup.seats import OfSeat
-from game.ui.shell.actions import Command, Pressed
+from game.ui.shell.actions import Chord, Command, Pressed
 from game.ui.shell.bindings import KEYS
-from game.ui.shell.inputs import Chord
 from game.ui.shell.news import unsaved_files
 from game.ui.shell.scene import Home, Pop, Unsaved
 from scenes.makers import (

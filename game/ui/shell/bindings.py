@@ -12,8 +12,7 @@ import pygame
 from msgspec import Struct
 
 from game.files.settings import KeptBindings, Words
-from game.ui.shell.actions import ARROWS, Command
-from game.ui.shell.inputs import Chord, Input, PadInput
+from game.ui.shell.actions import ARROWS, Chord, Command, Input, PadInput
 
 log = logging.getLogger(__name__)
 

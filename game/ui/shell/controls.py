@@ -16,7 +16,9 @@ from game.ui.look.signs import Sign
 from game.ui.look.texts import tr
 from game.ui.shell.actions import (
     ARROWS,
+    MODIFIERS,
     Action,
+    Chord,
     Close,
     Command,
     Compose,
@@ -27,8 +29,10 @@ from game.ui.shell.actions import (
     EraseWord,
     Expose,
     Hide,
+    Input,
     Leave,
     MoveCaret,
+    PadInput,
     Paste,
     Point,
     Press,
@@ -41,7 +45,6 @@ from game.ui.shell.actions import (
 )
 from game.ui.shell.bindings import REPEATED, Bindings
 from game.ui.shell.gamepads import EVENTS, Gamepads, Pad, PadPort
-from game.ui.shell.inputs import MODIFIERS, Chord, Input, PadInput
 from game.ui.shell.signs import KeyLayout, cross_sign, family_of, key_sign, pad_sign, stands_for
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3

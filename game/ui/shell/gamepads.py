@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 from msgspec import Struct
 
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 
 class PadInfo(Struct, frozen=True):

@@ -12,8 +12,8 @@ import pygame
 
 from game.ui.look.signs import Sign
 from game.ui.look.texts import tr
+from game.ui.shell.actions import Chord, PadInput
 from game.ui.shell.gamepads import PadInfo
-from game.ui.shell.inputs import Chord, PadInput
 
 _LETTERS: Mapping[int, int] = MappingProxyType(
     {getattr(pygame, f"KSCAN_{letter.upper()}"): ord(letter) for letter in ascii_lowercase}

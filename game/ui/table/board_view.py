@@ -165,13 +165,20 @@ class BoardView:
         return sprite.blit(surface, self.transform.origin(offset), alpha)
 
     def paint_spot(
-        self, surface: pygame.Surface, points: Sequence[Point], colour: str, offset: Point = (0, 0)
+        self, surface: pygame.Surface, ply: Ply, *, wrong: bool = False
     ) -> list[pygame.Rect]:
-        """Draw where a piece is to be placed, as a ghost within a rim; return what it covered."""
-        lattice, sprites = self.transform.lattice, self._ui.sprites
-        ghost = sprites.ghost(lattice, points, colour, self.cell)
+        """Draw where a piece is to be placed, as a ghost within a rim; return what it covered.
+
+        It is `wrong`, in the warning tone, if it isn't allowed there.
+        """
+        lattice, sprites, points = self.transform.lattice, self._ui.sprites, self.points(ply)
+        colour, spot = self.ruleset.colours[ply.colour].name, self.origin(ply)
+        if wrong:
+            piece = sprites.illegal(lattice, points, (), colour, self.cell)
+        else:
+            piece = sprites.ghost(lattice, points, colour, self.cell)
         rim = sprites.spot_rim(lattice, points, self.cell)
-        return [self.blit(surface, sprite, offset) for sprite in (ghost, rim)]
+        return [piece.blit(surface, spot), rim.blit(surface, spot)]
 
     def middle(self, cell: int) -> PixelPoint:
         return self._middles[cell]

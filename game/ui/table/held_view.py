@@ -7,6 +7,7 @@ import math
 import pygame
 from pygame import Rect, Vector2
 
+from game.engine import Ply
 from game.engine.contacts import touched_corners
 from game.ui.look.glints import star
 from game.ui.look.sprites import Sprite
@@ -47,7 +48,8 @@ def paint_held(surface: pygame.Surface, table: Table, around: Rect | None = None
         return [_paint_lifted(surface, table, hand)]
     if hand.waiting:
         board = table.area.board
-        return board.paint_spot(surface, hand.points, hand.colour_name, landing.offset)
+        assert landing.placement is not None
+        return board.paint_spot(surface, Ply(hand.colour, landing.placement))
     covered = _paint_landing(surface, table, hand, landing)
     if not landing.legal:
         beside = around or bounds_of(hand, table.area.board)

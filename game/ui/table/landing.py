@@ -18,12 +18,20 @@ from game.engine.pieces import ways_from
 from game.engine.table import Placements
 
 
-class LayableBoard(Protocol):
-    """What the hand, the trays and their views need; a `Position` has it all."""
+class Stock(Protocol):
+    """What is left to be laid."""
 
     @property
     def ruleset(self) -> Ruleset:
         """The rules."""
+
+    @property
+    def left(self) -> npt.NDArray[np.uint8]:
+        """``(colours, pieces)``: how many of each piece are left."""
+
+
+class LayableBoard(Stock, Protocol):
+    """What the hand, the trays and their views need; a `Position` has it all."""
 
     @property
     def colour(self) -> int | None:
@@ -32,10 +40,6 @@ class LayableBoard(Protocol):
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The pieces on the board."""
-
-    @property
-    def left(self) -> npt.NDArray[np.uint8]:
-        """``(colours, pieces)``: how many of each piece are left."""
 
     def legal(self) -> Placements:
         """The placements that the rules allow, ascending; keys step through them."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine import PieceSet
+from game.engine import PieceSet, Ply
 from game.engine.lattice.tiling import PlanePoint
-from game.ui.table.landing import LayableBoard
+from game.ui.table.landing import Stock
 from game.ui.table.transform import Box, box_of
 
 GAP = 0.62
@@ -89,9 +89,18 @@ def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
     return pieces.instances.index((piece, max(0, left - 1)))
 
 
-def next_slot(position: LayableBoard, colour: int, piece: int) -> int:
-    """The slot in a colour's tray from which the next copy of a piece is taken."""
-    return slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+def next_slot(position: Stock, colour: int, piece: int, more: int = 0) -> int:
+    """The slot in a colour's tray from which the next copy of a piece is taken.
+
+    It is that of the last copy when `more` of them are left than now.
+    """
+    return slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]) + more)
+
+
+def slot_for(position: Stock, ply: Ply, more: int = 0) -> int:
+    """The same for a ply's piece."""
+    piece = int(position.ruleset.table.piece[ply.placement])
+    return next_slot(position, ply.colour, piece, more)
 
 
 def _shelves(pieces: PieceSet, order: tuple[int, ...], limit: float) -> list[list[int]]:

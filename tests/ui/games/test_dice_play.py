@@ -24,19 +24,15 @@ from helpers.forms import (
 from helpers.player import KEYS, click_tool, tray_pixel, turns_to
 from helpers.seated import PEOPLE, sit_down
 
-from game.engine import FAMILIES, Game
+from game.engine import FAMILIES
 from game.engine.dice import ROW_OF, STRIKES, DiceOptions, Roll, Take, dice_ruleset
 from game.engine.dice.position import Cause, Exit
-from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.games.dice.results import margin_line
 from game.ui.games.dice.shown import news_line
 from game.ui.games.play_area import OVER
-from game.ui.games.scores import headline, places_of
+from game.ui.games.results import headline, places_of
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
-from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
@@ -234,17 +230,6 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     assert scene.game.position.dice == (2,)
 
 
-def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> None:
-    robot, scene = sit((Roll((2, 5)),))
-    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
-    robot.key(pygame.K_2)
-    assert scene.area.choice.face is None
-    scene.table.hand.put_near((0, 0))
-    robot.key(pygame.K_RETURN)
-    settle(robot, scene)
-    assert scene.game.position.dice == (5,)
-
-
 def lay_and_draw(robot, scene, placement) -> None:
     """Draw the shape in hand at a placement, by keys alone."""
     for command in turns_to(scene, placement):
@@ -394,23 +379,6 @@ def test_what_was_taken_back_is_played_again(sit) -> None:
     assert scene.game.ply == 3
     assert scene.area.player == 1
     assert scene.area.motion.markers == scene.game.position.markers
-
-
-def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
-    files = KeptFiles(tmp_path)
-    robot = robots(Menu, Settings(reduced_motion=True), files)
-    scene = robot.start(begin(robot.ui, Game(FAMILIES["dice"][3], PEOPLE[:3]), seed=1))
-    for _ in range(6):
-        by_keys(robot, scene)
-    events = list(scene.game.events)
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "leave")
-    assert isinstance(robot.scene, Menu)
-    click(robot, "continue")
-    again = robot.scene
-    assert isinstance(again, GameScene)
-    assert again.game.events == events
-    assert again.game.seats == PEOPLE[:3]
 
 
 # -- results ----------------------------------------------------------------

@@ -15,15 +15,13 @@ from game.engine import Game, Seat
 from game.engine.dice import FACES, DiceOptions, Roll, Take
 from game.engine.dice.position import Markers
 from game.engine.lattice import SQUARE
-from game.files.settings import Settings
 from game.play.changes import Origin
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.ring import round_of
 from game.ui.games.dice.sheet_view import SheetView, sheet_rows
 from game.ui.games.dice.shown import sits_here
 from game.ui.look.ink import drawn_so_far
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene, begin
+from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table.side_panel import TRAYS
@@ -103,25 +101,6 @@ def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
     come_to_rest(robot, scene)
     assert robot.picture(card.board.rect) != before
     assert robot.picture(scene.area.board.rect) == own
-
-
-def test_among_several_persons_the_sheet_changes_with_the_turn(sit) -> None:
-    robot, scene = sit((Seat("Ada"), Seat("Bo", "2"), Seat("Cy")), (Roll((1, 2, 3)),))
-    assert scene.area.player == 0
-    decide(robot, scene)
-    # Bo is a computer: Ada's stays.
-    assert scene.area.player == 0
-    decide(robot, scene)
-    assert scene.area.player == 2
-    assert scene.line.startswith("Cy, draw a shape")
-
-
-def test_where_only_computers_play_the_sheet_is_that_of_whoever_is_to_move(sit) -> None:
-    robot, scene = sit(AGAINST_COMPUTERS[1:], (Roll((1, 2, 3)),))
-    for player in range(3):
-        assert scene.area.player == player
-        assert scene.area.told(player).name == NAMES[1 + player]
-        decide(robot, scene)
 
 
 def test_whose_sheet_is_large() -> None:
@@ -278,7 +257,7 @@ def test_a_shape_is_drawn_stroke_by_stroke_and_nobody_waits_for_it(sit) -> None:
 
 
 def test_ink_grows_and_ends_as_the_whole_shape(robots) -> None:
-    sprites = robots(Menu).ui.sprites
+    sprites = robots(motion=True).ui.sprites
     points = ((0, 0), (1, 0), (1, 1), (1, 2))
     whole = sprites.inked(SQUARE, points, "Blue", 40, variant=3).surface
 
@@ -298,6 +277,9 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
     assert scene.area.motion.hopping.index == 2
     assert scene.area.placing is not None
     robot.until(lambda: scene.area.motion.hopping is None)
+    for mod, face in ((0, 4), (pygame.KMOD_SHIFT, 3), (pygame.KMOD_SHIFT, 2)):
+        robot.key(pygame.K_d, mod)
+        assert scene.area.choice.face == face
 
 
 # -- whole games -----------------------------------------------------------------
@@ -308,10 +290,10 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
-    robot = robots(Menu, Settings(size=size))
+    robot = robots(motion=True, size=size)
     for players in (2, 3, 4):
         game = Game(DiceOptions(players), PEOPLE[:players])
-        view = robot.start(begin(robot.ui, game, seed=1)).area
+        view = robot.play(game).area
         layout = view.layout
         rects = [layout.sheet, layout.ring, *layout.cards, *layout.tools, layout.status]
         assert_inside_and_apart(rects, Rect((0, 0), size))
@@ -328,7 +310,7 @@ def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_shapes_dice_and_strikes_are_apart(robots, size) -> None:
-    ui = robots(Menu, Settings(size=size)).ui
+    ui = robots(motion=True, size=size).ui
     for players, narrow in product((2, 4), (1.0, TRAYS)):
         layout = dice_layout(ui, size, players, PLAYING, narrow)
         sheet = SheetView(ui.scaled(layout.scale), layout)

@@ -20,12 +20,10 @@ from game.engine.position import Position
 from game.engine.setting_up import set_up
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Question
 from game.ui.rooms.library.opening import NewBoard
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.statistics.my_games import MyGames
@@ -50,10 +48,8 @@ def window(robots, tmp_path, monkeypatch):
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
 
     def opened(size=(1280, 720), options=DUO):
-        settings = Settings(size=size, reduced_motion=True, options=options)
-        robot = robots(Menu, settings, KeptFiles(tmp_path), Port())
+        robot = robots(Menu, files=KeptFiles(tmp_path), port=Port(), size=size, options=options)
         robot.ui.opponents = ScriptedOpponents()
-        robot.start(Menu(robot.ui))
         return robot
 
     return opened
@@ -194,21 +190,6 @@ def test_it_is_saved_in_the_root_and_read_back_the_same(new_board, tmp_path):
     robot.step(3)
     click(robot, 0)
     assert (robot.scene.game.position.board == before.board).all()
-
-
-def test_it_is_played_on_from_there_against_a_level(new_board):
-    robot = new_board()
-    set_up_a_board(robot)
-    position = robot.scene.game.position
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "play_on")
-    click(robot, "start")
-    scene = robot.scene
-    assert type(scene) is GameScene
-    assert scene.game.set_up
-    assert any(not seat.is_person for seat in scene.game.seats)
-    assert (scene.game.position.board == position.board).all()
-    assert scene.game.position.colour == ORANGE
 
 
 def test_in_the_middle_of_a_record_it_is_a_variation(window):

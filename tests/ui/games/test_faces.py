@@ -8,14 +8,12 @@ from scenes.makers import series_before
 from scenes.sample_games import a_dice_game
 
 from game.engine import Game, Seat
-from game.files.settings import Settings
 from game.play.changes import Ended
 from game.play.moments import LeadTaken, leader, moments
 from game.ui.games import player_face
 from game.ui.games.player_face import mood_at_end
 from game.ui.look.portraits import Mood
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 
@@ -41,7 +39,7 @@ def results(robots):
     """Shows the results of a game: `results(game)` returns the robot."""
 
     def start(game, *, still=True):
-        robot = robots(Menu, Settings(reduced_motion=still))
+        robot = robots(motion=not still)
         robot.start(ResultsScene(robot.ui, game, Ended(), partial(Menu, robot.ui)))
         robot.step()
         return robot
@@ -94,7 +92,7 @@ def test_standings_have_faces_and_only_the_end_is_cheered(robots, faces, played,
     ended = a_random_game("Blokus")
     seats = tuple(Seat(f"Opponent {number}", str(number)) for number in (2, 8, 5, 9))
     game = with_opponents(ended, seats, series=series_before(played, ended))
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     scene = robot.start(Standings(robot.ui, game, partial(Menu, robot.ui), again=played == 3))
     robot.step()
     assert set(faces) == {"easy", "tough", "steady", "hard"}
@@ -112,10 +110,10 @@ def dice(robots):
 
     def start(plies, *, still=False):
         whole = a_dice_game(4, 99)
-        robot = robots(Menu, Settings(reduced_motion=still, hand_over="never"))
+        robot = robots(motion=not still, hand_over="never")
         robot.ui.opponents.ask = lambda request: None
         game = Game(whole.options, SEATS, whole.events[:plies])
-        scene = robot.start(begin(robot.ui, game, seed=1))
+        scene = robot.play(game)
         robot.until(lambda: at_rest(scene))
         return robot, scene, whole.events
 

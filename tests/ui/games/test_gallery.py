@@ -7,7 +7,6 @@ from pygame import Rect
 from game.engine import FAMILIES
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import usual_ui_of
-from game.ui.rooms.menu.menu import Menu
 
 ROOM = Rect(0, 0, 120, 120)
 
@@ -29,7 +28,7 @@ def from_gallery(game_ui, ui):
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_kept_picture_follows_the_theme_and_the_marks(robots, family):
-    robot = robots(Menu)
+    robot = robots(motion=True)
     ui, game_ui = robot.ui, usual_ui_of(family)
     for theme, marks in (("dark", False), ("dark", True), ("light", True), ("dark", False)):
         ui.settings.theme, ui.settings.marks = theme, marks

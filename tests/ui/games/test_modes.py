@@ -4,54 +4,21 @@ from itertools import combinations
 
 import pygame
 import pytest
-from helpers.forms import choose, click, let_play
-from helpers.player import by_dragging, largest
+from helpers.player import by_dragging
 from scenes.makers import begun
 from scenes.sample_games import GAMES, SHORT_NAMES, played
 
-from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
-from game.files.settings import Settings
+from game.engine import Game, Options, Seat
 from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
-from game.ui.rooms.setup.setup import Setup
 from game.ui.table import board_labels
 
 
 @pytest.fixture
 def junior(robots):
     """A robot in front of a game of Junior, and its scene."""
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     game = Game(Options("Blokus Junior"), (Seat("Ada"), Seat("Ben")))
-    return robot, robot.start(begin(robot.ui, game, seed=1))
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_looking_through_the_games_keeps_the_number_of_players(menu, family):
-    menu.start(Setup(menu.ui))
-    choose(menu, "setup.players", 3)
-    choose(menu, "new_board.game", family)
-    choose(menu, "new_board.game", "blokus")
-    assert menu.scene.setup.options.name == "Blokus Three-Player"
-
-
-def test_opponents_play_the_other_games_too(menu):
-    # In one window, as opponents take seconds to start.
-    for family in ("duo", "junior", "trigon", "callisto", "nexos", "gembloq"):
-        menu.start(Setup(menu.ui))
-        choose(menu, "new_board.game", family)
-        if len(FAMILIES[family]) > 1:
-            choose(menu, "setup.players", 2)
-        let_play(menu, 0, None)
-        let_play(menu, 1, "2")
-        click(menu, "setup.start")
-        scene = menu.scene
-        assert VARIANTS[scene.game.options.name].family == family
-        by_dragging(menu, scene, largest(scene))
-        menu.until(
-            lambda scene=scene: scene.driver.persons_turn and not scene.table.flights.moving, 30
-        )
-        assert scene.game.ply == 2
+    return robot, robot.play(game)
 
 
 def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
@@ -78,7 +45,7 @@ def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
 
 
 def test_copies_taken_back_at_once_fly_to_slots_of_their_own(robots):
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     scene = robot.start(begun(robot.ui, GAMES["Blokus Junior"], SHORT_NAMES))
     area, pieces = scene.area, scene.area.ruleset.table.piece
     copies = [ply for ply in played(GAMES["Blokus Junior"], SHORT_NAMES).events if ply.colour == 0]
@@ -102,12 +69,9 @@ def test_move_numbers_lie_where_their_drawn_size_fits(robots, monkeypatch):
         lambda lattice, cells, size: (heights.append(size[1]), spot_in(lattice, cells, size))[1],
     )
     for text_size in TEXT_FACTORS:
-        settings = Settings(size=(960, 600), text_size=text_size, move_numbers=True)
-        robot = robots(Menu, settings)
+        robot = robots(motion=True, size=(960, 600), text_size=text_size, move_numbers=True)
         game = played(GAMES["Blokus Trigon"], SHORT_NAMES)
-        scene = robot.start(
-            begin(robot.ui, Game(game.options, game.seats, game.events[:1]), seed=1)
-        )
+        scene = robot.play(Game(game.options, game.seats, game.events[:1]))
         board = scene.area.board
         size = round(board_labels.NUMBER * board.dot)
         em = robot.ui.fonts.em(size)

@@ -2,13 +2,9 @@
 
 import pygame
 import pytest
-from helpers.forms import click
-from helpers.sizes import FEW_SIZES
-from helpers.thorough import sampled
 from helpers.whole_games import a_random_game
 
 from game.engine import ADVANCED, SCORINGS, VARIANTS, Game, Options
-from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.results import (
     colours_in,
@@ -18,7 +14,7 @@ from game.ui.games.blokus.results import (
     sheet_words,
     verdict,
 )
-from game.ui.games.scores import Place, headline
+from game.ui.games.results import Place, headline
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
@@ -34,8 +30,7 @@ def results(robots):
     """Shows results over the menu: `results(game)` returns the robot and the menu that follows."""
 
     def start(game, **options):
-        robot = robots(Menu, Settings(**options))
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, motion=True, **options)
         again = Menu(robot.ui)
         robot.start(ResultsScene(robot.ui, game, Ended(), lambda: again))
         return robot, again
@@ -149,15 +144,6 @@ def test_what_stands_in_a_row_adds_up_to_the_points(left, single_last):
 # -- the scene --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sampled(VARIANTS, 6))
-def test_it_is_drawn_in_windows_of_any_size(results, games, name):
-    robot, _ = results(games[name], size=FEW_SIZES[0])
-    for size in FEW_SIZES:
-        robot.resize(size)
-        board = robot.scene.tree.rect_of(robot.scene.results.picture)
-        assert min(board.size) > 0.4 * min(size)
-
-
 def test_points_count_up_and_then_rest(results, games):
     robot, _ = results(games["Blokus"])
     assert robot.moving
@@ -178,21 +164,3 @@ def test_a_key_that_was_meant_for_the_game_begins_no_other(results, games, reduc
     robot.pass_time(AIMED_AFTER)
     robot.key(pygame.K_RETURN)
     assert robot.scene is again
-
-
-def test_buttons_lead_on(results, games):
-    robot, again = results(games["Blokus"], reduced_motion=True)
-    robot.pass_time(AIMED_AFTER)
-    robot.key(pygame.K_RETURN)
-    assert robot.scene is again
-
-    robot, again = results(games["Blokus"])
-    click(robot, "Back to the game")
-    assert type(robot.scene) is Menu
-    assert robot.scene is not again
-
-    robot, again = results(games["Blokus"])
-    beneath = robot.app.scene
-    click(robot, "results.menu")
-    assert type(robot.scene) is Menu
-    assert robot.scene not in (again, beneath)

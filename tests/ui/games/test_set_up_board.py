@@ -6,10 +6,7 @@ from helpers.player import by_keys, largest
 
 from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.setting_up import set_up
-from game.files.settings import Settings
 from game.ui.rooms.library.opening import MOST_LINES, NewBoard
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 
 OPTIONS = Options("Blokus Duo")
 
@@ -23,9 +20,8 @@ def a_game_set_up():
 
 
 def test_it_is_played_on_from_there_and_taken_back_to_it(robots):
-    robot = robots(lambda ui: None, Settings(reduced_motion=True, move_numbers=True))
-    scene = begin(robot.ui, a_game_set_up(), seed=1)
-    robot.start(scene)
+    robot = robots(home=lambda ui: None, move_numbers=True)
+    scene = robot.play(a_game_set_up())
     robot.step(2)
     game = scene.driver.game
     assert game.seat.name == "Ben"
@@ -41,7 +37,7 @@ def test_it_is_played_on_from_there_and_taken_back_to_it(robots):
 
 
 def test_nothing_moves_when_another_game_is_chosen_for_a_new_board(robots):
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     scene = robot.start(NewBoard(robot.ui))
 
     def places():

@@ -21,12 +21,11 @@ from helpers.toucher import Taps, by_fingers, dice_by_fingers
 
 from game.engine import FAMILIES, GAMES
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.setup import Setup
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 
 def by_pad(robot, scene, placement):
@@ -102,9 +101,7 @@ def set_up(robot, options, device):
 )
 def test_a_game_is_played_to_its_results_and_kept(robots, tmp_path, name, device, turned):
     options, port = GAMES[name], Port()
-    settings = Settings(size=(960, 600), reduced_motion=True, hand_over="never")
-    robot = robots(Menu, settings, KeptFiles(tmp_path), port)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, files=KeptFiles(tmp_path), port=port, size=(960, 600), hand_over="never")
     set_up(robot, options, device)
     scene = robot.scene
     assert isinstance(scene, GameScene)

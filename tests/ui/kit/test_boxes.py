@@ -145,7 +145,7 @@ def test_where_fingers_are_in_use_controls_move_apart_as_far_as_there_is_room(ui
 @pytest.mark.parametrize("text_size", TEXT_FACTORS)
 @pytest.mark.parametrize("wraps", [False, True])
 def test_words_stay_in_their_room_however_small(robots, text_size, wraps):
-    robot = robots(settings=Settings(text_size=text_size))
+    robot = robots(motion=True, text_size=text_size)
     surface = pygame.Surface((500, 200))
     for width in (30, 120, 480):
         for height in (12, 30, 150):
@@ -221,7 +221,7 @@ class TripForm(Form):
 
 @pytest.fixture
 def trip(robots):
-    robot = robots()
+    robot = robots(motion=True)
     robot.start(TripForm(robot.ui, Trip()))
     robot.step(30)
     return robot
@@ -282,7 +282,7 @@ def test_a_dialog_is_in_the_middle_of_the_window(robots):
             self.panel = dialog(self.ui, "Note", Text(WORDS, wraps=True), width=400)
             return self.panel
 
-    robot = robots(settings=Settings(size=(800, 600)))
+    robot = robots(motion=True, size=(800, 600))
     form = robot.start(Note(robot.ui))
     panel = form.tree.rect_of(form.panel.boxes[0])
     assert abs(panel.centerx - 400) <= 1

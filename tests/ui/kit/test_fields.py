@@ -8,11 +8,9 @@ from scenes.seat_choices import chosen
 
 from game.base.names import NAME_LIMIT
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.records.tree import Node
 from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.seats import OfSeat
@@ -24,9 +22,7 @@ CTRL, SHIFT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LMETA
 @pytest.fixture
 def robot(robots, tmp_path):
     """A robot before the form for opening a file."""
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    robot.start(open_form(robot.ui))
-    return robot
+    return robots(open_form, files=KeptFiles(tmp_path))
 
 
 def four_names(robot):

@@ -6,7 +6,6 @@ from helpers.controls import controls_of, focus_of
 from helpers.thorough import sampled
 from scenes.alone import SCENES
 
-from game.files.settings import Settings
 from game.ui.kit.form import Form
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.scene import Push
@@ -33,8 +32,7 @@ def is_as_if_anew(robot):
 @pytest.mark.painted
 @pytest.mark.parametrize("name", sampled(FORMS, 5))
 def test_what_only_selects_leaves_nothing_behind(robots, name):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu)
     scene = SCENES[name](robot.ui)
     robot.app.stack.apply(Push(scene))
     if not isinstance(scene, Form) or not controls_of(scene):

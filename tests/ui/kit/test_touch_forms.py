@@ -8,20 +8,17 @@ from helpers.controls import control, controls_of, focus_of
 from helpers.forms import choose, click
 from helpers.thorough import sampled
 from helpers.toucher import Taps, extents
-from scenes.makers import in_progress
 from scenes.played_games import Shown, played_games
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.choice import NEXT, PREVIOUS, Choice, OneOfMany
-from game.ui.kit.listing import CROSS, ListingRow
+from game.ui.kit.listing import ListingRow
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
-from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.settings import About, SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
@@ -47,7 +44,7 @@ def touched(robots, tmp_path):
             game = Game(options, [Seat("Ada")] * options.players)
             game.play(game.position.event(int(game.position.legal()[0])))
             files.games.save(game)
-        robot = robots(Menu, Settings(reduced_motion=True, size=size, ratings=True), files)
+        robot = robots(files=files, size=size, ratings=True)
         if make is MyGames:
             robot.ui.files.history = Shown(
                 played_games(60, people=("Ada", "Ben", "Cleo", "Dov", "Eve"))
@@ -211,15 +208,3 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     robot.slide((x, y - 3 * robot.ui.text_px(44)))
     assert first(only(Scroll)) == 3
     robot.lift()
-
-
-def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
-    robot = touched(in_progress)
-    row = robot.scene.list.rows[0]
-    assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
-    robot.tap(row.cross.center)
-    assert isinstance(robot.scene, Question)
-    click(Taps(robot), "yes")
-    assert len(robot.scene.list.rows) == 1
-    robot.tap((robot.scene.list.rows[0].rect.left + 40, robot.scene.list.rows[0].rect.centery))
-    assert isinstance(robot.scene, GameScene)

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.base import assets
-from game.files.settings import Settings
 from game.ui.look import faces as faces_module
 from game.ui.look import fonts as fonts_module
 from game.ui.look import text_line
@@ -84,8 +83,7 @@ def test_another_face_stands_in_for_a_damaged_main_one(robots, shipped, how, cap
     assert face_of("a").files[0] == "NotoSans-Medium.ttf"
     assert is_drawn()
     assert len(caplog.records) == 2
-    robot = robots(Menu, Settings())
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     robot.key(pygame.K_RETURN)
     assert robot.running
 
@@ -112,8 +110,7 @@ def test_without_any_of_ours_there_is_always_pygames_own(robots, shipped, index,
     assert faces()[0].files == ()
     assert is_drawn()
     assert caplog.records
-    robot = robots(Menu, Settings())
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     assert robot.running
 
 
@@ -150,7 +147,6 @@ def test_a_damaged_icon_leaves_the_window_without_one(robots, shipped, how, capl
     icons.unlink()
     shutil.copytree(whole, icons)
     damage(icons / f"cornerwise-{ICON_SIZE}.png", how)
-    robot = robots(Menu, Settings())
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     assert robot.running
     assert "no icon" in caplog.text

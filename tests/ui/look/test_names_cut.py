@@ -6,11 +6,9 @@ import pytest
 from helpers.word_reader import NoSprites, Reader
 from scenes.alone import scenes
 
-from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +54,7 @@ def test_a_name_that_needs_no_cut_has_no_marks_that_are_seen(fonts):
 def test_three_computers_are_told_apart_wherever_they_are_named(
     robots, monkeypatch, size, text_size
 ):
-    robot = robots(Menu, Settings(size=size, text_size=text_size, reduced_motion=True))
+    robot = robots(size=size, text_size=text_size)
     robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
     made = scenes(("Maya", *COMPUTERS), typed=("",) * 4)
     for name, make in made.items():
@@ -72,7 +70,7 @@ def test_three_computers_are_told_apart_wherever_they_are_named(
 
 
 def test_names_have_a_tray_s_whole_line_where_the_points_leave_too_little(robots, monkeypatch):
-    robot = robots(Menu, Settings(size=(960, 600), reduced_motion=True))
+    robot = robots(size=(960, 600))
     robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
     scene = scenes((*COMPUTERS, "Maya"))["report-Blokus"](robot.ui)
     scene.arrange()
@@ -87,8 +85,7 @@ def test_names_have_a_tray_s_whole_line_where_the_points_leave_too_little(robots
 
 @pytest.mark.painted
 def test_the_pointer_on_a_name_that_was_cut_brings_the_whole_of_it(robots):
-    large = Settings(size=(780, 510), reduced_motion=True)
-    robot = robots(Menu, large)
+    robot = robots(size=(780, 510))
     made = scenes((FEATHERSTONE, "Ben", "Cleo", "Dana"))["results-Blokus"]
     robot.start(made(robot.ui))
     names = robot.app._painter.names

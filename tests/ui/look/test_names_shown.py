@@ -26,7 +26,6 @@ from game.ui.look.text_line import runs_of
 from game.ui.look.texts import tr
 from game.ui.rooms.library.in_progress import with_level
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
@@ -286,7 +285,7 @@ def show_everywhere(robot, played, seats):
     robot.ui.settings.seats = chosen(*seats)
     robot.start(Setup(robot.ui))
     for game in played:
-        scene = robot.start(begin(robot.ui, Game(game.options, seats, game.events), seed=1))
+        scene = robot.play(Game(game.options, seats, game.events))
         scene.area.news()
         if game.position.over:
             robot.start(scene.results(Menu))

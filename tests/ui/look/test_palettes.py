@@ -125,15 +125,14 @@ def test_a_look_that_is_gone_gives_way_to_the_usual_one(robots, tmp_path):
     lost = Settings(theme="sepia", palette="red_green", text_size="huge")
     assert KeptFiles(tmp_path).settings.save(lost)
     files = KeptFiles(tmp_path)
-    robot = robots(Menu, files.open(), files)
+    robot = robots(files=files, settings=files.open())
     assert robot.ui.settings.theme == Settings().theme
     assert robot.ui.settings.text_size == Settings().text_size
     assert robot.ui.theme is themed("dark", "red_green")
 
 
 def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, files=KeptFiles(tmp_path))
     click(robot, "settings")
     choose(robot, "text_size", "largest")
     assert robot.ui.fonts.factor == TEXT_FACTORS["largest"]
@@ -154,10 +153,7 @@ def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
 @pytest.fixture
 def question(robots, tmp_path):
     """A robot in front of the palette question, over the menu."""
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    robot.start(Menu(robot.ui))
-    robot.start(PaletteQuestion(robot.ui))
-    return robot
+    return robots(Menu, PaletteQuestion, files=KeptFiles(tmp_path))
 
 
 def test_the_usual_palette_is_chosen_unless_another_is(question, tmp_path):

@@ -10,7 +10,6 @@ from scenes.puzzles import begun as begun_puzzle
 from scenes.sample_games import GAMES, NAMES
 
 from game.exercises.puzzle import Kind
-from game.files.settings import Settings
 from game.ui.rooms.exercises.rush_scene import RushScene
 from game.ui.rooms.exercises.scores import Deal
 from game.ui.rooms.menu.menu import Menu
@@ -26,8 +25,7 @@ MAKERS = {
 @pytest.fixture(params=MAKERS)
 def at_table(request, robots):
     """A robot at each kind of table, and its scene."""
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu)
     return robot, robot.start(MAKERS[request.param](robot.ui))
 
 
@@ -55,8 +53,7 @@ def test_arrows_point_to_a_piece_which_enter_takes(at_table):
 
 @pytest.mark.parametrize("name", ["game", "puzzle"])
 def test_escape_hides_a_hint_first(robots, name):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu)
     scene = robot.start(MAKERS[name](robot.ui))
     robot.key(pygame.K_h)
     robot.key(pygame.K_ESCAPE)

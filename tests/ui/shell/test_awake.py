@@ -6,11 +6,9 @@ from helpers.pads import Holder, Port
 from helpers.robot import Robot
 
 from game.engine import Game, Options, Seat
-from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
+from game.ui.shell.actions import PadInput
 from game.ui.shell.app import PAD_MS
-from game.ui.shell.inputs import PadInput
 
 ADA, BEN, OPPONENT = Seat("Ada"), Seat("Ben"), Seat("", "1")
 
@@ -25,8 +23,8 @@ def sit(robots):
     """Begins a game of Duo: `sit(seats, **settings)` returns the robot."""
 
     def begun(*seats, **settings) -> Robot:
-        robot = robots(Menu, Settings(reduced_motion=True, **settings))
-        robot.start(begin(robot.ui, Game(Options("Blokus Duo"), seats), seed=1))
+        robot = robots(**settings)
+        robot.play(Game(Options("Blokus Duo"), seats))
         return robot
 
     return begun
@@ -81,8 +79,7 @@ def test_a_new_window_keeps_the_screen_on_too(sit) -> None:
 
 def test_the_screen_stays_on_for_a_while_after_a_pad_was_used(robots) -> None:
     port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), port=port)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, port=port)
     pad = Holder(robot, port, 1)
     assert sleeps()
     pad.press(PadInput.CROSS_DOWN)

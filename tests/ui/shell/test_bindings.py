@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import KeptBindings, Settings
+from game.files.settings import KeptBindings
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -24,11 +24,10 @@ from game.ui.rooms.settings.bindings import LISTEN_MS, BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.actions import Command
+from game.ui.shell.actions import Chord, Command, PadInput
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.controls import translate
 from game.ui.shell.gamepads import PadInfo
-from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.signs import family_of, key_sign, pad_sign
 from game.ui.table.pointer import ring_of
 
@@ -45,10 +44,7 @@ def port():
 @pytest.fixture
 def robot(robots, tmp_path, port):
     """A robot in front of the list of keys and buttons, with a folder to keep bindings in."""
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=port)
-    robot.start(Menu(robot.ui))
-    robot.start(BindingsScene(robot.ui))
-    return robot
+    return robots(Menu, BindingsScene, files=KeptFiles(tmp_path), port=port)
 
 
 def a_game(ui, options):

@@ -18,14 +18,13 @@ from helpers.dice_player import settle as settle_dice
 from helpers.dice_player import wish
 from helpers.elsewhere import Elsewhere, sit_down
 from helpers.pads import FULL, STICK, Holder, Port
-from helpers.player import largest, settle
+from helpers.player import settle
 from helpers.robot import TURN_MS
 from scenes.scripted import ScriptedOpponents
 from scenes.seat_choices import chosen
 
 from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat
-from game.files.settings import Settings
 from game.play.deciders import HAND
 from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
@@ -33,14 +32,14 @@ from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.hand_over import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
-from game.ui.rooms.play.scene import GameScene, begin
+from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.shell.actions import PadInput
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
-from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.scene import TextRequest
 
@@ -56,9 +55,7 @@ def port():
 @pytest.fixture
 def robot(robots, port):
     """A robot in front of the menu."""
-    robot = robots(Menu, Settings((960, 600), reduced_motion=True), port=port)
-    robot.start(Menu(robot.ui))
-    return robot
+    return robots(Menu, port=port, size=(960, 600))
 
 
 def type_name(holder, name):
@@ -91,32 +88,6 @@ def sit(robot, *names, options=None, pads=(0, 0, 0, 0)):
 
 
 # -- whole games with one pad ---------------------------------------------------
-
-
-def test_a_game_on_a_board_with_one_pad_alone(robot, port):
-    pad = Holder(robot, port, 7)
-    pad.use("play")
-    pad.choose("new_board.game", "junior")
-    pad.use((OfSeat.FACE, 1))
-    pad.use((OfSeat.NAME, 1))
-    type_name(pad, "Zo")
-    assert isinstance(robot.scene, Setup)
-    pad.use("setup.start")
-    scene = robot.scene
-    assert isinstance(scene, GameScene)
-    assert scene.game.seats[1].name == "Zo"
-    pad.lay(scene, largest(scene))
-    pad.press(PadInput.A)
-    while not scene.game.position.over:
-        settle(robot, scene)
-        pad.place(scene)
-    robot.step(80)
-    assert isinstance(robot.scene, ResultsScene)
-    robot.pass_time(AIMED_AFTER)
-    pad.use("results.menu")
-    assert isinstance(robot.scene, Menu)
-    pad.use("quit")
-    assert not robot.running
 
 
 def test_a_game_of_dice_with_one_pad_alone(robot, port):
@@ -225,6 +196,7 @@ def test_names_are_written_in_cyrillic(robot, port, language, switches):
             switch(pad)
         type_name(pad, "Їжак")
         assert written[-1] == "Їжак"
+        assert not isinstance(robot.scene, Keyboard)
     finally:
         tr.speak(SOURCE)
 
@@ -407,7 +379,7 @@ def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, requ
     robot.ui.settings.seats = chosen(pads=(1, 2, 0, 0))
     request.addfinalizer(partial(tr.speak, SOURCE))
     tr.speak("de")
-    scene = robot.start(begin(robot.ui, scene.game, seed=1))
+    scene = robot.play(scene.game)
     pads[1].press(PadInput.RIGHT_TRIGGER)
     assert scene.table.hand is None
     pads[0].press(PadInput.RIGHT_TRIGGER)
@@ -442,7 +414,7 @@ def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, po
     pads = [Holder(robot, port, number) for number in range(2)]
     seats = (Seat("Easy", "2"), Seat("Ada"), Seat("Ben"), Seat("Hard", "9"))
     robot.ui.settings.seats = chosen(*seats, pads=(0, 1, 2, 0))
-    scene = robot.start(begin(robot.ui, Game(Options("Blokus"), seats), seed=1))
+    scene = robot.play(Game(Options("Blokus"), seats))
     pads[1].press(PadInput.RIGHT_TRIGGER)
     assert scene.table.hand is None
     assert "Ada" in scene.line
@@ -530,17 +502,6 @@ def test_a_card_tells_who_is_next_only_where_another_pad_is_taken_up(robot, port
         pad.place(scene)
         settle(robot, scene)
     assert told == [None, None, 2, 0]
-
-
-def test_a_person_who_moves_on_in_a_series_keeps_the_pad(robot, port):
-    first, second = Holder(robot, port, 0), Holder(robot, port, 1)
-    robot.ui.settings.seats = chosen(Seat("Ada"), Seat("Ben"), pads=(1, 2, 0, 0))
-    scene = begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ben"), Seat("Ada"))), seed=1)
-    robot.start(scene)
-    first.press(PadInput.RIGHT_TRIGGER)
-    assert scene.table.hand is None
-    second.press(PadInput.RIGHT_TRIGGER)
-    assert scene.table.hand is not None
 
 
 def test_fingers_pads_and_keys_take_turns(robot, port):

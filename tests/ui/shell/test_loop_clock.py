@@ -4,7 +4,6 @@ import pytest
 from helpers.thorough import sampled
 from scenes.alone import SCENES
 
-from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.clock import Clock
@@ -40,7 +39,7 @@ def test_no_scene_is_asked_whether_it_moves_or_waits():
 
 
 def test_what_a_scene_puts_on_top_by_itself_can_say_how_it_goes_on(robots, monkeypatch):
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     menu = robot.start(Menu(robot.ui))
     robot.until(lambda: menu.knows and not robot.moving)
     above = Setup(robot.ui)
@@ -52,8 +51,7 @@ def test_what_a_scene_puts_on_top_by_itself_can_say_how_it_goes_on(robots, monke
 
 @pytest.mark.parametrize("name", sampled((name for name in SCENES if name != "menu"), 8))
 def test_every_scene_comes_to_rest_and_is_woken_for_nothing_but_the_day(robots, name):
-    robot = robots(Menu, Settings())
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     robot.app.stack.apply(Push(SCENES[name](robot.ui)))
     robot.step(3)
     robot.time += STILL_MS

@@ -10,9 +10,8 @@ from helpers.kept import KINDS, LATER, a_game, content_of, full, keep, read, wri
 
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, FileNotices
-from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene, begin
+from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.news import file_news
 
 
@@ -106,8 +105,8 @@ def test_damage_to_a_part_of_the_statistics_is_told_as_such(tmp_path) -> None:
 def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
     robots, tmp_path, monkeypatch
 ) -> None:
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    scene = robot.start(begin(robot.ui, a_game(0)))
+    robot = robots(files=KeptFiles(tmp_path))
+    scene = robot.play(a_game(0))
     monkeypatch.setattr("game.base.disk.os.open", full)
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
@@ -132,8 +131,7 @@ def test_a_game_that_breaks_the_rules_is_told_in_the_menu_and_the_next_one_offer
     content = content_of(path)
     content["events"] = content["events"][:1] * 2
     write_content(path, content)
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, files=KeptFiles(tmp_path))
     before = foot(robot)
     click(robot, "continue")
     robot.step(2)
@@ -153,7 +151,7 @@ def foot(robot) -> bytes:
 
 def test_another_game_does_not_cost_the_kept_one(robots, tmp_path) -> None:
     keep("board", tmp_path)
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    scene = robot.start(begin(robot.ui, a_game(0)))
+    robot = robots(files=KeptFiles(tmp_path))
+    scene = robot.play(a_game(0))
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     assert sorted(len(kept.events) for kept in robot.ui.files.games.kept()) == [1, 9]

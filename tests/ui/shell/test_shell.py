@@ -10,7 +10,6 @@ from helpers.controls import control, controls_of, place_of_focus
 from helpers.pads import Holder, Port
 
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import open_form
@@ -114,7 +113,7 @@ def test_modals_leave_what_is_below_visible(stack):
 @pytest.fixture
 def robot(robots):
     """A window with a red scene on top of a blue one."""
-    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True)
     for name in ("blue", "red"):
         scene = Fake(robot.ui, name)
         scene.colour = pygame.Color(name)
@@ -227,7 +226,7 @@ class Slow(Fake):
 
 @pytest.mark.painted
 def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
-    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True)
     scene = robot.start(Slow(robot.ui))
     assert len(scene.made) == 6
     robot.app.screen.fill("red")
@@ -247,7 +246,7 @@ def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
 @pytest.mark.painted
 def test_pictures_that_never_fit_are_drawn_in_the_end(robots, monkeypatch):
     monkeypatch.setattr(painter, "MOST_SLICES", 3)
-    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True)
     scene = robot.start(Slow(robot.ui, 4))
     scene.made = Forgetful()
     robot.resize((1100, 800))
@@ -279,7 +278,7 @@ class Failing(Fake):
 
 def test_whatever_fails_as_the_window_closes_all_is_saved_before(robots, tmp_path, monkeypatch):
     files = KeptFiles(tmp_path)
-    robot = robots(lambda ui: Fake(ui, "home"), files.open(), files)
+    robot = robots(home=lambda ui: Fake(ui, "home"), files=files, settings=files.open())
     below = robot.start(Fake(robot.ui, "below"))
     failing = robot.start(Failing(robot.ui, "on top"))
     robot.ui.settings.effects = 3
@@ -382,7 +381,7 @@ def test_a_button_that_another_scene_covers_is_not_pressed_any_more(menu):
 @pytest.mark.parametrize("wrong", [float("nan"), float("inf"), float("-inf")])
 def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
     port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), port=port)
+    robot = robots(port=port)
     menu = robot.start(Menu(robot.ui))
     Holder(robot, port, 0)
     pad = Holder(robot, port, 1, known=False)
@@ -402,8 +401,7 @@ def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
 
 
 def test_a_finger_reported_far_outside_is_at_the_edge(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Setup(robot.ui))
+    robot = robots(Setup)
     finger = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
     for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
         robot.post(kind, **finger, x=1e308, y=-1e308)

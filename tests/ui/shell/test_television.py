@@ -8,7 +8,6 @@ from pygame import Rect
 from scenes.alone import SCENES
 
 from game.files.folder import HOME_VARIABLE
-from game.files.settings import Settings
 from game.ui.look import faces
 from game.ui.look.shapes import background
 from game.ui.rooms.menu.menu import Menu
@@ -28,9 +27,7 @@ def on_television(robots):
     """A robot at a television of 1080 lines, in front of a scene."""
 
     def opened(name="menu", size=(1920, 1080), **settings):
-        robot = robots(
-            settings=Settings(size=size, television=True, reduced_motion=True, **settings)
-        )
+        robot = robots(size=size, television=True, **settings)
         robot.start(SCENES[name](robot.ui))
         return robot
 
@@ -178,8 +175,7 @@ def test_only_what_changed_is_repainted_and_where_it_is_seen(on_television, monk
 
 
 def test_the_setting_takes_effect_at_once_and_is_kept(robots):
-    robot = robots(settings=Settings(size=(1280, 720), reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, size=(1280, 720))
     for chosen, size, letters in (
         (True, (1152, 648), 16),
         (False, (1280, 720), faces.LEAST),

@@ -10,11 +10,9 @@ from pygame import Rect
 from scenes.makers import begun
 from scenes.sample_games import GAMES, SHORT_NAMES
 
-from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.theme import DARK
-from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.clock import Clock
 from game.ui.shell.tooltip import DELAY_MS, WARM_MS, Tooltip
 from game.ui.table.tools import Tool
@@ -88,7 +86,7 @@ def test_moving_over_a_row_of_buttons_shows_each(ui):
 
 
 def test_a_change_of_size_takes_it_away_until_the_pointer_moves(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     scene = robot.start(begun(robot.ui, GAMES["Blokus"], SHORT_NAMES))
     robot.pass_time(500)
     robot.move(scene.table.toolbar.rects[Tool.UNDO].center)

@@ -5,7 +5,6 @@ import random
 import pygame
 import pytest
 from helpers.controls import control
-from helpers.robot import Robot
 from helpers.thorough import sampled
 from pygame import Rect
 from scenes.alone import SCENES
@@ -33,7 +32,7 @@ ONE_OF_EACH = (
 @pytest.mark.painted
 @pytest.mark.parametrize("name", sampled(ONE_OF_EACH, 2))
 def test_no_window_is_too_small(robots, name) -> None:
-    robot: Robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     robot.start(SCENES[name](robot.ui))
     robot.key(pygame.K_TAB)
     rng = random.Random(name)
@@ -55,7 +54,7 @@ def black(robot) -> int:
 
 
 def test_a_size_that_changes_there_and_back_leaves_no_black_window(robots) -> None:
-    robot: Robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     robot.start(SCENES["Blokus"](robot.ui))
     robot.step(50)
     assert black(robot) < 1000
@@ -71,7 +70,7 @@ def test_a_size_that_changes_there_and_back_leaves_no_black_window(robots) -> No
 
 
 def test_what_was_below_the_pointer_is_lit_no_longer_after_a_change_of_size(robots) -> None:
-    robot: Robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     scene = robot.start(SCENES["settings-look"](robot.ui))
     robot.move(control(scene, "theme").rect.center)
     assert scene.tree.focus.hovered is control(scene, "theme")
@@ -80,7 +79,7 @@ def test_what_was_below_the_pointer_is_lit_no_longer_after_a_change_of_size(robo
 
 
 def test_names_of_columns_take_their_room_at_once(robots) -> None:
-    robot: Robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     game = robot.start(SCENES["Blokus"](robot.ui))
     before = game.area.board.rect
     robot.ui.settings.coordinates = True
@@ -218,8 +217,7 @@ def test_where_no_position_is_told_the_last_one_known_is_kept() -> None:
 
 
 def test_the_size_in_full_screen_is_not_taken_for_the_windows(robots) -> None:
-    robot: Robot = robots(Menu, Settings(size=(900, 600), reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, size=(900, 600))
     robot.key(pygame.K_F11)
     robot.resize((1500, 800))
     assert robot.ui.settings.size == (900, 600)
@@ -246,5 +244,5 @@ def test_too_large_a_window_is_told_in_one_line(monkeypatch, tmp_path, capsys, s
 )
 def test_a_remembered_size_is_brought_within_bounds(robots, monkeypatch, kept, opened) -> None:
     monkeypatch.setattr(window, "LARGEST_SIZE", (1200, 800))
-    robot = robots(Menu, Settings(size=kept))
+    robot = robots(motion=True, size=kept)
     assert robot.app.screen.get_size() == opened

@@ -14,6 +14,7 @@ from helpers.mixers import RecordingMixer
 from helpers.player import (
     by_dragging,
     carry_to,
+    click_tool,
     drag,
     largest,
     lay_by_keys,
@@ -36,7 +37,6 @@ from game.ui.kit.choice import PIPS
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.app import App, Devices
 from game.ui.sound import tunes
@@ -90,10 +90,10 @@ def sit(robots):
     """Starts a game: `sit(seats, options, …)` returns the robot and the scene."""
 
     def start(seats, options=None, events=(), still=True, **settings):
-        robot = robots(Menu, Settings(reduced_motion=still, **settings))
+        robot = robots(motion=not still, **settings)
         robot.ui.opponents = Random()
         game = Game(options or DUO, seats, events)
-        scene = robot.start(begin(robot.ui, game, seed=1))
+        scene = robot.play(game)
         robot.step(2)
         robot.mixer.forget()
         return robot, scene
@@ -192,9 +192,8 @@ def study(robots):
     """Opens the analysis board of a game: `study(game, ply)` returns the robot and the scene."""
 
     def start(game, ply):
-        robot = robots(Menu, Settings(reduced_motion=True))
+        robot = robots(Menu)
         robot.ui.opponents = ScriptedAnalysis()
-        robot.start(Menu(robot.ui))
         robot.app.stack.apply(to_analysis(robot.app.ui, game, ply))
         robot.pass_time(CROWD_MS)
         robot.mixer.forget()
@@ -321,9 +320,9 @@ def test_what_the_hand_does(sit) -> None:
         robot.key(key)
         assert robot.mixer.names.pop() == name
         robot.pass_time(CROWD_MS)
-    robot.key(pygame.K_ESCAPE)
+    click_tool(robot, scene, "menu")
     assert isinstance(robot.scene, PauseMenu)
-    assert "put-back" not in robot.mixer.names[3:]
+    assert robot.mixer.names[3:] == ["button"]
 
 
 def test_a_piece_let_go_where_it_may_not_lie(sit) -> None:
@@ -388,8 +387,7 @@ def test_what_is_taken_back_is_heard_and_nothing_of_what_was_to_come(sit) -> Non
 
 
 def test_buttons_and_choices(robots) -> None:
-    robot = robots(Menu)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     robot.step(2)
     click(robot, "settings")
     assert robot.mixer.names == ["button"]
@@ -423,8 +421,8 @@ def test_buttons_and_choices(robots) -> None:
 
 
 def test_m_switches_sound_and_that_is_kept(sit, tmp_path, robots) -> None:
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    scene = robot.start(begin(robot.ui, Game(DUO, (ADA, BEN)), seed=1))
+    robot = robots(files=KeptFiles(tmp_path))
+    scene = robot.play(Game(DUO, (ADA, BEN)))
     robot.step(2)
     assert robot.mixer.music == [(Settings().music / LOUDEST) ** 2]
     robot.key(pygame.K_m)
@@ -463,8 +461,7 @@ def test_a_window_without_a_device_is_silent(sit) -> None:
 
 
 def test_a_device_that_goes_is_looked_for_anew(robots) -> None:
-    robot = robots(Menu)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     for which, capture in ((0, 0), (2, 1), (2, 0)):
         gone = pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=capture)
         pygame.event.post(gone)

@@ -4,11 +4,8 @@ import pygame
 import pytest
 
 from game.engine import Game, Options, Seat
-from game.files.settings import Settings
 from game.ui.look.theme import MOTION
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
-from game.ui.table.dimming import Dimming
+from game.ui.table.tray_view import Dimming
 
 SEATS = [Seat("Ada"), Seat("Ben")]
 
@@ -29,8 +26,8 @@ def playing(robots):
     """A robot in a game in which a colour has just gone out."""
 
     def start(**settings):
-        robot = robots(Menu, Settings(**settings))
-        robot.start(begin(robot.ui, Game(Options("Blokus Duo"), SEATS, EVENTS)))
+        robot = robots(motion=True, **settings)
+        robot.play(Game(Options("Blokus Duo"), SEATS, EVENTS))
         robot.step(2)
         return robot
 
@@ -70,7 +67,7 @@ def test_its_tray_grows_quieter_in_motion(playing):
 
 
 def test_who_comes_back_is_bright_at_once(robots):
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     dimming = Dimming(robot.ui, (True, False))
     assert [dimming.quiet(number) for number in range(2)] == [True, False]
     assert not dimming.follow((True, True))

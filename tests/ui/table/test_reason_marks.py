@@ -10,11 +10,8 @@ from helpers.whole_games import events_to_the_end
 
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
-from game.files.settings import Settings
 from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 from game.ui.look.theme import PALETTES, THEMES, themed
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.table.packing import next_slot, slot_of
 from game.ui.table.reason_words import ReasonRow
 
@@ -38,8 +35,8 @@ def board(robots, request):
     options = Options(request.param)
     seats = map(Seat, ("Ada", "Ben", "Cleo", "Dov")[: options.players])
     game = Game(options, seats, events_to_the_end(request.param)[:12])
-    robot = robots(Menu, Settings(reduced_motion=True))
-    scene = robot.start(begin(robot.ui, game))
+    robot = robots()
+    scene = robot.play(game)
     robot.pass_time(1000)
     return robot, scene
 
@@ -117,8 +114,8 @@ def test_the_pieces_that_are_meant_are_marked_in_the_tray(board):
 
 def test_as_many_copies_of_a_piece_are_marked_as_are_meant(robots):
     options = Options("Blokus Junior")
-    robot = robots(Menu, Settings(reduced_motion=True))
-    scene = robot.start(begin(robot.ui, Game(options, (Seat("Ada"), Seat("Ben")))))
+    robot = robots()
+    scene = robot.play(Game(options, (Seat("Ada"), Seat("Ben"))))
     robot.pass_time(1000)
     pieces = options.ruleset.pieces
     reason = Reason(ReasonKind.PIECES_UNPLACEABLE, (0,), (), (3, 11), (3, 3, 5))

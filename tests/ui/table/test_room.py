@@ -192,13 +192,6 @@ def test_the_tray_of_the_colour_to_play_is_large_on_the_couch(playing, name):
     assert large(scene) == scene.game.position.colour == 0
 
 
-def test_where_only_others_play_the_tray_of_whoever_is_to_play_is_large(playing):
-    robot, scene = playing(levels=("2",) * 4)
-    for colour in (0, 1):
-        assert large(scene) == colour
-        play_on(robot, scene)
-
-
 def test_a_card_takes_nothing_and_says_whose_turn_it_is(playing):
     robot, scene = playing(levels=(None,) * 4)
     robot.click(scene.area.trays[1].box(0).center)

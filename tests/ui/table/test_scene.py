@@ -7,7 +7,6 @@ from helpers.toucher import by_fingers
 
 from game.engine import Options
 from game.engine.position import Position
-from game.files.settings import Settings
 from game.ui.games.blokus.trays import HandAndCards, TrayState
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
@@ -78,7 +77,7 @@ class Demo(TableScene):
 
 @pytest.mark.parametrize("place", [by_dragging, by_keys, by_fingers])
 def test_a_piece_is_placed_in_a_new_scene_with_any_device(robots, place):
-    robot = robots(Demo, Settings(reduced_motion=True))
+    robot = robots(home=Demo)
     scene = robot.start(Demo(robot.ui))
     position = scene.area.position
     sizes = position.ruleset.table.sizes[position.legal()]
@@ -89,7 +88,7 @@ def test_a_piece_is_placed_in_a_new_scene_with_any_device(robots, place):
 
 
 def test_where_a_piece_may_not_lie_it_stays_in_hand_and_goes_back_off_the_board(robots):
-    robot = robots(Demo, Settings(reduced_motion=True))
+    robot = robots(home=Demo)
     scene = robot.start(Demo(robot.ui))
     robot.press(scene.area.trays[0].box(20).center)
     robot.move(scene.area.board.cells.topleft)

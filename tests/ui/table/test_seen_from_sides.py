@@ -17,9 +17,8 @@ from pygame import Rect, Vector2
 
 from game.engine import VARIANTS, Game, Options, Seat
 from game.engine.house import HouseRules
-from game.files.settings import AS_PRINTED, OWN_CORNER, WHOSE_TURN, Settings
+from game.files.settings import AS_PRINTED, OWN_CORNER, WHOSE_TURN
 from game.ui.look.fonts import Fonts
-from game.ui.rooms.menu.menu import Menu
 from game.ui.table.board_labels import board_in, paint_coordinates
 
 ALL = [Options(name) for name in VARIANTS] + [Options("Blokus", house=HouseRules(12))]
@@ -58,7 +57,7 @@ def turn(robot, times):
 
 @pytest.mark.parametrize(("options", "facing"), sides())
 def test_cells_are_found_where_they_are_seen(robots, options, facing):
-    ui, ruleset = robots(Menu, Settings()).ui, options.ruleset
+    ui, ruleset = robots(motion=True).ui, options.ruleset
     board, printed = (board_in(ui, ruleset, ROOM, facing=one) for one in (facing, 0))
     lattice, seen = ruleset.geometry.lattice, set()
     for cell, point in enumerate(ruleset.geometry.points):
@@ -133,7 +132,7 @@ def test_a_piece_is_in_hand_as_it_lies_in_the_tray_and_goes_where_arrows_point(s
     sides(Options("Blokus"), Options("Blokus Trigon"), Options("Nexos"), Options("GembloQ")),
 )
 def test_names_of_columns_and_rows_lead_to_their_cells(robots, monkeypatch, options, facing):
-    ui = robots(Menu, Settings(coordinates=True)).ui
+    ui = robots(motion=True, coordinates=True).ui
     board = board_in(ui, options.ruleset, ROOM, facing=facing)
     found = {}
     write = Fonts.blit

@@ -300,7 +300,7 @@ def test_a_piece_dragged_while_another_scene_appears_lies_there(sit) -> None:
 
 
 def test_fingers_work_on_after_a_window_made_anew(robots) -> None:
-    robot = robots(Menu)
+    robot = robots(motion=True)
     menu = robot.start(Menu(robot.ui))
     robot.touch((5, 5))
     robot.key(pygame.K_F11)

@@ -28,12 +28,11 @@ from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.table.board_labels import paint_labels
-from game.ui.table.dimming import Dimming
 from game.ui.table.hand_prompts import CHOOSE
-from game.ui.table.packing import slot_of
+from game.ui.table.packing import slot_for, slot_of
 from game.ui.table.table import Table
 from game.ui.table.transform import PixelPoint
-from game.ui.table.tray_view import GLOW
+from game.ui.table.tray_view import GLOW, Dimming
 
 
 def turn_line(game: BoardGame, driver: GameDriver) -> str:
@@ -368,7 +367,7 @@ class BlokusArea(PlayArea):
     def show_undone(self, events: Sequence[Event]) -> None:
         self._follow_turn()
         for ply, others in self._with_copies(events):
-            self.flights.leave_board(ply, self._slot(ply, self._left(ply) - others))
+            self.flights.leave_board(ply, slot_for(self.game.position, ply, -others))
 
     def show_redone(self, events: Sequence[Event]) -> None:
         self._follow_turn()
@@ -380,7 +379,7 @@ class BlokusArea(PlayArea):
 
         At the same time `others` of its copies have left slots of their own.
         """
-        self.flights.leave_tray(ply, self._slot(ply, self._left(ply) + 1 + others))
+        self.flights.leave_tray(ply, slot_for(self.game.position, ply, 1 + others))
 
     def _with_copies(self, events: Sequence[Event]) -> Iterator[tuple[Ply, int]]:
         """Each ply, and how many before it are other copies of the same piece."""
@@ -390,15 +389,6 @@ class BlokusArea(PlayArea):
             piece = ply.colour, int(self.ruleset.table.piece[ply.placement])
             yield ply, seen[piece]
             seen[piece] += 1
-
-    def _left(self, ply: Ply) -> int:
-        """How many copies of a ply's piece its colour has left now."""
-        return int(self.game.position.left[ply.colour, self.ruleset.table.piece[ply.placement]])
-
-    def _slot(self, ply: Ply, left: int) -> int:
-        """The slot of the last copy of a ply's piece when `left` are left."""
-        piece = int(self.ruleset.table.piece[ply.placement])
-        return slot_of(self.ruleset.pieces, piece, left)
 
     def news(self) -> str:
         position, ruleset = self.game.position, self.ruleset

@@ -16,8 +16,17 @@ from game.play.changes import Ended
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.rule_pages import scoring_head
 from game.ui.games.player_face import mood_at_end, player_face
-from game.ui.games.results import Counting, GameResults, ResultCard, card_back, place, success_of
-from game.ui.games.scores import Place, headline, places_of
+from game.ui.games.results import (
+    Counting,
+    GameResults,
+    Place,
+    ResultCard,
+    card_back,
+    headline,
+    place,
+    places_of,
+    success_of,
+)
 from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import UNLIMITED, Size

@@ -103,13 +103,9 @@ class DiceArea(DiceView):
         if position.over:
             return
         self.follow_turn(position)
-        choice = DieChoice.at_start(position)
         chooses = position.chooser is not None and self.driver.persons_turn
-        if chooses and not choice.gives_any(position):
-            choice = choice.toggle_strike()
-            # What is being told about the turn before is read first.
-            self._strike_untold = True
-        self.choosing.chosen = choice
+        # What is being told about the turn before is read first.
+        self._strike_untold = self.choosing.begin(chooses=chooses)
         if position.player == self.player:
             self.refresh()
         else:
@@ -142,8 +138,7 @@ class DiceArea(DiceView):
         return position.boards[self.player].with_turn_of(position.markers.held[self.player])
 
     def placeable(self) -> list[int]:
-        gives, position = self.choice.gives, self.game.position
-        return [piece for piece in super().placeable() if gives(piece, position)]
+        return [piece for piece in super().placeable() if self.choosing.gives(piece)]
 
     @property
     def may_roll(self) -> bool:
@@ -154,7 +149,7 @@ class DiceArea(DiceView):
         return super().choose_piece(piece) and self.choosing.take_up(piece)
 
     def event(self, placement: int) -> Take:
-        return self.choice.take_for(placement, self.game.position)
+        return self.choosing.take_for(placement)
 
     def placement_of(self, event: Event) -> int:
         assert isinstance(event, Take)

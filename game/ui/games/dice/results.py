@@ -18,12 +18,14 @@ from game.ui.games.player_face import mood_at_end, player_face
 from game.ui.games.results import (
     Counting,
     GameResults,
+    Place,
     ResultCard,
     card_back,
+    headline,
     place,
+    places_of,
     success_of,
 )
-from game.ui.games.scores import Place, headline, places_of
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Size

@@ -21,8 +21,8 @@ from game.ui.games.player_face import mood_in
 from game.ui.look.names_in_text import named
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, colour_name, tr
-from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
+from game.ui.table.tray_view import Dimming
 
 
 @dataclass(frozen=True)
@@ -191,8 +191,7 @@ class DiceShown(PlayArea):
     @property
     def lit_die(self) -> int | None:
         """What the die that is shown as chosen shows, or None."""
-        position = self.position
-        return None if position.chooser is None else self.choice.lit(self.choosing.row, position)
+        return None if self.position.chooser is None else self.choosing.lit
 
     @property
     def is_choosing(self) -> bool:
@@ -319,6 +318,6 @@ class DiceShown(PlayArea):
 
     @property
     def choice_fault(self) -> str:
-        if self.placing is None or self.choice.gives_any(self.game.position):
+        if self.placing is None or self.choosing.gives_any:
             return ""
         return tr("dice.turn.nothing", name=named(self.game.seats[self.player].name))

@@ -21,12 +21,10 @@ from game.play.moments import (
     Placed,
     ShutOut,
 )
-from game.ui.games.flourishes.flourish import Stage, call
 from game.ui.games.flourishes.on_board import (
-    PlacementFlourishes,
-    bump,
+    Stage,
+    call,
     dim,
-    gild,
     gold,
     gold_picture,
     hopping_crown,
@@ -64,8 +62,7 @@ class FlourishListener:
 
     def __init__(self, area: PlayArea, latest: LatestMoments) -> None:
         """Be ready to listen to the game of an area. Flourishes are the same each time."""
-        self.area, self.stage, self._moments = area, Stage(area.ui), latest
-        self._seen = PlacementFlourishes(area.table, self.stage)
+        self.area, self.stage, self._moments = area, Stage(area.table), latest
         self._latest = -math.inf
         self._dimmed: set[int] = set()
 
@@ -125,9 +122,9 @@ class FlourishListener:
         board = self.area.board_of(placed.player)
         if board is None:
             return
-        ply, jewel = Ply(placed.colour, placed.placement), self._seen.jewel(board, placed.colour)
+        ply, jewel = Ply(placed.colour, placed.placement), self.stage.jewel(board, placed.colour)
         shakes = loud and placed.largest
-        self._seen.place(board, ply, placed.corners, at, loud=loud, shakes=shakes)
+        self.stage.place(board, ply, placed.corners, at, loud=loud, shakes=shakes)
         if placed.worth:
             self._points(placed, board, ply, at, jewel, loud=loud)
 
@@ -158,8 +155,7 @@ class FlourishListener:
         for step in range(math.ceil(steps)):
             after = ui.motion.roll_up * step / steps
             self.stage.add(call(now + after, partial(self._counted, placed, 1)))
-        self.stage.add(bump(Tween(now, 1.4 * ui.motion.roll_up), place))
-        self._seen.glitter(place, now, jewel, 6)
+        self.stage.bump(place, 1.4 * ui.motion.roll_up, jewel, 6)
 
     def _counted(self, placed: Placed | AllPlaced, squares: float) -> None:
         """Count some points of a placement or a bonus, and have the number drawn anew."""
@@ -176,10 +172,10 @@ class FlourishListener:
         board, placed = self.area.board_of(by), self._moments()[0]
         if board is None or not isinstance(placed, Placed):
             return
-        ply, jewel = Ply(placed.colour, placed.placement), self._seen.jewel(board, placed.colour)
-        self._seen.shake(board, at)
+        ply, jewel = Ply(placed.colour, placed.placement), self.stage.jewel(board, placed.colour)
+        self.stage.shake(board, at)
         for number in range(2):
-            self._seen.ring(board, ply, at + 110 * number, jewel, cells=12)
+            self.stage.ring(board, ply, at + 110 * number, jewel, cells=12)
 
     def _dim(self, player: int, colour: int, plies: tuple[Ply, ...], at: float) -> None:
         """Let a shadow run over the pieces of a colour that is out, from its start; once."""
@@ -213,13 +209,12 @@ class FlourishListener:
         self.stage.add(hopping_crown(tween, start, end, size, ui.theme.accent, landed))
 
     def _crowned(self, player: int) -> None:
-        area, now = self.area, self.area.ui.now()
+        area, ui = self.area, self.area.ui
         area.crown_hops = False
         area.table.spoil(area.player_place(player))
         place = self._score_place(player)
         if place is not None:
-            self.stage.add(bump(Tween(now, area.ui.motion.stir), place))
-            self._seen.glitter(place, now, gold(area.ui.theme), 14)
+            self.stage.bump(place, ui.motion.stir, gold(ui.theme), 14)
 
     def _gild(self, placed: AllPlaced, at: float) -> None:
         """Let gold run over all pieces, and the bonus fly to its owner's number."""
@@ -227,12 +222,7 @@ class FlourishListener:
         board, jewel = area.board_of(placed.player), gold(ui.theme)
         if board is None:
             return
-
-        def glitter(ply: Ply) -> None:
-            each = 5 if placed.single_last else 3
-            self._seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, each)
-
-        self.stage.add(gild(Tween(at, ui.motion.gold), board, placed.plies, glitter))
+        self.stage.gild(board, placed.plies, at, 5 if placed.single_last else 3)
         if not placed.bonus:
             return
         area.coming[placed] = placed.bonus

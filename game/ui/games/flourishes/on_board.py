@@ -9,16 +9,16 @@ from functools import cache, lru_cache
 import numpy as np
 import numpy.typing as npt
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game.engine import Ply
 from game.engine.lattice import Vertex
-from game.ui.games.flourishes.flourish import Flourish, Stage
 from game.ui.look.fonts import Fonts
-from game.ui.look.glints import Strip, edged, glow, ring, sparks, star
+from game.ui.look.glints import edged, glow, ring, sparks, star
 from game.ui.look.icons import icon
 from game.ui.look.outline import outline
-from game.ui.look.particles import Throw
+from game.ui.look.particles import Particles, Throw
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
 from game.ui.look.tween import (
@@ -33,6 +33,29 @@ from game.ui.look.tween import (
 from game.ui.table.board_view import BoardView
 from game.ui.table.table import Table
 from game.ui.table.transform import PixelPoint
+
+
+class Flourish(Struct, frozen=True, eq=False):
+    """Something short to be seen.
+
+    Attributes:
+        paint: draws how it looks when a share of its time is over, and returns what was covered.
+        depth: what lies deeper is drawn earlier.
+        lasting: whether it plays so long that the next press or key ends it.
+        on_end: called once it's over; not if the whole stage was cleared before.
+    """
+
+    tween: Tween
+    paint: Callable[[pygame.Surface, float], list[pygame.Rect]]
+    depth: int = 1
+    lasting: bool = False
+    on_end: Callable[[], None] | None = None
+
+
+def call(at: float, what: Callable[[], None]) -> Flourish:
+    """Calls something, and shows nothing itself."""
+    return Flourish(Tween(at, 0.0), lambda surface, share: [], on_end=what)
+
 
 SWINGS = 2.5
 """How often the board swings from side to side as it shakes."""
@@ -404,12 +427,60 @@ SHAKES = 3
 """How far the board shakes, in design pixels."""
 
 
-class PlacementFlourishes:
-    """Shows on a stage what placements at a table look like, the same each time."""
+class Stage:
+    """The flourishes at a table that play or are about to, and the particles; the same each time.
 
-    def __init__(self, table: Table, stage: Stage) -> None:
-        self._table, self._ui, self._stage = table, table.ui, stage
+    Attributes:
+        table: where they are seen.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.particles = Particles()
+        self.table, self._ui = table, table.ui
         self._arrays = np.random.default_rng(1)
+        self._all: list[Flourish] = []
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything plays, or is about to."""
+        return bool(self._all) or self.particles.flying(self._ui.now())
+
+    @property
+    def lasting(self) -> bool:
+        """Whether something plays that should be seen to its end if nobody minds."""
+        return any(flourish.lasting for flourish in self._all)
+
+    def add(self, *flourishes: Flourish) -> None:
+        """Let flourishes play when their time comes."""
+        self._all = sorted((*self._all, *flourishes), key=lambda one: one.depth)
+
+    def clear(self) -> None:
+        self._all = []
+        self.particles.clear()
+
+    def skip(self) -> None:
+        """Let what lasts long be over now."""
+        self._drop([flourish for flourish in self._all if flourish.lasting])
+
+    def pass_time(self) -> None:
+        now = self._ui.now()
+        self._drop([flourish for flourish in self._all if flourish.tween.over(now)])
+
+    def _drop(self, over: Sequence[Flourish]) -> None:
+        self._all = [flourish for flourish in self._all if flourish not in over]
+        for flourish in over:
+            if flourish.on_end is not None:
+                flourish.on_end()
+
+    def paint(self, surface: pygame.Surface) -> list[Rect]:
+        now, covered = self._ui.now(), []
+        self._ui.clock.move(moves=self.animating)
+        for flourish in self._all:
+            if flourish.tween.begun(now):
+                covered += flourish.paint(surface, flourish.tween.share(now))
+        return covered + self.particles.paint(surface, now)
+
+    # -- what placements look like -------------------------------------------
 
     def place(
         self,
@@ -428,12 +499,12 @@ class PlacementFlourishes:
         motion, jewel = self._ui.motion, self.jewel(board, ply.colour)
         touched = [board.vertex(vertex) for vertex in corners]
         start = corners[0] if corners else None
-        self._stage.add(flash(Tween(at, motion.ring), board, ply, 255 if loud else 150))
+        self.add(flash(Tween(at, motion.ring), board, ply, 255 if loud else 150))
         if loud:
-            self._stage.add(running_light(Tween(at, motion.ring), board, ply, jewel, start))
+            self.add(running_light(Tween(at, motion.ring), board, ply, jewel, start))
         for corner in touched:
             size = round((2.2 if loud else 1.5) * board.dot)
-            self._stage.add(twinkle(Tween(at, motion.ring), corner, size, jewel))
+            self.add(twinkle(Tween(at, motion.ring), corner, size, jewel))
         self.sparks(board, touched, at, jewel, SPARKS if loud else FEW)
         if shakes:
             self.shake(board, at)
@@ -455,15 +526,19 @@ class PlacementFlourishes:
             gravity=16 * dot,
             drag=3.2,
         )
-        self._stage.particles.throw(at, throw, self._strips(board, jewel))
-
-    def _strips(self, board: BoardView, jewel: Jewel) -> list[Strip]:
         size, dark = max(2, round(SPARK * board.dot)), self._ui.theme.dark
-        return [sparks(size, jewel, dark=dark), sparks(max(2, size * 2 // 3), jewel, dark=dark)]
+        strips = [sparks(one, jewel, dark=dark) for one in (size, max(2, size * 2 // 3))]
+        self.particles.throw(at, throw, strips)
+
+    def bump(self, place: Rect, lasts: float, jewel: Jewel, count: int) -> None:
+        """Let a number jump now, and so many sparks from it."""
+        now = self._ui.now()
+        self.add(bump(Tween(now, lasts), place))
+        self.glitter(place, now, jewel, count)
 
     def glitter(self, place: Rect, at: float, jewel: Jewel, count: int) -> None:
         """Let a few sparks jump from a number."""
-        unit, rng = self._table.area.layout.scale.unit, self._arrays
+        unit, rng = self.table.area.layout.scale.unit, self._arrays
         angle = rng.uniform(0, math.tau, count)
         fast = rng.uniform(60, 150, count) * unit
         throw = Throw(
@@ -474,17 +549,26 @@ class PlacementFlourishes:
             drag=2.5,
         )
         strip = sparks(max(2, round(3.5 * unit)), jewel, dark=self._ui.theme.dark)
-        self._stage.particles.throw(at, throw, [strip])
+        self.particles.throw(at, throw, [strip])
+
+    def gild(self, board: BoardView, plies: Sequence[Ply], at: float, each: int) -> None:
+        """Let gold run over pieces, and so many sparks jump from each."""
+        jewel = gold(self._ui.theme)
+
+        def glitter(ply: Ply) -> None:
+            self.sparks(board, [middle_of(board, ply)], self._ui.now(), jewel, each)
+
+        self.add(gild(Tween(at, self._ui.motion.gold), board, plies, glitter))
 
     def shake(self, board: BoardView, at: float) -> None:
-        reach = max(2, self._table.area.layout.scale.px(SHAKES))
-        self._stage.add(shake(Tween(at, self._ui.motion.shake), board.rect, reach))
+        reach = max(2, self.table.area.layout.scale.px(SHAKES))
+        self.add(shake(Tween(at, self._ui.motion.shake), board.rect, reach))
 
     def ring(self, board: BoardView, ply: Ply, at: float, jewel: Jewel, *, cells: float) -> None:
         """Let a slow ring widen from a piece, to so many cells."""
         reach = (1.5 * board.dot, cells * board.dot)
         tween = Tween(at, 1.5 * self._ui.motion.ring)
-        self._stage.add(widening_ring(tween, middle_of(board, ply), reach, jewel, board.rect))
+        self.add(widening_ring(tween, middle_of(board, ply), reach, jewel, board.rect))
 
     def jewel(self, board: BoardView, colour: int) -> Jewel:
         """The light of a colour on a board, by its number."""

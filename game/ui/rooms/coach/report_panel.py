@@ -21,7 +21,7 @@ from game.engine.sides import one_of_each
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
 from game.ui.games.reason_marks import has_marks
-from game.ui.games.scores import headline, places_at
+from game.ui.games.results import headline, places_at
 from game.ui.kit.boxes import TOP, Align, Back, Box, Fill, Outline, Picture, badge, emblem, sign
 from game.ui.kit.button import Button
 from game.ui.kit.containers import AsManyAsFit, Column, FirstFitting, Row

@@ -13,7 +13,7 @@ from game.files.behind import Later
 from game.files.days import local_time
 from game.files.kept_files import KeptFiles
 from game.files.practice_book import ExerciseKey
-from game.ui.games.scores import shown_names
+from game.ui.games.results import shown_names
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises.due_line import next_words, nothing_words

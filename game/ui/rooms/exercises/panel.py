@@ -1,16 +1,26 @@
-"""What every exercise has: a panel that says what is asked and what became of it, with buttons."""
+"""What exercises have: a panel that says what is asked and what became of it, with buttons.
+
+And how placements are seen and heard there, once they have come to rest.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
+import pygame
 from msgspec import Struct
+from pygame import Rect
 
 from game.coach.reasons import Reason
 from game.coach.scales import Quality
+from game.engine import Ply
+from game.engine.contacts import touched_corners
+from game.engine.position import Position
+from game.ui.games.flourishes.on_board import Stage
 from game.ui.games.reason_marks import has_marks
+from game.ui.games.sound_listener import AFTER_LANDING_MS
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
@@ -22,7 +32,9 @@ from game.ui.rooms.review.qualities import key
 from game.ui.shell.actions import ARROWS, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Heard, knock, placed
 from game.ui.sound.tunes import THINK, Cue
+from game.ui.table import pieces
 from game.ui.table.reason_words import ReasonPanel, reason_words
 from game.ui.table.scene import TableScene
 from game.ui.table.side_panel import halves, side_back
@@ -174,3 +186,62 @@ class ExerciseScene(TableScene):
 
     def look_at(self, at: Pixel | None) -> None:
         self.stale |= self.panel.look_at()
+
+
+SHAKES = 5
+"""From how many squares on a piece makes the board shake."""
+
+
+class FeltScene(TableScene):
+    """A table at which placements are seen and heard.
+
+    Attributes:
+        stage: what is to be seen.
+    """
+
+    def __init__(self, ui: UiContext, tools: Sequence[Tool]) -> None:
+        super().__init__(ui, tools)
+        self.stage = Stage(self.table)
+
+    def update(self) -> Change | None:
+        change = super().update()
+        self.stage.pass_time()
+        return change
+
+    def clear(self) -> None:
+        self.stage.clear()
+
+    def rest(self) -> None:
+        self.clear()
+        if pieces.put_back(self.table):
+            self.table.flights.clear()
+
+    def leave(self) -> None:
+        super().leave()
+        self.ui.sounds.forget(self)
+
+    def feel(self, ply: Ply, before: Position, run: int, *others: Heard) -> float | None:
+        """Let a placement be felt, before which that was so, and `others` be heard with it.
+
+        The note is the higher, the longer the `run`. Returns when the piece comes to rest; None if
+        nothing is to be seen of it.
+        """
+        motion, board = self.ui.motion, self.table.area.board
+        ruleset = board.ruleset
+        size = int(ruleset.table.sizes[ply.placement])
+        for effect, variant in (
+            knock(size),
+            placed(ruleset.colours[ply.colour].name, run),
+            *others,
+        ):
+            delay = motion.place + AFTER_LANDING_MS[effect]
+            self.ui.sounds.announce(self, effect, variant, delay)
+        if not motion.playful:
+            return None
+        at = self.ui.now() + motion.place
+        corners = touched_corners(ruleset, before.plies, ply.placement, ply.colour)
+        self.stage.place(board, ply, corners, at, loud=True, shakes=size >= SHAKES)
+        return at
+
+    def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
+        return self.stage.paint(surface)

@@ -23,7 +23,7 @@ from game.ui.table import pieces
 from game.ui.table.area import TableArea
 from game.ui.table.board_labels import board_in
 from game.ui.table.layout import GAP, TaskLayout, task_layout
-from game.ui.table.packing import next_slot, slot_of
+from game.ui.table.packing import next_slot
 from game.ui.table.table import Table
 from game.ui.table.transform import PixelPoint
 from game.ui.table.tray import Tray
@@ -135,11 +135,6 @@ class PuzzleArea(TableArea):
         cells_of = self.ruleset.table.cells_of
         return [ply for ply in start.plies if not set(cells).isdisjoint(cells_of(ply.placement))]
 
-    def slot(self, ply: Ply) -> int:
-        """The slot from which a piece on the board came, as it was the last to be taken."""
-        piece = int(self.ruleset.table.piece[ply.placement])
-        return slot_of(self.ruleset.pieces, piece, int(self.seen.left[ply.colour, piece]))
-
     # -- drawing ------------------------------------------------------------
 
     def spot(self, colour: int, piece: int) -> tuple[Sprite, PixelPoint]:
@@ -246,15 +241,12 @@ class Hinting:
         if hint is None or position is None:
             return []
         area.ui.clock.move(moves=self._pulse.moves)
-        board, ruleset = area.board, area.ruleset
-        marks, covered = [], []
+        board, marks, covered = area.board, [], []
         if area.table.hand is None:
             slot = next_slot(position, hint.colour, hint.piece)
             marks.append(Mark(area.trays[hint.colour].box(slot), piece=hint.piece))
         if hint.placement is not None:
-            cells = ruleset.table.cells_of(hint.placement)
-            points = [ruleset.geometry.points[cell] for cell in cells]
-            covered = board.paint_spot(surface, points, ruleset.colours[hint.colour].name)
+            covered = board.paint_spot(surface, Ply(hint.colour, hint.placement))
         if hint.corner is not None:
             rect, (x, y) = Rect(0, 0, board.cell, board.cell), board.middle(hint.corner)
             rect.center = round(x), round(y)

@@ -18,13 +18,12 @@ from game.exercises import puzzle
 from game.exercises.attempt import Attempt
 from game.exercises.collection import shipped
 from game.exercises.puzzle import AllPlaced, BestPlacement, Kind, Puzzle, numbers_of
-from game.ui.games.flourishes.on_board import dim, gild, gold, middle_of, stir
+from game.ui.games.flourishes.on_board import dim, gold, stir
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import colour_in, day_in_words, tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.exercises.felt import FeltScene
-from game.ui.rooms.exercises.panel import ExerciseScene, Told, Verdict
+from game.ui.rooms.exercises.panel import ExerciseScene, FeltScene, Told, Verdict
 from game.ui.rooms.exercises.posed import Entering, Posed, of_box, word_of
 from game.ui.rooms.exercises.puzzle_area import Hinting, PuzzleArea
 from game.ui.rooms.play.hints import TAKE_UP
@@ -37,6 +36,7 @@ from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect, Heard
 from game.ui.table import pieces
 from game.ui.table.hand_prompts import CHOOSE, hand_prompts
+from game.ui.table.packing import slot_for
 from game.ui.table.tools import Tool
 
 log = logging.getLogger(__name__)
@@ -124,7 +124,7 @@ class PuzzleScene(ExerciseScene, FeltScene):
         for _ in range(count):
             ply = self.attempt.take_back()
             assert ply is not None
-            self.table.flights.leave_board(ply, self.area.slot(ply))
+            self.table.flights.leave_board(ply, slot_for(self.area.seen, ply))
         if count:
             self.ui.sounds.play(Effect.TAKEN_BACK)
         self._changed()
@@ -297,15 +297,9 @@ class PuzzleScene(ExerciseScene, FeltScene):
 
         Where pieces were to be connected, it begins and ends with these.
         """
-        board, ui, jewel, seen = self.area.board, self.ui, gold(self.ui.theme), self.seen
-        ends, placed = self.area.ends, self.attempt.placed
-
-        def glitter(ply: Ply) -> None:
-            seen.sparks(board, [middle_of(board, ply)], ui.now(), jewel, SPARKS)
-
-        plies = (*ends[:1], *placed, *ends[1:])
-        self.stage.add(gild(Tween(at, ui.motion.gold), board, plies, glitter))
-        seen.ring(board, placed[-1], at, jewel, cells=CELLS)
+        board, ends, placed = self.area.board, self.area.ends, self.attempt.placed
+        self.stage.gild(board, (*ends[:1], *placed, *ends[1:]), at, SPARKS)
+        self.stage.ring(board, placed[-1], at, gold(self.ui.theme), cells=CELLS)
 
     # -- drawing ------------------------------------------------------------
 

@@ -12,8 +12,15 @@ from game.base.times import Stopwatch
 from game.engine import GAMES, Ply
 from game.engine.clock import SHORT_MS
 from game.exercises.rush import CORNERS, MOST_TIMES, Card, Rush, Scored
-from game.ui.games.flourishes.flourish import call
-from game.ui.games.flourishes.on_board import bump, gold, middle_of, points, points_picture, stir
+from game.ui.games.flourishes.on_board import (
+    bump,
+    call,
+    gold,
+    middle_of,
+    points,
+    points_picture,
+    stir,
+)
 from game.ui.games.sketch import sketch
 from game.ui.games.sound_listener import AFTER_LANDING_MS, BEAT_MS
 from game.ui.kit.boxes import Align, Box, Picture
@@ -29,7 +36,7 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import WHITE, mix
 from game.ui.look.tween import Tween
 from game.ui.rooms.exercises.ending import score_ending
-from game.ui.rooms.exercises.felt import FeltScene
+from game.ui.rooms.exercises.panel import FeltScene
 from game.ui.rooms.exercises.rush_area import RushArea
 from game.ui.rooms.exercises.scores import ArcadeRules, Deal, score_list
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
@@ -258,7 +265,7 @@ class RushScene(FeltScene):
             return
         size = self.area.layout.scale.px(GROWN if has_grown else POINTS)
         words = tr.whole(scored.points, signed=True)
-        jewel = self.seen.jewel(board, scored.colour)
+        jewel = self.stage.jewel(board, scored.colour)
         picture = points_picture(ui.fonts, words, size, jewel)
         self.area.coming += scored.points
 
@@ -274,16 +281,15 @@ class RushScene(FeltScene):
     def _arrived(self, points: int, colour: int) -> None:
         """Have the points grow by some that have come."""
         self.area.coming -= min(points, self.area.coming)
-        place, now = self.area.points_place, self.ui.now()
-        self.stage.add(bump(Tween(now, 1.4 * self.ui.motion.roll_up), place))
-        self.seen.glitter(place, now, self.seen.jewel(self.area.board, colour), 6)
+        jewel = self.stage.jewel(self.area.board, colour)
+        self.stage.bump(self.area.points_place, 1.4 * self.ui.motion.roll_up, jewel, 6)
 
     def _grow(self, at: float) -> None:
         """Let the larger multiplier jump, and glitter."""
         place = self.area.times_place
 
         def glitter() -> None:
-            self.seen.glitter(place, at, gold(self.ui.theme), 18)
+            self.stage.glitter(place, at, gold(self.ui.theme), 18)
 
         self.stage.add(bump(Tween(at, 2 * self.ui.motion.roll_up), place), call(at, glitter))
 

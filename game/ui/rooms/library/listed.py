@@ -24,7 +24,7 @@ from game.files.played_game import PlayedGame, renamed
 from game.files.record_folder import LibraryEntry
 from game.review.statistics import Opponent, opponent_in
 from game.ui.games.kinds import ui_of
-from game.ui.games.scores import (
+from game.ui.games.results import (
     Place,
     headline,
     places_by,

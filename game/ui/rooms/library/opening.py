@@ -18,7 +18,7 @@ from game.records.blksgf import Loaded
 from game.records.sgf import SgfError
 from game.records.tree import Node, Record
 from game.review.study import Study
-from game.ui.games.scores import shown_names
+from game.ui.games.results import shown_names
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, OneOfMany

@@ -201,7 +201,6 @@ class SelfPlay:
             return []
         board, spot, covered = self.board, self._nearest(NEAR), []
         if spot is not None:
-            points, origin = board.points(Ply(COLOUR, spot)), self.table.origin_of(spot)
-            covered += board.paint_spot(surface, points, self._name, origin)
+            covered += board.paint_spot(surface, Ply(COLOUR, spot))
         covered.append(self._sprite(1.0).blit(surface, self.start))
         return covered

@@ -360,26 +360,11 @@ class Guide:
         return marks
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        position, outline = self._position, self.outline
+        position, outline, step = self._position, self.outline, self.step
         covered: list[Rect] = []
-        step = self.step
         self._ui.clock.move(moves=self.pulsing)
         if outline is not None and position is not None and step is not None:
-            covered += self._paint_outline(surface, position, outline, wrong=step.ask is Ask.TRY)
+            # What is to be tried isn't allowed.
+            ply, wrong = position.event(outline), step.ask is Ask.TRY
+            covered += self._area.board.paint_spot(surface, ply, wrong=wrong)
         return covered + paint_marks(surface, self._ui, list(self.marks()), self._pulse.phase)
-
-    def _paint_outline(
-        self, surface: pygame.Surface, position: Position, placement: int, *, wrong: bool
-    ) -> list[Rect]:
-        """Draw where the piece in hand is to be laid; in the warning tone if it isn't allowed."""
-        geometry, table, board = position.ruleset.geometry, position.ruleset.table, self._area.board
-        assert position.colour is not None
-        points = [geometry.points[cell] for cell in table.cells_of(placement)]
-        if not wrong:
-            colour = position.ruleset.colours[position.colour].name
-            return board.paint_spot(surface, points, colour)
-        sprites, lattice = self._ui.sprites, board.transform.lattice
-        colour = position.ruleset.colours[position.colour].name
-        sprite = sprites.illegal(lattice, points, (), colour, board.cell)
-        rim = sprites.spot_rim(lattice, points, board.cell)
-        return [board.blit(surface, one, (0, 0)) for one in (sprite, rim)]

@@ -8,7 +8,7 @@ from enum import Enum
 import pygame
 from pygame import Rect
 
-from game.engine import Event, Point
+from game.engine import Event, Ply
 from game.engine.position import Position
 from game.engine.table import Placements
 from game.play.changes import GameChange, HintGiven, Played, Replayed, TakenBack
@@ -210,7 +210,8 @@ class Hints:
             return False
         lattice = position.ruleset.geometry.lattice
         spot = pygame.Vector2(self._area.board.transform.plane(at))
-        points = self._points(position, self._area.placement_of(event))
+        cells = position.ruleset.table.cells_of(self._area.placement_of(event))
+        points = [position.ruleset.geometry.points[cell] for cell in cells]
         return any(spot.distance_to(lattice.centre(point)) <= 0.75 for point in points)
 
     # -- drawing ------------------------------------------------------------
@@ -228,9 +229,7 @@ class Hints:
             placement = self._area.placement_of(self._search.event)
             piece = int(position.ruleset.table.piece[placement])
             covered = self._paint_slots(surface, position, [piece])
-            points = self._points(position, placement)
-            colour = position.ruleset.colours[position.colour].name
-            return covered + self._area.board.paint_spot(surface, points, colour)
+            return covered + self._area.board.paint_spot(surface, Ply(position.colour, placement))
         return []
 
     def _paint_slots(
@@ -260,9 +259,9 @@ class Hints:
         covered = [board.blit(surface, ghost, (0, 0), FAINT)]
         if len(here) <= FEW:
             for placement in here.tolist():
-                spot = self._points(position, placement)
+                spot = board.points(Ply(hand.colour, placement))
                 rim = ui.sprites.spot_rim(lattice, spot, board.cell)
-                covered.append(board.blit(surface, rim, (0, 0), RIM))
+                covered.append(board.blit(surface, rim, table.origin_of(placement), RIM))
         dot = disc(max(3, round(DOT * board.cell)), ui.theme.text)
         ox, oy = hand.grabbed
         for placement in here.tolist():
@@ -270,12 +269,6 @@ class Hints:
             middle = board.transform.middle((x + ox, y + oy))
             covered.append(surface.blit(dot, dot.get_rect(center=middle)))
         return covered
-
-    @staticmethod
-    def _points(position: Position, placement: int) -> list[Point]:
-        """The points on the board that a placement covers."""
-        geometry = position.ruleset.geometry
-        return [geometry.points[cell] for cell in position.ruleset.table.cells_of(placement)]
 
 
 def _legal_of(position: Position, piece: int) -> Placements:

@@ -21,7 +21,7 @@ from game.files.played_game import (
 from game.play.changes import Ended
 from game.review.statistics import week_tally
 from game.ui.games.gestures import gesture_buttons, gesture_sign, shown_gestures
-from game.ui.games.scores import Place, result_box
+from game.ui.games.results import Place, result_box
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Grid, Row, in_rows

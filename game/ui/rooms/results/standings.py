@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import AnyGame, Standing
-from game.ui.games.flourishes.flourish import Flourish
-from game.ui.games.flourishes.on_board import hopping_crown
+from game.ui.games.flourishes.on_board import Flourish, hopping_crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.player_face import mood_at_end, player_face
-from game.ui.games.results import CROWN, Counting, place
-from game.ui.games.scores import headline
+from game.ui.games.results import CROWN, Counting, headline, place
 from game.ui.kit.boxes import CENTRED, Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack

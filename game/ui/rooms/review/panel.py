@@ -14,7 +14,7 @@ from game.engine.sides import one_of_each
 from game.evaluation import Candidate, Evaluation, by_lead
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
-from game.ui.games.scores import headline, places_of, result_box
+from game.ui.games.results import headline, places_of, result_box
 from game.ui.kit.boxes import TOP, Back, Box, Fill, Picture, emblem
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import AsManyAsFit, Column, Row

@@ -21,10 +21,9 @@ from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.signs import Sign, paint_sign, sign_height, sign_width
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Press, Pressed
+from game.ui.shell.actions import Action, Chord, Command, Do, Input, Press, Pressed
 from game.ui.shell.bindings import GROUPS, Bindings
 from game.ui.shell.context import UiContext
-from game.ui.shell.inputs import Chord, Input
 from game.ui.shell.scene import Change, Pop, Push
 
 LISTEN_MS = 6000

@@ -21,14 +21,11 @@ from helpers.controls import (
     words_of,
 )
 from helpers.forms import click
-from helpers.whole_games import played_out
 from scenes.analysed import NO_SEARCH
 from scenes.entering import to_report
 
-from game.ai.process.client import OpponentClient
 from game.coach.scales import Quality
-from game.engine import FAMILIES, Game, Seat
-from game.files.settings import Settings
+from game.engine import Game
 from game.ui.rooms.coach.report_panel import MoveRow
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
@@ -236,26 +233,3 @@ def test_who_made_no_mistake_has_nothing_to_learn(ask):
     find(robot, opponents)
     assert [row.cost.player for row in turning_points(scene)] == [1]
     assert "learn" not in buttons(scene)
-
-
-def test_the_report_of_dice(ask):
-    game = played_out(Game(FAMILIES["dice"][2], (ADA, Seat("Ben"))))
-    robot, scene, opponents = ask(game)
-    find(robot, opponents)
-    assert scene.search.report is not None
-    robot.picture()
-
-
-def test_a_real_search_names_what_was_given_away(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.ui.opponents.close()
-    robot.ui.opponents = OpponentClient(on_message=robot.ui.wake)
-    robot.start(Menu(robot.ui))
-    robot.app.stack.apply(to_report(robot.app.ui, smallest_at(2, length=8)))
-    robot.step()
-    scene = robot.scene
-    robot.until(lambda: scene.search.report or scene.search.failure, seconds=240)
-    assert scene.search.failure is None
-    report = scene.search.report
-    assert report.costs[2].quality in (Quality.MISTAKE, Quality.BLUNDER)
-    assert 2 in [exercise.cost.ply for exercise in scene.exercises]

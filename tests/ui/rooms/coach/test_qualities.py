@@ -6,11 +6,9 @@ import pygame
 import pytest
 
 from game.coach.scales import Quality
-from game.files.settings import Settings
 from game.ui.kit.plot import Curve
 from game.ui.kit.tree import Tree
 from game.ui.look.theme import THEMES
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.chart import ChartMark, CurvesChart
 from game.ui.rooms.review.overlays import marked_cells
 from game.ui.rooms.review.qualities import (
@@ -37,7 +35,7 @@ def pixels(picture):
 
 @pytest.fixture(params=THEMES)
 def robot(robots, request):
-    return robots(Menu, Settings(theme=request.param))
+    return robots(motion=True, theme=request.param)
 
 
 def test_each_quality_has_a_neutral_sign_of_its_own(robot):

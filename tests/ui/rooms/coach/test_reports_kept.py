@@ -10,11 +10,9 @@ from game.ai.game_sweep import SIMULATIONS
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.settings import Settings
 from game.records.header import REPORT, REPORT_PART
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.statistics.my_games import MyGames
@@ -29,9 +27,8 @@ def started(robots, tmp_path):
     def start():
         files = KeptFiles(tmp_path)
         files.open()
-        robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot = robots(Menu, files=files)
         robot.ui.opponents = opponents = ScriptedAnalysis()
-        robot.start(Menu(robot.ui))
         return robot, opponents
 
     return start
@@ -41,7 +38,7 @@ def play_to_the_end(robot):
     """Play a game to its end, and see the results."""
     whole = a_finished_game(ADA, BEN)
     game = Game(whole.options, whole.seats, whole.events[:-2])
-    scene = robot.start(begin(robot.ui, game))
+    scene = robot.play(game)
     for event in whole.events[-2:]:
         scene.driver.play(event)
     robot.start(scene.results(lambda: scene))

@@ -9,7 +9,6 @@ from game.ai.levels.scale import HIGHEST
 from game.exercises.ladder import CLOCK, Ladder
 from game.files.kept_files import KeptFiles
 from game.files.scores import HighScore
-from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
 from game.ui.rooms.exercises.ladder import LadderRung, ladder_scene, rung_scene
@@ -24,8 +23,7 @@ def climber(robots):
     """A robot in front of a ladder."""
 
     def start(ladder=None, files=None):
-        robot = robots(Menu, Settings(reduced_motion=True), files)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=files)
         robot.start(ladder_scene(robot.ui, ladder))
         return robot
 
@@ -139,14 +137,6 @@ def test_while_the_last_board_is_seen_nothing_else_is_said_of_the_ladder(climber
     click(robot, "ladder.stop")
     assert isinstance(robot.scene, Ending)
     assert tr.whole(LADDER.best(robot.ui.files)[0].points) in words_of(robot.scene)
-
-
-def test_points_are_kept_once_however_one_stops(climber):
-    robot = climber(Ladder(3, 2, 321, 5))
-    robot.key(pygame.K_ESCAPE)
-    assert isinstance(robot.scene, Ending)
-    click(robot, "arcade.back")
-    assert [one.points for one in LADDER.best(robot.ui.files)] == [321]
 
 
 def test_a_new_ladder_has_nothing_to_stop_for(climber):

@@ -8,9 +8,7 @@ import pytest
 from helpers.coached import ADA, buttons, find, smallest_at, use, wrong
 from helpers.controls import control, select
 from helpers.daily import at_the_menu, enter, practise
-from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
-from helpers.toucher import by_fingers
 from helpers.whole_games import played_out
 from msgspec import Raw, structs
 from scenes.analysed import NO_SEARCH
@@ -25,7 +23,6 @@ from game.ui.look.texts import tr
 from game.ui.rooms.exercises.due_line import DueLine, due_words, next_words
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.inputs import PadInput
 
 SCENE = "game.ui.rooms.exercises.practice_scene"
 
@@ -193,17 +190,6 @@ def test_what_can_not_be_looked_at_is_asked_again(practice, how):
     assert scene.game.ply == 2
 
 
-def test_what_is_tried_is_kept_nowhere(practice):
-    robot, scene, _ = practice
-    report = robot.app.stack.scenes[-2]
-    nodes = len(list(report.study.record.root.subtree()))
-    by_clicking(robot, scene, wrong(scene))
-    robot.key(pygame.K_ESCAPE)
-    assert robot.scene is report
-    assert len(list(report.study.record.root.subtree())) == nodes
-    assert list(robot.ui.files.history.games()) == []
-
-
 # -- on what is due today -------------------------------------------------------
 
 
@@ -226,25 +212,6 @@ def test_games_of_several_kinds_follow_each_other(robots, tmp_path):
     count = len(scene.practice.exercises)
     assert words(scene)[0].startswith(f"You found {count} of {count}.\n")
     assert len(answers_in(tmp_path)) == count
-
-
-@pytest.mark.parametrize("device", ["finger", "pad"])
-def test_a_place_is_found_by_fingers_or_with_a_pad(robots, files, tmp_path, device):
-    port = Port()
-    robot = at_the_menu(robots, tmp_path, port=port)
-    scene = practise(robot)
-    placement = scene.practice.exercise.cost.best.placement
-    if device == "pad":
-        pad = Holder(robot, port, 7)
-        pad.lay(scene, placement)
-        pad.press(PadInput.A)
-        robot.step(2)
-        pad.press(PadInput.A)
-    else:
-        by_fingers(robot, scene, placement)
-        robot.step(2)
-        robot.tap(control(scene, "next").rect.center)
-    assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY,)
 
 
 def test_the_question_says_nothing_about_the_choice_in_the_game(daily, monkeypatch):

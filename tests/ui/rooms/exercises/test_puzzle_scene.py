@@ -5,7 +5,6 @@ import pytest
 from helpers.controls import control, controls_of
 from helpers.forms import click
 from helpers.kept import full
-from helpers.pads import Holder, Port
 from helpers.player import by_dragging, by_keys, click_tool, drag, settle
 from helpers.solver_at_table import at_puzzle, first_of, solve, way_of, wrong_answer
 from helpers.toucher import by_fingers
@@ -17,13 +16,11 @@ from game.exercises.collection import Box
 from game.exercises.puzzle import Kind, Verdict
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleResult
-from game.files.settings import Settings
 from game.ui.look.puzzle_signs import PuzzleSign
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.posed import Posed, of_box
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene, opened
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.inputs import PadInput
 from game.ui.sound.effects import Effect
 
 TRIED, HELPED, SOLVED = PuzzleResult
@@ -37,8 +34,7 @@ def open_puzzle(robots):
 
     def at(kind, files=None, port=None, **chosen):
         chosen.setdefault("reduced_motion", True)
-        robot = robots(Menu, Settings(ratings=True, **chosen), files, port)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=files, port=port, motion=True, ratings=True, **chosen)
         return robot, at_puzzle(robot, first_of(kind))
 
     return at
@@ -85,19 +81,6 @@ def test_a_puzzle_of_each_kind_is_solved_and_leads_to_the_next(open_puzzle, kind
     assert isinstance(robot.scene, PuzzleScene)
     assert robot.scene.posed.name != scene.posed.name
     assert robot.scene.attempt.puzzle.kind is kind
-
-
-def test_a_pad_solves_a_puzzle_and_goes_on(open_puzzle):
-    port = Port()
-    robot, scene = open_puzzle(Kind.CROSSES, port=port)
-    pad = Holder(robot, port, 0)
-    for placement in way_of(scene):
-        pad.lay(scene, placement)
-        pad.press(PadInput.A)
-        settle(robot, scene)
-    assert scene.attempt.verdict is Verdict.SOLVED
-    pad.press(PadInput.A)
-    assert robot.scene is not scene
 
 
 def test_pieces_on_the_board_and_in_the_tray_are_those_of_the_puzzle(open_puzzle):
@@ -244,20 +227,6 @@ def test_a_wrong_choice_is_tried_again(open_puzzle, kind):
     assert verdict(scene) == tr("puzzle.later")
 
 
-def test_keys_and_a_pad_reach_all_buttons_after_a_choice(open_puzzle):
-    port = Port()
-    robot, scene = open_puzzle(Kind.BEST_MARGIN, port=port)
-    by_keys(robot, scene, wrong_answer(scene))
-    robot.key(pygame.K_TAB)
-    robot.key(pygame.K_RETURN)
-    assert scene.why is not None
-    robot.key(pygame.K_RETURN)
-    assert scene.why is None
-    pad = Holder(robot, port, 0)
-    pad.use("next")
-    assert robot.scene is not scene
-
-
 @pytest.mark.parametrize("is_right", [True, False])
 @pytest.mark.parametrize("kind", CHOICES)
 def test_why_compares_the_best_placement_with_another(open_puzzle, kind, is_right):
@@ -340,7 +309,7 @@ def test_a_damaged_puzzle_is_told_of_and_passed_over(robots, monkeypatch, tmp_pa
     made = collection.Collection({Kind.STARS: path})
     for module in ("posed", "puzzle_scene"):
         monkeypatch.setattr(f"game.ui.rooms.exercises.{module}.shipped", lambda: made)
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     wanted = of_box(Kind.STARS, Box.EASY, robot.ui.files.puzzles.value)
     scene = robot.start(opened(robot.ui, wanted))
     assert scene.posed == wanted[1]
@@ -365,4 +334,4 @@ def test_the_puzzle_of_a_day_is_shown_in_its_image(robots):
     posed = Posed(first_of(Kind.STARS).name, image=5)
     puzzle = posed.load()
     assert puzzle != collection.shipped().load(posed.name)
-    assert opened(robots(Menu, Settings()).ui, [posed]).attempt.puzzle == puzzle
+    assert opened(robots(motion=True).ui, [posed]).attempt.puzzle == puzzle

@@ -5,8 +5,7 @@ from datetime import date
 import pygame
 import pytest
 from helpers.controls import controls_of, words_of
-from helpers.forms import click, go_to
-from helpers.pads import Holder, Port
+from helpers.forms import click
 from helpers.player import by_dragging
 from helpers.solver_at_table import solve
 
@@ -15,7 +14,6 @@ from game.exercises.collection import Box, daily, shipped
 from game.exercises.puzzle import Kind
 from game.files.kept_files import KeptFiles
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
-from game.files.settings import Settings
 from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises import calendar
 from game.ui.rooms.exercises.calendar import Calendar, DayTile, today_scene
@@ -26,7 +24,6 @@ from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.seat_names import even_match
 from game.ui.shell.app import DAY_MS
-from game.ui.shell.inputs import PadInput
 
 TODAY = date(2026, 11, 27)
 FIRST_EVE, LAST = date(2025, 12, 31), date(2035, 12, 31)
@@ -38,7 +35,7 @@ def at(robots):
     """Opens the door or the calendar on a day: a robot in front of it."""
 
     def opened(form, day=TODAY, port=None, files=None, **chosen):
-        robot = robots(Menu, Settings(reduced_motion=True, **chosen), files, port)
+        robot = robots(files=files, port=port, **chosen)
         robot.today = day
         robot.start(Menu(robot.ui))
         robot.start(form(robot.ui))
@@ -105,27 +102,6 @@ def test_one_goes_on_where_one_was_and_round_once_all_are_solved(at):
     click(robot, Box.HARD)
     click(robot, Kind.ONE_MOVE)
     assert robot.scene.posed.name == names[2]
-
-
-def test_keys_and_a_pad_choose_a_box_and_a_kind(at):
-    port = Port()
-    robot = at(Puzzles, port=port)
-    go_to(robot, Box.MIDDLE)
-    robot.key(pygame.K_RETURN)
-    go_to(robot, Kind.TILING)
-    robot.key(pygame.K_RETURN)
-    assert robot.scene.posed.box is Box.MIDDLE
-    assert robot.scene.attempt.puzzle.kind is Kind.TILING
-    robot.key(pygame.K_ESCAPE)
-    assert robot.scene.box is Box.MIDDLE
-    robot.key(pygame.K_ESCAPE)
-    assert robot.scene.box is None
-    pad = Holder(robot, port, 0)
-    pad.use(Box.HARD)
-    pad.use(Kind.HARD_BONUS)
-    assert robot.scene.attempt.puzzle.kind is Kind.HARD_BONUS
-    pad.press(PadInput.B)
-    assert isinstance(robot.scene, Puzzles)
 
 
 @pytest.mark.parametrize("ratings", [True, False])

@@ -4,7 +4,6 @@ import pygame
 import pytest
 from helpers.controls import controls_of, words_of
 from helpers.forms import choose, click
-from helpers.pads import Holder, Port
 from helpers.player import path, turns_to
 from helpers.toucher import tap_ring
 from msgspec.structs import replace
@@ -13,7 +12,6 @@ from game.engine.contacts import touched_corners
 from game.exercises.rush import CORNERS, LASTS_MS, PAUSE_MS
 from game.files.kept_files import KeptFiles
 from game.files.scores import HighScore
-from game.files.settings import Settings
 from game.ui.kit.field import Field
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
@@ -23,7 +21,6 @@ from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.shell.actions import Command
-from game.ui.shell.inputs import PadInput
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.packing import slot_of
@@ -35,8 +32,8 @@ KEYS = {Command.TURN_LEFT: "e", Command.TURN_RIGHT: "r", Command.FLIP: "f"}
 def rush(robots):
     """A robot in front of a game of Rush of a fixed deal."""
 
-    def start(settings=None, files=None, port=None):
-        robot = robots(Menu, settings or Settings(reduced_motion=True), files, port)
+    def start(files=None, port=None, **settings):
+        robot = robots(files=files, port=port, **settings)
         robot.start(RushScene(robot.ui, Deal(7)))
         return robot
 
@@ -143,17 +140,6 @@ def test_arrows_point_to_one_piece_or_the_other(rush):
         assert pieces.pointed(scene.table) == card.piece
     robot.key(pygame.K_RETURN)
     assert scene.table.hand.colour == scene.game.dealt[0].colour
-
-
-def test_a_pad_plays(rush):
-    port = Port()
-    robot = rush(port=port)
-    pad = Holder(robot, port, 0)
-    scene = robot.scene
-    card = scene.game.dealt[0]
-    pad.lay(scene, legal_of(scene, card)[0])
-    pad.press(PadInput.A)
-    assert len(scene.game.scored) == 1
 
 
 def test_a_finger_taps_drags_and_ticks(rush):
@@ -301,7 +287,7 @@ def test_a_piece_let_go_too_late_goes_back(rush, by_mouse):
 
 
 def test_the_deal_of_the_day_counts_for_both_tables(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     deal = Deal.of_day(robot.ui.today)
     robot.start(RushScene(robot.ui, deal))
     game = played_to_the_end(robot)
@@ -311,7 +297,7 @@ def test_the_deal_of_the_day_counts_for_both_tables(robots):
 
 
 def test_flourishes_play_and_leave_the_points_whole(rush):
-    robot = rush(Settings())
+    robot = rush(motion=True)
     scene = robot.scene
     place(robot)
     assert robot.moving
@@ -325,8 +311,7 @@ def test_flourishes_play_and_leave_the_points_whole(rush):
 
 
 def test_the_door_says_what_it_is_and_offers_both_deals(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu)
     click(robot, "menu.alone")
     click(robot, "arcade.rush")
     assert tr("arcade.rush.what", corners=CORNERS) in words_of(robot.scene)

@@ -11,18 +11,16 @@ from msgspec.structs import replace
 
 from game.engine import GAMES
 from game.engine.house import HouseRules
-from game.exercises import stages as stage_data
 from game.exercises.stages import Stage, Task
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
-from game.ui.rooms.exercises.stages import Stages, stage_scene
+from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.sound.effects import Effect
 
 SMALL = replace(GAMES["Blokus Duo"], house=HouseRules(9, inside=True))
@@ -42,10 +40,7 @@ def at_stages(robots, monkeypatch):
     monkeypatch.setattr("game.ui.rooms.exercises.stages.shipped_stages", lambda: SHORT)
 
     def start(files=None, port=None, *, motion=False):
-        robot = robots(Menu, Settings(reduced_motion=not motion), files, port)
-        robot.start(Menu(robot.ui))
-        robot.start(Stages(robot.ui))
-        return robot
+        return robots(Menu, Stages, files=files, port=port, motion=motion)
 
     return start
 
@@ -225,14 +220,3 @@ def test_stars_appear_one_after_the_other_and_are_heard(at_stages):
     click(robot, "stage.others")
     assert isinstance(robot.scene, Stages)
     assert "3/12" in " ".join(words_of(robot.scene))
-
-
-def test_stages_of_every_game_begin(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    families = {}
-    for number, stage in enumerate(stage_data.shipped_stages(), 1):
-        families.setdefault(stage.options.family, number)
-    for number in families.values():
-        scene = robot.start(stage_scene(robot.ui, number))
-        assert isinstance(scene, GameScene)
-        assert scene.game.seats[0].is_person

@@ -8,7 +8,6 @@ from helpers.rule_pictures import laid
 
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.contacts import Rule
-from game.files.settings import Settings
 from game.ui.games.blokus.game_ui import COVERS
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
@@ -18,7 +17,6 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 
 FORBIDDEN = {
     "rules.edge": Rule.OWN_EDGE,
@@ -26,18 +24,6 @@ FORBIDDEN = {
     "rules.straight": Rule.OCCUPIED,
 }
 """The rule that a picture of what isn't allowed is about."""
-
-
-@pytest.fixture
-def menu(robots):
-    """A robot in front of the menu."""
-
-    def start():
-        robot = robots(Menu, Settings(reduced_motion=True))
-        robot.start(Menu(robot.ui))
-        return robot
-
-    return start
 
 
 PAGES = {family: usual_ui_of(family).rule_page(usual=True) for family in FAMILIES}
@@ -107,7 +93,7 @@ def sizes_of_the_rules(robot, monkeypatch):
 
 
 def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch):
-    robot = robots(Menu, Settings(size=(960, 600), reduced_motion=True))
+    robot = robots(size=(960, 600))
     found = sizes_of_the_rules(robot, monkeypatch)
     words = {em for (family, number), em in found.items() if number >= len(PAGES[family].pictures)}
     assert words == {robot.ui.fonts.em(robot.ui.px(TOLD.size))}
@@ -116,8 +102,7 @@ def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch):
 @pytest.mark.parametrize("text_size", ["large", "largest"])
 def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, text_size):
     def shown(text_size):
-        settings = Settings(size=(960, 600), text_size=text_size, reduced_motion=True)
-        return sizes_of_the_rules(robots(Menu, settings), monkeypatch)
+        return sizes_of_the_rules(robots(size=(960, 600), text_size=text_size), monkeypatch)
 
     usual, larger = shown("usual"), shown(text_size)
     for text, em in usual.items():
@@ -125,7 +110,7 @@ def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, text_size):
 
 
 def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
-    robot = robots(Menu, Settings(size=(960, 600), text_size="largest", reduced_motion=True))
+    robot = robots(size=(960, 600), text_size="largest")
     scene = robot.start(HowToPlay(robot.ui, "dice"))
     go_to(robot, "rules.words")
     robot.key(pygame.K_RETURN)
@@ -141,7 +126,7 @@ def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
 
 
 def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
-    robot = menu()
+    robot = menu
     robot.start(HowToPlay(robot.ui, "blokus"))
     before = robot.scene.family
     robot.key(pygame.K_RIGHT)
@@ -216,12 +201,13 @@ def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
     page = ui_of(FAMILIES["dice"][players]).rule_page()
     assert ("dice.rules.waiting" in told(page, 1)) is (players < 4)
     assert "dice.rules.waiting" in told(PAGES["dice"], 1)
+    assert ui_of(FAMILIES["dice"][players]).scoring()[1] == tr("dice.scoring.line")
 
 
 def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_scored(robots):
-    robot = robots(Menu, Settings(options=Options("Blokus Duo")))
+    robot = robots(motion=True, options=Options("Blokus Duo"))
     options = Options("Blokus Three-Player", scoring="squares", shared=2)
-    robot.start(begin(robot.ui, Game(options, [Seat(name) for name in "ABC"])))
+    robot.play(Game(options, [Seat(name) for name in "ABC"]))
     robot.key(pygame.K_ESCAPE)
     said = {one.words for one, *_ in robot.scene.tree.places if isinstance(one, Text)}
     assert {"Scoring: Advanced", tr("setup.scoring.advanced.square")} <= said

@@ -16,7 +16,6 @@ from game.engine.contacts import Rule
 from game.exercises.lessons import FIRST, LESSONS, STRATEGY, Ask, next_lesson
 from game.files.kept_files import KeptFiles
 from game.files.played_game import Unrated, why_unrated
-from game.files.settings import Settings
 from game.ui.look.texts import ENGLISH, tr
 from game.ui.rooms.learn.learn import Learn, Part, begun_lesson, lesson_scene
 from game.ui.rooms.learn.welcome import LanguageChoice, PaletteQuestion, Welcome
@@ -27,7 +26,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import LessonOffer
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.shell.scene import Push
 from game.ui.table.tools import Tool
 
@@ -47,9 +46,16 @@ def newcomer(robots):
 
     def seat(device, language="en", files=None, **settings):
         port = Port()
-        robot = robots(Menu, Settings(language=language, **settings), files, port, new=True)
-        robot.start(Menu(robot.ui))
-        robot.start(Welcome(robot.ui))
+        robot = robots(
+            Menu,
+            Welcome,
+            files=files,
+            port=port,
+            motion=True,
+            language=language,
+            **settings,
+            new=True,
+        )
         if device is ByPad:
             return ByPad(robot, Holder(robot, port, 1))
         return device(robot)
@@ -351,13 +357,9 @@ def test_a_lesson_that_an_earlier_version_kept_goes_on_as_a_game(newcomer, tmp_p
 @pytest.fixture
 def at_setup(robots):
     """A robot at the setup of a family that was never played."""
-
-    def made(family="nexos", **settings):
-        robot = robots(Menu, Settings(options=FAMILIES[family][2], **settings), new=True)
-        robot.start(Setup(robot.ui))
-        return robot
-
-    return made
+    return lambda family="nexos", **settings: robots(
+        Setup, new=True, motion=True, options=FAMILIES[family][2], **settings
+    )
 
 
 def test_a_new_kind_of_game_offers_its_lesson_once_and_then_the_game_begins(at_setup):

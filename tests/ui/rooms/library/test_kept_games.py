@@ -10,11 +10,9 @@ from helpers.forms import choose, click
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.rooms.library.in_progress import day_and_time
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import ContinueCard, Menu
-from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.statistics.my_games import MyGames
 
 
@@ -40,9 +38,7 @@ def menu(robots, tmp_path):
         files = KeptFiles(tmp_path)
         for game in games:
             files.games.save(game)
-        robot = robots(Menu, Settings(reduced_motion=True), files)
-        robot.start(Menu(robot.ui))
-        return robot
+        return robots(Menu, files=files)
 
     return start
 
@@ -93,25 +89,6 @@ def test_keys_go_through_the_cards(menu):
     robot.key(pygame.K_RIGHT)
     robot.key(pygame.K_RETURN)
     assert robot.scene.game.events == games[0].events
-
-
-def test_another_game_does_not_lose_the_kept_one(menu):
-    robot = menu(on_a_board("Blokus Duo"))
-    robot.quick_game()
-    scene = robot.scene
-    assert type(scene) is GameScene
-    scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
-    kept = robot.ui.files.games.kept()
-    assert [game.options.name for game in kept] == ["Blokus", "Blokus Duo"]
-
-
-def test_many_games_are_on_several_pages(menu):
-    robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, 8)))
-    on_a_page = len(in_progress(robot))
-    click(robot, "older")
-    assert len(robot.scene.list.rows) == 7 - on_a_page
-    click(robot, 7 - on_a_page - 1)
-    assert robot.scene.game.ply == 1
 
 
 def test_pages_are_turned_without_their_buttons(menu):

@@ -14,7 +14,6 @@ from helpers.whole_games import a_finished_game
 from game.engine import Seat, options_for
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, RecordSummary, load_record
-from game.files.settings import Settings
 from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import day_words, players_words, result_words
@@ -22,7 +21,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import PathForm, typed_path
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 PAIRS = [("Ada", "Ben"), ("Cleo", "Dov"), ("Ada", "Dov"), ("Eve", "Finn"), ("Gus", "Hal")]
 
@@ -35,8 +34,7 @@ def library(robots, tmp_path):
         files = KeptFiles(tmp_path)
         for names in pairs:
             files.finish(a_finished_game(*map(Seat, names)))
-        robot = robots(Menu, Settings(reduced_motion=True), files, **more)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=files, **more)
         click(robot, "menu.my_games")
         robot.step(4 + 1)
         return robot

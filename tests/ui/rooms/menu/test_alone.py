@@ -11,7 +11,6 @@ from helpers.pads import Holder, Port
 from game.exercises.due import DueSummary
 from game.files.days import DAY
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
-from game.files.settings import Settings
 from game.ui.kit.question import Message
 from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises import due_line
@@ -22,7 +21,7 @@ from game.ui.rooms.exercises.rush_scene import RushDoor
 from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 DOORS = {
     "puzzles.today": PuzzleScene,
@@ -37,16 +36,14 @@ DOORS = {
 @pytest.fixture
 def alone(robots):
     """A robot in front of all that one person plays alone."""
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu)
     click(robot, "menu.alone")
     return robot
 
 
 def test_each_card_leads_to_its_game_and_back(robots):
     port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), None, port)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, port=port)
     pad = Holder(robot, port, 0)
     # A pad needs two presses for each.
     for name, scene in DOORS.items():
@@ -62,7 +59,7 @@ def test_each_card_leads_to_its_game_and_back(robots):
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 600), (780, 1280)])
 def test_there_are_few_cards_and_all_are_seen(robots, size):
-    robot = robots(Menu, Settings(text_size="largest"))
+    robot = robots(motion=True, text_size="largest")
     robot.resize(size)
     for scene in (Alone(robot.ui), Puzzles(robot.ui), RushDoor(robot.ui)):
         robot.start(scene)

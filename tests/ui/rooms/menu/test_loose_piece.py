@@ -1,9 +1,10 @@
 """The piece beside the menu's board can be tried: dragged onto it, or clicked."""
 
+from functools import partial
+
 import pygame
 import pytest
 
-from game.files.settings import Settings
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.menu_game import BEGIN_MS, FADE_MS, PACE_MS, STILL
@@ -11,12 +12,7 @@ from game.ui.rooms.menu.menu_game import BEGIN_MS, FADE_MS, PACE_MS, STILL
 
 @pytest.fixture
 def menu(robots):
-    def start(**settings):
-        robot = robots(Menu, Settings(size=(1280, 720), **settings))
-        robot.start(Menu(robot.ui))
-        return robot
-
-    return start
+    return partial(robots, Menu, motion=True, size=(1280, 720))
 
 
 def own(robot):

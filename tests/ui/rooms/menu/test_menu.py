@@ -17,7 +17,7 @@ from pygame import Rect
 from scenes.sample_games import a_game as sample_game
 from scenes.seat_choices import chosen
 
-from game.engine import SQUARE, Game, Options, Seat
+from game.engine import SQUARE, Options, Seat
 from game.exercises.lessons import next_lesson
 from game.files.days import today as day_today
 from game.files.kept_files import KeptFiles
@@ -28,11 +28,9 @@ from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene
-from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import Learn, name_of
 from game.ui.rooms.menu.alone import Alone
-from game.ui.rooms.menu.menu import ContinueCard, Menu, Today
-from game.ui.rooms.play.pause_menu import Paused, PauseMenu
+from game.ui.rooms.menu.menu import Menu, Today
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene
@@ -41,20 +39,7 @@ from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.table.menu_art import SIDE, art_pieces
 
 
-@pytest.fixture
-def menu(robots):
-    """A robot in front of the menu."""
-
-    def start(files=None):
-        robot = robots(Menu, Settings(reduced_motion=True), files)
-        robot.start(Menu(robot.ui))
-        return robot
-
-    return start
-
-
 def test_buttons_lead_on_and_escape_leads_back(menu):
-    robot = menu()
     for name, scene in {
         "play": Setup,
         "menu.learn": Learn,
@@ -62,18 +47,17 @@ def test_buttons_lead_on_and_escape_leads_back(menu):
         "menu.my_games": MyGames,
         "settings": SettingsScene,
     }.items():
-        click(robot, name)
-        assert type(robot.scene) is scene
-        robot.key(pygame.K_ESCAPE)
-        assert type(robot.scene) is Menu
+        click(menu, name)
+        assert type(menu.scene) is scene
+        menu.key(pygame.K_ESCAPE)
+        assert type(menu.scene) is Menu
 
 
 def test_escape_asks_before_it_quits(menu):
-    robot = menu()
-    robot.key(pygame.K_ESCAPE)
-    assert focus_of(robot.scene).selected is control(robot.scene, "menu.quit")
-    robot.key(pygame.K_RETURN)
-    assert not robot.running
+    menu.key(pygame.K_ESCAPE)
+    assert focus_of(menu.scene).selected is control(menu.scene, "menu.quit")
+    menu.key(pygame.K_RETURN)
+    assert not menu.running
 
 
 def test_a_quick_game_is_the_last_one_again(robots):
@@ -81,47 +65,31 @@ def test_a_quick_game_is_the_last_one_again(robots):
     settings = Settings(
         options=Options("Blokus Three-Player", scoring="basic"), seats=chosen(*seats)
     )
-    robot = robots(Menu, settings)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, settings=settings)
     robot.quick_game()
     assert type(robot.scene) is GameScene
     assert robot.scene.game.options == settings.options
     assert robot.scene.game.seats == seats[:3]
 
 
-def test_a_game_that_was_left_goes_on(menu, tmp_path):
-    game = Game(Options(), [Seat(name) for name in "ABCD"])
-    for _ in range(5):
-        game.play(game.position.event(int(game.position.legal()[0])))
-    files = KeptFiles(tmp_path)
-    files.games.save(game)
-    robot = menu(files)
-    assert focus_of(robot.scene).selected is control(robot.scene, ContinueCard)
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is GameScene
-    assert robot.scene.game.events == game.events
-
-
 def test_a_notice_is_told_once(menu):
-    robot = menu()
-    robot.ui.files.notices.not_saved(FileKind.SETTINGS, Path(), OSError("no room"))
-    robot.step(2)
-    told = robot.app.screen.copy()
-    click(robot, "play")
-    robot.key(pygame.K_ESCAPE)
-    robot.move((0, 0))
-    robot.step(30)
-    size = robot.ui.size
-    left = Rect(0, size[1] - robot.ui.px(40), size[0] // 2, robot.ui.px(36))
+    menu.ui.files.notices.not_saved(FileKind.SETTINGS, Path(), OSError("no room"))
+    menu.step(2)
+    told = menu.app.screen.copy()
+    click(menu, "play")
+    menu.key(pygame.K_ESCAPE)
+    menu.move((0, 0))
+    menu.step(30)
+    size = menu.ui.size
+    left = Rect(0, size[1] - menu.ui.px(40), size[0] // 2, menu.ui.px(36))
     before, after = (
-        pygame.image.tobytes(picture.subsurface(left), "RGB")
-        for picture in (told, robot.app.screen)
+        pygame.image.tobytes(picture.subsurface(left), "RGB") for picture in (told, menu.app.screen)
     )
     assert before != after
 
 
-def test_options_hold_at_once_and_are_kept(menu, tmp_path):
-    robot = menu(KeptFiles(tmp_path))
+def test_options_hold_at_once_and_are_kept(robots, tmp_path):
+    robot = robots(Menu, files=KeptFiles(tmp_path))
     corner = robot.app.screen.get_at((0, 0))
     click(robot, "settings")
     for name, value in (("theme", "light"), ("reduced_motion", False)):
@@ -141,30 +109,14 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
 
 
 def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
-    robot = menu()
-    click(robot, "settings")
-    robot.key(pygame.K_F11)
-    assert robot.ui.settings.fullscreen
-    choice = control(robot.scene, "fullscreen")
+    click(menu, "settings")
+    menu.key(pygame.K_F11)
+    assert menu.ui.settings.fullscreen
+    choice = control(menu.scene, "fullscreen")
     assert choice.value is True
-    robot.click(choice.parts[0].center)
-    assert not robot.ui.settings.fullscreen
-    assert robot.app.screen.get_size() == robot.ui.size
-
-
-def test_pause_leads_on_back_and_home(menu):
-    robot = menu()
-    robot.start(PauseMenu(robot.ui, Paused(Options("Blokus Duo"))))
-    for name, scene in (("pause.rules", HowToPlay), ("pause.settings", SettingsScene)):
-        click(robot, name)
-        assert type(robot.scene) is scene
-        robot.key(pygame.K_ESCAPE)
-        assert type(robot.scene) is PauseMenu
-    robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Menu
-    robot.start(PauseMenu(robot.ui, Paused(Options("Blokus Duo"))))
-    click(robot, "pause.leave")
-    assert type(robot.scene) is Menu
+    menu.click(choice.parts[0].center)
+    assert not menu.ui.settings.fullscreen
+    assert menu.app.screen.get_size() == menu.ui.size
 
 
 def touching(points, others, neighbours):
@@ -197,8 +149,7 @@ def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(robots, mon
     monkeypatch.setattr(Fonts, "blit", noted)
     ems = []
     for text_size in TEXT_FACTORS:
-        settings = Settings(size=(960, 600), text_size=text_size, reduced_motion=True)
-        robot = robots(Menu, settings)
+        robot = robots(size=(960, 600), text_size=text_size)
         scene = robot.start(SettingsScene(robot.ui, page))
         drawn.clear()
         scene.paint(robot.app.screen)
@@ -225,8 +176,7 @@ def test_at_most_eight_targets_and_no_words_smaller_than_usual(
     files = KeptFiles(tmp_path)
     for name in ("Blokus Duo", "Blokus Junior", "Blokus Trigon"):
         files.games.save(a_game(4, Options(name)))
-    settings = Settings(size=size, text_size=text_size, reduced_motion=True)
-    robot = robots(Menu, settings, files)
+    robot = robots(files=files, size=size, text_size=text_size)
     menu = robot.start(Menu(robot.ui))
     robot.until(lambda: menu.knows)
     assert len(controls_of(menu)) <= 8
@@ -250,8 +200,7 @@ def today(robots, tmp_path):
     def start(change=lambda files: None, **settings):
         files = KeptFiles(tmp_path)
         change(files)
-        robot = robots(Menu, Settings(reduced_motion=True, **settings), files)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=files, **settings)
         robot.until(lambda: robot.scene.knows)
         return robot
 

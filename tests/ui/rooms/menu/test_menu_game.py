@@ -1,12 +1,13 @@
 """The menu plays quiet games of its own while someone is looking and nothing prevents it."""
 
+from functools import partial
+
 import pygame
 import pytest
 from helpers.forms import click
 
 from game.engine import Options
 from game.engine.position import Position
-from game.files.settings import Settings
 from game.ui.rooms.menu import menu_game
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.menu_game import BEGIN_MS, FADE_MS, GAMES, PACE_MS
@@ -18,12 +19,7 @@ SMALL = (640, 480)
 
 @pytest.fixture
 def menu(robots):
-    def start(**settings):
-        robot = robots(Menu, Settings(size=SMALL, **settings))
-        robot.start(Menu(robot.ui))
-        return robot
-
-    return start
+    return partial(robots, Menu, motion=True, size=SMALL)
 
 
 def picture(robot):

@@ -18,12 +18,10 @@ from game.engine.clock import BANKS, SHORT_MS, TURN_SECONDS
 from game.engine.dice import Roll, Take
 from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.play.running_clock import RunningClock
 from game.ui.look.theme import MOTION
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.play.scene import beat_of, begin, go_on
+from game.ui.rooms.play.scene import beat_of, go_on
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.unusual import bank_words, turn_words
 from game.ui.table.clock_face import beat_share, clock_words
@@ -40,10 +38,9 @@ def sit(robots):
     """Starts a game of two people with clocks: `sit(turn_seconds=15)` gives robot and scene."""
 
     def start(options=None, files=None, events=(), still=True, **chosen):
-        settings = Settings(reduced_motion=still, **(chosen or QUICK))
-        robot = robots(Menu, settings, files)
+        robot = robots(files=files, motion=not still, **chosen or QUICK)
         game = Game(options or Options("Blokus Duo"), PEOPLE, events)
-        scene = robot.start(begin(robot.ui, game, seed=SEED))
+        scene = robot.play(game, seed=SEED)
         robot.step(2)
         return robot, scene
 
@@ -123,10 +120,10 @@ def test_a_persons_clock_beats_with_each_of_the_last_seconds_and_rests_between(s
 
 
 def test_an_opponents_clock_does_not_beat(robots):
-    robot = robots(Menu, Settings(**QUICK))
+    robot = robots(motion=True, **QUICK)
     robot.ui.opponents.ask = lambda request: None
     game = Game(Options("Blokus Duo"), (Seat("Pip", "2"), PEOPLE[1]))
-    scene = robot.start(begin(robot.ui, game, seed=SEED))
+    scene = robot.play(game, seed=SEED)
     wait(robot, 8)
     clock = scene.driver.clock
     assert clock.short
@@ -201,8 +198,8 @@ def test_clocks_stop_in_the_pause_menu(sit):
 
 
 def test_taking_a_piece_up_and_putting_it_back_stops_no_clock(robots):
-    robot = robots(Menu, Settings(**QUICK))
-    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), PEOPLE), seed=1))
+    robot = robots(motion=True, **QUICK)
+    scene = robot.play(Game(Options("Blokus Duo"), PEOPLE))
     robot.step(2)
     began, flights = robot.time, 0
     while scene.game.ply == 0 and robot.time - began < 30_000:
@@ -241,7 +238,7 @@ def test_what_was_used_is_kept_with_the_game(sit, robots, tmp_path, leave):
     assert left[1] < 173_000
     files = KeptFiles(tmp_path)
     # The game continues with its own clock, whatever is chosen for other games.
-    again = robots(Menu, Settings(), files)
+    again = robots(files=files, motion=True)
     scene = again.start(go_on(again.ui, files.games.load(files.games.kept()[0].ident)))
     assert scene.driver.clock.clock.rules.increment == 2
     assert [scene.driver.clock.left(player) for player in (0, 1)] == left
@@ -249,8 +246,8 @@ def test_what_was_used_is_kept_with_the_game(sit, robots, tmp_path, leave):
 
 def test_what_was_used_is_kept_though_a_piece_is_on_its_way(robots, tmp_path):
     files = KeptFiles(tmp_path)
-    robot = robots(Menu, Settings(**QUICK), files)
-    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), PEOPLE), seed=1))
+    robot = robots(files=files, motion=True, **QUICK)
+    scene = robot.play(Game(Options("Blokus Duo"), PEOPLE))
     robot.step(2)
     place(robot, scene)
     settle(robot, scene)
@@ -270,10 +267,10 @@ def test_what_was_used_is_kept_though_a_piece_is_on_its_way(robots, tmp_path):
 
 
 def test_what_is_prepared_stays_where_the_time_of_an_opponent_is_up(robots):
-    robot = robots(Menu, Settings(reduced_motion=True, pace="at_once", **QUICK))
+    robot = robots(pace="at_once", **QUICK)
     robot.ui.opponents = ScriptedOpponents()
     game = Game(Options("Blokus Duo"), (Seat("Hard", "9"), Seat("Ada")))
-    scene = robot.start(begin(robot.ui, game, seed=1))
+    scene = robot.play(game)
     robot.step(2)
     placement = int(scene.area.trying.legal()[-1])
     lay_by_keys(robot, scene, placement)
@@ -313,8 +310,7 @@ def test_the_next_game_has_the_same_clocks_anew(sit):
 
 def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     files = KeptFiles(tmp_path)
-    robot = robots(Menu, Settings(seats=chosen(*PEOPLE, *PEOPLE)), files)
-    robot.start(Setup(robot.ui))
+    robot = robots(Setup, files=files, motion=True, seats=chosen(*PEOPLE, *PEOPLE))
     more_rules(robot, "clock")
     choose(robot, "clock", "bank")
     robot.click(control(robot.scene, "clock.length").parts[1].center)

@@ -14,14 +14,13 @@ from game.engine.series import Series
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome
-from game.files.settings import Settings
 from game.play.session import FINISHES
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
-from game.ui.rooms.play.scene import GameScene, begin, go_on
+from game.ui.rooms.play.scene import GameScene, go_on
 from game.ui.rooms.statistics.my_games import MyGames
 
 MENU = (
@@ -33,9 +32,7 @@ MENU = (
 
 @pytest.fixture
 def robot(robots, tmp_path):
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    robot.start(Menu(robot.ui))
-    return robot
+    return robots(Menu, files=KeptFiles(tmp_path))
 
 
 def duo(plies):
@@ -61,7 +58,7 @@ def won(robot):
         worst = game.position.player == 1
         game.play(game.position.event(int(legal[sizes.argmin() if worst else sizes.argmax()])))
     assert not game.position.over
-    return robot.start(begin(robot.ui, game, seed=1))
+    return robot.play(game)
 
 
 def test_a_game_that_is_won_can_be_left_to_finish_and_counts(robot, won):
@@ -94,7 +91,7 @@ def test_what_was_finished_for_somebody_can_be_taken_back_and_played_by_hand(rob
 
 
 def test_a_game_that_is_still_open_isnt_left_to_finish(robot):
-    robot.start(begin(robot.ui, duo(6)))
+    robot.play(duo(6))
     robot.key(pygame.K_ESCAPE)
     assert tr("pause.finish") not in widget_names(robot)
 
@@ -156,7 +153,7 @@ def test_starting_again_gives_the_game_up_and_begins_one_like_it(robot):
 
 def test_a_series_is_not_started_again(robot):
     series = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")), series=Series(3))
-    robot.start(begin(robot.ui, series))
+    robot.play(series)
     series.play(series.position.event(int(series.position.legal()[0])))
     robot.key(pygame.K_p)
     names = widget_names(robot)
@@ -217,7 +214,7 @@ def test_who_asks_again_is_asked_anew(listed):
 
 
 def test_what_a_pause_offers_from_the_start_keeps_its_place(robots):
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     places = []
     for asked in (Paused(Options("Blokus Duo")), PAUSE):
         scene = robot.start(PauseMenu(robot.ui, asked))

@@ -1,43 +1,23 @@
 """Hints through the real loop: where pieces fit, one good place, and what they cost."""
 
 import pygame
-import pytest
 from helpers.controls import words_of
 from helpers.dice_player import settle as settle_dice
 from helpers.player import click_tool, largest, settle, tray_pixel
 from helpers.whole_games import events_to_the_end
-from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Thinking
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.play.teacher import LONGEST_S
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.hints import HintStage
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.onward import rating_news
 from game.ui.table.tools import Tool
 
 ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
-
-
-@pytest.fixture
-def sit(robots):
-    """Starts a game: `sit(*seats)` gives robot, scene and the opponents' client."""
-
-    def start(*seats, options=None, files=None, events=()):
-        robot = robots(Menu, Settings(reduced_motion=True), files)
-        robot.ui.opponents = opponents = ScriptedOpponents()
-        game = Game(options or Options("Blokus Duo"), seats or (ADA, BEN), events)
-        scene = robot.start(begin(robot.ui, game, seed=1))
-        robot.step(2)
-        return robot, scene, opponents
-
-    return start
 
 
 def changed(robot, rect, key):

@@ -9,31 +9,10 @@ from scenes.seat_choices import chosen
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
-from game.files.settings import Settings
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.setup import Setup
 
 AGAINST_HARD = (Seat("Ada"), Seat("Hard", "9"))
 HARD_BEGINS = AGAINST_HARD[::-1]
-
-
-@pytest.fixture
-def sit(robots):
-    """Starts a game of Duo: `sit(seats)` returns the robot, the scene and the client."""
-
-    def start(seats, **options):
-        robot = robots(Menu, Settings(reduced_motion=True, **options))
-        robot.ui.opponents = opponents = ScriptedOpponents()
-        scene = robot.start(begin(robot.ui, duo(seats), seed=1))
-        robot.step(2)
-        return robot, scene, opponents
-
-    return start
-
-
-def duo(seats):
-    return Game(Options("Blokus Duo"), seats)
 
 
 def any_ply(scene):
@@ -57,7 +36,7 @@ def answer(robot, scene, opponents) -> None:
 
 @pytest.mark.parametrize("ponder", [True, False])
 def test_a_game_with_opponents_is_prepared_and_pondered_on_as_is_set(sit, ponder) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS, ponder=ponder)
+    robot, scene, opponents = sit(*HARD_BEGINS, ponder=ponder)
     options = scene.game.options
     assert opponents.orders == [
         ("prepare", options),
@@ -73,12 +52,12 @@ def test_a_game_with_opponents_is_prepared_and_pondered_on_as_is_set(sit, ponder
 
 
 def test_people_alone_need_nobody(sit) -> None:
-    _, _, opponents = sit((Seat("Ada"), Seat("Ben")))
+    _, _, opponents = sit(Seat("Ada"), Seat("Ben"))
     assert opponents.orders == []
 
 
 def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
+    robot, scene, opponents = sit(*HARD_BEGINS)
     assert scene.line == "Hard (Purple) is thinking…"
     assert scene.area.tray_state(0).line == "thinking…"
     scene.stale = False
@@ -97,7 +76,7 @@ def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
 
 
 def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
+    robot, scene, opponents = sit(*HARD_BEGINS)
     assert not scene.area.tray_state(0).unplaceable
     answer(robot, scene, opponents)
     # A person's tray shows which pieces fit nowhere.
@@ -119,10 +98,10 @@ def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
     ids=["people", "opponents", "watching"],
 )
 def test_how_many_pieces_are_marked_after_each(robots, levels, marked) -> None:
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     robot.ui.opponents = ScriptedOpponents()
     seats = [Seat(str(number), level) for number, level in enumerate(levels)]
-    scene = robot.start(begin(robot.ui, Game(Options(), seats), seed=1))
+    scene = robot.play(Game(Options(), seats))
     for number in marked:
         plies = scene.area.placed_lately()
         assert plies == scene.game.played[scene.game.ply - number :]
@@ -130,7 +109,7 @@ def test_how_many_pieces_are_marked_after_each(robots, levels, marked) -> None:
 
 
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
+    robot, scene, opponents = sit(*HARD_BEGINS)
     reason = Degradation(Cause.WEIGHTS, "there are no weights for Blokus Duo")
     opponents.inbox.append(Degraded(reason))
     robot.step()
@@ -140,8 +119,7 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     )
     simpler = "A simpler opponent is playing for Hard…"
     robot.until(lambda: scene.line == simpler)
-    again = begin(robot.ui, duo(HARD_BEGINS), seed=1)
-    robot.start(again)
+    again = robot.play(Game(Options("Blokus Duo"), HARD_BEGINS))
     robot.step()
     assert "thinking" in again.line
     opponents.inbox.append(Degraded(reason, known=True))
@@ -150,7 +128,7 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
 
 
 def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:
-    robot, scene, opponents = sit(HARD_BEGINS)
+    robot, scene, opponents = sit(*HARD_BEGINS)
     click_tool(robot, scene, "menu")
     assert "stop" not in opponents.orders
     robot.click(control(robot.scene, "pause.resume").rect.center)
@@ -160,7 +138,7 @@ def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:
 
 
 def test_leaving_ends_all_thought(sit) -> None:
-    robot, scene, opponents = sit(AGAINST_HARD)
+    robot, scene, opponents = sit(*AGAINST_HARD)
     scene.driver.play(any_ply(scene))
     robot.step()
     assert isinstance(opponents.orders[-1], Think)
@@ -181,7 +159,7 @@ def test_leaving_ends_all_thought(sit) -> None:
     ],
 )
 def test_setting_up_a_game_with_opponents_prepares_them(robots, seats, orders) -> None:
-    robot = robots(Menu, Settings(seats=chosen(*seats), options=Options("Blokus")))
+    robot = robots(motion=True, seats=chosen(*seats), options=Options("Blokus"))
     robot.ui.opponents = opponents = ScriptedOpponents()
     robot.start(Setup(robot.ui))
     assert opponents.orders == orders

@@ -21,9 +21,7 @@ from helpers.sizes import FEW_SIZES
 
 from game.engine import Game, Options, Seat
 from game.engine.contacts import Rule
-from game.files.settings import Settings
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.play.scene import begin
 from game.ui.shell.actions import Command
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table import pieces
@@ -43,11 +41,8 @@ def sit(robots):
 
     def start(options=None, seats=PEOPLE, still=True):
         options = options or Options()
-        robot = robots(
-            lambda ui: pytest.fail("the menu was not asked for"), Settings(reduced_motion=still)
-        )
-        scene = begin(robot.ui, Game(options, seats[: options.players]), seed=1)
-        robot.start(scene)
+        robot = robots(home=lambda ui: pytest.fail("the menu was not asked for"), motion=not still)
+        scene = robot.play(Game(options, seats[: options.players]))
         robot.step(2)
         return robot, scene
 
@@ -445,17 +440,3 @@ def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
     robot.until(lambda: scene.game.ply == 8, seconds=30)
     robot.step(2)
     assert scene.driver.persons_turn
-
-
-def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
-    robot, _scene = sit(seats=tuple(Seat(str(n), "9") for n in range(4)))
-    robot.step(3)
-    robot.ask_to_close()
-    assert not robot.running
-
-
-def test_other_colours_pieces_are_not_taken(sit) -> None:
-    robot, scene = sit()
-    robot.click(scene.area.trays[1].box(0).center)
-    assert scene.table.hand is None
-    assert scene.table.status.notice == "It’s Blue’s turn."

@@ -10,11 +10,8 @@ from scenes.scripted import ScriptedOpponents
 
 from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Seat
-from game.files.settings import Settings
 from game.ui.kit.question import Question
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.hints import HintStage
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.table.tools import Tool
@@ -27,12 +24,12 @@ def sit(robots):
     """Starts a game: `sit(rated=...)` gives robot, scene, and the opponents' client."""
 
     def start(*seats, rated=True, played=0, **kwargs):
-        robot = robots(Menu, Settings(reduced_motion=True), **kwargs)
+        robot = robots(**kwargs)
         robot.ui.opponents = opponents = ScriptedOpponents()
         game = Game(Options("Blokus Duo"), seats or (ADA, Seat("Ben")), rated=rated)
         for _ in range(played):
             game.play(game.position.event(int(game.position.legal()[0])))
-        scene = robot.start(begin(robot.ui, game, seed=1))
+        scene = robot.play(game)
         robot.step(2)
         return robot, scene, opponents
 

@@ -12,7 +12,6 @@ from scenes.seat_choices import chosen
 
 from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import ContinueCard, Menu
 from game.ui.rooms.play.scene import GameScene
@@ -38,9 +37,7 @@ def table(robots, tmp_path):
             settings.seats = chosen(*PEOPLE)
         for name, value in options.items():
             setattr(settings, name, value)
-        robot = robots(Menu, settings, files)
-        robot.start(Menu(robot.ui))
-        return robot
+        return robots(Menu, files=files, settings=settings)
 
     return start
 
@@ -275,8 +272,7 @@ def test_the_menu_says_which_game_of_a_series_goes_on(table):
 
 
 def test_standings_of_dice(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu)
     series = Series(2).after([40, 31, 35], [3, 1, 2])
     game = Game(FAMILIES["dice"][3], PEOPLE[2:3] + PEOPLE[:2], series=series)
     played_out(game)

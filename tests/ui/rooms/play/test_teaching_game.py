@@ -16,14 +16,11 @@ from game.ai.process.messages import Analysed, NotAnalysed, Think
 from game.coach.reasons import ReasonKind
 from game.coach.teaching import Teaching
 from game.coach.why import reasons_for
-from game.engine import FAMILIES, KINDS, Game, Options, Seat
-from game.files.settings import Settings
+from game.engine import FAMILIES, KINDS, Seat
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene
 from game.ui.rooms.play.game_table import GameTable
-from game.ui.rooms.play.scene import begin
 from game.ui.table.reason_words import ReasonRow
 from game.ui.table.tools import Tool
 
@@ -59,18 +56,11 @@ ADA, BEN, EASY, HARD = Seat("Ada"), Seat("Ben"), Seat("Easy", "2"), Seat("Hard",
 
 
 @pytest.fixture
-def sit(robots):
-    """Starts a teaching game: `sit(*seats)` returns robot, scene and the opponents' client."""
-
-    def start(*seats, options=None, teaching=True, events=(), motion=False):
-        robot = robots(Menu, Settings(reduced_motion=not motion, teaching=teaching))
-        robot.ui.opponents = opponents = Remembers()
-        game = Game(options or Options("Blokus Duo"), seats or (ADA, EASY), events)
-        scene = robot.start(begin(robot.ui, game, seed=1))
-        robot.step(2)
-        return robot, scene, opponents
-
-    return start
+def sit(sit):
+    """Begins a teaching game, if nobody else is named of Ada against an opponent."""
+    return lambda *seats, teaching=True, **more: sit(
+        *seats or (ADA, EASY), opponents=Remembers(), teaching=teaching, **more
+    )
 
 
 def answer_all(robot, opponents):

@@ -3,30 +3,19 @@
 import pygame
 import pytest
 from helpers.player import drag, lay_by_keys, settle, tray_pixel
-from scenes.scripted import ScriptedOpponents
 
 from game.ai.process.messages import Chosen
-from game.engine import Game, Options, Ply, Seat
-from game.files.settings import Settings
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
+from game.engine import Options, Ply, Seat
 
 ADA, HARD, BEN = Seat("Ada"), Seat("Hard", "9"), Seat("Ben")
 
 
 @pytest.fixture
-def sit(robots):
-    """Starts a game that an opponent begins: `sit(*seats)` returns robot, scene and client."""
-
-    def start(*seats, name="Blokus Duo"):
-        robot = robots(Menu, Settings(reduced_motion=True, pace="at_once"))
-        robot.ui.opponents = opponents = ScriptedOpponents()
-        game = Game(Options(name, free_starts=True), seats or (HARD, ADA))
-        scene = robot.start(begin(robot.ui, game, seed=1))
-        robot.step(2)
-        return robot, scene, opponents
-
-    return start
+def sit(sit):
+    """Begins a game, if nobody else is named between an opponent and Ada."""
+    return lambda *seats, name="Blokus Duo": sit(
+        *seats or (HARD, ADA), options=Options(name, free_starts=True), pace="at_once"
+    )
 
 
 def wish(scene, board_cell=None):

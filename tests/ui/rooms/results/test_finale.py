@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from game.engine import Game
 from game.files.kept_files import KeptFiles
 from game.files.scores import SoloResult
-from game.files.settings import Settings
 from game.play.books import solo_result
 from game.play.changes import Ended
 from game.ui.games.blokus.results import NEW_BEST, colours_in, player_results
@@ -21,7 +20,6 @@ from game.ui.games.results import success_of
 from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.results_scene import Finale, ResultsScene
 
 SMALL = (960, 600)
@@ -43,8 +41,7 @@ def shown(robots):
     """A robot in front of results, with the menu beneath."""
 
     def start(game, *, files=None, counted=False, best=None, settings=MappingProxyType({})):
-        robot = robots(Menu, Settings(size=SMALL, **settings), files)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=files, motion=True, size=SMALL, **settings)
         ended = Ended(best=best)
         again = partial(Menu, robot.ui)
         robot.start(ResultsScene(robot.ui, game, ended, again, counted=counted))
@@ -197,8 +194,8 @@ def test_a_perfect_game_alone(shown, alone):
 
 def test_what_was_counted_once_is_not_counted_again(robots):
     game = a_random_game("Blokus Duo")
-    robot = robots(Menu, Settings(size=SMALL))
-    scene = robot.start(begin(robot.ui, game))
+    robot = robots(motion=True, size=SMALL)
+    scene = robot.play(game)
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     click(robot, "yes")
     robot.key(pygame.K_y, pygame.KMOD_CTRL)

@@ -7,17 +7,14 @@ import pytest
 from helpers.controls import words_of
 from helpers.forms import click
 from helpers.sizes import FEW_SIZES
-from helpers.whole_games import a_finished_game, played_out
+from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
 from pygame import Rect
 
-from game.engine import FAMILIES, Game, Seat
+from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.onward import RatingNews, news_box, rating_news
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
@@ -76,7 +73,7 @@ def test_namesakes_are_told_beside_those_who_were_rated():
 
 
 def test_nothing_is_said_of_guests(robots):
-    files = robots(Menu).ui.files
+    files = robots(motion=True).ui.files
     assert told(files, Seat("Player 1"), Seat("Spieler 1")) == []
     (line,) = told(files, Seat("Ada"), Seat("Spieler 2"))
     assert line.startswith("Ada: ")
@@ -102,7 +99,7 @@ def show(ui, news, width, columns=2):
     ],
 )
 def test_what_is_about_the_game_alone_has_a_row_of_its_own(robots, names, columns, rows):
-    tree = show(robots(Menu).ui, [RatingNews(name, "…") for name in names], 600, columns)
+    tree = show(robots(motion=True).ui, [RatingNews(name, "…") for name in names], 600, columns)
     tops = [
         place.rect.top for place in tree.places if isinstance(place.box, Text) and place.box.words
     ]
@@ -111,7 +108,7 @@ def test_what_is_about_the_game_alone_has_a_row_of_its_own(robots, names, column
 
 @pytest.mark.parametrize("size", FEW_SIZES)
 def test_the_longest_names_leave_room_for_the_numbers(robots, monkeypatch, size):
-    robot = robots(Menu, Settings(size=size))
+    robot = robots(motion=True, size=size)
     ui, reader = robot.ui, Reader(robot.ui, monkeypatch)
     for game in (a_finished_game(*LONG, name="Blokus"), a_finished_game(*LONG[:2])):
         ui.files.finish(game)
@@ -137,9 +134,9 @@ def nearly_over(seats):
 
 
 def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
+    robot = robots()
     game, last = nearly_over((ADA, BEN))
-    scene = robot.start(begin(robot.ui, game))
+    scene = robot.play(game)
     scene.driver.play(last)
     robot.key(pygame.K_RETURN)
     assert told_about(robot.scene) == ["Ada", "Ben"]
@@ -159,13 +156,3 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
     assert "Played with take-backs, so no ratings have changed." in words_of(robot.scene)
     assert len(robot.ui.files.history.games()) == 1
     assert robot.ui.files.history.rating("Ada", "duo") is None
-
-
-def test_dice_tells_too(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    game = played_out(Game(FAMILIES["dice"][2], (ADA, BEN)))
-    before = Game(game.options, game.seats, game.events[:-1], rated=True)
-    scene = robot.start(begin(robot.ui, before))
-    scene.driver.play(game.events[-1])
-    robot.until(lambda: robot.scene is not scene)
-    assert told_about(robot.scene) == ["Ada", "Ben"]

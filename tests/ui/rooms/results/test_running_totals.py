@@ -4,8 +4,6 @@ import pytest
 from scenes.sample_games import SHORT_NAMES, played
 
 from game.engine import FAMILIES, Game, Options, Series
-from game.files.settings import Settings
-from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
 from game.ui.rooms.results.onward import running_totals
 
@@ -43,7 +41,7 @@ def test_a_game_by_itself_has_none() -> None:
 @pytest.mark.painted
 def test_the_results_show_them_once_all_is_counted(robots, monkeypatch) -> None:
     options = KINDS[1]
-    robot = robots(Menu, Settings())
+    robot = robots(motion=True)
     game, _ = last_of(options, 2)
     before = Game(options, game.seats, game.events[:-1], series=game.series)
     scene = begin(robot.ui, before, seed=1)

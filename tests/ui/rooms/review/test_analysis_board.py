@@ -18,12 +18,10 @@ from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.kinds import KINDS
 from game.evaluation import Candidate, Evaluation, Outlook
-from game.files.settings import Settings
 from game.records.tree import Record
 from game.review.study import Study
-from game.ui.games.scores import headline, places_of
+from game.ui.games.results import headline, places_of
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.review.chart import Curves, CurvesChart
 from game.ui.rooms.review.notes import Note, NoteForm
 from game.ui.rooms.review.overlays import Overlay, marked_cells
@@ -61,7 +59,7 @@ def look(robots):
     """Opens the board: `look(options, plies)` gives robot, scene and the opponents' client."""
 
     def start(options=DUO, plies=12, size=(1280, 720), motion=False, record=None, **settings):
-        robot = robots(Menu, Settings(size=size, reduced_motion=not motion, **settings))
+        robot = robots(motion=motion, size=size, **settings)
         robot.ui.opponents = opponents = ScriptedOpponents()
         record = record or a_record(options, plies)
         study = Study(record, [f"Player {number}" for number in range(1, options.players + 1)])
@@ -215,15 +213,6 @@ def test_the_next_variation_is_a_press_away(look):
     # A click beside that line opens the notes, as ever.
     robot.click((body.rect.right - 8, body.rect.top + 4))
     assert type(robot.scene) is NoteForm
-
-
-def test_nothing_of_it_touches_what_is_kept(look):
-    robot, *_ = look()
-    robot.key(pygame.K_END)
-    robot.key(pygame.K_TAB)
-    robot.key(pygame.K_RETURN)
-    assert robot.ui.files.games.kept() == []
-    assert robot.ui.files.history.games() == ()
 
 
 # -- what a search tells ------------------------------------------------------
@@ -473,18 +462,6 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, options):
 # -- from a game and its results ----------------------------------------------
 
 
-@pytest.fixture
-def sit(robots):
-    def start(*seats, options=DUO, events=()):
-        robot = robots(Menu, Settings(reduced_motion=True))
-        robot.ui.opponents = opponents = ScriptedOpponents()
-        scene = robot.start(begin(robot.ui, Game(options, seats, events), seed=1))
-        robot.step(2)
-        return robot, scene, opponents
-
-    return start
-
-
 def test_a_game_in_progress_is_walked_through_undisturbed(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_TAB)
@@ -520,16 +497,6 @@ def test_who_asks_the_search_about_a_game_in_progress_has_a_hint(sit):
     robot.scene.panel.choose_overlay(Overlay.CANDIDATES)
     robot.step()
     assert scene.game.hints == [1, 0]
-
-
-@pytest.mark.parametrize("options", [Options("Blokus Solo"), Options("Blokus Junior"), Options()])
-def test_a_game_in_which_nothing_has_happened(sit, options):
-    robot, _, _ = sit(*[Seat(name) for name in "abcd"[: options.players]], options=options)
-    robot.key(pygame.K_a)
-    for curves in Curves:
-        robot.scene.panel.choose_curves(curves)
-        robot.step(3)
-    assert isinstance(robot.scene, AnalysisScene)
 
 
 @pytest.mark.painted
@@ -578,39 +545,6 @@ def test_a_game_that_is_over_is_analysed_from_its_results(sit):
 
 
 # -- other kinds of games -----------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("options", "size"),
-    [
-        (FAMILIES["dice"][3], (1280, 720)),
-        (Options("Blokus Solo"), (960, 600)),
-        (Options("Blokus Trigon"), (1080, 1920)),
-        (Options("Blokus Three-Player"), (1720, 720)),
-        (Options(), (960, 1300)),
-    ],
-)
-def test_every_game_can_be_walked_through(look, options, size):
-    robot, scene, _ = look(options, plies=15, size=size)
-    plies = len(scene.game.events)
-    for overlay in Overlay:
-        scene.panel.choose_overlay(overlay)
-        for key in (pygame.K_END, pygame.K_LEFT, pygame.K_HOME, pygame.K_RIGHT):
-            robot.key(key)
-            robot.step(2)
-        assert scene.game.ply == 1
-    assert plies == 15
-
-
-def test_a_take_of_dice_is_tried_out(look):
-    robot, scene, _ = look(FAMILIES["dice"][2], plies=5)
-    robot.key(pygame.K_RIGHT)
-    settle_dice(robot, scene)
-    assert scene.area.placing is not None
-    robot.key(pygame.K_TAB)
-    robot.key(pygame.K_RETURN)
-    robot.step(3)
-    assert scene.game.ply == 2
 
 
 def first_roll(fits, seeds=range(200)):

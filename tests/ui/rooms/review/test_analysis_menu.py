@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.analysis_menu import choose, comment
 from helpers.controls import field_of
-from helpers.forms import click, go_to, let_play, widget_names
+from helpers.forms import click, let_play
 from helpers.kept import full
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
@@ -15,22 +15,19 @@ from game.engine import Seat
 from game.engine.diagram import diagram
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
-from game.files.settings import Settings
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene, begin
-from game.ui.rooms.review.analysis_menu import AnalysisMenu
+from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.path_form import PathForm, UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.statistics.my_games import MyGames
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 from game.ui.shell.scene import UnderWay
 
 SEATS = (Seat("Ada"), Seat("Ben"))
@@ -48,8 +45,7 @@ def library(robots, tmp_path, monkeypatch, port):
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     files = KeptFiles(tmp_path)
     files.finish(a_finished_game(*SEATS))
-    robot = robots(Menu, Settings(reduced_motion=True), files, port)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, files=files, port=port)
     click(robot, "menu.my_games")
     robot.step(2)
     return robot
@@ -79,18 +75,6 @@ def record_of(tmp_path):
     return load_record(path).record
 
 
-def test_the_menu_is_opened_and_left(board):
-    board.key(pygame.K_ESCAPE)
-    assert type(board.scene) is AnalysisMenu
-    assert len(widget_names(board)) == 13
-    board.key(pygame.K_ESCAPE)
-    assert type(board.scene) is AnalysisScene
-    board.key(pygame.K_ESCAPE)
-    go_to(board, "leave")
-    board.key(pygame.K_RETURN)
-    assert type(board.scene) is MyGames
-
-
 def test_what_is_said_of_a_record_of_the_library_is_kept_on_leaving(board, tmp_path):
     (path,) = (tmp_path / "records").iterdir()
     before = path.read_bytes()
@@ -109,13 +93,6 @@ def test_a_record_that_was_only_looked_at_stays_as_it_is(board, tmp_path):
     choose(board, "leave")
     assert path.stat().st_mtime_ns == before
     assert list((tmp_path / "records").iterdir()) == [path]
-
-
-def test_closing_the_window_keeps_it_too(board, tmp_path):
-    comment(board, "kept")
-    board.ask_to_close()
-    assert not board.running
-    assert record_of(tmp_path).main_line()[-1].comment == "kept"
 
 
 def test_a_full_disk_is_told_and_tried_again(board, tmp_path, monkeypatch):
@@ -162,16 +139,6 @@ def test_a_file_of_ones_own_is_written_only_when_that_is_asked_for(own):
     assert path.read_bytes() != before
     choose(robot, "leave")
     assert type(robot.scene) is AnalysisScene
-
-
-def test_left_without_saving_a_file_stays_as_it_is(own):
-    robot, path = own
-    before = path.read_bytes()
-    comment(robot, "mine")
-    choose(robot, "leave")
-    click(robot, "unsaved.yes")
-    assert path.read_bytes() == before
-    assert robot.scene.study.node.comment == ""
 
 
 def test_what_was_read_in_part_never_replaces_the_file(own):
@@ -298,13 +265,13 @@ def test_a_variation_becomes_the_main_line(board, tmp_path):
 
 def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
     files = KeptFiles(tmp_path)
-    robot = robots(Menu, Settings(reduced_motion=True), files)
+    robot = robots(files=files)
     before = a_finished_game(*SEATS)
     before.go_to(before.ply - 1)
     last = before.events[-1]
     before.continue_with([])
     files.games.save(before)
-    scene = robot.start(begin(robot.ui, before))
+    scene = robot.play(before)
     scene.driver.play(last)
     robot.app.stack.apply(to_analysis(robot.app.ui, scene.game, 3, ident=scene.session.ident))
     robot.step()
@@ -320,12 +287,12 @@ def looked_back(robots, tmp_path):
     """Opens the board of a game under way: `looked_back(on_found)` gives robot and scene."""
 
     def start(on_found=lambda: None):
-        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+        robot = robots(files=KeptFiles(tmp_path))
         robot.ui.opponents = ScriptedAnalysis()
         game = a_finished_game(*SEATS)
         game.go_to(5)
         game.continue_with([])
-        scene = robot.start(begin(robot.ui, game))
+        scene = robot.play(game)
         robot.app.stack.apply(to_analysis(robot.app.ui, game, 5, UnderWay(lambda: False, on_found)))
         robot.step()
         return robot, scene

@@ -15,7 +15,6 @@ from scenes.entering import to_analysis
 from game.engine import FAMILIES, Game, Seat
 from game.files.animation import FORMATS, Animation
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.menu.menu import Menu
@@ -49,8 +48,7 @@ def animation_of(robots, tmp_path, monkeypatch):
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
 
     def make(game):
-        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path / "kept"))
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, files=KeptFiles(tmp_path / "kept"))
         robot.app.stack.apply(to_analysis(robot.app.ui, game, SHORT // 2))
         robot.step()
         robot.key(pygame.K_ESCAPE)

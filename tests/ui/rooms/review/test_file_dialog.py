@@ -11,15 +11,14 @@ from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.records.blksgf import write
 from game.records.tree import Record
 from game.ui.kit.question import Question
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import PathForm, open_form, save_form
 from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.shell.actions import PadInput
 from game.ui.shell.file_dialog import Wanted, kdialog, tk, ways, zenity
-from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import Pop, Push
 
 WAITING = "Choose in the window that has opened, or write the path here."
@@ -46,9 +45,8 @@ def command(tmp_path, monkeypatch):
 def asked(robots, tmp_path):
     """Opens a form in a window with a desktop: `asked(make)` gives robot and form."""
 
-    def start(make=open_form, way=zenity, **kwargs):
-        settings = Settings(reduced_motion=True, fullscreen=kwargs.pop("fullscreen", False))
-        robot = robots(Menu, settings, KeptFiles(tmp_path / "kept"), **kwargs)
+    def start(make=open_form, way=zenity, **chosen):
+        robot = robots(files=KeptFiles(tmp_path / "kept"), **chosen)
         robot.ui.dialog_ways = (way,)
         robot.start(Menu(robot.ui))
         form = make(robot.ui)

@@ -12,7 +12,6 @@ from game.engine import Game, Seat
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.settings import Settings
 from game.records.header import REPORT
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
@@ -29,7 +28,7 @@ def playing(robots, tmp_path):
     its game scene, and the events that follow."""
 
     def start(left=1, folder=tmp_path):
-        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(folder))
+        robot = robots(files=KeptFiles(folder))
         robot.ui.opponents = ScriptedAnalysis()
         whole = a_finished_game(*SEATS)
         game = Game(whole.options, SEATS, whole.events[:-left])

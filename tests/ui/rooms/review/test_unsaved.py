@@ -17,12 +17,12 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
 from game.files.scores import SoloResult
-from game.files.settings import KeptBindings, Settings
+from game.files.settings import KeptBindings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene, begin
+from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.path_form import UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.app import RETRY_MS
@@ -31,7 +31,7 @@ from game.ui.shell.app import RETRY_MS
 @pytest.fixture
 def robot(robots, tmp_path):
     """A robot in front of the menu."""
-    return robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path / "kept"))
+    return robots(files=KeptFiles(tmp_path / "kept"))
 
 
 @pytest.fixture
@@ -126,20 +126,6 @@ def test_boards_below_others_are_asked_about_too(robot, own, tmp_path):
     assert (comment_in(own), comment_in(second)) == ("mine", "also mine")
 
 
-def test_a_game_played_on_from_a_board_asks_when_both_are_left(robot, own):
-    robot.key(pygame.K_LEFT, times=4)
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "play_on")
-    click(robot, "start")
-    assert type(robot.scene) is GameScene
-    robot.key(pygame.K_ESCAPE)
-    click(robot, "leave")
-    assert type(robot.scene) is UnsavedQuestion
-    click(robot, "save")
-    assert type(robot.scene) is Menu
-    assert comment_in(own) == "mine"
-
-
 def test_pieces_laid_on_a_board_are_asked_for(robot):
     robot.start(Menu(robot.ui))
     click(robot, "menu.my_games")
@@ -175,7 +161,7 @@ def full_disk():
 
 
 def play_one(robot):
-    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))))
+    scene = robot.play(Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben"))))
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
     return scene

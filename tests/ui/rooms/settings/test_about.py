@@ -13,8 +13,7 @@ from game.ui.rooms.settings.settings import About, SettingsScene
 
 @pytest.fixture
 def robot(robots):
-    robot = robots()
-    robot.start(SettingsScene(robot.ui))
+    robot = robots(SettingsScene, motion=True)
     click(robot, "settings.about")
     return robot
 
@@ -35,8 +34,7 @@ def test_a_list_that_cannot_be_read_is_told_of_in_a_line(robots, monkeypatch, tm
     if content is not None:
         path.write_bytes(content)
     monkeypatch.setattr("game.base.parts.asset", lambda *parts: path)
-    robot = robots()
-    robot.start(SettingsScene(robot.ui))
+    robot = robots(SettingsScene, motion=True)
     click(robot, "settings.about")
     words = words_of(robot.scene)
     assert f"Version {__version__}, free under the MIT licence" in words

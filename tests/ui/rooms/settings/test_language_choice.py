@@ -9,7 +9,6 @@ from scenes.seat_choices import chosen
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.settings.settings import COLUMNS, SettingsScene
@@ -29,14 +28,13 @@ def test_the_first_start_takes_the_language_of_the_system(robots, monkeypatch):
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
     monkeypatch.setenv("LC_MESSAGES", "sv_SE.UTF-8")
     monkeypatch.setenv("LANGUAGE", "sv:de")
-    robot = robots()
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     assert control(robot.scene, "menu.quit").label == "Beenden"
     assert robot.ui.settings.language is None
 
 
 def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path):
-    robot = robots(files=KeptFiles(tmp_path))
+    robot = robots(files=KeptFiles(tmp_path), motion=True)
     menu = robot.start(Menu(robot.ui))
     robot.start(SettingsScene(robot.ui, "language"))
     names = [item.text for item in control(robot.scene, "language").items]
@@ -53,8 +51,7 @@ def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path):
 
 
 def test_arrows_lead_on_from_the_first_and_the_last_row(robots):
-    robot = robots()
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, motion=True)
     robot.start(SettingsScene(robot.ui, "language"))
     go_to(robot, "language")
     robot.key(pygame.K_UP)
@@ -66,7 +63,7 @@ def test_arrows_lead_on_from_the_first_and_the_last_row(robots):
 
 def test_names_that_nobody_typed_are_those_of_the_language(robots):
     seats = chosen(*map(Seat, ("", "Ada", "", "")))
-    robot = robots(Menu, Settings(seats=seats, options=Options("Blokus")))
+    robot = robots(motion=True, seats=seats, options=Options("Blokus"))
     for language, names in {
         "de": ["Spieler 1", "Ada", "Spieler 3", "Spieler 4"],
         "en": ["Player 1", "Ada", "Player 3", "Player 4"],

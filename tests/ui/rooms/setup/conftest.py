@@ -1,20 +1,27 @@
 """What the tests of the setup share."""
 
+from functools import partial
+
 import pytest
 
-from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
 
 
 @pytest.fixture
 def setup(robots):
     """A robot in front of the setup, with the menu beneath it."""
+    return partial(robots, Menu, Setup)
 
-    def start(files=None, **options):
-        robot = robots(Menu, Settings(reduced_motion=True, **options), files)
-        robot.start(Menu(robot.ui))
-        robot.start(Setup(robot.ui))
+
+@pytest.fixture
+def rules(setup):
+    """The same in front of its further rules."""
+
+    def start(**options):
+        robot = setup(**options)
+        robot.start(MoreRules(robot.ui, robot.scene.setup))
         return robot
 
     return start

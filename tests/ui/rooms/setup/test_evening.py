@@ -69,7 +69,7 @@ def tomorrow(robot):
 
 
 def test_the_next_evening_begins_as_usual_and_the_same_one_goes_on(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path), **ALL)
+    robot = setup(files=KeptFiles(tmp_path), **ALL)
     click(robot, "setup.start")
     assert robot.scene.game.series == Series(3)
     robot.start(Setup(robot.ui))
@@ -102,7 +102,7 @@ def test_a_game_of_the_command_line_has_no_clock_or_series_of_another_evening(se
 def test_again_plays_what_was_played_last(setup):
     files = KeptFiles()
     files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
-    robot = setup(files, options=Options("Blokus Duo"), series=3)
+    robot = setup(files=files, options=Options("Blokus Duo"), series=3)
     choose(robot, "new_board.game", "trigon")
     click(robot, "again")
     assert type(robot.scene) is GameScene
@@ -116,7 +116,7 @@ def test_people_who_have_played_here_are_offered_while_a_name_is_typed(setup):
     files = KeptFiles()
     files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
     files.finish(a_finished_game(Seat("Abel"), Seat("Player 2")))
-    robot = setup(files, options=FAMILIES["blokus"][4])
+    robot = setup(files=files, options=FAMILIES["blokus"][4])
     click(robot, (OfSeat.NAME, 0))
     assert offers(robot) == ["Abel", "Ada", "Ben"]
     robot.type("a")

@@ -21,7 +21,7 @@ def test_a_game_by_house_rules_by_mouse(menu):
     click(menu, "play")
     choose(menu, "setup.players", 2)
     let_play(menu, 0, None)
-    let_play(menu, 1, "2")
+    let_play(menu, 1, None)
     more_rules(menu)
     click(menu, "house.title")
     assert type(menu.scene) is HouseSetup

@@ -1,12 +1,13 @@
 """People at one table: choosing colours, drawing who begins, and hand-over cards."""
 
 import logging
+from functools import partial
 
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of, words_of
 from helpers.elsewhere import Elsewhere, sit_down
-from helpers.forms import choose, choose_by_keys, click, let_play
+from helpers.forms import choose, click, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
 from helpers.whole_games import a_finished_game, events_to_the_end, played_out
@@ -16,16 +17,12 @@ from scenes.seat_choices import chosen
 from game.base.languages import SOURCE
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
+from game.files.settings import DRAWN, YOUNGEST, Settings
 from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.hand_over import HandOver
-from game.ui.rooms.play.scene import begin
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 
@@ -34,19 +31,9 @@ PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))
 
 
 @pytest.fixture
-def setup(robots):
-    """A robot in front of the setup, with the menu beneath it."""
-
-    def start(files=None, **options):
-        robot = robots(
-            Menu, Settings(reduced_motion=True, **{"seats": chosen(*PEOPLE)} | options), files
-        )
-        robot.start(Menu(robot.ui))
-        scene = robot.start(Setup(robot.ui))
-        robot.start(MoreRules(robot.ui, scene.setup))
-        return robot
-
-    return start
+def setup(rules):
+    """A robot in front of the rules of a setup for these people."""
+    return partial(rules, seats=chosen(*PEOPLE))
 
 
 def unrated(name, family):
@@ -66,7 +53,7 @@ def click_colours(robot, seat, place):
 
 
 def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path))
+    robot = setup(files=KeptFiles(tmp_path))
     choose(robot, "page", "seats")
     click_colours(robot, 0, 2)
     assert robot.scene.setup.places == (2, 1, 0, 3)
@@ -127,7 +114,7 @@ def test_who_begins_is_drawn_when_the_game_begins(tmp_path, choose_one, first):
     "options", [Options(), FAMILIES["dice"][3]], ids=lambda options: options.name
 )
 def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
-    robot = setup(KeptFiles(tmp_path), options=options)
+    robot = setup(files=KeptFiles(tmp_path), options=options)
     choose(robot, "first", DRAWN)
     click(robot, "setup.start")
     game = robot.scene.game
@@ -153,7 +140,7 @@ def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
 
 @pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), FAMILIES["dice"][3]])
 def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options):
-    robot = setup(KeptFiles(tmp_path), options=options, begins=YOUNGEST)
+    robot = setup(files=KeptFiles(tmp_path), options=options, begins=YOUNGEST)
     click(robot, "setup.start")
     question = robot.scene
     people = [seat.name for seat in PEOPLE[: options.players] if seat.is_person]
@@ -189,12 +176,6 @@ def test_a_single_person_is_the_youngest_and_is_not_asked(setup):
     assert robot.scene.game.seat.name == "Ada"
 
 
-def test_without_people_the_first_begins_and_nobody_is_asked(setup):
-    robot = setup(begins=YOUNGEST, seats=chosen(*[Seat("", "1")] * 4))
-    click(robot, "setup.start")
-    assert robot.scene.game.options.first == 0
-
-
 def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
     robot = setup(options=Options("Blokus Junior"), begins=YOUNGEST, series=3)
     click(robot, "setup.start")
@@ -202,15 +183,6 @@ def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
     game = robot.scene.game
     assert game.seat.name == "Ben"
     assert next_of_series(played_out(game), unrated).seat.name == "Ada"
-
-
-def test_a_draw_is_chosen_and_left_by_keys(setup):
-    robot = setup()
-    choose_by_keys(robot, "first", DRAWN)
-    assert robot.scene.setup.begins == DRAWN
-    choose_by_keys(robot, "first", 2)
-    assert robot.scene.setup.begins == CHOSEN
-    assert robot.scene.setup.options.first == 2
 
 
 def test_a_game_of_the_command_line_begins_as_it_says():
@@ -228,9 +200,8 @@ def sit(robots):
     """Starts a game: `sit(seats, …)` returns the robot and the scene."""
 
     def start(seats=PEOPLE[:2], game="Blokus Junior", **settings):
-        robot = robots(Menu, Settings(reduced_motion=True, **settings))
-        scene = begin(robot.ui, Game(Options(game), seats), seed=1)
-        robot.start(scene)
+        robot = robots(**settings)
+        scene = robot.play(Game(Options(game), seats))
         return robot, scene
 
     return start
@@ -288,19 +259,6 @@ def test_it_is_shown_only_as_the_options_say(sit, when):
     assert scene.hand_over.player is None
 
 
-def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
-    _robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
-    # The first two share a pad; the third has another.
-    card = HandOver(scene.area, device_of=("a", "a", "b").__getitem__)
-    told = []
-    for _ in range(4):
-        card.update(resting=True)
-        told.append(card.player)
-        card.dismiss()
-        scene.driver.play(scene.game.position.event(largest(scene)))
-    assert told == [None, None, 2, 0]
-
-
 def test_nobody_else_needs_none(sit):
     robot, scene = sit(seats=(Seat("Ada"), Seat("Easy", "2")))
     robot.step(2)
@@ -309,7 +267,7 @@ def test_nobody_else_needs_none(sit):
 
 
 def test_one_person_at_this_table_needs_none(robots):
-    robot, there = robots(Menu, Settings(reduced_motion=True)), Elsewhere()
+    robot, there = robots(), Elsewhere()
     scene = sit_down(robot, Game(Options("Blokus Junior"), PEOPLE[:2]), (there, HAND))
     there.arrived.append(EVENTS[0])
     robot.until(lambda: scene.driver.persons_turn)
@@ -354,7 +312,7 @@ def test_names_and_places_stay_from_game_to_game(setup):
 
 
 def test_who_typed_no_name_keeps_their_rating_in_every_language(robots):
-    robot = robots(Menu)
+    robot = robots(motion=True)
     setup = GameSetup.from_settings(robot.ui.settings)
     history = robot.ui.files.history
     name, family = "Player 1", "duo"

@@ -25,7 +25,7 @@ from game.files.settings import EACH_BEGINS, Settings, values_of
 from game.ui.kit.choice import NEXT, PIPS, PREVIOUS
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.scene import GameScene, begin
+from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.game_setup import GameSetup, default_levels
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seat_names import seated, seats_of_last_setup
@@ -34,18 +34,6 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import ARROWS, Do
 
 EASY, HARD = map(level_named, ("easy", "hard"))
-
-
-@pytest.fixture
-def rules(setup):
-    """A robot in front of the rules of a setup, with the setup beneath it."""
-
-    def start(files=None, **options):
-        robot = setup(files, **options)
-        robot.start(MoreRules(robot.ui, robot.scene.setup))
-        return robot
-
-    return start
 
 
 # -- by mouse ---------------------------------------------------------------
@@ -155,7 +143,7 @@ def test_a_level_is_set_by_mouse(setup):
 
 
 def test_an_opponent_who_comes_back_is_as_strong_as_the_others(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path), options=Options("Blokus Duo"))
+    robot = setup(files=KeptFiles(tmp_path), options=Options("Blokus Duo"))
     let_play(robot, 1, "7")
     let_play(robot, 1, None)
     click(robot, "setup.back")
@@ -233,7 +221,7 @@ def test_each_number_of_games_says_what_it_means(rules):
 def test_the_words_about_a_seat_fit_their_room(robots, monkeypatch, size):
     seats = (Seat("Ann"), Seat("Ann"), Seat("", MATCH), Seat("", "1"))
     settings = Settings(size=size, language="de", seats=chosen(*seats))
-    robot = robots(Menu, settings)
+    robot = robots(settings=settings)
     setup = GameSetup.from_settings(settings)
     scene, reader = robot.start(MoreRules(robot.ui, setup)), Reader(robot.ui, monkeypatch)
     for level in KEYS:
@@ -252,7 +240,7 @@ def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, mon
     seats = robot.scene.game.seats
     assert seats[1] == Seat("Echo", "3.2", follows=True)
     whole = a_game(100, Options("Blokus Duo")).events
-    robot.start(begin(robot.ui, Game(Options("Blokus Duo"), seats, whole)))
+    robot.play(Game(Options("Blokus Duo"), seats, whole))
     robot.key(pygame.K_RETURN)
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.9))
     click(robot, "again")
@@ -277,7 +265,7 @@ def test_a_game_of_the_command_line_keeps_the_names_of_persons():
 
 def test_the_name_typed_for_a_game_alone_is_there_the_next_time(setup, tmp_path):
     """Also where an opponent with a name of its own sits on the seat in other games."""
-    robot = setup(KeptFiles(tmp_path))
+    robot = setup(files=KeptFiles(tmp_path))
     let_play(robot, 0, "2")
     click(robot, "levels")
     click(robot, (OfSeat.NAME, 0))
@@ -332,7 +320,7 @@ def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
 
 
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path))
+    robot = setup(files=KeptFiles(tmp_path))
     choose(robot, "setup.players", 2)
     click(robot, (OfSeat.FACE, 1))
     click(robot, (OfSeat.NAME, 1))

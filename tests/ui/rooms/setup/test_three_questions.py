@@ -13,7 +13,6 @@ from scenes.seat_choices import chosen
 from game.ai.levels.scale import KEYS, MATCH, level_named
 from game.engine import FAMILIES, GAMES, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
 from game.ui.kit.choice import MIDDLE, Choice, OneOfMany
 from game.ui.kit.field import Field
 from game.ui.look.texts import tr
@@ -22,7 +21,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import MoreLevels, Setup
 from game.ui.rooms.setup.three_questions import STRENGTHS
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.actions import PadInput
 
 EASY, MEDIUM, HARD, MASTER = map(level_named, ("easy", "medium", "hard", "master"))
 
@@ -54,7 +53,7 @@ def test_there_are_few_targets(setup, options, people):
     seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
     files = KeptFiles()
     files.finish(a_game("Blokus Duo", whole=True))
-    robot = setup(files, options=options, seats=seats)
+    robot = setup(files=files, options=options, seats=seats)
     assert len(targets(robot.scene)) <= (FEW if people < 2 else MOST_TARGETS)
     robot.ui.settings.clock = "bank"
     more_rules(robot)
@@ -96,18 +95,9 @@ def test_one_key_stands_for_a_strength_wherever_the_focus_is(setup):
             assert robot.scene.setup.strength == level
 
 
-def test_digits_are_text_in_a_name(setup):
-    robot = setup()
-    click(robot, (OfSeat.NAME, 0))
-    robot.type("R2D3")
-    assert robot.scene.setup.seats[0].name == "R2D3"
-    assert robot.scene.setup.strength == EASY
-
-
 def test_the_shoulders_of_a_pad_lead_to_each_strength_in_one_press(robots):
     port = Port()
-    robot = robots(Menu, Settings(reduced_motion=True), port=port)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, port=port)
     pad = Holder(robot, port, 0, XBOX)
     robot.start(Setup(robot.ui))
     ways = {(EASY, MEDIUM): 1, (MEDIUM, HARD): 1, (HARD, EASY): 1}
@@ -312,8 +302,7 @@ def newcomer(robots):
     """Counts what is done in front of the menu of a new installation."""
 
     def start(port=None):
-        robot = robots(Menu, Settings(reduced_motion=True), port=port)
-        robot.start(Menu(robot.ui))
+        robot = robots(Menu, port=port)
         return Counted(robot, port)
 
     return start

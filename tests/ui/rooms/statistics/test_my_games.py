@@ -15,7 +15,6 @@ from game.engine import GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.scores import SoloResult
-from game.files.settings import Settings
 from game.ui.kit.choice import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
@@ -35,8 +34,7 @@ def opened(robots):
     """Opens the statistics of some games: `opened(games)` returns the robot."""
 
     def start(games, size=(1280, 720), *, ratings=True):
-        settings = Settings(reduced_motion=True, size=size, ratings=ratings)
-        robot = robots(Menu, settings)
+        robot = robots(size=size, ratings=ratings)
         robot.ui.files.history = Shown(games)
         robot.start(Menu(robot.ui))
         click(robot, "menu.my_games")
@@ -377,8 +375,7 @@ def test_all_is_forgotten_on_request(robots, tmp_path):
     game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
     files.history.enter(game, GameOutcome.ABANDONED)
     files.best_results.enter("Blokus Solo", SoloResult((1, 2, 3, 4), 0))
-    robot = robots(Menu, Settings(reduced_motion=True), files)
-    robot.start(Menu(robot.ui))
+    robot = robots(Menu, files=files)
     click(robot, "menu.my_games")
     click(robot, "reset")
     click(robot, "yes")

@@ -350,36 +350,6 @@ def test_the_host_closes_the_table_and_the_guest_keeps_the_game(pair):
     assert pair.files[1].tables.value.joined is None
 
 
-def test_a_guest_pauses_and_comes_back_to_their_seat(pair):
-    pair.begin()
-    pair.place(pair.host)
-    pair.guest.key(pygame.K_ESCAPE)
-    click(pair.guest, "pause.leave.table")
-    click(pair.guest, "together.later")
-    assert isinstance(pair.guest.scene, Menu)
-    pair.step()
-    assert pair.host.scene.area.where(1) == tr("presence.away")
-    click(pair.guest, tr("together.back_to", name="Hannah"))
-    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
-    pair.place(pair.guest)
-    assert len(pair.files[1].games.kept()) == 1
-
-
-def test_a_host_pauses_and_opens_the_table_again(pair):
-    pair.begin()
-    pair.place(pair.host)
-    pair.host.key(pygame.K_ESCAPE)
-    click(pair.host, "pause.leave.table")
-    click(pair.host, "together.later")
-    pair.step()
-    assert pair.guest.scene.others.open_table.trouble
-    click(pair.host, "together.open_again")
-    assert isinstance(pair.host.scene, GameScene)
-    pair.network.guests[-1].connect()
-    pair.until(lambda: not pair.guest.scene.others.open_table.trouble)
-    pair.place(pair.guest)
-
-
 def closes(robot):
     """Whether a window closes when asked to."""
     robot.ask_to_close()
@@ -514,14 +484,6 @@ def test_who_comes_sits_down_if_only_one_seat_is_free(pair, free):
     pair.until(lambda: guest.scene.table.room is not None)
     pair.step(10)
     assert guest.scene.table.own_seats == ((1,) if free == 1 else ())
-
-
-def test_who_gets_up_again_stays_up(pair):
-    pair.open()
-    pair.join()
-    pair.get_up()
-    pair.step(10)
-    assert pair.guest.scene.table.own_seats == ()
 
 
 def test_closing_a_table_offers_the_pause_that_it_tells_of(pair):

@@ -17,7 +17,7 @@ from game.ui.shell.actions import Pixel
 from game.ui.table.area import LyingTarget, TableArea, Target
 from game.ui.table.hand import NEARLY
 from game.ui.table.landing import centre_of
-from game.ui.table.packing import slot_of
+from game.ui.table.packing import slot_for
 from game.ui.table.pieces import violation_words
 from game.ui.table.table import Table
 
@@ -129,16 +129,10 @@ class EditArea(TableArea):
         now = self.edits.now
         for ply in before.plies:
             if ply not in now.plies:
-                self._table.flights.leave_board(ply, self._slot(ply, 0))
+                self._table.flights.leave_board(ply, slot_for(now, ply))
         for ply in now.plies:
             if ply not in before.plies:
-                self._table.flights.leave_tray(ply, self._slot(ply, 1))
-
-    def _slot(self, ply: Ply, more: int) -> int:
-        """The slot of the last copy of a ply's piece when `more` of it are left than now."""
-        piece = int(self.ruleset.table.piece[ply.placement])
-        left = int(self.edits.now.left[ply.colour, piece])
-        return slot_of(self.ruleset.pieces, piece, left + more)
+                self._table.flights.leave_tray(ply, slot_for(now, ply, 1))
 
     # -- words --------------------------------------------------------------
 
