@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,6 +84,14 @@ def no_waiting_for_disks() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
         yield
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Any:
+    """What is kept, in a folder of the test's own."""
+    from game.files.kept_files import KeptFiles
+
+    return KeptFiles(tmp_path)
 
 
 @pytest.fixture

@@ -174,21 +174,6 @@ def moments(game: AnyGame, ply: int | None = None) -> tuple[Moment, ...]:
     return tuple(found)
 
 
-class LatestMoments:
-    """The moments of a game's latest event, found once for all who ask."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
-        self._after: GamePosition | None = None
-        self._found: tuple[Moment, ...] = ()
-
-    def __call__(self) -> tuple[Moment, ...]:
-        after = self.game.position
-        if after is not self._after:
-            self._after, self._found = after, moments(self.game)
-        return self._found
-
-
 def leader(game: AnyGame, ply: int | None = None) -> int | None:
     """Who leads after that many events, by default those that count now; None if nobody does yet.
 

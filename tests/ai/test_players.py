@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 from helpers.positions import unfinished
+from helpers.thorough import only_thorough
 
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.levels.calibration import board_level
@@ -77,9 +78,17 @@ def all_phases(ruleset: Ruleset) -> Iterator[Position]:
     yield from going[-2:]
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
-def test_placements_are_legal_in_every_phase_of_every_game(level: float, options: Options) -> None:
+@pytest.mark.parametrize(
+    ("options", "level"),
+    [
+        # In a usual run each game has one of the levels.
+        (options, level) if (game - number) % len(LEVELS) == 0 else only_thorough(options, level)
+        for game, options in enumerate(SETTINGS)
+        for number, level in enumerate(LEVELS)
+    ],
+    ids=str,
+)
+def test_placements_are_legal_in_every_phase_of_every_game(options: Options, level: float) -> None:
     player = level_at(level).player(seed=1)
     for position in all_phases(options.ruleset):
         assert is_legal(position, player.choose(position, LITTLE))

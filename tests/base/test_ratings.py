@@ -59,6 +59,9 @@ def test_winners_rise_losers_fall_and_the_unknown_move_most():
 
 @given(st.lists(st.tuples(ANY_RATING, st.integers(1, 4)), min_size=2, max_size=4))
 @example([(Rating(0.0, 1.0), 1), (Rating(0.0, 2.0), 1)])
+@example([(Rating(MEANS[0], DEVIATION), 1), (Rating(MEANS[0], DEVIATION), 2)])
+@example([(Rating(MEANS[1], DEVIATION), 1), (Rating(MEANS[0], DEVIATION), 2)])
+@example([(Rating(MEANS[1], DEVIATION), 1), (Rating(MEANS[1], DEVIATION), 2)])
 @example([(Rating(30.0, 1.0), 2), (Rating(20.0, 3.0), 1), (Rating(25.0, 8.0), 2)])
 def test_in_another_order_everybody_gets_the_same_and_ratings_stay_in_bounds(players):
     def rated(order):

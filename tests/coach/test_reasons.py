@@ -180,6 +180,19 @@ def test_a_large_piece_held_back_is_told_of_early_pieces_alone():
         assert (ReasonKind.LARGE_HELD_BACK in kinds) == told
 
 
+def test_of_kinds_with_copies_every_piece_left_counts():
+    junior = Options("Blokus Junior")
+    position, _ = played(junior, 20, 2)
+    table = junior.ruleset.table
+    one, two = (position.event(table.parse(name)) for name in ("i1,j1,j2", "j2"))
+    reason = next(
+        r for r in all_reasons(position, one, two) if r.kind is ReasonKind.PIECES_UNPLACEABLE
+    )
+    # Five pieces of three kinds, two of which have both copies left.
+    assert (len(set(reason.pieces)), len(reason.pieces), reason.numbers) == (3, 5, (5, 20))
+    assert holds(reason, position, one, two)
+
+
 def test_the_same_event_has_no_reasons():
     position, _ = played(DUO, 8, 1)
     event = position.event(int(position.legal()[0]))

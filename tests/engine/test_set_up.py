@@ -97,7 +97,7 @@ def test_pieces_without_their_first_one_are_hardly_looked_at(name, looks):
     "lying", [placed(PURPLE, "e10"), list(map(partial(Ply, ORANGE), range(150)))]
 )
 def test_more_pieces_than_a_colour_has_are_refused_unseen(lying, looks):
-    lying = lying * (4000 // len(lying))
+    lying = lying * (1200 // len(lying))
     with pytest.raises(ValueError, match=f"at most 21 pieces on a board, not {len(lying)}"):
         set_up(DUO, lying, PURPLE)
     assert not looks

@@ -30,11 +30,6 @@ def held(book):
 
 
 @pytest.fixture
-def files(tmp_path):
-    return KeptFiles(tmp_path)
-
-
-@pytest.fixture
 def path(files, tmp_path):
     """The file, with two games and two answers."""
     enter(files, GAMES[0], answer(0), GAMES[1], answer(1))

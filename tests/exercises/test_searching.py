@@ -19,11 +19,6 @@ ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
 
 
 @pytest.fixture
-def files(tmp_path):
-    return KeptFiles(tmp_path)
-
-
-@pytest.fixture
 def opponents():
     return ScriptedAnalysis()
 

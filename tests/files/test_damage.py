@@ -371,9 +371,8 @@ STEPS = {
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_cannot_be_saved_counts_is_told_once_and_saved_at_the_end(
-    tmp_path, monkeypatch, kind, step
+    tmp_path, files, monkeypatch, kind, step
 ) -> None:
-    files = KeptFiles(tmp_path)
     assert files.flush() == ()
     with monkeypatch.context() as patch:
         STEPS[step](patch)
@@ -392,8 +391,7 @@ def test_what_cannot_be_saved_counts_is_told_once_and_saved_at_the_end(
     assert not files.notices.take()
 
 
-def test_settings_that_cannot_be_saved_leave_those_that_were(tmp_path, monkeypatch) -> None:
-    files = KeptFiles(tmp_path)
+def test_settings_that_cannot_be_saved_leave_those_that_were(tmp_path, files, monkeypatch) -> None:
     assert files.settings.save(Settings())
     monkeypatch.setattr(Path, "replace", full)
     assert not files.settings.save(Settings(theme="light"))
@@ -401,8 +399,7 @@ def test_settings_that_cannot_be_saved_leave_those_that_were(tmp_path, monkeypat
     assert KeptFiles(tmp_path).settings.load() == Settings()
 
 
-def test_a_game_that_cannot_be_removed_is_not_offered(tmp_path, monkeypatch) -> None:
-    files = KeptFiles(tmp_path)
+def test_a_game_that_cannot_be_removed_is_not_offered(tmp_path, files, monkeypatch) -> None:
     game = a_game(3)
     files.games.save(game)
     with monkeypatch.context() as patch:
@@ -414,8 +411,7 @@ def test_a_game_that_cannot_be_removed_is_not_offered(tmp_path, monkeypatch) -> 
     assert not list((tmp_path / "games").iterdir())
 
 
-def test_a_failure_that_comes_again_is_told_again(tmp_path, monkeypatch) -> None:
-    files = KeptFiles(tmp_path)
+def test_a_failure_that_comes_again_is_told_again(files, monkeypatch) -> None:
     for _ in range(2):
         with monkeypatch.context() as patch:
             patch.setattr(Path, "replace", full)
@@ -431,8 +427,7 @@ def test_no_folder_at_all_is_told() -> None:
 
 
 @ON_POSIX
-def test_nothing_waits_for_a_lock_that_another_holds_or_that_is_none(tmp_path) -> None:
-    files = KeptFiles(tmp_path)
+def test_nothing_waits_for_a_lock_that_another_holds_or_that_is_none(tmp_path, files) -> None:
     with locked(tmp_path / "files.lock"):
         start = time.perf_counter()
         files.games.save(a_game(3))

@@ -45,8 +45,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("time", WRONG)
-def test_a_clock_wrong_by_decades_costs_no_game(tmp_path, set_clock, time):
-    files = KeptFiles(tmp_path)
+def test_a_clock_wrong_by_decades_costs_no_game(tmp_path, files, set_clock, time):
     set_clock(time)
     files.games.save(a_game(3))
     files.finish(a_finished_game(ADA, BEN))
@@ -96,8 +95,7 @@ def lengths(files):
 
 
 @pytest.mark.parametrize("later", [BEFORE, NOON], ids=["set back", "standing still"])
-def test_the_game_played_last_is_the_first_to_go_on_with(tmp_path, set_clock, later):
-    files = KeptFiles(tmp_path)
+def test_the_game_played_last_is_the_first_to_go_on_with(tmp_path, files, set_clock, later):
     one, two = Played(files, a_game(3)), Played(files, a_game(5))
     set_clock(NOON)
     one.save()
@@ -135,8 +133,9 @@ def test_windows_whose_clock_stands_still_part_a_game_with_which_both_go_on(tmp_
     assert lengths(first) == lengths(second) == [4, 5]
 
 
-def test_of_too_many_games_the_newest_stay_though_the_clock_was_set_back(tmp_path, set_clock):
-    files = KeptFiles(tmp_path)
+def test_of_too_many_games_the_newest_stay_though_the_clock_was_set_back(
+    tmp_path, files, set_clock
+):
     set_clock(NOON)
     for _ in range(MOST_GAMES):
         files.games.save(a_game(1))

@@ -17,7 +17,6 @@ from helpers.kept import (
 from helpers.whole_games import played_out
 from msgspec.structs import replace
 
-from game.base.names import clean_name
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine import GAMES as ALL_GAMES
 from game.engine.clock import Clock, ClockKind, ClockRules
@@ -86,13 +85,6 @@ def test_an_opponent_that_follows_goes_on_doing_so(store) -> None:
     assert latest(store).seats == game.seats
 
 
-def test_a_name_that_no_file_can_hold_is_kept_as_it_can_be_shown(store) -> None:
-    game = a_game(3)
-    game.seats = (Seat("Ada\ud800"), *game.seats[1:])
-    store.save(game)
-    assert latest(store).seats[0].name == clean_name("Ada\ud800")
-
-
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_every_game_comes_back(store, name) -> None:
     game = Game(
@@ -120,16 +112,6 @@ def test_the_cells_of_every_placement_can_be_kept(name, thorough) -> None:
         assert msgspec.convert(cells, Cells) == cells
 
 
-def test_what_was_taken_back_is_not_kept(store) -> None:
-    game = a_game(9)
-    game.undo()
-    store.save(game)
-    again = latest(store)
-    assert again is not None
-    assert again.events == game.events[: game.ply]
-    assert len(again.events) < 9
-
-
 def test_the_game_changed_last_is_the_first(store) -> None:
     dice, board = a_game_of_dice(), a_game(3)
     ident = store.save(dice)
@@ -141,17 +123,6 @@ def test_the_game_changed_last_is_the_first(store) -> None:
     assert first.saved.tzinfo is UTC
     store.save(dice, ident=ident)
     assert [game.options for game in store.kept()] == [dice.options, board.options]
-
-
-def test_one_game_is_kept_once_however_often_it_is_saved(store) -> None:
-    game = a_game(3)
-    ident = store.save(game)
-    again = latest(store)
-    assert again is not None
-    again.play(again.position.event(int(again.position.legal()[-1])))
-    assert store.save(again, ident=ident) == ident
-    (kept,) = store.kept()
-    assert len(kept.events) == 4
 
 
 @pytest.mark.parametrize(
@@ -176,15 +147,6 @@ def test_a_game_goes_when_it_is_over_and_comes_again_when_that_is_taken_back(sto
     game.undo()
     assert store.save(game, ident=ident) == ident
     assert len(store.kept()) == 1
-
-
-def test_a_game_can_be_removed(tmp_path, store) -> None:
-    store.save(a_game(3))
-    (kept,) = store.kept()
-    store.remove(kept.ident)
-    assert store.load(kept.ident) is None
-    assert not store.kept()
-    assert not list((tmp_path / "games").iterdir())
 
 
 def test_of_many_games_the_oldest_go_but_the_latest_of_each_game_stays(tmp_path, store) -> None:
@@ -302,8 +264,7 @@ def test_a_game_whose_file_somebody_named_gets_a_name_of_ours(tmp_path, name) ->
     assert len(after.history.games()) == len(after.library.entries()) == 2
 
 
-def test_a_game_that_makes_room_becomes_a_past_game(tmp_path) -> None:
-    files = KeptFiles(tmp_path)
+def test_a_game_that_makes_room_becomes_a_past_game(files) -> None:
     first = a_game(3)
     ident = files.games.save(first)
     for _ in range(MOST_GAMES):
@@ -379,12 +340,3 @@ def test_clocks_and_hints_come_back_with_a_game(tmp_path):
     files = KeptFiles(tmp_path / "undone").games
     again = files.load(files.save(game, CLOCK))
     assert again.clock.spent == CLOCK.spent[: game.ply]
-
-
-def test_a_game_without_clocks_and_hints_is_kept_as_ever(tmp_path):
-    path = keep("board", tmp_path)
-    assert not {"clock", "hints"} & content_of(path).keys()
-    games = KeptFiles(tmp_path).games
-    opened = games.load(games.kept()[0].ident)
-    assert opened.game.hints == [0, 0, 0]
-    assert opened.clock is None

@@ -46,8 +46,7 @@ def test_the_deal_of_another_day_takes_no_score_away(scores, deals):
         assert [one.points for one in scores.best("rush.day", deal)] == list(range(KEPT, 0, -1))
 
 
-def test_a_table_keeps_the_deals_that_were_played_last(scores, tmp_path):
-    files = KeptFiles(tmp_path)
+def test_a_table_keeps_the_deals_that_were_played_last(scores, tmp_path, files):
     for deal in (999, 1, 2, 1, 3):
         files.high_scores.enter("rush.day", HighScore("A", deal, deal))
     kept = KeptFiles(tmp_path).high_scores

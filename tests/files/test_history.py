@@ -23,11 +23,6 @@ from game.review.statistics import tally
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 
 
-@pytest.fixture
-def files(tmp_path):
-    return KeptFiles(tmp_path)
-
-
 def ratings(files, *names):
     return [files.history.rating(name, "duo") for name in names]
 

@@ -15,8 +15,7 @@ def played(options):
     return Game(options, PEOPLE, [Ply(*one) for one in random_game(options, 2)], rated=True)
 
 
-def test_they_are_kept_and_rate_nobody(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_they_are_kept_and_rate_nobody(tmp_path, files):
     entered = files.finish(played(Options("Blokus Duo", house=HouseRules(10))))
     assert why_unrated(entered) is Unrated.HOUSE
     assert all(seat.after is None for seat in entered.seats)

@@ -6,7 +6,6 @@ import pytest
 from helpers.kept import full
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
-from scenes.played_games import played_games
 
 from game.base import disk
 from game.base.file_lock import locked
@@ -15,11 +14,6 @@ from game.files import history, journal
 from game.files.kept_files import KeptFiles
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
-
-
-@pytest.fixture
-def files(tmp_path):
-    return KeptFiles(tmp_path)
 
 
 @pytest.fixture
@@ -33,10 +27,6 @@ def path(tmp_path):
 
 def idents(files):
     return [game.ident for game in files.history.games()]
-
-
-def made_up(count):
-    return [replace(game, ident=f"made-up-{game.ident}") for game in played_games(count)]
 
 
 def test_the_end_of_a_game_adds_a_line_and_leaves_the_others(path, files) -> None:

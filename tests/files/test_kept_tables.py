@@ -94,8 +94,7 @@ def begun_alone():
     return [game.position.event(int(game.position.legal()[0]))]
 
 
-def test_a_table_at_which_nobody_could_play_is_put_aside(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_a_table_at_which_nobody_could_play_is_put_aside(tmp_path, files):
     assert files.tables.save(KeptTables(table()))
     good = (tmp_path / "tables.json").read_bytes()
     assert KeptFiles(tmp_path).tables.load() == KeptTables(table())
@@ -103,8 +102,7 @@ def test_a_table_at_which_nobody_could_play_is_put_aside(tmp_path):
     assert (tmp_path / "tables.json").read_bytes() == good
 
 
-def test_a_copy_is_a_game_by_itself_that_counts_for_nobody(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_a_copy_is_a_game_by_itself_that_counts_for_nobody(tmp_path, files):
     ident = files.games.save(begun())
     copy = files.games.copied(files.games.load(ident))
     assert copy.ident not in (None, ident)

@@ -32,11 +32,6 @@ from game.records.tree import Node, Record
 ADA, BEN = Seat("Ada"), Seat("Ben", "4")
 
 
-@pytest.fixture
-def files(tmp_path):
-    return KeptFiles(tmp_path)
-
-
 def records(folder):
     return sorted((folder / "records").glob("*"))
 

@@ -33,11 +33,6 @@ def enter(files, *lines):
 
 
 @pytest.fixture
-def files(tmp_path):
-    return KeptFiles(tmp_path)
-
-
-@pytest.fixture
 def path(files, tmp_path):
     """The file, with three lines."""
     enter(files, FIRST, LATER, OTHER)
@@ -78,8 +73,7 @@ def test_a_day_is_solved_apart_from_its_puzzle(files, path):
     assert files.puzzles.value.days == {DAY: SOLVED, other_day: HELPED}
 
 
-def test_a_line_is_made_from_the_book_as_another_window_left_it(tmp_path, path):
-    files = KeptFiles(tmp_path)
+def test_a_line_is_made_from_the_book_as_another_window_left_it(tmp_path, files, path):
     seen = []
 
     def line(book):

@@ -12,6 +12,7 @@ A_SCORE = {"name": "A", "points": 1}
 MANY_DEALS = [A_SCORE | {"deal": number} for number in range(2 * KEPT + 1)]
 
 SENSELESS = {
+    "settings": [(where, 7) for where in (("age",), ("options", "age"), ("seats", 2, "age"))],
     "board": [
         *((("events",), events) for events in ([], [["1", "a20"]] * 2, [["1", "z99"]])),
         *((("events",), [event]) for event in (["1", "a1,c1"], ["9", "a20"], ["B", "a20"])),
@@ -48,7 +49,11 @@ SENSELESS = {
         (("scoring",), "goals"),
         (("outcome",), "abandoned"),
         *((("ended",), ended) for ended in ("1813-03-07T20:00:00Z", "2026-03-07T20:00:00")),
-        *((("seats", 0, "level"), level) for level in ("6", "wizard", "easy")),
+        (("seats", 0, "level"), "6"),
+        *(
+            (("seats", 0), {"name": "Hal", "level": level, "rank": 1, "total": 3})
+            for level in ("wizard", "easy")
+        ),
         *((("seats", 0, field), None) for field in ("before", "after", "rank", "total")),
         *((("seats", 0, "after"), after) for after in ([1e9, 8], [25, 0], [25, 9])),
     ],

@@ -77,29 +77,14 @@ def test_any_value_anywhere_is_harmless(path, options, data):
     assert_harmless(path)
 
 
-@pytest.mark.parametrize("where", [(), ("options",), ("seats", 2)])
-def test_a_field_that_there_is_not_is_put_aside(tmp_path, where):
-    path = tmp_path / "settings.json"
-    KeptFiles(tmp_path).settings.save(Settings())
-    content = inner = content_of(path)
-    for key in where:
-        inner = inner[key]
-    inner["age"] = 7
-    write_content(path, content)
-    assert_harmless(path)
-    assert '"age"' not in path.read_text("utf-8")
-
-
 @pytest.mark.parametrize("name", ["Ada\0", "\ud800", "x" * 1000, "a\nb", "\x7f"])
-def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
-    files = KeptFiles(tmp_path)
+def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(files, name):
     assert files.settings.save(Settings(seats=(SeatChoice(name=name),) * 4))
     assert all(len(graphemes(seat.name)) <= NAME_LIMIT for seat in files.settings.load().seats)
     assert not files.notices.take()
 
 
-def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_settings_that_could_not_be_read_again_are_not_written(files):
     assert files.settings.save(Settings(theme="light"))
     assert not files.settings.save(Settings(music=LOUDEST + 1))
     assert files.settings.load() == Settings(theme="light")

@@ -1,7 +1,7 @@
 """What an older version put aside is taken back by one that can read it."""
 
 import pytest
-from helpers.kept import AT_START, LATER, content_of, keep, read, write_content
+from helpers.kept import AT_START, LATER, keep, read
 from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
@@ -44,8 +44,7 @@ def test_what_still_cannot_be_read_stays_aside(kind, tmp_path):
     assert files.notices.take() == ()
 
 
-def test_of_several_the_latest_is_taken(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_of_several_the_latest_is_taken(tmp_path, files):
     for theme in ("light", "dark"):
         settings = files.settings.load()
         settings.theme = theme
@@ -95,8 +94,7 @@ def test_what_came_since_and_what_was_aside_are_both_there(tmp_path):
     assert not list(tmp_path.rglob("*.broken*"))
 
 
-def test_of_lines_that_were_put_aside_those_that_can_be_read_come_back(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_of_lines_that_were_put_aside_those_that_can_be_read_come_back(tmp_path, files):
     kept = [files.finish(a_finished_game(ADA, BEN)) for _ in range(3)]
     path = tmp_path / "history.jsonl"
     first, one, two, three = path.read_bytes().splitlines(keepends=True)
@@ -113,23 +111,10 @@ def test_of_lines_that_were_put_aside_those_that_can_be_read_come_back(tmp_path)
     assert len(KeptFiles(tmp_path).history.games()) == 3
 
 
-def test_what_is_forgotten_does_not_come_back(tmp_path):
-    files = KeptFiles(tmp_path)
+def test_what_is_forgotten_does_not_come_back(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     aside = tmp_path / "history.jsonl.broken"
     aside.write_bytes(b"damaged\n")
     files.history.reset()
     assert not aside.exists()
     assert KeptFiles(tmp_path).history.games() == ()
-
-
-def test_a_game_that_breaks_the_rules_stays_aside(tmp_path):
-    path = keep("board", tmp_path)
-    content = content_of(path)
-    content["events"][1] = content["events"][0]
-    write_content(path, content)
-    aside = quarantine(path)
-    files = KeptFiles(tmp_path)
-    files.open()
-    assert files.games.kept() == []
-    assert aside.exists()

@@ -18,7 +18,7 @@ from game.play.moments import is_good
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.results import score_words, unit_of
 from game.ui.games.blokus.rule_pages import scoring_words
-from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
+from game.ui.games.blokus.trays import PlayerTray, TrayState, TraysWith, hand_and_cards
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.games.player_face import mood_in
 from game.ui.look.names_in_text import WHOLE, named
@@ -253,7 +253,7 @@ class BlokusArea(PlayArea):
         self.ruleset = options.ruleset
         self.in_hand, self.turned = 0, 0
         self._in_turn: int | None = None
-        self._around: HandAndCards | None = None
+        self._trays_with: TraysWith | None = None
         self.dimming = Dimming(self.ui, self._stuck())
 
     @property
@@ -263,9 +263,9 @@ class BlokusArea(PlayArea):
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         self._take_in_hand()
         more = self.driver.clock is not None or self.game.series is not None
-        around = HandAndCards(self.table, self.ruleset, size, self.facing, more=more)
-        self._around, self.layout, self.board = around, around.layout, around.board
-        self.trays = around.with_large(self.in_hand)
+        around = hand_and_cards(self.table, self.ruleset, size, self.facing, more=more)
+        self.layout, self.board, self._trays_with = around
+        self.trays = self._trays_with(self.in_hand)
         self.dimming.arrange()
 
     @property
@@ -291,9 +291,9 @@ class BlokusArea(PlayArea):
 
     def _follow_turn(self) -> None:
         """Have the tray large of whoever plays now, or plays next."""
-        if self._around is not None and self._take_in_hand():
+        if self._trays_with is not None and self._take_in_hand():
             # Flights know this list.
-            self.trays[:] = self._around.with_large(self.in_hand)
+            self.trays[:] = self._trays_with(self.in_hand)
             self.dimming.arrange()
 
     @property

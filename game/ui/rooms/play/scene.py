@@ -18,7 +18,6 @@ from game.files.kept_files import KeptFiles
 from game.play.changes import Cautioned, GameChange
 from game.play.deciders import HAND
 from game.play.driver import GameDriver
-from game.play.moments import LatestMoments
 from game.play.session import Services, Session
 from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
@@ -135,10 +134,9 @@ class GameScene(GameTable):
         self.area.as_printed = tutor is not None
         self._settled = False
         self._pads = SeatPads(self.area)
-        latest = LatestMoments(session.game)
-        self._sounds = SoundListener(ui, latest, game_ui)
+        self._sounds = SoundListener(ui, session.game, game_ui)
         self._still_since = ui.now()
-        self.flourishes = FlourishListener(self.area, latest)
+        self.flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.others = None if open_table is None else OthersView(open_table, self.area)
