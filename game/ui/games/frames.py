@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import pygame
-from msgspec import Struct
 from pygame import Rect
 
 from game.engine import AnyGame
@@ -57,35 +56,36 @@ class Frames(ABC):
     def paint(self, surface: pygame.Surface, game: AnyGame) -> None:
         """Draw the game as it stands, with the last event marked."""
 
+    def paint_ground(self, surface: pygame.Surface) -> None:
+        """Draw the background, in one colour: a gradient would use up many of a file's few."""
+        theme = self._ui.theme
+        surface.fill(mix(theme.background_top, theme.background_bottom, 0.5))
 
-class PlayerLine(Struct, frozen=True):
-    """What a picture says about a player; `lit` names the colour in which it glows, if it does."""
+    def paint_player(
+        self,
+        surface: pygame.Surface,
+        room: Rect,
+        game: AnyGame,
+        player: int,
+        colours: Sequence[str],
+        in_hand: str | None = None,
+    ) -> None:
+        """Draw a player's line, with the points at its right end.
 
-    name: str
-    colours: Sequence[str]
-    points: float
-    lit: str | None
-    won: bool
-
-
-def paint_ground(surface: pygame.Surface, ui: UiContext) -> None:
-    """Draw the background, in one colour: a gradient would use up many of a file's few colours."""
-    surface.fill(mix(ui.theme.background_top, ui.theme.background_bottom, 0.5))
-
-
-def paint_player(
-    surface: pygame.Surface, ui: UiContext, room: Rect, line: PlayerLine, scale: UiScale
-) -> None:
-    """Draw a player's line, with the points at its right end."""
-    paint_player_panel(surface, ui, room, scale, line.lit)
-    tree = Tree(ui.scaled(scale))
-    told = Row(
-        *(badge(colour, BADGE) for colour in line.colours),
-        Text(named(line.name), NAME, enlarged=False, grow=1),
-        crown(BADGE) if line.won else None,
-        Text(tr.whole(line.points), POINTS, bold=True, enlarged=False),
-        gap=6,
-        pad=(9, 0),
-    )
-    tree.show(told, room)
-    tree.paint(surface)
+        It glows on their turn, in the colour in hand, and at the end in their first one if they won
+        against anybody.
+        """
+        position, tree = game.position, Tree(self._ui.scaled(self.scale))
+        won = position.over and len(game.seats) > 1 and position.ranks()[player] == 1
+        lit = colours[0] if won else in_hand if position.player == player else None
+        paint_player_panel(surface, self._ui, room, self.scale, lit)
+        told = Row(
+            *(badge(colour, BADGE) for colour in colours),
+            Text(named(game.seats[player].name), NAME, enlarged=False, grow=1),
+            crown(BADGE) if won else None,
+            Text(tr.whole(position.points()[player]), POINTS, bold=True, enlarged=False),
+            gap=6,
+            pad=(9, 0),
+        )
+        tree.show(told, room)
+        tree.paint(surface)

@@ -20,7 +20,6 @@ from game.play.changes import (
 from game.play.moments import (
     AllPlaced,
     DieTaken,
-    LatestMoments,
     LeadTaken,
     Moment,
     Out,
@@ -28,6 +27,7 @@ from game.play.moments import (
     Placed,
     Rolled,
     ShutOut,
+    moments,
 )
 from game.ui.games.game_ui import GameUi
 from game.ui.shell.context import UiContext
@@ -57,10 +57,9 @@ BEAT_MS = 1000
 class SoundListener:
     """Makes the changes of one game audible."""
 
-    def __init__(self, ui: UiContext, latest: LatestMoments, game_ui: GameUi) -> None:
-        """Be ready to listen to a game, of the kind that `game_ui` knows, and to its moments."""
-        self._ui, self._latest, self._game_ui = ui, latest, game_ui
-        self._game = latest.game
+    def __init__(self, ui: UiContext, game: AnyGame, game_ui: GameUi) -> None:
+        """Be ready to listen to a game, of the kind that `game_ui` knows."""
+        self._ui, self._game, self._game_ui = ui, game, game_ui
         self._settling = 0.0
 
     def __call__(self, change: GameChange) -> None:
@@ -90,7 +89,7 @@ class SoundListener:
         # Someone who plays at once needn't hear that it's their turn.
         self._ui.sounds.forget(self, Effect.YOUR_TURN, Effect.HEARTBEAT)
         self._settling = self._game_ui.settling(change, self._ui.motion)
-        for moment in self._latest():
+        for moment in moments(self._game):
             for effect, variant in heard_of(moment, self._game, self._game_ui):
                 self._announce(effect, variant)
 

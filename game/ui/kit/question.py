@@ -28,6 +28,8 @@ MOST_LINES = 3
 class Question(Dialog):
     """A heading, a line with the consequences, or "", and the buttons that answer."""
 
+    _again: Callable[[], None] | None = None
+
     def __init__(
         self,
         ui: UiContext,
@@ -43,13 +45,21 @@ class Question(Dialog):
         self.answers = [one for one in answers if one is not None]
         self._stacked, self._width = stacked, width
 
+    def reword(self) -> None:
+        """Ask again in the language that is spoken now, if it can."""
+        if self._again is not None:
+            tree = self.tree
+            self._again()
+            self.tree = tree
+        super().reword()
+
     def contents(self) -> Box:
         words = message(self.ui, self.line)
         if not self._stacked:
             return message_panel(self.ui, self.title, words, *self.answers, width=self._width)
         for one in self.answers:
             one.sized(width=UNLIMITED, height=64 if one.detail else 54)
-        wide = Size(self._width * (1 + self.ui.fonts.factor) / 2, least=0)
+        wide = Size(self._width, least=0, with_text=0.5)
         told = words if self.line else None
         return dialog(self.ui, self.title, told, Column(*self.answers, gap=10), width=wide)
 
@@ -121,6 +131,5 @@ def message_panel(
 ) -> Box:
     """The panel of a message: a heading, what is to be told, and buttons side by side."""
     # Paragraphs would shrink to whatever room there is, so that grows with them.
-    text = (1 + ui.fonts.factor) / 2
-    wide, high = (Size(usual * text, least=0) for usual in (width, HEIGHT))
+    wide, high = (Size(usual, least=0, with_text=0.5) for usual in (width, HEIGHT))
     return dialog(ui, title, content, foot=buttons(*answers), width=wide, height=high)

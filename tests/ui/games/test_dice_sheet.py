@@ -282,9 +282,6 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
         assert scene.area.choice.face == face
 
 
-# -- whole games -----------------------------------------------------------------
-
-
 # -- layout ----------------------------------------------------------------------
 
 

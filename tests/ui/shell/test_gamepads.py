@@ -538,6 +538,3 @@ def test_an_illegal_drop_rumbles_unless_motion_is_reduced(robot, port):
             pad.press(PadInput.CROSS_UP)
         pad.press(PadInput.A)
         assert port.rumbled == rumbled
-
-
-# -- what else a pad reaches ------------------------------------------------------------

@@ -7,7 +7,7 @@ from helpers.toucher import by_fingers
 
 from game.engine import Options
 from game.engine.position import Position
-from game.ui.games.blokus.trays import HandAndCards, TrayState
+from game.ui.games.blokus.trays import TrayState, hand_and_cards
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command
@@ -25,9 +25,9 @@ class Alone(TableArea):
         self.table, self.position = table, position
 
     def arrange(self, size, trays=1.0):
-        around = HandAndCards(self.table, self.position.ruleset, size)
-        self.layout, self.board = around.layout, around.board
-        self.trays = around.with_large(0)
+        around = hand_and_cards(self.table, self.position.ruleset, size)
+        self.layout, self.board, trays_with = around
+        self.trays = trays_with(0)
 
     @property
     def placing(self):

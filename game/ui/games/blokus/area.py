@@ -9,16 +9,15 @@ from dataclasses import replace
 import pygame
 
 from game.engine import AnyGame, Event, Options, Ply
-from game.engine.contacts import touched_corners
 from game.engine.facing import own_facing
 from game.engine.position import Position
 from game.engine.sides import players_of
 from game.play.driver import GameDriver
-from game.play.moments import is_good
+from game.play.moments import is_good, touched_on_board
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.results import score_words, unit_of
 from game.ui.games.blokus.rule_pages import scoring_words
-from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
+from game.ui.games.blokus.trays import PlayerTray, TrayState, TraysWith, hand_and_cards
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.games.player_face import mood_in
 from game.ui.look.names_in_text import WHOLE, named
@@ -204,25 +203,15 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
     position = game.position
     player = position.player_of(colour)
     leading = leads is not None and position.sides[player] == position.sides[leads]
+    touched = touched_on_board(game, game.ply, colour)
     return mood_in(
         position,
         player,
         done=not position.left[colour].any(),
         out=position.out[colour],
         thinks=thinks,
-        pleased=lambda: leading or _did_well(game, colour),
+        pleased=lambda: leading or is_good(position.ruleset, next(touched, ())),
     )
-
-
-def _did_well(game: BoardGame, colour: int) -> bool:
-    """Whether the latest placement of a colour touched as many corners as a good one does."""
-    for ply in range(game.ply, 0, -1):
-        event = game.events[ply - 1]
-        if isinstance(event, Ply) and event.colour == colour:
-            before = game.positions()[ply - 1]
-            corners = touched_corners(before.ruleset, before.plies, event.placement, colour)
-            return is_good(before.ruleset, corners)
-    return False
 
 
 TRY = (
@@ -253,7 +242,7 @@ class BlokusArea(PlayArea):
         self.ruleset = options.ruleset
         self.in_hand, self.turned = 0, 0
         self._in_turn: int | None = None
-        self._around: HandAndCards | None = None
+        self._trays_with: TraysWith | None = None
         self.dimming = Dimming(self.ui, self._stuck())
 
     @property
@@ -263,9 +252,9 @@ class BlokusArea(PlayArea):
     def arrange(self, size: tuple[int, int], trays: float) -> None:
         self._take_in_hand()
         more = self.driver.clock is not None or self.game.series is not None
-        around = HandAndCards(self.table, self.ruleset, size, self.facing, more=more)
-        self._around, self.layout, self.board = around, around.layout, around.board
-        self.trays = around.with_large(self.in_hand)
+        around = hand_and_cards(self.table, self.ruleset, size, self.facing, more=more)
+        self.layout, self.board, self._trays_with = around
+        self.trays = self._trays_with(self.in_hand)
         self.dimming.arrange()
 
     @property
@@ -291,9 +280,9 @@ class BlokusArea(PlayArea):
 
     def _follow_turn(self) -> None:
         """Have the tray large of whoever plays now, or plays next."""
-        if self._around is not None and self._take_in_hand():
+        if self._trays_with is not None and self._take_in_hand():
             # Flights know this list.
-            self.trays[:] = self._around.with_large(self.in_hand)
+            self.trays[:] = self._trays_with(self.in_hand)
             self.dimming.arrange()
 
     @property

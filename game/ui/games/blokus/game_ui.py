@@ -35,7 +35,7 @@ from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.history import BoardGame, placed_since_set_up
 from game.ui.games.blokus.results import best_lines, board_results
 from game.ui.games.blokus.rule_pages import rule_page, scoring_words
-from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
+from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page, Picture
@@ -48,7 +48,7 @@ from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Heard, knock
 from game.ui.table.board_labels import paint_move_numbers
 from game.ui.table.board_view import BoardView, aspect_of
-from game.ui.table.reach import reach
+from game.ui.table.landing import reach
 from game.ui.table.table import Table
 
 _FOUR = tuple(colour.name for colour in FOUR_COLOURS)
@@ -130,30 +130,19 @@ class BoardFrames(Frames):
         self.size = width, room.bottom + gap
 
     def paint(self, surface: pygame.Surface, game: BoardGame) -> None:
-        ui, position = self._ui, game.position
-        paint_ground(surface, ui)
+        ui, position, ruleset = self._ui, game.position, self._ruleset
+        names = [colour.name for colour in ruleset.colours]
+        in_hand = None if position.colour is None else names[position.colour]
+        self.paint_ground(surface)
         for player, room in enumerate(self._lines):
-            paint_player(surface, ui, room, self._line(game, player), self.scale)
+            own = [names[colour] for colour in ruleset.colours_of(player)]
+            self.paint_player(surface, room, game, player, own, in_hand)
         self._board.paint(surface, position.plies)
         latest = game.played[-1] if game.ply else None
         if isinstance(latest, Ply):
             self._board.paint_rim(surface, latest)
         if ui.settings.move_numbers:
             paint_move_numbers(surface, ui, self._board, placed_since_set_up(game))
-
-    def _line(self, game: BoardGame, player: int) -> PlayerLine:
-        """A player's line, which glows on their turn, and at the end if they won.
-
-        On their turn it glows in the colour to play, at the end in their first colour.
-        """
-        position, ruleset = game.position, self._ruleset
-        own = [ruleset.colours[colour].name for colour in ruleset.colours_of(player)]
-        lit, won = None, position.over and ruleset.players > 1 and position.ranks()[player] == 1
-        if won:
-            lit = own[0]
-        elif position.player == player and position.colour is not None:
-            lit = ruleset.colours[position.colour].name
-        return PlayerLine(game.seats[player].name, own, game.position.points()[player], lit, won)
 
 
 class BlokusUi(GameUi):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import pygame
 from msgspec import Struct
@@ -476,42 +477,37 @@ class CardView(PlayerTray):
             super()._paint_pieces(surface, position, state)
 
 
-class HandAndCards:
-    """A board, the hand and cards around it; any colour's tray can be the hand."""
+TraysWith = Callable[[int], list[PlayerTray]]
+"""The trays by colour, with the one of that colour large. Each is laid out only once."""
 
-    def __init__(
-        self,
-        table: Table,
-        ruleset: Ruleset,
-        size: tuple[int, int],
-        facing: int = 0,
-        *,
-        more: bool = False,
-    ) -> None:
-        """Lay them out in an area of that size, in pixels, for a board seen from a side.
 
-        `more` is for a clock or a series in the hand's head.
-        """
-        self._ui, self._more = table.ui, more
-        aspect, cards = aspect_of(ruleset.geometry), len(ruleset.colours) - 1
-        self.layout = room_layout(table.ui, size, cards, aspect, table.toolbar.tools)
-        self.board = board_in(table.ui, ruleset, self.layout.board, facing=facing)
-        self._made: dict[tuple[int, int | None], PlayerTray] = {}
+def hand_and_cards(
+    table: Table,
+    ruleset: Ruleset,
+    size: tuple[int, int],
+    facing: int = 0,
+    *,
+    more: bool = False,
+) -> tuple[RoomLayout, BoardView, TraysWith]:
+    """Lay out a board, the hand and cards around it; any colour's tray can be the hand.
 
-    def with_large(self, in_hand: int) -> list[PlayerTray]:
-        """The trays by colour, with that colour's large. Each is laid out only once."""
-        return [
-            self._tray(colour, None if colour == in_hand else colour - (colour > in_hand))
-            for colour in range(len(self.board.ruleset.colours))
-        ]
+    In an area of that size, in pixels, for a board seen from a side; `more` is for a clock or a
+    series in the hand's head.
+    """
+    ui, colours = table.ui, range(len(ruleset.colours))
+    aspect, tools = aspect_of(ruleset.geometry), table.toolbar.tools
+    layout = room_layout(ui, size, len(colours) - 1, aspect, tools)
+    board = board_in(ui, ruleset, layout.board, facing=facing)
 
-    def _tray(self, colour: int, card: int | None) -> PlayerTray:
-        """A colour's tray, in the place of a card by its number, or else as the hand."""
-        if (colour, card) not in self._made:
-            ui, board, layout = self._ui, self.board, self.layout
-            self._made[colour, card] = (
-                HandView(ui, board, colour, layout, more=self._more)
-                if card is None
-                else CardView(ui, board, colour, layout.cards[card], layout.scale)
-            )
-        return self._made[colour, card]
+    @cache
+    def hand(colour: int) -> PlayerTray:
+        return HandView(ui, board, colour, layout, more=more)
+
+    @cache
+    def card(colour: int, number: int) -> PlayerTray:
+        return CardView(ui, board, colour, layout.cards[number], layout.scale)
+
+    def trays_with(large: int) -> list[PlayerTray]:
+        return [hand(one) if one == large else card(one, one - (one > large)) for one in colours]
+
+    return layout, board, trays_with

@@ -16,7 +16,7 @@ from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.dice.material import DRAWN_ON, paint_die, paint_strikes
 from game.ui.games.dice.results import dice_results
 from game.ui.games.dice.sheet_view import ROW_HIGH, WIDEST_ROW, paint_row
-from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
+from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
@@ -133,12 +133,11 @@ class DiceFrames(Frames):
         self.size = width, self._strikes[-1].bottom + gap
 
     def paint(self, surface: pygame.Surface, game: DiceGame) -> None:
-        paint_ground(surface, self._ui)
+        self.paint_ground(surface)
         self._paint_dice(surface, game)
-        for player in range(len(game.seats)):
-            paint_player(
-                surface, self._ui, self._lines[player], self._line(game, player), self.scale
-            )
+        for player, room in enumerate(self._lines):
+            colour = FOUR_COLOURS[game.position.markers.held[player]].name
+            self.paint_player(surface, room, game, player, [colour], colour)
             self._paint_board(surface, game, player)
 
     def _paint_dice(self, surface: pygame.Surface, game: DiceGame) -> None:
@@ -166,19 +165,6 @@ class DiceFrames(Frames):
     def _has_just_drawn(game: DiceGame, player: int) -> bool:
         latest = list(game.history())[-1:]
         return any(isinstance(event, Take) and at.chooser == player for at, event in latest)
-
-    @staticmethod
-    def _line(game: DiceGame, player: int) -> PlayerLine:
-        """A player's line, which glows on their turn, and at the end if they won.
-
-        It glows in the colour in hand.
-        """
-        position = game.position
-        colour = FOUR_COLOURS[position.markers.held[player]].name
-        won = position.over and position.ranks()[player] == 1
-        lit = colour if won or position.player == player else None
-        points = game.position.points()[player]
-        return PlayerLine(game.seats[player].name, (colour,), points, lit, won)
 
 
 ROUNDS = 2

@@ -14,12 +14,12 @@ from game.engine.sides import players_of
 from game.play.changes import GameChange, Origin, Played, Replayed, TakenBack, YourTurn
 from game.play.moments import (
     AllPlaced,
-    LatestMoments,
     LeadTaken,
     Moment,
     Out,
     Placed,
     ShutOut,
+    moments,
 )
 from game.ui.games.flourishes.on_board import (
     Stage,
@@ -60,9 +60,9 @@ class FlourishListener:
         stage: where they play.
     """
 
-    def __init__(self, area: PlayArea, latest: LatestMoments) -> None:
+    def __init__(self, area: PlayArea) -> None:
         """Be ready to listen to the game of an area. Flourishes are the same each time."""
-        self.area, self.stage, self._moments = area, Stage(area.table), latest
+        self.area, self.stage = area, Stage(area.table)
         self._latest = -math.inf
         self._dimmed: set[int] = set()
 
@@ -95,7 +95,7 @@ class FlourishListener:
         at = ui.now() + material.lies_in(ui.motion, from_hand=from_hand)
         loud = from_hand and at - self._latest > AT_ONCE
         self._latest = at
-        for moment in self._moments():
+        for moment in moments(self.area.driver.game):
             self.show(moment, at, loud=loud)
 
     def show(self, moment: Moment, at: float, *, loud: bool) -> None:
@@ -169,7 +169,7 @@ class FlourishListener:
 
     def _shock(self, by: int, at: float) -> None:
         """Somebody was shut out by the latest placement: the board shakes, and rings widen."""
-        board, placed = self.area.board_of(by), self._moments()[0]
+        board, placed = self.area.board_of(by), moments(self.area.driver.game)[0]
         if board is None or not isinstance(placed, Placed):
             return
         ply, jewel = Ply(placed.colour, placed.placement), self.stage.jewel(board, placed.colour)

@@ -18,17 +18,16 @@ from game.files.behind import Later
 from game.files.kept_files import KeptFiles
 from game.files.kept_game import KeptGame
 from game.files.settings import Settings
-from game.ui.kit.boxes import CENTRED, GAP, Align, Box, Fill, Outline, Picture, emblem
+from game.ui.kit.boxes import CENTRED, GAP, Align, Box, Fill, Outline, Picture, sign
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.control import ControlState, Description
 from game.ui.kit.form import Form, buttons
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.plot import paint_dot
-from game.ui.kit.style import FACT, HEAD, NOTE, SMALL, muted, on_primary
+from game.ui.kit.style import FACT, HEAD, NOTE, SMALL, accent, muted, on_primary
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import TileGroup, paint_tile
-from game.ui.look.icons import icon
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
@@ -41,8 +40,6 @@ from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Enter, Quit, Use, through
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.exercises.lessons import Lesson
 
 
@@ -249,27 +246,15 @@ class TodayCard(TileGroup):
             None if self._today.week is None else self._week(self._today.week),
             gap=12,
         )
-        lines = [
-            self.part(
-                number,
-                Row(
-                    _sign("check") if line.is_done else Picture(_paint_ring, width=TICK, aspect=1),
-                    Text(line.words, FACT, tone=self._tone(number), alike=alike, grow=1),
-                    _sign("forward") if number == self._next else None,
-                    gap=10,
-                    pad=(8, 0),
-                ),
-                height=Size(0, most=LINE * text),
-                width=UNLIMITED,
-                grow=1,
-            )
-            for number, line in enumerate(self._lines)
-        ]
+        done, ring = sign("check", TICK, accent), Picture(_paint_ring, width=TICK, aspect=1)
+        onward, lines = sign("forward", TICK, accent), []
+        for number, line in enumerate(self._lines):
+            is_next = number == self._next
+            words = Text(line.words, FACT, tone=None if is_next else muted, alike=alike, grow=1)
+            shown = done if line.is_done else ring, words, onward if is_next else None
+            face, high = Row(*shown, gap=10, pad=(8, 0)), Size(0, most=LINE * text)
+            lines.append(self.part(number, face, height=high, width=UNLIMITED, grow=1))
         return Column(head, *lines, gap=2, pad=(14, 8))
-
-    def _tone(self, number: int) -> Callable[..., tuple[int, int, int]]:
-        is_next = number == self._next
-        return lambda theme: theme.text if is_next else theme.muted
 
     def _week(self, week: tuple[bool, ...]) -> Box:
         """A dot for each of seven days, filled if its puzzle is solved; a ring around today's."""
@@ -278,10 +263,6 @@ class TodayCard(TileGroup):
             for number, is_full in enumerate(week)
         ]
         return Row(*(dot.sized(width=DOT, height=DOT) for dot in dots), gap=7)
-
-
-def _sign(name: str) -> Box:
-    return emblem(lambda ui, side: icon(name, side, ui.theme.accent), TICK)
 
 
 def _paint_ring(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

@@ -18,7 +18,6 @@ from game.files.kept_files import KeptFiles
 from game.play.changes import Cautioned, GameChange
 from game.play.deciders import HAND
 from game.play.driver import GameDriver
-from game.play.moments import LatestMoments
 from game.play.session import Services, Session
 from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
@@ -52,7 +51,6 @@ from game.ui.shell.scene import (
 from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 from game.ui.table import pieces
 from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
-from game.ui.table.side_panel import StripPanel
 
 if TYPE_CHECKING:
     from game.ui.open_table import OpenTable
@@ -114,7 +112,7 @@ class GameScene(GameTable):
         others: what there is to do with people at other machines, if any play too.
     """
 
-    panel: StripPanel | None = None
+    panel: TaskStrip | None = None
 
     def __init__(
         self,
@@ -135,10 +133,9 @@ class GameScene(GameTable):
         self.area.as_printed = tutor is not None
         self._settled = False
         self._pads = SeatPads(self.area)
-        latest = LatestMoments(session.game)
-        self._sounds = SoundListener(ui, latest, game_ui)
+        self._sounds = SoundListener(ui, session.game, game_ui)
         self._still_since = ui.now()
-        self.flourishes = FlourishListener(self.area, latest)
+        self.flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.others = None if open_table is None else OthersView(open_table, self.area)

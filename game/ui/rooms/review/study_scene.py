@@ -7,7 +7,6 @@ import random
 from game.engine import Event
 from game.play.changes import GameChange, Origin, Played
 from game.play.driver import GameDriver
-from game.play.moments import LatestMoments
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
 from game.ui.games.sound_listener import SoundListener
@@ -58,7 +57,7 @@ class StudyScene(TableScene):
         """Lay a study on the table, which is given its area."""
         self.study, game_ui = study, ui_of(study.record.options)
         self.game = study.game
-        self._sounds = SoundListener(self.ui, LatestMoments(study.game), game_ui)
+        self._sounds = SoundListener(self.ui, study.game, game_ui)
         self.driver = GameDriver(study.game, listeners=[self._record, self._sounds])
         self.area = self.table.area = game_ui.play_area(self.table, self.driver, is_studied=True)
 

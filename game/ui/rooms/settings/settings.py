@@ -19,7 +19,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Steps, ask
 from game.ui.kit.containers import Column
 from game.ui.kit.form import Dialog, buttons, dialog, foot, labelled
-from game.ui.kit.lengths import Size, rows
+from game.ui.kit.lengths import UNLIMITED, Size, rows
 from game.ui.kit.scroll import listed
 from game.ui.kit.style import FACT, HEAD, SMALL, accent
 from game.ui.kit.text import Alike, Text
@@ -58,13 +58,14 @@ class About(Dialog):
         lines = [self._part(one) for one in others] or [Text(tr("files.damaged"), FACT)]
         free = tr("about.version", version=own.version, licence=own.licence)
         said = (Text(one, FACT, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
-        heading = tr("about.parts")
+        # It takes what is left: the words above would shrink for it otherwise.
+        heading, room = tr("about.parts"), Size(120, least=PART, most=UNLIMITED)
         return dialog(
             self.ui,
             own.name,
             Column(*said, gap=4),
             Text(heading, HEAD, tone=accent),
-            listed(lines, PART, heading, about="parts"),
+            listed(lines, PART, heading, about="parts").sized(height=room),
             foot=foot(Button(tr("settings.done"), Pop, main=True, first=True)),
             width=760 * factor,
             height=680 * factor,

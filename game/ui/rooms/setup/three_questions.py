@@ -14,7 +14,7 @@ from game.base.names import unlike
 from game.engine import FAMILIES, GAMES, GameOptions
 from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of, usual_ui_of
-from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture, emblem
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture, sign
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, OneOfMany, Steps
 from game.ui.kit.containers import Column, Row
@@ -164,13 +164,12 @@ class WhoPlays(SeatControls):
         fixed = setup.opened is not None and not setup.seats[seat].is_person
         if fixed or not setup.options.opponents:
             return Row(face, width=FACE)
-        sign = emblem(lambda ui, side: icon("swap", side, ui.theme.muted), SWAP)
         word = "elsewhere" if setup.seats[seat].is_person else "person"
         if seat in setup.elsewhere:
             word = "computer" if setup.opened is None else "person"
         return Tile(
             f"{setup.seats[seat].name}: {tr(f'seat.{word}')}",
-            Row(face, sign, gap=4, pad=(8, 4)),
+            Row(face, sign("swap", SWAP, muted), gap=4, pad=(8, 4)),
             partial(setup.turn, seat),
             about=(OfSeat.FACE, seat),
             width=HEAD,
@@ -182,8 +181,8 @@ class WhoPlays(SeatControls):
         colours, side = setup.game_ui.colours_of(setup.places[seat]), min(rect.size)
         level = setup.seats[seat].level
         if level is None:
-            sign = "globe" if seat in setup.elsewhere else "person"
-            picture = person_picture(colours[0], side, ui.theme, sign)
+            shown = "globe" if seat in setup.elsewhere else "person"
+            picture = person_picture(colours[0], side, ui.theme, shown)
         else:
             # That of opponents who follow the persons changes with them.
             now = setup.even_level(ui.files.history.rating) if level == MATCH else level
@@ -212,8 +211,8 @@ def person_picture(
     rim = max(1, round(0.03 * side))
     picture = panel((side, side), round(0.16 * side), jewel.base, jewel.shadow, rim).copy()
     inner = round(0.76 * side)
-    sign = icon(sign_name, inner, WHITE)
-    picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+    shown = icon(sign_name, inner, WHITE)
+    picture.blit(shown, shown.get_rect(center=(side // 2, side // 2)))
     return picture
 
 

@@ -11,21 +11,21 @@ from typing import NamedTuple
 
 from game.engine.clock import BANKS, ClockKind
 from game.files.settings import NO_CLOCK, Settings
-from game.ui.kit.boxes import Box, emblem
+from game.ui.kit.boxes import Box, sign
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, in_rows
 from game.ui.kit.lengths import Size
+from game.ui.kit.style import muted
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
-from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.house_setup import house_label
 from game.ui.shell.context import UiContext
 
-WORDS, CROSS, HIGH = 15, 15, Size(40, least=28)
-"""The sizes of the words and of the cross behind them, and the height of both."""
+HIGH = Size(40, least=28)
+"""The height of each."""
 
 ACROSS, STACKED = 5, 3
 """How many are side by side in a wide window and in a high one, at the usual text size."""
@@ -88,7 +88,7 @@ def unusual_line(ui: UiContext, setup: GameSetup) -> Box | None:
 
     Many are in several rows.
     """
-    boxes: list[Box] = [_taken_back(one, ui) for one in unusual(setup, ui.settings)]
+    boxes: list[Box] = [_taken_back(one) for one in unusual(setup, ui.settings)]
     if not boxes:
         return None
     if setup.shown is None:
@@ -129,9 +129,8 @@ def clock_label(settings: Settings) -> str:
     return tr("clock.button.bank", time=bank_words(settings.bank))
 
 
-def _taken_back(one: Unusual, ui: UiContext) -> Tile:
-    cross = emblem(lambda ui, side: icon("close", side, ui.theme.muted), CROSS)
-    face = Row(Text(one.words, WORDS), cross, gap=8, pad=(12, 2))
+def _taken_back(one: Unusual) -> Tile:
+    face = Row(Text(one.words, 15), sign("close", 15, muted), gap=8, pad=(12, 2))
     label = tr("setup.unusual.take_back", words=one.words)
     return Tile(label, face, one.take_back, about=("unusual", one.name), height=HIGH)
 
@@ -142,5 +141,5 @@ def _keeping(settings: Settings) -> Button:
     def switch() -> None:
         settings.keeps_rules = not settings.keeps_rules
 
-    sign = "check" if settings.keeps_rules else None
-    return Button(tr("setup.unusual.keep"), switch, icon_name=sign, about="keep", height=HIGH)
+    tick = "check" if settings.keeps_rules else None
+    return Button(tr("setup.unusual.keep"), switch, icon_name=tick, about="keep", height=HIGH)

@@ -123,9 +123,12 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert scene.game.ply == 0
     assert scene.game.taken_back == 1
     by_keys(robot, scene, largest(scene))
+    robot.step(5)
+    assert opponents.asked == []
     answer_all(robot, opponents)
     assert robot.scene is scene
     assert scene.game.ply == 1
+    assert len(opponents.asked) == 1
     assert [type(order) for order in opponents.orders].count(Think) == 1
 
 
@@ -148,18 +151,6 @@ def test_nobody_has_a_hint_while_the_coach_may_take_the_placement_back(sit):
     assert len(opponents.asked) == 1
 
 
-def place_with_motion(sit):
-    """Place the smallest piece; the coach is done while the piece still moves to its place."""
-    robot, scene, opponents = sit(ADA, BEN, motion=True)
-    answer_all(robot, opponents)
-    lay_by_keys(robot, scene, smallest(scene))
-    robot.key(pygame.K_RETURN)
-    while opponents.answer():
-        robot.step()
-    assert scene.table.flights.moving
-    return robot, scene
-
-
 @pytest.mark.parametrize("key", [(pygame.K_RETURN,), (pygame.K_SPACE,)])
 def test_what_the_next_person_presses_as_a_warning_appears_takes_nothing_back(sit, key):
     robot, scene, opponents = sit(ADA, BEN)
@@ -177,9 +168,11 @@ def test_what_the_next_person_presses_as_a_warning_appears_takes_nothing_back(si
 
 
 def test_playing_again_what_is_not_there_leaves_the_warning(sit):
-    robot, _ = place_with_motion(sit)
+    robot, scene, opponents = sit(ADA, BEN, motion=True)
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    robot.until(lambda: isinstance(robot.scene, CautionScene))
+    robot.until(lambda: not opponents.answer() and isinstance(robot.scene, CautionScene))
 
 
 @pytest.fixture
@@ -284,16 +277,6 @@ def test_what_is_kept_is_not_spoken_of_again(sit):
     assert len(opponents.asked) == 2
 
 
-def test_opponents_wait_until_the_placement_is_judged(sit):
-    robot, scene, opponents = sit()
-    answer_all(robot, opponents)
-    by_keys(robot, scene, largest(scene))
-    robot.step(5)
-    assert opponents.asked == []
-    answer_all(robot, opponents)
-    assert len(opponents.asked) == 1
-
-
 def test_nothing_is_asked_where_nobody_is_taught(sit):
     robot, scene, opponents = sit(teaching=False)
     by_keys(robot, scene, smallest(scene))
@@ -353,9 +336,9 @@ def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
         assert isinstance(robot.scene, CautionScene) == stops
 
 
-def begin_dice(sit, level):
-    """A teaching game of Dice against a level, after its first roll; also the person's takes."""
-    robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=TWO_OF_DICE)
+def begin_dice(sit, opponent):
+    """A teaching game of Dice, after its first roll; also the person's takes."""
+    robot, scene, opponents = sit(ADA, opponent, options=TWO_OF_DICE)
     scene.driver.roll()
     settle_dice(robot, scene)
     answer_all(robot, opponents)
@@ -364,7 +347,7 @@ def begin_dice(sit, level):
 
 @pytest.mark.parametrize(("level", "stops"), [("1", False), ("4", False), ("5", True)])
 def test_so_they_are_in_dice(sit, level, stops):
-    robot, scene, opponents, takes = begin_dice(sit, level)
+    robot, scene, opponents, takes = begin_dice(sit, Seat("Opponent", level))
     sizes = scene.game.position.ruleset.table.sizes
     # In the made-up analysis a cell less costs two points: in Dice, a mistake.
     scene.driver.play(next(take for take in takes if sizes[take.placement] == 4))
@@ -373,7 +356,7 @@ def test_so_they_are_in_dice(sit, level, stops):
 
 
 def test_in_dice_signs_are_on_the_board_of_whoever_chose(sit):
-    robot, scene, opponents, takes = begin_dice(sit, "9")
+    robot, scene, opponents, takes = begin_dice(sit, HARD)
     position = scene.game.position
     best = evaluated(position).candidates[0].event
     assert best.strike is False
@@ -418,25 +401,8 @@ def test_the_pause_stops_looking_and_the_game_takes_it_up_again(sit):
     robot.pass_time(AIMED_AFTER)
 
 
-def test_what_is_taken_in_dice_is_judged_too(sit):
-    robot, scene, opponents = sit(ADA, BEN, options=FAMILIES["dice"][2])
-    robot.key(pygame.K_RETURN)
-    settle_dice(robot, scene)
-    answer_all(robot, opponents)
-    sizes = scene.game.position.boards[0].ruleset.table.sizes
-    takes = sorted(scene.game.position.takes(), key=lambda take: sizes[take.placement])
-    assert sizes[takes[-1].placement] - sizes[takes[0].placement] >= 2
-    scene.driver.play(takes[0])
-    answer_all(robot, opponents)
-    assert isinstance(robot.scene, CautionScene)
-    robot.pass_time(AIMED_AFTER)
-
-
 def test_a_roll_waits_for_the_coach(sit):
-    robot, scene, opponents = sit(ADA, BEN, options=FAMILIES["dice"][2])
-    robot.key(pygame.K_RETURN)
-    settle_dice(robot, scene)
-    answer_all(robot, opponents)
+    robot, scene, opponents, _ = begin_dice(sit, BEN)
     while not scene.area.may_roll:
         answer_all(robot, opponents)
         sizes = scene.game.position.boards[0].ruleset.table.sizes

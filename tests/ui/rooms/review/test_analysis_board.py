@@ -134,20 +134,14 @@ def rows_of(scene):
     return controls_like(scene, CandidateRow)
 
 
-def test_a_press_on_the_chart_goes_there(look):
+def test_a_press_on_the_chart_goes_there_and_is_let_go_anywhere(look):
     robot, scene, _ = look()
     chart = chart_of(scene)
     robot.click((chart.right - 9, chart.centery))
     assert scene.game.ply == 12
     robot.click((chart.left + chart.width // 2 + 10, chart.centery))
     assert 4 <= scene.game.ply <= 8
-
-
-def test_the_chart_is_let_go_anywhere(look):
-    robot, scene, _ = look()
-    chart = chart_of(scene)
-    robot.move((chart.right - 9, chart.centery))
-    robot.press()
+    robot.press((chart.right - 9, chart.centery))
     robot.move(scene.area.board.rect.center)
     robot.release()
     robot.move((chart.left + 40, chart.centery))
@@ -368,36 +362,21 @@ def test_candidates_are_marked_on_cells_of_their_own(look):
     assert all(cell in table.cells_of(one) for cell, one in zip(marked, placements, strict=True))
 
 
-@pytest.mark.parametrize("overlay", list(Overlay))
-def test_what_the_board_shows_can_be_chosen(look, overlay):
+def test_a_key_goes_through_all_that_the_board_can_show(look):
     robot, scene, opponents = look()
     robot.key(pygame.K_END)
-    scene.panel.choose_overlay(Overlay.NOTHING)
-    robot.step()
-    bare = robot.picture(scene.area.board.rect)
-    scene.panel.choose_overlay(overlay)
-    robot.step()
-    if opponents.analyses:
-        answer(robot, opponents, final=False)
-    assert (robot.picture(scene.area.board.rect) != bare) == (overlay is not Overlay.NOTHING)
-
-
-def test_a_key_goes_through_all_that_the_board_can_show(look):
-    robot, scene, _ = look()
-    seen = []
+    first, pictures = scene.panel.overlay, {}
     for _ in Overlay:
-        seen.append(scene.panel.overlay)
+        overlay = scene.panel.overlay
+        robot.step(2)
+        if overlay in (Overlay.CANDIDATES, Overlay.OWNERS):
+            # Who will own the cells is asked for only where it is shown.
+            assert opponents.analyses[-1].goal.owners == (overlay is Overlay.OWNERS)
+            answer(robot, opponents, final=False)
+        pictures[overlay] = robot.picture(scene.area.board.rect)
         robot.key(pygame.K_o)
-    assert set(seen) == set(Overlay)
-    assert scene.panel.overlay is seen[0]
-
-
-def test_who_will_own_the_cells_is_asked_for_only_where_it_is_shown(look):
-    robot, scene, opponents = look()
-    assert not opponents.analyses[-1].goal.owners
-    scene.panel.choose_overlay(Overlay.OWNERS)
-    robot.step(2)
-    assert opponents.analyses[-1].goal.owners
+    assert scene.panel.overlay is first
+    assert len(set(pictures.values())) == len(Overlay)
 
 
 def test_that_nothing_can_be_found_out_is_told_once_and_tried_again_elsewhere(look):
@@ -631,6 +610,3 @@ def test_who_walks_away_leaves_no_dice_rolling(look):
     assert scene.game.ply == 0
     assert not scene.area.moving
     assert scene.line == "Player 1, roll the dice."
-
-
-# -- what is said about the views -----------------------------------------------

@@ -109,9 +109,6 @@ def test_who_typed_no_name_is_one_person_in_every_language(opened):
     assert values(robot.scene.progress.overview)[0] == "2"
 
 
-# -- coming and going -------------------------------------------------------------
-
-
 # -- whose games, and which --------------------------------------------------------
 
 

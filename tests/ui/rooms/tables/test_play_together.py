@@ -60,6 +60,7 @@ def test_the_code_is_seen_and_who_has_come(pair):
     pair.until(lambda: "Ben" in words_of(pair.host.scene))
     assert tr("together.looks_on") not in words_of(pair.host.scene)
     click(pair.host, "people")
+    assert isinstance(pair.host.scene, TheTable)
     click(pair.host, tr("together.send_away"))
     pair.until(lambda: isinstance(pair.guest.scene, TableGone))
     assert tr("together.why.sent_away") in words_of(pair.guest.scene)
@@ -67,6 +68,8 @@ def test_the_code_is_seen_and_who_has_come(pair):
     assert isinstance(pair.guest.scene, Menu)
     assert pair.guest.ui.open_table is None
     assert "Ben" not in words_of(pair.host.scene)
+    pair.host.key(pygame.K_ESCAPE)
+    assert isinstance(pair.host.scene, Gathering)
 
 
 def test_two_people_at_one_machine_have_names(pair):
@@ -187,19 +190,6 @@ def test_a_computer_plays_for_who_is_away(pair):
     assert isinstance(pair.host.scene, PauseMenu)
 
 
-def test_the_game_goes_on_behind_the_settings(pair):
-    pair.begin()
-    pair.guest.key(pygame.K_ESCAPE)
-    assert isinstance(pair.guest.scene, PauseMenu)
-    assert tr("pause.title.table") in words_of(pair.guest.scene)
-    click(pair.guest, "pause.settings")
-    assert isinstance(pair.guest.scene, SettingsScene)
-    game = pair.guest.ui.open_table.session.game
-    drag(pair.host, pair.host.scene, largest(pair.host.scene))
-    pair.until(lambda: game.ply == 1)
-    assert isinstance(pair.guest.scene, SettingsScene)
-
-
 def events_up_to_the_guests_last():
     """The events of a game of Duo that the second player ends."""
     for seed in range(100):
@@ -271,13 +261,19 @@ def test_how_a_game_was_liked_is_told_beside_its_results(pair):
     assert words_of(pair.guest.scene) == words
 
 
-def test_a_table_without_gestures_offers_none(pair):
+def test_gestures_and_help_only_if_the_table_allows_them(pair):
     more_rules(pair.host, "table")
-    choose(pair.host, "gestures", False)
+    for rule in ("gestures", "hints"):
+        choose(pair.host, rule, False)
     click(pair.host, "setup.back")
     pair.open()
     pair.join()
     pair.start()
+    scene = pair.guest.scene
+    scene.do(Command.HINT)
+    assert scene.line == tr("together.no_help")
+    assert scene.do(Command.ANALYSE) is None
+    assert pair.guest.scene is scene
     pair.guest.key(pygame.K_ESCAPE)
     assert Gesture.WOW not in [one.about for one in pair.guest.scene.tree.focus.controls]
     pair.guest.ui.open_table.make_gesture(Gesture.WOW)
@@ -311,11 +307,15 @@ def test_another_game_is_asked_for_and_begins_for_all(pair):
     assert not pair.host.ui.open_table.wishes
 
 
-def test_settings_stay_until_they_are_left_though_a_game_has_begun(pair):
+def test_games_go_on_and_begin_behind_the_settings_which_stay_until_they_are_left(pair):
     pair.begin()
     pair.guest.key(pygame.K_ESCAPE)
+    assert tr("pause.title.table") in words_of(pair.guest.scene)
     click(pair.guest, "pause.settings")
     host, first = pair.host, pair.guest.ui.open_table.session
+    drag(host, host.scene, largest(host.scene))
+    pair.until(lambda: first.game.ply == 1)
+    assert isinstance(pair.guest.scene, SettingsScene)
     session = pair.network.table.host.session
     while not session.game.position.over:
         session.driver.play(next_event(session.game.position))
@@ -406,20 +406,6 @@ def test_a_game_in_progress_is_opened_as_a_table(pair):
     assert pair.host.scene.setup.opened.game.ply == 1
 
 
-def test_hints_only_if_the_table_allows_them(pair):
-    more_rules(pair.host, "table")
-    choose(pair.host, "hints", False)
-    click(pair.host, "setup.back")
-    pair.open()
-    pair.join()
-    pair.start()
-    scene = pair.guest.scene
-    scene.do(Command.HINT)
-    assert scene.line == tr("together.no_help")
-    assert scene.do(Command.ANALYSE) is None
-    assert type(pair.guest.scene) is GameScene
-
-
 def test_until_it_starts_the_host_may_change_the_game_and_who_sits_where(pair):
     pair.open()
     pair.join()
@@ -446,15 +432,6 @@ def test_until_it_starts_the_host_may_change_the_game_and_who_sits_where(pair):
     pair.until(lambda: guest.scene.table.own_seats == (1,))
     pair.start()
     assert guest.scene.game.options.family == "nexos"
-
-
-def test_who_is_here_is_told_while_people_gather_and_somebody_may_be_sent_away(pair):
-    pair.open()
-    pair.join()
-    click(pair.host, "people")
-    assert isinstance(pair.host.scene, TheTable)
-    pair.host.key(pygame.K_ESCAPE)
-    assert isinstance(pair.host.scene, Gathering)
 
 
 def test_a_person_has_one_name_everywhere(pair):
@@ -526,37 +503,21 @@ def test_whatever_is_typed_gets_an_answer(pair, typed, said):
 NEARBY = Found("Hannah", "Hannah", ("192.168.1.5", "10.8.0.2"), 21021, 1)
 
 
-def test_a_table_nearby_is_tried_at_all_its_addresses(pair):
-    pair.open()
-    pair.network.found = [NEARBY]
-    click(pair.guest, "join")
-    pair.guest.scene.look_for(CODE)
-    pair.until(lambda: isinstance(pair.guest.scene, TheTable))
-    assert pair.network.guests[-1].link.hosts == NEARBY.hosts
-
-
 OTHERS_NEARBY = [replace(NEARBY, ident=f"{port}", port=port) for port in (5000, 5001)]
 
 
-def test_a_code_alone_leads_to_its_table_among_several(pair):
-    pair.open()
-    pair.network.found = [OTHERS_NEARBY[0], NEARBY, OTHERS_NEARBY[1]]
-    click(pair.guest, "join")
-    pair.guest.scene.look_for(CODE)
-    pair.until(lambda: isinstance(pair.guest.scene, TheTable))
-    assert len(pair.network.guests) == 3
-    assert pair.guest.scene.table.joined.link.port == PORT
-
-
-def test_a_table_that_is_found_after_its_code_was_typed_is_tried_too(pair):
+def test_a_code_alone_leads_to_its_table_among_several_when_it_is_found_at_all_addresses(pair):
     pair.open()
     pair.network.found = [OTHERS_NEARBY[0]]
     click(pair.guest, "join")
     pair.guest.scene.look_for(CODE)
     pair.step()
     assert tr("together.connecting") in words_of(pair.guest.scene)
-    pair.network.found.append(NEARBY)
+    pair.network.found += [NEARBY, OTHERS_NEARBY[1]]
     pair.until(lambda: isinstance(pair.guest.scene, TheTable))
+    assert len(pair.network.guests) == 3
+    link = pair.guest.scene.table.joined.link
+    assert (link.hosts, link.port) == (NEARBY.hosts, PORT)
 
 
 def test_a_code_that_no_table_nearby_has_is_told_as_such(pair):
@@ -625,7 +586,7 @@ def test_where_nobody_answers_it_is_said_what_to_try(pair):
     assert pair.guest.ui.open_table is None
 
 
-def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
+def test_who_looks_on_decides_nothing_and_has_the_large_tray_once_they_sit_down(pair):
     pair.open()
     pair.join()
     pair.get_up()
@@ -637,18 +598,6 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(pair):
     click(pair.guest, "together.look_on")
     pair.until(lambda: isinstance(pair.guest.scene, GameScene))
     assert not any(map(pair.guest.scene.driver.is_at_table, range(2)))
-
-
-def test_who_sits_down_in_the_middle_of_a_game_has_the_large_tray(pair):
-    pair.open()
-    pair.join()
-    pair.get_up()
-    click(pair.host, "start")
-    pair.until(lambda: isinstance(pair.host.scene, GameScene))
-    pair.until(lambda: pair.guest.scene.table.session is not None)
-    pair.step()
-    click(pair.guest, "together.look_on")
-    pair.until(lambda: isinstance(pair.guest.scene, GameScene))
     area = pair.guest.scene.area
     trays = list(area.trays)
     pair.guest.key(pygame.K_ESCAPE)

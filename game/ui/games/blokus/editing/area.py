@@ -11,7 +11,7 @@ from game.engine import Ply, Ruleset
 from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine.lattice.tiling import PlanePoint
 from game.engine.setting_up import Misplaced
-from game.ui.games.blokus.trays import HandAndCards, PlayerTray, TrayState
+from game.ui.games.blokus.trays import PlayerTray, TrayState, hand_and_cards
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Pixel
 from game.ui.table.area import LyingTarget, TableArea, Target
@@ -48,14 +48,14 @@ class EditArea(TableArea):
         self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
     def arrange(self, size: tuple[int, int], trays: float) -> None:
-        self._around = around = HandAndCards(self._table, self.ruleset, size)
-        self.layout, self.board = around.layout, around.board
-        self.trays = around.with_large(self.colour)
+        around = hand_and_cards(self._table, self.ruleset, size)
+        self.layout, self.board, self._trays_with = around
+        self.trays = self._trays_with(self.colour)
 
     def take_in_hand(self, colour: int) -> None:
         """Have keys take the pieces of a colour, whose tray is large."""
         self.colour = colour
-        self.trays[:] = self._around.with_large(colour)  # Flights know this list.
+        self.trays[:] = self._trays_with(colour)  # Flights know this list.
 
     # -- what a person may do -----------------------------------------------
 
