@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from game.ai.degradation import Cause, Degradation
+from game.ai.dice.opponent import compiled_dice
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget, Player
 from game.ai.process import server
@@ -164,7 +165,13 @@ def serve_badly(pipe: Connection) -> None:
     server.serve(pipe)
 
 
-def load_slowly(seconds: float, ruleset: Ruleset, door: object) -> Degradation:
+OBSTACLE = opponent._obstacle
+
+
+def load_slowly(seconds: float, ruleset: Ruleset, door: Any) -> Degradation | None:
+    """What is behind the door of boards loads slowly, and in vain."""
+    if door is compiled_dice:
+        return OBSTACLE(ruleset, door)
     time.sleep(seconds)
     return Degradation(Cause.SEARCH, "it is too slow")
 

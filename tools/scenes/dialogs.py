@@ -139,7 +139,7 @@ def asked_to_swap(ui, key, bare):
 
 def saved_over(ui, names):
     """The question before a file is replaced."""
-    return saved_as(saving(ui, names), Path(records(names).name) / "damaged.blksgf")
+    return saved_as(saving(ui, names), next(Path(records(names).name).rglob("damaged.blksgf")))
 
 
 def not_animated(ui, names):

@@ -27,7 +27,7 @@ BODY = 0
 
 def listed(rows: Sequence[Box], high: float, label: str, *, about: Hashable) -> Scroll:
     """Rows of that height, which scroll one by one where there isn't room for all."""
-    room = Size(high, least=0, most=UNLIMITED)
+    room = Size(least=0, most=UNLIMITED)
     whole = Column(*rows, gap=0)
     return Scroll(whole, step=high, label=label, whole_steps=True, about=about, height=room, grow=1)
 
