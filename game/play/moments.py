@@ -224,12 +224,7 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
     if not isinstance(event, Ply):
         return
     player, colour = before.player_of(event.colour), event.colour
-    touched = (
-        touched_corners(position.ruleset, position.plies, earlier.placement, colour)
-        for position, earlier in _backwards(game, ply)
-        if isinstance(earlier, Ply) and earlier.colour == colour
-    )
-    yield _placed(before, player, colour, event.placement, touched)
+    yield _placed(before, player, colour, event.placement, touched_on_board(game, ply, colour))
     if not after.left[colour].any():
         score = after.score(colour)
         single = after.ruleset.table.worth[event.placement] == 1
@@ -245,6 +240,15 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
     for other in after.passed:
         if after.left[other].any():
             yield Out(after.player_of(other), other, _of(after, other))
+
+
+def touched_on_board(
+    game: Game[Position, BoardEvent], ply: int, colour: int
+) -> Iterator[tuple[Vertex, ...]]:
+    """What a colour's placements among so many events touched of its own, the latest first."""
+    for position, event in _backwards(game, ply):
+        if isinstance(event, Ply) and event.colour == colour:
+            yield touched_corners(position.ruleset, position.plies, event.placement, colour)
 
 
 def _backwards(game: Game[PositionT, EventT], ply: int) -> Iterator[tuple[PositionT, EventT]]:
@@ -291,18 +295,7 @@ def _in_dice(game: Game[DicePosition, DiceEvent], ply: int) -> Iterator[Moment]:
         assert player is not None
         assert colour is not None
         yield DieTaken(player, event.die, event.strike)
-        touched = (
-            touched_corners(
-                position.ruleset,
-                position.boards[player].plies,
-                earlier.placement,
-                position.colour,
-            )
-            for position, earlier in _backwards(game, ply)
-            if isinstance(earlier, Take)
-            and position.chooser == player
-            and position.colour is not None
-        )
+        touched = touched_in_dice(game, ply, player)
         yield _placed(before.boards[player], player, colour, event.placement, touched)
     for gone in after.exits:
         plies = after.boards[gone.player].plies
@@ -310,6 +303,17 @@ def _in_dice(game: Game[DicePosition, DiceEvent], ply: int) -> Iterator[Moment]:
             yield AllPlaced(gone.player, gone.colour, single_last=False, bonus=0, plies=plies)
         else:
             yield Out(gone.player, gone.colour, plies)
+
+
+def touched_in_dice(
+    game: Game[DicePosition, DiceEvent], ply: int, player: int
+) -> Iterator[tuple[Vertex, ...]]:
+    """The same for what a player drew, in whatever colours."""
+    for position, event in _backwards(game, ply):
+        colour = position.colour
+        if isinstance(event, Take) and position.chooser == player and colour is not None:
+            plies = position.boards[player].plies
+            yield touched_corners(position.ruleset, plies, event.placement, colour)
 
 
 def _ends_round_in_dice(before: DicePosition, event: DiceEvent, after: DicePosition) -> bool:

@@ -28,6 +28,8 @@ MOST_LINES = 3
 class Question(Dialog):
     """A heading, a line with the consequences, or "", and the buttons that answer."""
 
+    _again: Callable[[], None] | None = None
+
     def __init__(
         self,
         ui: UiContext,
@@ -42,6 +44,14 @@ class Question(Dialog):
         self.title, self.line = title, line
         self.answers = [one for one in answers if one is not None]
         self._stacked, self._width = stacked, width
+
+    def reword(self) -> None:
+        """Ask again in the language that is spoken now, if it can."""
+        if self._again is not None:
+            tree = self.tree
+            self._again()
+            self.tree = tree
+        super().reword()
 
     def contents(self) -> Box:
         words = message(self.ui, self.line)

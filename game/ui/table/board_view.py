@@ -187,6 +187,12 @@ class BoardView:
     def _middles(self) -> list[PixelPoint]:
         return list(map(self.transform.middle, self.ruleset.geometry.points))
 
+    def square(self, cells: Sequence[int]) -> pygame.Rect:
+        """A square as large as a cell, in the middle of some cells."""
+        square, (x, y) = pygame.Rect(0, 0, self.cell, self.cell), self.middle_of(cells)
+        square.center = round(x), round(y)
+        return square
+
     def vertex(self, vertex: Vertex) -> PixelPoint:
         return self.transform.origin(vertex)
 

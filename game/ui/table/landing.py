@@ -15,6 +15,7 @@ from game.engine.contacts import Rule, Violation
 from game.engine.lattice.borders import mean_of
 from game.engine.lattice.tiling import PlanePoint
 from game.engine.pieces import ways_from
+from game.engine.position import Position
 from game.engine.table import Placements
 
 
@@ -124,3 +125,16 @@ def nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) 
 def centre_of(lattice: Lattice, points: Sequence[Point]) -> PlanePoint:
     """The mean of the centres of cells."""
     return mean_of([lattice.centre(point) for point in points])
+
+
+def reach(position: Position, colour: int) -> npt.NDArray[np.bool_]:
+    """Whether a colour's next piece can lie on each cell: ``(size,)``.
+
+    As long as others fit, a piece that may lie anywhere is left out: with it, nearly all cells
+    would be in reach, and one position would look like another.
+    """
+    ruleset, legal = position.ruleset, position.legal(colour)
+    if ruleset.free_piece is not None:
+        attached = legal[ruleset.table.piece[legal] != ruleset.free_piece.piece]
+        legal = attached if len(attached) else legal
+    return ruleset.table.covered(legal)

@@ -13,7 +13,7 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Length
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.look.scale import UiScale, is_beside, is_wide
+from game.ui.look.scale import UiScale, is_beside
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
@@ -24,9 +24,6 @@ PANEL = 330
 
 SHARE = 0.36
 """The largest share of the window that a panel takes."""
-
-STRIP_SHARE = 0.3
-"""The largest share of the window's height that a strip below the board takes."""
 
 TRAYS = 0.75
 """How narrow trays may get next to such a panel, relative to those of a game in play."""
@@ -107,30 +104,6 @@ class SidePanel(ABC):
     def paint(self, surface: pygame.Surface) -> None:
         self.show(self.rect)
         self.tree.paint(surface)
-
-
-class StripPanel(SidePanel):
-    """A strip below the board. Keys act on its controls only where that is said.
-
-    Attributes:
-        high, high_narrow: its height in a wide window and in a high one, in design pixels at the
-            usual text size.
-    """
-
-    high: float
-    high_narrow: float
-
-    def __init__(self, ui: UiContext) -> None:
-        super().__init__(ui, for_keys=False)
-
-    def arrange(self) -> tuple[int, int]:
-        """Place it in the window; returns the size of the area that it leaves for the table."""
-        (width, height), ui = self.ui.size, self.ui
-        high = self.high if is_wide(ui.size) else self.high_narrow
-        usual = UiScale.for_window(ui.size).px(high * ui.fonts.factor)
-        down = min(usual, round(STRIP_SHARE * height))
-        self.show(Rect(0, height - down, width, down))
-        return width, height - down
 
 
 def panel_head(ui: UiContext, title: str, number: int, count: int, height: Length) -> Box:

@@ -70,29 +70,19 @@ def reading_time(text: str) -> int:
     return NOTICED + LETTER * (len(text) + (WIDE - 1) * wide)
 
 
-@dataclass(frozen=True)
-class Notice:
-    """A line shown instead of the usual one.
+class StatusLine:
+    """A line of text, whose place a notice takes for a while.
 
     Attributes:
-        text: the line.
-        until: when it goes, in milliseconds.
-        about: the piece in hand that it is about, without which it goes too; None for anything
-            else.
+        notice: the notice that is shown, or None.
     """
-
-    text: str
-    until: float
-    about: object = None
-
-
-class StatusLine:
-    """A line of text, whose place a notice takes for a while."""
 
     def __init__(self, ui: UiContext) -> None:
         self.rect = Rect(0, 0, 0, 0)
         self._ui, self._grows = ui, 0
-        self._notice: Notice | None = None
+        self.notice: str | None = None
+        self._until = 0.0
+        self._about: Hand | None = None
 
     def arrange(self, rect: Rect, scale: UiScale, *, grows: int = 0) -> None:
         """Lay it out in a rectangle; see `TableLayout` for `grows`."""
@@ -101,29 +91,22 @@ class StatusLine:
 
     # -- notices ------------------------------------------------------------
 
-    @property
-    def notice(self) -> str | None:
-        return None if self._notice is None else self._notice.text
-
-    def tell(self, text: str, about: object = None) -> None:
+    def tell(self, text: str, about: Hand | None = None) -> None:
         """Show a notice, in place of any earlier one, for long enough to read it.
 
-        For `about` see `Notice`.
+        If it is `about` the piece in hand, it goes with that.
         """
-        long = max(self._ui.motion.notice, reading_time(text))
-        self._notice = Notice(text, self._ui.now() + long, about)
+        self.notice, self._about = text, about
+        self._until = self._ui.now() + max(self._ui.motion.notice, reading_time(text))
 
     def clear(self) -> None:
-        self._notice = None
+        self.notice = None
 
-    def pass_time(self, hand: object = None) -> None:
+    def pass_time(self, hand: Hand | None) -> None:
         """Drop the notice once its time is up, or if it's about another piece than that in hand."""
-        notice = self._notice
-        if notice is None:
-            return
-        gone = notice.about is not None and notice.about is not hand
-        if gone or self._ui.now() >= notice.until:
-            self._notice = None
+        gone = self._about is not None and self._about is not hand
+        if gone or self._ui.now() >= self._until:
+            self.notice = None
 
     # -- drawing ------------------------------------------------------------
 
@@ -133,9 +116,9 @@ class StatusLine:
         Returns what it covered.
         """
         text, tone = line, self._ui.theme.text
-        if self._notice is not None:
-            text, tone = self._notice.text, self._ui.theme.accent
-            self._ui.clock.wake(self._notice.until)
+        if self.notice is not None:
+            text, tone = self.notice, self._ui.theme.accent
+            self._ui.clock.wake(self._until)
         shown = shown_prompts(self._ui, prompts)
         if self._grows:
             return self._paint_stacked(surface, text, tone, shown)

@@ -4,7 +4,7 @@ import numpy as np
 
 from game.engine import Options
 from game.engine.position import Position
-from game.ui.table.reach import reach
+from game.ui.table.landing import reach
 
 CALLISTO = Options("Callisto").ruleset
 

@@ -9,12 +9,11 @@ from dataclasses import replace
 import pygame
 
 from game.engine import AnyGame, Event, Options, Ply
-from game.engine.contacts import touched_corners
 from game.engine.facing import own_facing
 from game.engine.position import Position
 from game.engine.sides import players_of
 from game.play.driver import GameDriver
-from game.play.moments import is_good
+from game.play.moments import is_good, touched_on_board
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.results import score_words, unit_of
 from game.ui.games.blokus.rule_pages import scoring_words
@@ -204,25 +203,15 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
     position = game.position
     player = position.player_of(colour)
     leading = leads is not None and position.sides[player] == position.sides[leads]
+    touched = touched_on_board(game, game.ply, colour)
     return mood_in(
         position,
         player,
         done=not position.left[colour].any(),
         out=position.out[colour],
         thinks=thinks,
-        pleased=lambda: leading or _did_well(game, colour),
+        pleased=lambda: leading or is_good(position.ruleset, next(touched, ())),
     )
-
-
-def _did_well(game: BoardGame, colour: int) -> bool:
-    """Whether the latest placement of a colour touched as many corners as a good one does."""
-    for ply in range(game.ply, 0, -1):
-        event = game.events[ply - 1]
-        if isinstance(event, Ply) and event.colour == colour:
-            before = game.positions()[ply - 1]
-            corners = touched_corners(before.ruleset, before.plies, event.placement, colour)
-            return is_good(before.ruleset, corners)
-    return False
 
 
 TRY = (

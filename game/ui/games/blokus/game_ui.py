@@ -48,7 +48,7 @@ from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Heard, knock
 from game.ui.table.board_labels import paint_move_numbers
 from game.ui.table.board_view import BoardView, aspect_of
-from game.ui.table.reach import reach
+from game.ui.table.landing import reach
 from game.ui.table.table import Table
 
 _FOUR = tuple(colour.name for colour in FOUR_COLOURS)

@@ -6,13 +6,12 @@ from abc import abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from game.engine.contacts import touched_corners
-from game.engine.dice import ROW_OF, Take
+from game.engine.dice import ROW_OF
 from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
-from game.play.moments import Placed, is_good
+from game.play.moments import Placed, is_good, touched_in_dice
 from game.ui.games.dice.choosing import Choosing, DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.dice.motion import DiceMotion
@@ -95,26 +94,15 @@ def mood_of(game: DiceGame, ply: int, player: int, leads: int | None, *, thinks:
 
     `leads` is who leads, or None; `thinks` is whether this player is about to roll or to draw.
     """
-    position = game.positions()[ply]
+    position, touched = game.positions()[ply], touched_in_dice(game, ply, player)
     return mood_in(
         position,
         player,
         done=not position.boards[player].left.any(),
         out=position.out[player],
         thinks=thinks,
-        pleased=lambda: player == leads or _did_well(game, ply, player),
+        pleased=lambda: player == leads or is_good(position.ruleset, next(touched, ())),
     )
-
-
-def _did_well(game: DiceGame, ply: int, player: int) -> bool:
-    """Whether a player's latest shape touches as many corners as a good one does."""
-    for number in range(ply, 0, -1):
-        before, event = game.positions()[number - 1], game.events[number - 1]
-        if isinstance(event, Take) and before.chooser == player and before.colour is not None:
-            board = before.boards[player]
-            corners = touched_corners(board.ruleset, board.plies, event.placement, before.colour)
-            return is_good(board.ruleset, corners)
-    return False
 
 
 class DiceShown(PlayArea):

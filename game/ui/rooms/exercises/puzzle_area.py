@@ -248,7 +248,5 @@ class Hinting:
         if hint.placement is not None:
             covered = board.paint_spot(surface, Ply(hint.colour, hint.placement))
         if hint.corner is not None:
-            rect, (x, y) = Rect(0, 0, board.cell, board.cell), board.middle(hint.corner)
-            rect.center = round(x), round(y)
-            marks.append(Mark(rect, cell=hint.corner))
+            marks.append(Mark(board.square([hint.corner]), cell=hint.corner))
         return covered + paint_marks(surface, area.ui, marks, self._pulse.phase)

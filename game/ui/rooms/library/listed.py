@@ -277,6 +277,8 @@ class GameAtTable(Question):
     """Leads back to the table; or goes on alone with a copy, as others wait for the game itself."""
 
     def __init__(self, ui: UiContext, opened: OpenGame, table: KeptTable | KeptSeat) -> None:
+        self._again = partial(GameAtTable.__init__, self, ui, opened, table)
+
         def play_on() -> Change:
             return Reset(partial(go_on, ui, ui.files.games.copied(opened)))
 

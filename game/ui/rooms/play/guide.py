@@ -352,8 +352,7 @@ class Guide:
         board, marks = self._area.board, list[Mark]()
         found = board.in_tiles(self.tutor.cells(position, held))
         for tile in found if len(found) <= MOST_CELLS else ():
-            rect, (x, y) = Rect(0, 0, board.cell, board.cell), board.middle_of(tile)
-            rect.center = round(x), round(y)
+            rect = board.square(tile)
             apart = [one for one in marks if min(rect.clip(one.rect).size) < OVERLAP * board.cell]
             rect.unionall_ip([one.rect for one in marks if one not in apart])
             marks = [*apart, Mark(rect, cell=tile[0])]

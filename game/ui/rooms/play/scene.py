@@ -51,7 +51,6 @@ from game.ui.shell.scene import (
 from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 from game.ui.table import pieces
 from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
-from game.ui.table.side_panel import StripPanel
 
 if TYPE_CHECKING:
     from game.ui.open_table import OpenTable
@@ -113,7 +112,7 @@ class GameScene(GameTable):
         others: what there is to do with people at other machines, if any play too.
     """
 
-    panel: StripPanel | None = None
+    panel: TaskStrip | None = None
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ from game.ui.kit.lengths import Span
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
-from game.ui.look.scale import is_wide
+from game.ui.look.scale import UiScale, is_wide
 from game.ui.look.shapes import disc
 from game.ui.look.signs import sign_height
 from game.ui.look.theme import RGB, Theme, mix
@@ -30,7 +30,7 @@ from game.ui.shell.prompts import (
     prompts_in,
     shown_prompts,
 )
-from game.ui.table.side_panel import StripPanel
+from game.ui.table.side_panel import SidePanel
 
 WORDS, SMALL, MARK, NOTE = 22, 15, 30, 13
 """The sizes of what is said, of the title and the prompts, of a mark, and of what stands below one,
@@ -117,8 +117,15 @@ class PromptLine(Box):
         paint_prompts(surface, ui, shown, rect, ui.px(SMALL), align=0)
 
 
-class TaskStrip(StripPanel):
-    """Shows what is said. Keys act on its buttons only where that is said."""
+STRIP_SHARE = 0.3
+"""The largest share of the window's height that a strip below the board takes."""
+
+
+class TaskStrip(SidePanel):
+    """A strip below the board that shows what is said.
+
+    Keys act on its buttons only where that is said.
+    """
 
     def __init__(
         self,
@@ -129,11 +136,20 @@ class TaskStrip(StripPanel):
     ) -> None:
         """Show what `say` returns, with the buttons that `buttons` makes.
 
-        `high` is its height in a wide window and in a high one, in design pixels.
+        `high` is its height in a wide window and in a high one, in design pixels at the usual text
+        size.
         """
-        super().__init__(ui)
-        self._say, self._buttons = say, buttons
-        self.high, self.high_narrow = high
+        super().__init__(ui, for_keys=False)
+        self._say, self._high, self._buttons = say, high, buttons
+
+    def arrange(self) -> tuple[int, int]:
+        """Place it in the window; returns the size of the area that it leaves for the table."""
+        (width, height), ui = self.ui.size, self.ui
+        high = self._high[0 if is_wide(ui.size) else 1]
+        usual = UiScale.for_window(ui.size).px(high * ui.fonts.factor)
+        down = min(usual, round(STRIP_SHARE * height))
+        self.show(Rect(0, height - down, width, down))
+        return width, height - down
 
     @property
     def prompts_rect(self) -> Rect:

@@ -18,7 +18,7 @@ from game.ui.look.theme import BLACK, RGB, Theme, mix, text_on
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
-from game.ui.table.reach import reach
+from game.ui.table.landing import reach
 from game.ui.table.transform import box_of
 
 LARGEST, SMALLEST = 0.86, 0.18

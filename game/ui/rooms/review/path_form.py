@@ -51,6 +51,7 @@ class UnsavedQuestion(Question):
 
         These are the changes of scenes once all of it is `saved`, and if it is `discarded`.
         """
+        self._again = partial(UnsavedQuestion.__init__, self, ui, unsaved, saved, discarded)
         self._unsaved, self._saved = unsaved, saved
         works = [one for one in unsaved if one.failure is None]
         lines = [one.failure for one in unsaved if one.failure is not None]

@@ -64,6 +64,8 @@ class YoungestQuestion(Question):
     """Asks who is the youngest: a button for each person, at first on whoever it was last time."""
 
     def __init__(self, ui: UiContext, setup: GameSetup, people: Sequence[int]) -> None:
+        self._again = partial(YoungestQuestion.__init__, self, ui, setup, people)
+
         def button(seat: int) -> Button:
             name = setup.seats[seat].name
             first, begin = name == ui.settings.youngest, partial(self._begin, setup, seat)
@@ -95,6 +97,7 @@ class LessonOffer(Question):
 
     def __init__(self, ui: UiContext, family: str, begin: Callable[[], Scene]) -> None:
         """Ask; `begin` makes the scene of the game that is about to begin."""
+        self._again = partial(LessonOffer.__init__, self, ui, family, begin)
         key = lesson_of(family).key
         note_skipped(ui, key)
         play = Button(tr("offer.play"), lambda: Enter(lambda doors: begin(), instead=True))

@@ -115,6 +115,7 @@ class Leaving(Question):
 
     def __init__(self, ui: UiContext, table: OpenTable, *, quits: bool = False) -> None:
         """Ask; if it `quits`, leaving leads out of the program, otherwise to the menu."""
+        self._again = partial(Leaving.__init__, self, ui, table, quits=quits)
 
         def leave(*, for_good: bool) -> Change:
             first = partial(ui.leave_table, for_good=for_good)
@@ -141,6 +142,7 @@ class TableGone(Question):
     """Says why there is no table any more, and what is left of it."""
 
     def __init__(self, ui: UiContext, table: OpenTable) -> None:
+        self._again = partial(TableGone.__init__, self, ui, table)
         words, look = table.fault, None
         if table.kept is not None:
             words = f"{words} {tr('together.ended.kept')}"
