@@ -10,6 +10,7 @@ from helpers.forms import choose, click
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll
 from game.files.kept_files import KeptFiles
+from game.ui.games.dice.game_ui import DiceUi
 from game.ui.rooms.library.in_progress import day_and_time
 from game.ui.rooms.library.listed import When
 from game.ui.rooms.menu.menu import ContinueCard, Menu
@@ -61,12 +62,16 @@ def test_without_a_kept_game_there_is_nothing_to_continue(menu):
     assert control(robot.scene, "menu.play").main
 
 
-def test_continue_says_which(menu):
+def test_continue_says_and_shows_which(menu, monkeypatch):
     robot = menu(of_dice())
     dice, people, when = card(robot).described.value.split("\n")
     assert (dice, people) == ("Dice", "Ada, Ben")
     assert when.startswith("today, ")
     assert not control(robot.scene, "menu.play").main
+    shown = []
+    monkeypatch.setattr(DiceUi, "paint_position", lambda *args: shown.append(args[3]))
+    robot.until(lambda: robot.picture() and shown)
+    assert shown[-1].played
 
 
 def test_the_others_are_small_cards_and_all_of_them_are_listed(menu):

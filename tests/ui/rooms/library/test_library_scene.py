@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import partial
 from pathlib import Path, PureWindowsPath
 
 import pygame
@@ -11,6 +12,7 @@ from helpers.forms import click, go_to
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
 
+from game.base.languages import SOURCE
 from game.engine import Seat, options_for
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, RecordSummary, load_record
@@ -56,7 +58,7 @@ def test_the_newest_come_first_on_several_pages(library):
     assert players(robot)[0] == "Gus, Hal"
 
 
-def test_words_that_are_typed_leave_what_has_them_all(library):
+def test_words_that_are_typed_leave_what_has_them_all(library, request):
     robot = library()
     click(robot, "search")
     robot.type("ada")
@@ -68,6 +70,12 @@ def test_words_that_are_typed_leave_what_has_them_all(library):
     robot.type("x")
     assert players(robot) == []
     robot.key(pygame.K_BACKSPACE, times=20)
+    assert len(players(robot)) == 4
+    request.addfinalizer(partial(tr.speak, SOURCE))
+    robot.ui.settings.language = "de"
+    robot.ui.speak()
+    robot.step(2)
+    robot.type("gewonnen")
     assert len(players(robot)) == 4
 
 

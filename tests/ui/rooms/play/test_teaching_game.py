@@ -424,3 +424,12 @@ def test_the_board_stays_in_view(sit, size):
     robot.resize(size)
     caution = blunder(robot, scene, opponents)
     assert not caution.tree.rect.colliderect(scene.area.board.rect)
+
+
+def test_a_reason_that_is_pointed_at_is_shown_alone(sit):
+    robot, scene, opponents = sit()
+    caution = blunder(robot, scene, opponents)
+    reason = controls_like(caution, ReasonRow)[0]
+    for at, alone in ((reason.rect.center, reason.number), ((2, 2), None)):
+        robot.move(at)
+        assert caution.alone == alone

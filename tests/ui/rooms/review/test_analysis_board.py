@@ -22,7 +22,7 @@ from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.results import headline, places_of
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.chart import Curves, CurvesChart
+from game.ui.rooms.review.chart import Curves, CurvesChart, curves_of
 from game.ui.rooms.review.notes import Note, NoteForm
 from game.ui.rooms.review.overlays import Overlay, marked_cells
 from game.ui.rooms.review.panel import CandidateRow
@@ -435,6 +435,11 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, options):
     first, second = places_of(scene.game)
     assert {headline([first, second]), first.words, second.words} <= set(words_of(scene.panel))
     assert rows_of(scene) == []
+    # Of the result nothing is expected any more: it is known.
+    unknown = [None] * len(scene.game.positions())
+    curves = curves_of(scene.game, None, Curves.RESULT, unknown, [(0, 0, 0)] * 2)
+    assert [curve.values[-1] for curve in curves] == list(scene.game.position.points())
+    assert all(value is None for curve in curves for value in curve.values[:-1])
     assert "prompt.try_piece" not in prompted(scene)
 
 

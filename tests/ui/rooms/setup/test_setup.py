@@ -21,6 +21,7 @@ from game.ai.levels.scale import KEYS, MATCH, level_name, level_named
 from game.base.ratings import level_rating
 from game.engine import FAMILIES, GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
+from game.files.played_game import GameOutcome
 from game.files.settings import EACH_BEGINS, Settings, values_of
 from game.ui.kit.choice import NEXT, PIPS, PREVIOUS
 from game.ui.look.texts import tr
@@ -229,6 +230,24 @@ def test_the_words_about_a_seat_fit_their_room(robots, monkeypatch, size):
         scene.arrange()
         assert not list(reader.lost(reader.read(scene.paint)))
     tr.speak("en")
+
+
+@pytest.mark.parametrize(
+    ("names", "who"),
+    [
+        (("Ada", "Ben", EASY, EASY), "Ada and Ben against"),
+        (("Ada", "Ben", "Cleo", "Dan"), "Ada, Ben, Cleo and Dan"),
+        (("", "", EASY, EASY), "2 people against"),
+        (("Ada", EASY, EASY, EASY), "you against"),
+        ((EASY, EASY, EASY, EASY), "to watch"),
+    ],
+)
+def test_the_tile_for_the_same_again_says_who_played(setup, tmp_path, names, who):
+    seats = [Seat("", one) if one == EASY else Seat(one) for one in names]
+    files = KeptFiles(tmp_path)
+    files.history.enter(Game(Options("Blokus"), seats), GameOutcome.ABANDONED)
+    robot = setup(files=files, options=Options("Blokus"), seats=chosen(*seats))
+    assert who in control(robot.scene, "again").label
 
 
 def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, monkeypatch):

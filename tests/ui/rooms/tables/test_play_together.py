@@ -33,7 +33,7 @@ from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.tables.gathering import Gathering
+from game.ui.rooms.tables.gathering import Gathering, seated
 from game.ui.rooms.tables.joining import HELP_AFTER, JoinForm
 from game.ui.rooms.tables.opening import Leaving, TableGone
 from game.ui.rooms.tables.the_table import TheTable
@@ -658,3 +658,14 @@ def test_the_networks_libraries_wait_until_a_table_is_opened():
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.split("\n")[-3:] == ["", "", ""]
+
+
+def test_nobody_at_a_table_is_called_like_somebody_else(pair):
+    click(pair.host, (OfSeat.FACE, 1))
+    for seat in (0, 1):
+        pair.host.scene.setup.choose_name(seat, "Hannah")
+    begun = seated(pair.host.ui, pair.host.scene.setup)
+    names = [chair.name for chair in begun.chairs]
+    assert "Hannah" in names
+    assert len(set(names)) == 2
+    assert sorted(begun.order) == [0, 1]
