@@ -97,7 +97,7 @@ def test_notes_in_fields_leave_room_for_a_name(robot, language):
 
 
 def pictures_of(robot):
-    # The library reads one picture per frame, and the menu finds out what a moment takes.
+    # The library reads one picture per frame, and menus find out what takes a moment.
     robot.step(8)
     robot.until(lambda: getattr(robot.scene, "knows", True))
     return robot.picture()

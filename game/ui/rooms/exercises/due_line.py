@@ -38,6 +38,11 @@ class DueLine:
         self._reading: Later[DueSummary] | None = Later(lambda: _summary(files), self._ui.wake)
 
     @property
+    def knows(self) -> bool:
+        """Whether the words say what is due."""
+        return self._reading is None
+
+    @property
     def is_reading(self) -> bool:
         """Whether the answers so far are still being read, for which everybody else would wait."""
         reading = self._reading is not None and not self._reading.is_made

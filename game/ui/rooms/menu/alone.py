@@ -96,6 +96,11 @@ class Alone(Form):
             return self._practise()
         return None
 
+    @property
+    def knows(self) -> bool:
+        """Whether what takes a moment is known by now."""
+        return self._due.knows
+
     def reword(self) -> None:
         self._words = self._due.words
         super().reword()
