@@ -20,6 +20,22 @@ OPPONENTS = {"game.ai", "game.ai.kinds", "game.ai.levels", "game.ai.process"}
 OF_TABLES = {"game.network", "websockets", "cryptography", "spake2", "ifaddr", "segno", "zeroconf"}
 IN_ANY_SCENE = {"game.ui.kit", "game.ui.look", "game.ui.shell", "pygame"}
 
+# The scenes, each of which may import those before it, and what is below all of them.
+SCENES = tuple(
+    f"game.ui.rooms.{name}"
+    for name in (
+        *("settings", "help", "results", "play", "setup", "learn"),
+        *("review", "exercises", "coach", "library", "statistics", "tables", "menu"),
+    )
+)
+OF_SCENES = {
+    *(*IN_ANY_SCENE, *OPPONENTS, "game", "game.base", "game.base.ratings", "game.coach"),
+    *("game.engine", "game.evaluation", "game.exercises", "game.files", "game.files.animation"),
+    *("game.play", "game.records", "game.review", "game.table", "game.ui.games"),
+    *("game.ui.games.kinds", "game.ui.open_table", "game.ui.sound", "game.ui.table"),
+    *("msgspec", "numpy"),
+}
+
 # What each room may import besides itself and the standard library. A module belongs to the room
 # with the longest name that its own name starts with.
 MAY_IMPORT = {
@@ -171,102 +187,7 @@ MAY_IMPORT = {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice", "game.engine"),
     },
     "game.ui.rooms": set(),
-    "game.ui.rooms.settings": {*IN_ANY_SCENE, "game.base", "game.files", "game.ui.table"},
-    "game.ui.rooms.help": {
-        *(*IN_ANY_SCENE, "game.engine", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
-        "game.ui.rooms.settings",
-    },
-    "game.ui.rooms.results": {
-        *(*IN_ANY_SCENE, "game.base", "game.base.ratings", "game.engine", "game.files"),
-        *(
-            "game.play",
-            "game.review",
-            "game.ui.open_table",
-            "game.ui.table",
-            "game.ui.games",
-            "game.ui.games.kinds",
-            "numpy",
-        ),
-    },
-    "game.ui.rooms.play": {
-        *(
-            *IN_ANY_SCENE,
-            "game.base",
-            "game.engine",
-            "game.coach",
-            "game.files",
-            "game.play",
-            "game.ui.open_table",
-            "game.ui.sound",
-        ),
-        *("game.ui.table", "game.ui.games", "game.ui.rooms.results", "game.ui.games.kinds"),
-        *("game.ui.rooms.settings", "game.ui.rooms.help", "game.exercises", "msgspec"),
-    },
-    "game.ui.rooms.setup": {
-        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.files", "game.play"),
-        *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.help", "game.ui.rooms.play"),
-        *("game.exercises", "game.ui.table", "msgspec"),
-    },
-    "game.ui.rooms.learn": {
-        *(*IN_ANY_SCENE, "game.ai.levels", "game.base", "game.engine", "game.files"),
-        *("game.exercises", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
-        *("game.ui.rooms.settings", "game.ui.rooms.help", "game.ui.rooms.play"),
-        "game.ui.rooms.setup",
-    },
-    "game.ui.rooms.review": {
-        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai", "game.ai.process"),
-        *("game.coach", "game.evaluation", "game.records", "game.files", "game.play"),
-        "game.files.animation",
-        *("game.review", "game.ui.sound", "game.ui.table", "game.ui.games"),
-        *("game.ui.games.kinds", "game.ui.rooms.setup", "numpy"),
-    },
-    "game.ui.rooms.exercises": {
-        *(*IN_ANY_SCENE, "game.ai", "game.ai.levels", "game.ai.process", "game.exercises"),
-        *("game.base", "game.base.ratings", "game.coach", "game.engine", "game.evaluation"),
-        *("game.files", "game.records", "game.review"),
-        *("game.ui.games", "game.ui.rooms.play", "game.ui.rooms.results"),
-        *("game.ui.rooms.review", "game.ui.rooms.setup", "game.ui.sound", "game.ui.table"),
-        *("msgspec", "numpy"),
-    },
-    "game.ui.rooms.coach": {
-        *(*IN_ANY_SCENE, "game.engine", "game.ai", "game.ai.process", "game.evaluation"),
-        *("game.records", "game.coach", "game.review", "game.ui.sound", "game.ui.table"),
-        *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.review", "msgspec"),
-        "game.ui.rooms.exercises",
-    },
-    "game.ui.rooms.library": {
-        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.records", "game.files", "game.review"),
-        *("game.ui.sound", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
-        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
-        *("game.ui.rooms.coach", "msgspec"),
-    },
-    "game.ui.rooms.statistics": {
-        *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
-        *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
-        *("game.ui.rooms.library", "game.ui.rooms.review", "msgspec"),
-    },
-    "game.ui.rooms.tables": {
-        *(*IN_ANY_SCENE, "game", "game.ai.levels", "game.base", "game.engine", "game.files"),
-        *("game.network", "game.network.tables", "game.play", "game.table", "game.ui.games"),
-        *("game.ui.games.kinds", "game.ui.open_table", "game.ui.phone_page"),
-        *(
-            "game.ui.rooms.library",
-            "game.ui.rooms.play",
-            "game.ui.rooms.setup",
-            "game.ui.table",
-            "msgspec",
-        ),
-    },
-    "game.ui.rooms.menu": {
-        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
-        *("game.exercises", "game.files"),
-        *("game.ui.games", "game.ui.games.kinds"),
-        *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
-        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
-        *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
-        "game.ui.rooms.exercises",
-        *("game.ui.rooms.tables", "msgspec"),
-    },
+    **{scene: {*OF_SCENES, *SCENES[:number]} for number, scene in enumerate(SCENES)},
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),
         *("game.ui.rooms.learn", "game.ui.rooms.setup", "game.ui.rooms.exercises"),
@@ -278,6 +199,10 @@ MAY_IMPORT = {
     },
     "game.__main__": {"game.base", "game.commands.command_line"},
 }
+MAY_IMPORT["game.ui.rooms.tables"] |= {
+    *("game.network", "game.network.tables", "game.ui.phone_page"),
+}
+MAY_IMPORT["game.ui.rooms.menu"] |= {"game.ai.heuristics"}
 # The rules read no clock, throw no dice and do no input or output.
 NOT_IN_ENGINE = {
     *("asyncio", "datetime", "io", "multiprocessing", "os", "pathlib", "random", "secrets"),

@@ -141,7 +141,7 @@ def guests_placement() -> Met:
 
     from game.engine import Options
     from game.files.games import OpenGame
-    from game.ui.rooms.tables.network import services
+    from game.ui.rooms.tables.joining import services
 
     studio = Studio((1280, 720), Look("dark", "usual", "usual", "en"))
     ui, loopback, game = studio.app.ui, Loopback(), game_of(PEOPLE, Options(GAME))

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 from helpers.positions import unfinished
-from helpers.reference import SQUARES, Table
+from helpers.reference import Table, form_of
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -16,10 +16,7 @@ from game.engine.house import MOST_COPIES, SIDES, HouseRules
 from game.engine.position import Position
 
 NAMES = [name for name, variant in VARIANTS.items() if variant.houses]
-FORMS = [
-    SQUARES.form_of({frozenset(((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))) for x, y in p})
-    for p in (piece.points for piece in BLOKUS_PIECES.pieces)
-]
+FORMS = [form_of(piece.points) for piece in BLOKUS_PIECES.pieces]
 """The form of each piece, as the slow referee has it."""
 
 

@@ -76,15 +76,19 @@ def assert_same_violations(position, table, chance):
     for colour in table.colours:
         near = [p for other in table.colours for p in position.legal(other)[:200:20].tolist()]
         for placement in chance.sample(everywhere, 20) + near:
-            broken = table.broken(colour, cells_of(position, placement))
-            violation = position.violation(placement, colour)
-            assert position.is_legal(placement, colour) == (not broken)
-            if violation is None:
-                assert not broken
-            else:
-                # Of several broken rules, the engine reports the one `broken` lists first.
-                assert violation.rule.value == next(iter(broken))
-                assert set(violation.cells) == broken[violation.rule.value]
+            assert_same_violation(position, table, placement, colour)
+
+
+def assert_same_violation(position, table, placement, colour):
+    broken = table.broken(colour, cells_of(position, placement))
+    violation = position.violation(placement, colour)
+    assert position.is_legal(placement, colour) == (not broken)
+    if violation is None:
+        assert not broken
+    else:
+        # Of several broken rules, the engine reports the one `broken` lists first.
+        assert violation.rule.value == next(iter(broken))
+        assert set(violation.cells) == broken[violation.rule.value]
 
 
 def assert_same_scores(position, table):
@@ -159,3 +163,8 @@ def test_every_game_has_the_same_placements(name):
     placements = {cells_of(position, p) for p in range(len(position.ruleset.table))}
     assert placements == set(table.board.form_at)
     assert {*VARIANTS, *OTHER_VARIANTS} == set(RULE_SHEETS)
+    # To begin, some cover a start, or only a part of it.
+    starts = set(position.ruleset.starts[0]) if position.ruleset.starts else set()
+    for placement in range(len(position.ruleset.table)):
+        if starts & cells_of(position, placement):
+            assert_same_violation(position, table, placement, 0)

@@ -1,131 +1,46 @@
 """A slow, obvious implementation of the rules of Blokus Dice, to check the engine against.
 
 Each rule is written from the sentence of the rule sheet quoted above it; where the sheet leaves
-something open, a comment says so. A square is a pair ``(x, y)`` with ``(0, 0)`` at the bottom left,
-a drawn shape is a frozen set of squares, and its form is the least of the eight ways it can lie.
-Nothing here comes from the engine. The sheet gives neither the size of a board nor the rows: both
+something open, a comment says so. Boards, shapes and where they lie are those of `reference`, so
+nothing here comes from the engine. The sheet gives neither the size of a board nor the rows: both
 are told to the table.
 """
 
-from functools import cache
+from helpers.reference import union
 
 COLOURS = ["blue", "yellow", "red", "green"]
 
 
-def corners_of(side):
-    return {(0, 0), (0, side - 1), (side - 1, 0), (side - 1, side - 1)}
-
-
-def beside(square):
-    x, y = square
-    return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
-
-
-def diagonal(square):
-    x, y = square
-    return {(x + 1, y + 1), (x + 1, y - 1), (x - 1, y + 1), (x - 1, y - 1)}
-
-
-def union(sets):
-    return set().union(*sets)
-
-
-def moved_to_origin(squares):
-    left, bottom = min(x for x, _ in squares), min(y for _, y in squares)
-    return frozenset((x - left, y - bottom) for x, y in squares)
-
-
-def quarter_turn(squares):
-    return moved_to_origin({(y, -x) for x, y in squares})
-
-
-def flip(squares):
-    return moved_to_origin({(-x, y) for x, y in squares})
-
-
-def ways_to_lie(squares):
-    ways = []
-    for side in (moved_to_origin(squares), flip(squares)):
-        for _ in range(4):
-            ways.append(side)
-            side = quarter_turn(side)
-    return set(ways)
-
-
-@cache  # A game asks about the same few thousand shapes again and again.
-def form_of(squares):
-    return min(tuple(sorted(way)) for way in ways_to_lie(squares))
-
-
-def polyominoes(size):
-    """ "A polyomino is a figure built by a number of squares connected along the edges." """
-    if size == 1:
-        return {form_of(frozenset({(0, 0)}))}
-    return {
-        form_of(frozenset({*smaller, square}))
-        for smaller in polyominoes(size - 1)
-        for square in union(map(beside, smaller)) - set(smaller)
-    }
-
-
-# The shapes are those of the 21 pieces of Blokus: the polyominoes up to size five.
-FORMS = [form for size in range(1, 6) for form in sorted(polyominoes(size))]
-
-
-@cache
-def spots_of(form, side):
-    """Everywhere that a form may lie on a board, "rotated and flipped any way you want"."""
-    return [
-        frozenset((x + dx, y + dy) for x, y in way)
-        for way in ways_to_lie(form)
-        for dx in range(side - max(x for x, _ in way))
-        for dy in range(side - max(y for _, y in way))
-    ]
-
-
-@cache  # Likewise.
-def around(squares):
-    """The squares that touch a shape by a side, and those that touch it only at a corner."""
-    by_side = union(map(beside, squares))
-    return by_side, union(map(diagonal, squares)) - by_side
-
-
 class Player:
-    def __init__(self, name, side):
+    def __init__(self, name, board):
         self.name = name
-        self.side = side
+        self.board = board
         self.used = set()  # forms
         self.filled = {colour: set() for colour in COLOURS}
         self.inked = set()  # in whatever colour
         self.strikes = 0
         self.out = False
+        # Only a square at a corner has no more than three others around it.
+        around = zip(board.beside, board.diagonal, strict=True)
+        self.corners = {square for square, near in enumerate(around) if len(union(near)) == 3}
 
     def draw(self, colour, squares):
-        self.used.add(form_of(squares))
+        self.used.add(self.board.form_at[squares])
         self.filled[colour] |= squares
         self.inked |= squares
 
-    def may_draw(self, colour, squares):
+    def spots(self, colour, forms):
+        """Everything of these forms that may be drawn in a colour."""
         own = self.filled[colour]
         # "You may use each shape only once."
-        if form_of(squares) in self.used or squares & self.inked:
-            return False
-        # "The first shape of each color must cover a corner square."
-        if not own:
-            return bool(squares & corners_of(self.side))
-        # "Each new shape you fill in must touch at least one other piece of the same color, but
-        # only at the corners!"
-        by_side, at_corner = around(squares)
-        return bool(at_corner & own) and not by_side & own
-
-    def spots(self, colour, forms):
-        return (
-            squares
-            for form in forms
-            if form not in self.used
-            for squares in spots_of(form, self.side)
-            if self.may_draw(colour, squares)
-        )
+        for form in set(forms) - self.used:
+            for squares, sides, tips in self.board.spots[form]:
+                # "The first shape of each color must cover a corner square." "Each new shape you
+                # fill in must touch at least one other piece of the same color, but only at the
+                # corners!"
+                attached = tips & own if own else squares & self.corners
+                if attached and not squares & self.inked and not sides & own:
+                    yield squares
 
     def can_draw(self, colour, forms):
         return any(True for _ in self.spots(colour, forms))
@@ -134,13 +49,13 @@ class Player:
         """Why none of some forms can be drawn in a colour; None if one can."""
         if self.can_draw(colour, forms):
             return None
-        if self.used == set(FORMS):
+        if self.used == set(self.board.forms):
             return "used_up"
-        return "no_die" if self.can_draw(colour, FORMS) else "no_room"
+        return "no_die" if self.can_draw(colour, self.board.forms) else "no_room"
 
     def unfilled(self):
         # "Players count up the unfilled spaces on their board."
-        return self.side * self.side - len(self.inked)
+        return len(self.board.cells) - len(self.inked)
 
 
 class Table:
@@ -149,9 +64,9 @@ class Table:
     `exits` tells who went out since the latest roll or take, with what marker, and why.
     """
 
-    def __init__(self, count, rows, side):
+    def __init__(self, count, rows, board):
         self.rows = rows
-        self.players = [Player(name, side) for name in range(count)]
+        self.players = [Player(name, board) for name in range(count)]
         self.exits = set()
         # "Each player takes one marker." "Place the unused marker(s) 'on standby' to the right of
         # the starting player." The players sit in a circle, each with the next one to the left.
@@ -194,7 +109,7 @@ class Table:
         # "If you do not want to use the number on the die you selected, you may cross out one of
         # the three strikes and instead select an unused piece from any row."
         if player.strikes < 3:
-            return FORMS
+            return player.board.forms
         return union(map(set, (self.rows[die] for die in self.dice)))
 
     def see_who_is_next(self):
@@ -223,7 +138,7 @@ class Table:
             return set()
         # "The number on the chosen die corresponds to a row of shapes": "select any unused shape
         # from that row", or with a strike "from any row".
-        forms = FORMS if strike else self.rows[die]
+        forms = player.board.forms if strike else self.rows[die]
         return set(player.spots(self.marker_of[player], forms))
 
     def take(self, die, strike, squares):
@@ -260,7 +175,7 @@ class Table:
         # they could place shapes of another color. Remove one die from the pool": with the marker
         # just taken over, and any row still to come, that can be seen before the dice are rolled.
         for player in self.active():
-            self.see_whether_out(player, FORMS)
+            self.see_whether_out(player, player.board.forms)
 
     def ranking(self):
         # "The player with the fewest unfilled spaces wins the game. If there is a tie, the player

@@ -158,15 +158,14 @@ POLYOMINOES = [form for size in range(1, 6) for form in SQUARES.polyforms(size)]
 POLYIAMONDS = [form for size in range(1, 7) for form in TRIANGLES.polyforms(size)]
 
 
+def form_of(points):
+    """The form of squares whose lower left corners these are."""
+    return SQUARES.form_of({shifted(SQUARES.by_origin[0], a, b) for a, b in points})
+
+
 def drawn(*rows):
-    return SQUARES.form_of(
-        {
-            shifted(SQUARES.by_origin[0], a, -b)
-            for b, row in enumerate(rows)
-            for a, mark in enumerate(row)
-            if mark == "#"
-        }
-    )
+    marks = ((a, -b, mark) for b, row in enumerate(rows) for a, mark in enumerate(row))
+    return form_of((a, b) for a, b, mark in marks if mark == "#")
 
 
 # "Each player has 24 pieces, two each of twelve shapes."

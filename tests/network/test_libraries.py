@@ -42,7 +42,7 @@ TABLE_WITHOUT = """
 import sys
 sys.modules[sys.argv[1]] = None
 from game.network.links import qr_rows
-from game.ui.rooms.tables.network import Network
+from game.ui.rooms.tables.joining import Network
 try:
     if sys.argv[1] == "segno":
         qr_rows("http://192.168.1.5/")

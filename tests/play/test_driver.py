@@ -7,7 +7,6 @@ from scenes.scripted import ScriptedOpponents
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import PACES, USUAL_PACE, Settings
@@ -52,19 +51,6 @@ class Table:
         self.opponents.inbox.append(Chosen(event))
         self.time += PACE_MS[1]
         return self.driver.update()
-
-
-def test_a_person_plays_and_listeners_are_told():
-    table = Table(DUO, PERSON, PERSON)
-    assert table.driver.persons_turn
-    assert table.driver.update() is None
-    ply = table.legal()
-    table.driver.play(ply)
-    assert table.changes == [Played(ply, 0)]
-    with pytest.raises(IllegalPlacementError):
-        table.driver.play(Ply(1, ply.placement))
-    assert len(table.changes) == 1
-    assert table.opponents.orders == []
 
 
 def test_an_opponent_is_asked_once_and_acts_no_sooner_than_its_pace():
@@ -180,12 +166,6 @@ def test_chance_decides_for_opponents_at_their_pace():
     take = table.game.position.takes()[0]
     assert table.answer(take) == take
     assert [think.events for think in table.opponents.asked] == [(roll,)]
-
-
-def test_solo_leaves_nothing_to_chance():
-    table = Table(Options("Blokus Solo"), PERSON)
-    with pytest.raises(ValueError, match="time to roll"):
-        table.driver.roll()
 
 
 # -- clocks, hints and pace ----------------------------------------------------
@@ -306,26 +286,6 @@ def test_a_turn_that_an_opponent_loses_on_time_counts_as_stood_in():
     assert not rolled.game.stood_in
 
 
-def test_a_simpler_opponent_that_never_plays_has_not_stood_in():
-    table = Table(DUO, PERSON, OPPONENT)
-    table.driver.play(table.legal())
-    table.driver.update()
-    table.opponents.inbox += [Degraded(NO_WEIGHTS), Chosen(table.legal())]
-    table.driver.update()
-    assert table.driver.due is not None
-    table.driver.undo()
-    assert not table.game.stood_in
-
-
-def test_in_dice_time_rolls_and_then_takes():
-    table = timed(PERSON, PERSON, options=FAMILIES["dice"][2])
-    (roll,) = pass_time(table, 15)
-    (take,) = pass_time(table, 15)
-    assert isinstance(roll, Roll)
-    assert isinstance(take, Take)
-    assert not take.strike
-
-
 def test_clocks_come_back_with_what_is_taken_back():
     table = timed(PERSON, PERSON, rules=ClockRules(ClockKind.BANK, 60, 5))
     for seconds in (4, 7, 9):
@@ -352,18 +312,6 @@ def test_a_pause_stops_clocks_and_a_long_sleep_costs_little():
     table.time += 3_600_000
     table.driver.run_clock()
     assert table.driver.clock.left(0) > 12_000
-
-
-def test_time_passes_again_once_an_opponents_turn_is_taken_back():
-    table = Table(DUO, PERSON, OPPONENT, clock=Clock(ClockRules(ClockKind.TURN, 60)))
-    table.driver.play(table.legal())
-    table.driver.update()
-    table.opponents.inbox.append(Preparing())
-    table.driver.update()
-    table.driver.undo()
-    before = table.driver.clock.left(0)
-    assert pass_time(table, 20) == []
-    assert table.driver.clock.left(0) < before - 15_000
 
 
 @pytest.mark.parametrize("pace", PACES)

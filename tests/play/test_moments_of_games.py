@@ -105,19 +105,6 @@ def test_corners_and_runs_in_refereed_games(name):
             board.update(dict.fromkeys(cells, placed.colour))
 
 
-def test_triangles_touch_where_their_corners_meet():
-    options = Options("Blokus Trigon")
-    game = played_game(options, itertools.islice(random_game(options, 4), 60))
-    table, geometry = options.ruleset.table, options.ruleset.geometry
-    seen = 0
-    for _, placed in of_kind(Placed, game):
-        cells = {geometry.points[cell] for cell in table.cells_of(placed.placement)}
-        vertices = {v for cell in cells for v in geometry.lattice.corners(cell)}
-        assert set(placed.corners) <= vertices
-        seen += len(placed.corners)
-    assert seen > 40
-
-
 # -- shut out, out, all placed ----------------------------------------------
 
 

@@ -245,12 +245,6 @@ def test_a_hint_in_an_opponents_turn_is_the_next_persons():
     assert shared.game.hints == [0, 0, 1]
 
 
-def test_nobody_has_a_hint_once_the_game_is_over():
-    table = Table(a_finished_game(ADA, BEN))
-    table.session.count_hint()
-    assert table.told() == []
-
-
 # -- the coach -----------------------------------------------------------------
 
 

@@ -12,11 +12,10 @@ from game.files.settings import values_of
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import Learn
-from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
+from game.ui.rooms.learn.welcome import LanguageChoice, PaletteQuestion, Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PauseMenu
 from game.ui.rooms.review.path_form import open_form
-from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import PAGES, About, SettingsScene
 from game.ui.rooms.setup.who_begins import LessonOffer
 from game.ui.rooms.statistics.my_games import MyGames

@@ -19,11 +19,11 @@ from game.files.settings import WHOSE_TURN
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.welcome import PaletteQuestion
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import begin
 from game.ui.rooms.settings.bindings import BindingsScene
-from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import About, SettingsScene
 from game.ui.shell.scene import Home
 from scenes.alone import PAUSE, scenes

@@ -16,7 +16,7 @@ from game.ui.kit.question import Question
 from game.ui.look.texts import ENGLISH, tr
 from game.ui.rooms.library.opening import opened
 from game.ui.rooms.play.hand_over import PadLost
-from game.ui.rooms.review.unsaved import UnsavedQuestion, failure
+from game.ui.rooms.review.path_form import UnsavedQuestion, failure
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.shell.actions import Command, Pressed
 from game.ui.shell.bindings import KEYS

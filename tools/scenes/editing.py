@@ -8,7 +8,7 @@ from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message
-from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.library.opening import NewBoard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.actions import Command, Do, Pixel, Point, Press

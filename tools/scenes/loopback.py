@@ -14,7 +14,7 @@ from game.play.session import Services
 from game.table.guest import TableGuest
 from game.table.host import TableHost
 from game.table.messages import TurnedAway, Why
-from game.ui.rooms.tables.network import Network, services
+from game.ui.rooms.tables.joining import Network, services
 
 CODE = "BCDFGH"
 """The code of every table here."""

@@ -34,7 +34,7 @@ from game.ui.rooms.exercises.practice_scene import PracticeScene
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.learn.learn import LEVEL, Learn, Part, begun_lesson
 from game.ui.rooms.library.listed import When
-from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.library.opening import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.caution import CautionScene

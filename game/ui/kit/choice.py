@@ -57,12 +57,6 @@ BAR, INSET = (24, 3), 4
 """The size of the bar below the chosen item's label, and how far it is from the edges, in design
 pixels."""
 
-CHOSEN = 2.5
-"""The width of the rim around the chosen tile, in design pixels."""
-
-TINT = 0.14
-"""How much of the theme's main colour is in the chosen tile."""
-
 PREVIOUS, NEXT, MIDDLE, PIPS = range(4)
 """The parts of a choice that shows one value: the arrows, that value between them, and the first of
 its pips."""
@@ -266,10 +260,10 @@ class Choice(Control, Generic[V]):
             chosen = part == self.index
             fill = theme.control
             if chosen:
-                fill = mix(theme.control, theme.primary, TINT)
+                fill = mix(theme.control, theme.primary, 0.14)
             elif part == state.hovered:
                 fill = theme.control_hover
-            rim, width = (theme.primary, ui.px(CHOSEN)) if chosen else (theme.line, ui.px(1))
+            rim, width = (theme.primary, ui.px(2.5)) if chosen else (theme.line, ui.px(1))
             if chosen and state.selected:
                 rim = theme.text
             surface.blit(panel(rect.size, radius, fill, rim=rim, rim_width=width), rect)

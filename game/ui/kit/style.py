@@ -76,3 +76,6 @@ NOTE = Style(14, muted, wraps=True)
 
 SMALL = Style(14, muted)
 """A line about what is above or below it."""
+
+FINE = Style(13, muted, wraps=True)
+"""What need not be read."""

@@ -23,7 +23,7 @@ from game.files.library import load_record
 from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.kit.question import Question
-from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.library.opening import NewBoard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu

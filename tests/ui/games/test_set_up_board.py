@@ -7,7 +7,7 @@ from helpers.player import by_keys, largest
 from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.setting_up import set_up
 from game.files.settings import Settings
-from game.ui.rooms.library.new_board import MOST_LINES, NewBoard
+from game.ui.rooms.library.opening import MOST_LINES, NewBoard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
 

@@ -16,9 +16,8 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings, values_of
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.theme import MARKS, PALETTES, THEMES, themed
-from game.ui.rooms.learn.welcome import Welcome
+from game.ui.rooms.learn.welcome import PaletteQuestion, Welcome
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.app import App
 from game.ui.start import Start, show
 

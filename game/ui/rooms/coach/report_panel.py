@@ -36,8 +36,8 @@ from game.ui.look.faces import LEAST
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import not_analysed_words, tr
 from game.ui.look.theme import Theme
-from game.ui.rooms.review.candidates import signed
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
+from game.ui.rooms.review.panel import signed
 from game.ui.rooms.review.qualities import (
     COSTLY,
     COUNTED,

@@ -29,7 +29,7 @@ from game.ui.look.theme import mix
 from game.ui.look.tween import Tween, out_back
 from game.ui.rooms.exercises.scores import LASTS_MS, KeptScore, score_list
 from game.ui.rooms.play.task_strip import Mark, mark_tone
-from game.ui.rooms.results.party import Party
+from game.ui.rooms.results.results_scene import Party
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect, placed

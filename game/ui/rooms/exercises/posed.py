@@ -21,7 +21,7 @@ from game.files.puzzle_book import (
     RatedAttempt,
 )
 from game.ui.look.texts import tr
-from game.ui.rooms.results.rating_news import moved_words
+from game.ui.rooms.results.onward import moved_words
 
 log = logging.getLogger(__name__)
 

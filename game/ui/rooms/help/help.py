@@ -19,13 +19,6 @@ from game.ui.shell.actions import Command
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Change, Pop, Push
 
-SIZES, TITLE = (16, 14, 12), 18
-"""The size of words, and smaller ones if they don't fit, and the size of a group's title, in design
-pixels."""
-
-MOST_SIGNS = (3, 2, 1)
-"""The most signs to show for a command, and how many if they don't fit."""
-
 
 class Help(Dialog):
     """What every key or button of the device in use does."""
@@ -35,7 +28,8 @@ class Help(Dialog):
 
     def contents(self) -> Box:
         ui, pad = self.ui, self.ui.controls.pad
-        groups = (self._groups(most, size) for most in MOST_SIGNS for size in SIZES)
+        # Fewer signs and smaller words, if they don't fit.
+        groups = (self._groups(most, size) for most in (3, 2, 1) for size in (16, 14, 12))
         mouse = Text(tr("controls.mouse"), LINE, height=28)
         return dialog(
             ui,
@@ -68,7 +62,7 @@ class Help(Dialog):
         return {one: found for one, found in zip(commands, signs, strict=True) if found}
 
     def _group(self, name: str, bound: Mapping[Command, Sequence[Sign]], size: int) -> Box:
-        title = Text(tr(f"controls.{name}"), TITLE, tone=accent, bold=True)
+        title = Text(tr(f"controls.{name}"), 18, tone=accent, bold=True)
         lines = (
             Row(
                 Text(tr(f"command.{command.name.lower()}"), size, wraps=True, grow=1),

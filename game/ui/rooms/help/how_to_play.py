@@ -33,17 +33,6 @@ FOR_FINGERS = {"rules.keys": "rules.touch", "dice.rules.keys": "dice.rules.keys.
 FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.pad"}
 """Likewise for pads."""
 
-PICTURE, SMALL_PICTURE, LEAST_PICTURE = 194, 144, 112
-"""The side of a picture, of one on a page with much text, and of one that leaves room for more, in
-design pixels."""
-
-MUCH = 3
-"""So many columns of words are much text."""
-
-BADGE, INSET, SIGN = 32, 12, 0.62
-"""The size of the badge on a picture, how far it is from the corner, in design pixels, and how much
-of it its sign takes."""
-
 GAP = 24
 """The gap between two columns, in design pixels."""
 
@@ -76,7 +65,8 @@ class HowToPlay(Dialog):
 
     def contents(self) -> Box:
         factor, page = self.ui.fonts.factor, self.page
-        sides = (PICTURE, SMALL_PICTURE, LEAST_PICTURE)[len(page.columns) >= MUCH :]
+        # Beside much text pictures are smaller, and the smallest leave room for more.
+        sides = (194, 144, 112)[len(page.columns) >= 3 :]
         shown: list[Box] = [self._whole(page, side) for side in sides]
         if factor > 1:
             shown.append(self._part(page))
@@ -184,14 +174,14 @@ def _paint_picture(
 ) -> None:
     """Draw a small board, and a badge that says whether what it shows is allowed."""
     picture.paint(surface, ui, rect)
-    badge = Rect((0, 0), 2 * (ui.px(BADGE),))
-    badge.bottomright = rect.inflate(2 * (-2 * ui.px(INSET),)).bottomright
+    badge = Rect((0, 0), 2 * (ui.px(32),))
+    badge.bottomright = rect.inflate(2 * (-2 * ui.px(12),)).bottomright
     if any(badge.collidepoint(pixel) for pixel in _covered(picture, picture.fitted(rect))):
         # The badge must not hide what the picture is about.
         badge.center = rect.center
     sign, colour = ("check", "Green") if picture.allowed else ("close", "Red")
     surface.blit(disc(badge.width, ui.theme.colours[colour]), badge)
-    verdict = icon(sign, round(SIGN * badge.width), ui.theme.panel)
+    verdict = icon(sign, round(0.62 * badge.width), ui.theme.panel)
     surface.blit(verdict, verdict.get_rect(center=badge.center))
 
 

@@ -65,12 +65,6 @@ def seats_of(settings: Settings, options: GameOptions) -> tuple[Seat, ...]:
     return seated([None, *others], names[:1])
 
 
-MOST = (1060, 640)
-"""The greatest width and height of all together, in design pixels."""
-
-NEXT = 108
-"""The height of the next lesson, in design pixels."""
-
 BADGED = 84
 """The side of the corner of a picture in which a sign says that a lesson is done, in design pixels.
 """
@@ -109,7 +103,7 @@ class Learn(Form):
     def _filled(self, title: str, *boxes: Box | None) -> Box:
         """A page with a way back."""
         foot = Button(tr("learn.back"), self.cancel, width=220, height=52)
-        return page(self.ui, title, *boxes, foot=foot, most=MOST, gap=14)
+        return page(self.ui, title, *boxes, foot=foot, most=(1060, 640), gap=14)
 
     @property
     def _upcoming(self) -> Lesson | None:
@@ -130,7 +124,7 @@ class Learn(Form):
         begin = partial(self._begin, lesson)
         tile = Tile(name, face, begin, about="next", first=True)
         tile.main = True
-        return tile.sized(height=Size(NEXT * (1 + self.ui.fonts.factor) / 2, least=64))
+        return tile.sized(height=Size(108 * (1 + self.ui.fonts.factor) / 2, least=64))
 
     def _state(self, lesson: Lesson) -> str:
         """Whether a lesson is done, or was skipped; a line about another on playing well."""

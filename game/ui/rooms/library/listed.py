@@ -41,7 +41,7 @@ from game.ui.look.person_names import known_as
 from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.library.in_progress import InProgress, games_in_progress, way_back, with_level
 from game.ui.rooms.play.scene import go_on
-from game.ui.rooms.review.unsaved import failure_line
+from game.ui.rooms.review.path_form import failure_line
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push, Reset, Use
 

@@ -22,7 +22,7 @@ from game.ui.rooms.library.opening import (
 )
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import go_on
-from game.ui.rooms.review.unsaved import UnsavedQuestion
+from game.ui.rooms.review.path_form import UnsavedQuestion
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup

@@ -300,9 +300,6 @@ def _paint_day(
 
 log = logging.getLogger(__name__)
 
-BUTTON = 52
-"""The height of a button, in design pixels."""
-
 WIDTH, HIGH_WIDTH = 400, 440
 """The width of the doors in a wide window and in a high one, in design pixels."""
 
@@ -378,7 +375,7 @@ class Menu(Form):
         return Column(above, name, line, Fill(height=24), below, self._foot(), gap=0)
 
     def _doors(self) -> Box:
-        ui, games, high = self.ui, self._games, BUTTON * (1 + self.ui.fonts.factor) / 2
+        ui, games, high = self.ui, self._games, 52 * (1 + self.ui.fonts.factor) / 2
         mine = through(ui, lambda doors: doors.my_games)
         onward = None
         if games:

@@ -110,8 +110,9 @@ class PauseMenu(Dialog):
             Column(*rows, gap=GAP),
             width=384,
         )
-        # The top is in the same place, however many rows there are.
-        return Stack(Column(panel, Fill(height=(MOST - len(rows)) * (HEIGHT + GAP)), gap=0))
+        # In games the top is in the same place, however many rows there are.
+        fewer = 0 if self._asked.task is not None else MOST - len(rows)
+        return Stack(Column(panel, Fill(height=fewer * (HEIGHT + GAP)), gap=0))
 
     def _scoring(self) -> Box:
         """How the game is scored: a heading, and a line; or the best score of a task."""

@@ -25,8 +25,7 @@ from game.ui.kit.text import Text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
-from game.ui.rooms.results.onward import Ending
-from game.ui.rooms.results.rating_news import running_totals
+from game.ui.rooms.results.onward import Ending, running_totals
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene
@@ -40,12 +39,6 @@ ROW, GAP, HEADS = 64, 10, 32
 
 PLACE, PAD = 32, 16
 """The width of the column of places, and the space beside a row, in design pixels."""
-
-CROWN_WAITS = 350
-"""How long after the standings appear the crown is handed over, in milliseconds."""
-
-UNPLAYED = "–"
-"""Stands for the total of a game yet to be played."""
 
 
 class Standings(Ending):
@@ -113,7 +106,7 @@ class Standings(Ending):
         assert holder is not None
         end = self._worn(holder)
         start = (ui.size[0] // 2, 0) if before is None else self._worn(before)
-        tween = Tween(now + CROWN_WAITS, 1.6 * ui.motion.crown)
+        tween = Tween(now + 350, 1.6 * ui.motion.crown)
         return hopping_crown(tween, start, end, ui.px(CROWN), ui.theme.accent, self._rest)
 
     def _worn(self, person: int) -> tuple[int, int]:
@@ -192,7 +185,7 @@ class Standings(Ending):
             name = Row(self._face(standing), name.sized(grow=1), gap=10)
         side = (Align.END, Align.CENTER)
         totals = [tr.whole(points) for points in standing.points]
-        totals += [UNPLAYED] * (self.series.length - len(totals))
+        totals += ["–"] * (self.series.length - len(totals))
         cells: list[Box] = [Text(total, tone=muted, align=side) for total in totals]
         cells.append(Text(tr.whole(standing.total), 24, bold=True, align=side))
         cells.append(Text(str(standing.won), align=side))

@@ -34,9 +34,16 @@ from game.ui.look.texts import tr
 from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay, name_of
-from game.ui.rooms.review.path_form import home, save_form, suffix_of, writing
+from game.ui.rooms.review.path_form import (
+    UnsavedQuestion,
+    failure,
+    failure_line,
+    home,
+    save_form,
+    suffix_of,
+    writing,
+)
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion, failure, failure_line
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command
@@ -51,9 +58,6 @@ SLICE_S = 0.012
 
 SAMPLES = 4
 """How many pictures, spread over the game, show which colours it has."""
-
-BAR = 10
-"""The height of the progress bar, in design pixels."""
 
 
 class AnimationProgress(Dialog):
@@ -177,7 +181,7 @@ class AnimationProgress(Dialog):
         if self.failure is not None:
             return []
         done, count = self.progress
-        bar = Picture(partial(paint_progress, share=done / count), height=BAR)
+        bar = Picture(partial(paint_progress, share=done / count), height=10)
         words = tr("film.progress", done=done, count=count)
         told = Text(words, tone=muted, align=CENTRED, grow=1)
         self._live.show(Column(bar, told, pad=(0, 12)), self._room)

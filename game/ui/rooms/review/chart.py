@@ -27,9 +27,6 @@ MARK, STEP, RIM = 2, 2, 3
 """The diameter of a mark of weight 0, what each further unit of weight adds, and what its rim adds,
 in design pixels."""
 
-HERE = 9
-"""The diameter of the dots at the current ply, in design pixels."""
-
 MOST_LINES = 5
 """The largest number of steps in the grid."""
 
@@ -174,4 +171,4 @@ class CurvesChart(Control):
             value = curve.values[self.ply] if self.ply < len(curve.values) else None
             if value is not None:
                 at = self._plot.spot(self.ply, value)
-                paint_dot(surface, at, ui.px(HERE), curve.colour, ui.theme.panel, ui.px(RIM))
+                paint_dot(surface, at, ui.px(9), curve.colour, ui.theme.panel, ui.px(RIM))

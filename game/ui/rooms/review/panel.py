@@ -3,43 +3,164 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
 
-from game.engine import GamePosition
+from game.engine import GameOptions, GamePosition
 from game.engine.sides import one_of_each
-from game.evaluation import Evaluation
+from game.evaluation import Candidate, Evaluation, by_lead
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
 from game.ui.games.scores import headline, places_of, result_box
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.boxes import TOP, Back, Box, Fill, Picture, emblem
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import AsManyAsFit, Column
+from game.ui.kit.containers import AsManyAsFit, Column, Row
+from game.ui.kit.control import ControlState
 from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.style import FINE, LINE
 from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
-from game.ui.rooms.review.candidates import (
-    CANDIDATES,
-    CandidateRow,
-    Figures,
-    Use,
-    candidate_heads,
-    figures_of,
-)
+from game.ui.look.theme import Theme
 from game.ui.rooms.review.chart import Curves, CurvesChart, curves_of, ink
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
-from game.ui.rooms.review.overlays import Overlay, about_overlay, name_of
+from game.ui.rooms.review.overlays import Overlay, about_overlay, cost_colour, name_of, numbered
+from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Push
+from game.ui.shell.scene import Change, Push
 from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
 
-CHANCES, SMALL, ABOUT = 8, 13, 15
-"""The height of the bar of chances, and the text sizes of its label and of the line about the
-search, in design pixels."""
+CANDIDATES = 5
+"""The most candidates to show."""
 
-TITLE, WON = 20, 18
-"""The text sizes of who has won, and of the winner's points, in design pixels."""
+DOT, PICTURE, COST, EDGE = 22, 58, 66, 9
+"""The widths of a rank's dot, the picture beside it and the lead before the cost, and the padding
+at both ends of a row, in design pixels."""
+
+Use = tuple[Callable[[pygame.Surface, Rect, Candidate], None], Callable[[Candidate], Change | None]]
+"""What a panel can do with a candidate: draw its piece in a rectangle, and play it."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What is known about a candidate: final results if it's `solved`, otherwise estimates.
+
+    Its player's side can expect that lead and that chance to win; alone, the lead is the result.
+    The cost is in points, compared with the best.
+    """
+
+    candidate: Candidate
+    lead: float
+    cost: float
+    chance: float | None
+    solved: bool
+
+    @classmethod
+    def of(cls, candidate: Candidate, best: Candidate, side: int, *, solved: bool) -> Figures:
+        """Those of a side's candidate."""
+        outlook = candidate.outlook
+        cost = outlook.points_lost(best.outlook, side)
+        if len(outlook.points) == 1:
+            return cls(candidate, outlook.points[0], cost, None, solved)
+        return cls(candidate, outlook.lead(side), cost, outlook.chances[side], solved)
+
+
+def figures_of(
+    found: Evaluation | None, position: GamePosition, options: GameOptions
+) -> list[Figures]:
+    """What is known about the candidates to show, in order."""
+    player = position.player
+    if found is None or player is None:
+        return []
+    solved, side = found.solved, options.sides[player]
+    shown = found.candidates[:CANDIDATES]
+    ordered = shown if solved else by_lead(shown, side)
+    return [Figures.of(one, ordered[0], side, solved=solved) for one in ordered]
+
+
+class CandidateRow(Tile):
+    """The row of one candidate, empty while nothing is known; pressing it plays that."""
+
+    sound = None
+
+    def __init__(self, theme: Theme, number: int, row: Figures | None, use: Use) -> None:
+        """Make a row, empty without figures; `number` is the candidate's rank, from 1."""
+        self.number = number
+        self._draw, self._on_play = use
+        self.candidate = None if row is None else row.candidate
+        self.cost = 0.0 if row is None else row.cost
+        face = Fill() if row is None else self._faced(theme, row)
+        super().__init__(
+            str(number),
+            face,
+            self._play,
+            about=number,
+            height=rows(46, 34.5),
+        )
+
+    def _faced(self, theme: Theme, row: Figures) -> Box:
+        cost = signed(-row.cost, exact=row.solved) if row.cost >= 0.05 else ""
+        lead = (figure if row.chance is None else signed)(row.lead, exact=row.solved)
+        chance = ""
+        if row.chance is not None:
+            chance = tr("number.percent", number=tr.whole(round(100 * row.chance)))
+        piece = partial(self._paint_piece, row.candidate)
+        tone = cost_colour(theme, row.cost)
+        return Row(
+            emblem(lambda ui, diameter: numbered(ui, self.number, diameter, tone), DOT),
+            Picture(piece, width=PICTURE),
+            Text(lead, 17, bold=True, width=COST),
+            Text(cost, LINE, wraps=False, grow=1),
+            Text(chance, 15, least=15),
+            gap=8,
+            pad=(EDGE, 6),
+        )
+
+    def _paint_piece(
+        self, one: Candidate, surface: pygame.Surface, ui: UiContext, rect: Rect
+    ) -> None:
+        self._draw(surface, rect, one)
+
+    def part_at(self, at: Pixel) -> int | None:
+        return None if self.candidate is None else super().part_at(at)
+
+    def _play(self) -> Change | None:
+        return None if self.candidate is None else self._on_play(self.candidate)
+
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        fill = ui.theme.control_hover if state.selected else ui.theme.control
+        Back(fill, radius=8).paint(surface, ui, self.rect.inflate(0, -ui.px(4)))
+
+
+def candidate_heads(*, alone: bool) -> Box:
+    """The column headings above the rows, for one player `alone` or for several."""
+    keys = ["analysis.curves.result" if alone else "analysis.head.lead", "analysis.head.cost"]
+    words = [tr(key) for key in keys]
+    words.append("" if alone else tr("analysis.head.chance"))
+    lead, cost, chance = (Text(one, FINE, wraps=False, least=1) for one in words)
+    figures = lead.sized(width=COST), cost.sized(grow=1), chance
+    return Row(Fill(width=DOT + 8 + PICTURE), *figures, gap=8, pad=(EDGE, 0))
+
+
+def signed(points: float, *, exact: bool = False) -> str:
+    """Points with a sign, formatted for the language; with one decimal unless they are exact.
+
+    >>> signed(3.24), signed(-0.5), signed(0), signed(11, exact=True)
+    ('+3.2', '−0.5', '0.0', '+11')
+    """
+    text = figure(points, exact=exact)
+    return f"+{text}" if round(points, 0 if exact else 1) > 0 else text
+
+
+def figure(points: float, *, exact: bool = False) -> str:
+    """The same, with a sign only if they are negative."""
+    size = round(abs(points), 0 if exact else 1)
+    text = tr.whole(int(size)) if exact else tr.decimal(size)
+    return f"−{text}" if size and points < 0 else text
+
 
 CHART, LEAST_ROW, HEAD, BAR, HEADS = 146, 46, 60, 40, 18
 """The heights of the chart, a candidate's row, the heading, a choice, and the column headings above
@@ -48,9 +169,6 @@ the candidates, in design pixels."""
 NOTED = Size(84, least=84, most=UNLIMITED, with_text=1)
 UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=1)
 """The heights of notes, and of the line that says that there are none."""
-
-LEGEND = 2
-"""How many lines the words about what the marks on the board mean have room for."""
 
 GAP = 12
 """The margin within the panel, and the gap between its parts, in design pixels."""
@@ -186,7 +304,7 @@ class AnalysisPanel(SidePanel):
         return self._found[self._ply] is None and not idle
 
     def _head(self) -> Box:
-        study, theme, found = self._study, self.ui.theme, self._found[self._ply]
+        study, found = self._study, self._found[self._ply]
         title = tr(f"game.{study.record.options.family}")
         opening = self._game_ui.opening_name(study.game)
         if opening:
@@ -199,8 +317,8 @@ class AnalysisPanel(SidePanel):
         label = tr("analysis.solved") if solved else tr("analysis.chances")
         return Column(
             head,
-            Text(label, SMALL, tone=theme.muted, grow=1),
-            Picture(self._paint_chances, height=CHANCES),
+            Text(label, FINE, wraps=False, grow=1),
+            Picture(self._paint_chances, height=8),
             gap=0,
             height=rows(HEAD),
         )
@@ -228,12 +346,12 @@ class AnalysisPanel(SidePanel):
     def _legend(self) -> Box:
         about = about_overlay(self.overlay, self._study.game.options.ruleset)
         words = "" if self.overlay is Overlay.NOTHING else about
-        fonts, size, side = self.ui.fonts, self.ui.px(SMALL), (Align.START, Align.CENTER)
+        fonts, size = self.ui.fonts, self.ui.px(FINE.size)
+        # As high as two lines.
         usual, least = (
-            LEGEND * fonts.line_height(px) / self.ui.scale.unit for px in (size, fonts.least(size))
+            2 * fonts.line_height(px) / self.ui.scale.unit for px in (size, fonts.least(size))
         )
-        high = Size(usual, least=least)
-        return Text(words, SMALL, tone=self.ui.theme.muted, wraps=True, align=side, height=high)
+        return Text(words, FINE, height=Size(usual, least=least))
 
     def _below_overlays(self) -> Box:
         shown, theme = self.figures, self.ui.theme
@@ -245,18 +363,17 @@ class AnalysisPanel(SidePanel):
                 CandidateRow(theme, number, row, self._use)
                 for number, row in enumerate([*shown, *empty], 1)
             ]
-            heads = candidate_heads(theme, alone=self._is_alone) if shown else Fill()
+            heads = candidate_heads(alone=self._is_alone) if shown else Fill()
             heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
             places = places_of(self._study.game)
-            title = Text(headline(places), TITLE, bold=True, height=rows(HEAD / 2))
-            told = result_box(theme, places, WON, stacked=True)
+            title = Text(headline(places), 20, bold=True, height=rows(HEAD / 2))
+            told = result_box(theme, places, 18, stacked=True)
             return Column(title, told, gap=0, height=height)
         if not self._is_unknown:
             return Fill(height=height)
         key = "analysis.unsearched.alone" if self._is_alone else "analysis.unsearched"
         about = tr(key, moves=tr("analysis.overlay.candidates"))
-        top = (Align.START, Align.START)
-        words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
-        return Column(words, pad=(0, SMALL), height=height)
+        words = Text(about, LINE, align=TOP, grow=1)
+        return Column(words, pad=(0, 13), height=height)

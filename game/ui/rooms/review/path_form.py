@@ -1,4 +1,4 @@
-"""Forms that ask for a file: which one to open, or where to save something.
+"""Forms that ask for a file: which one to open, or where to save something that would be lost.
 
 In a window, the system's own dialog opens at once. The field for a path stays below it, for whoever
 would rather type, or sees no dialog. In full screen and with pads, there is only the field.
@@ -9,11 +9,12 @@ from __future__ import annotations
 import errno
 import os
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 
 from game.base.disk import path_in
+from game.files.notices import write_failure
 from game.files.record_folder import SUFFIX
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
@@ -23,14 +24,68 @@ from game.ui.kit.question import Message, Question
 from game.ui.kit.style import TOLD
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.review.unsaved import failure
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_dialog import FileDialog, Wanted, opened
-from game.ui.shell.scene import Change, Open, Pop, Push
+from game.ui.shell.news import reason_words
+from game.ui.shell.scene import Change, Open, Pop, Push, Unsaved
 
-WIDTH, HEIGHT = 900, 280
-"""The size of the panel, in design pixels."""
+
+def failure_line(name: str, error: Exception) -> str:
+    """Why a file of that name can't be written or deleted."""
+    return tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
+
+
+def failure(ui: UiContext, name: str, error: Exception) -> Message:
+    """The message that says why a file of that name can't be written."""
+    return Message(ui, tr("save.failed"), failure_line(name, error), tr("open.ok"))
+
+
+class UnsavedQuestion(Question):
+    """Asks whether to save something, to leave without it, or to stay."""
+
+    def __init__(
+        self, ui: UiContext, unsaved: Sequence[Unsaved], saved: Change, discarded: Change
+    ) -> None:
+        """Ask about at least one thing that would be lost.
+
+        These are the changes of scenes once all of it is `saved`, and if it is `discarded`.
+        """
+        self._unsaved, self._saved = unsaved, saved
+        works = [one for one in unsaved if one.failure is None]
+        lines = [one.failure for one in unsaved if one.failure is not None]
+        names = [one.name for one in works if one.name is not None]
+        can_save = all(one.save is not None for one in unsaved)
+        if works:
+            otherwise = tr(f"record.unsaved.{'otherwise' if can_save else 'board'}")
+            lines.insert(0, tr.listed(names) if len(names) == len(works) else otherwise)
+        save: Button | None = None
+        if not can_save:
+            title, yes, no = tr("edit.leave.question"), tr("edit.leave.yes"), tr("edit.leave.no")
+        elif works:
+            title, yes = tr("record.unsaved.question"), tr("record.unsaved.yes")
+            no = tr("record.unsaved.no")
+            save = Button(tr("record.save"), self._save, main=True, first=True)
+        else:
+            title, yes = tr("files.leave.question"), tr("files.leave.yes")
+            no = tr("files.leave.no")
+            save = Button(tr("files.leave.save"), self._save, main=True, first=True)
+        stay = Button(no, Pop, main=save is None, first=save is None)
+        leave = Button(yes, lambda: discarded)
+        super().__init__(ui, title, "\n".join(lines), save, leave, stay, width=680)
+
+    def _save(self) -> Change:
+        for one in self._unsaved:
+            assert one.save is not None
+            try:
+                one.save()
+            except (OSError, ValueError) as error:
+                if one.failure is None:
+                    return Push(failure(self.ui, one.name or tr("record.title"), error))
+                reason = reason_words(write_failure(error))
+                return Push(Message(self.ui, tr("files.leave.failed"), reason, tr("open.ok")))
+        return self._saved
+
 
 MOST_LETTERS = 1000
 """The maximum length of a path."""
@@ -112,7 +167,7 @@ class PathForm(Dialog):
         browse = Button(tr("open.browse"), self._browse) if self._may_browse else None
         yes = Button(self._yes, self._go, main=True)
         foot = buttons(yes, browse, Button(tr("open.no"), self.cancel))
-        return dialog(self.ui, self.title, field, line, width=WIDTH, height=HEIGHT, foot=foot)
+        return dialog(self.ui, self.title, field, line, width=900, height=280, foot=foot)
 
     # -- the system's dialog ------------------------------------------------
 

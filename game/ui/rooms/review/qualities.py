@@ -53,12 +53,6 @@ LEAST_DISC, KEY_GAP = 20, 6
 """The least diameter of a disc on a board, and the gap after a disc in the key, the line that
 explains the discs, in design pixels."""
 
-KEY = 24
-"""The height of the key, in design pixels."""
-
-KEY_DISC = 1.25
-"""The diameter of a disc in the key, in ems of its text."""
-
 ON_DISC = 0.62
 """The size of a sign on its disc, as a share of the diameter."""
 
@@ -159,7 +153,7 @@ def paint_choices(
 
 def key(quality: Quality, size: int) -> Box:
     """The key to what `paint_choices` marks, in words of a size in design pixels."""
-    alike, side = Alike(), rows(KEY_DISC * size)
+    alike, side = Alike(), rows(1.25 * size)
     both = tr("report.key.better"), tr("report.key.played")
     better, played = (Text(one, size, tone=muted, alike=alike) for one in both)
     return Row(
@@ -170,7 +164,7 @@ def key(quality: Quality, size: int) -> Box:
         played,
         Fill(),
         gap=KEY_GAP,
-        height=rows(KEY),
+        height=rows(24),
     )
 
 

@@ -32,9 +32,6 @@ ACROSS = 7
 LARGE = 5
 """How many squares the largest pieces have, which may be left out all at once."""
 
-CELL = 12
-"""The edge of a square of a piece, in design pixels."""
-
 FAINT = 70
 """The opacity of a piece that nobody has, from 0 to 255."""
 
@@ -134,7 +131,7 @@ class HouseSetup(Dialog):
     def _paint_piece(self, number: int, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         ruleset = self._options.ruleset
         lattice, points = ruleset.geometry.lattice, ruleset.pieces.pieces[number].points
-        box = box_of(lattice, points).fitted(lattice, room, most=ui.px(CELL))
+        box = box_of(lattice, points).fitted(lattice, room, most=ui.px(12))
         name = ruleset.colours[0].name
         sprite = ui.sprites.piece(lattice, points, name, box.cell)
         sprite.blit(surface, (box.left, box.bottom), 255 if self._copies[number] else FAINT)

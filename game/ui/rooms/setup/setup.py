@@ -19,7 +19,7 @@ from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT, HIGH
 from game.ui.kit.form import Dialog, Form, asked, dialog, foot, question
 from game.ui.kit.lengths import EQUAL, Size
-from game.ui.kit.style import FACT, LINE, muted, text
+from game.ui.kit.style import FACT, FINE, LINE, muted, text
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
 from game.ui.look.names_in_text import named
@@ -49,9 +49,6 @@ from game.ui.rooms.setup.who_begins import start_as_set_up
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Reset, through
-
-STACKED = 30, 36, 34
-"""The shares of the height, where they are below each other."""
 
 ROOMY = 1.4
 """From this text size on, what is said of a game has no room for what is said of others."""
@@ -93,7 +90,7 @@ class Setup(Form):
     def contents(self) -> Box:
         wide = is_wide(self.ui.size)
         panels = [self._which_game(wide=wide), self._who_plays(wide=wide), self.beside(wide=wide)]
-        shares = self.shares if wide else STACKED
+        shares = self.shares if wide else (30, 36, 34)
         line = unusual_line(self.ui, self.setup)
         return asked(self.ui, panels, shares, line, self.foot())
 
@@ -324,7 +321,7 @@ class MoreLevels(Dialog):
             matches = level == MATCH
             shown = setup.even_level(rating) if matches else level
             line = match_line(setup, rating) if matches else tr(f"level.{shown}.line")
-            said = Text(words[level], 17, alike=alike), Text(line, 13, tone=muted, wraps=True)
+            said = Text(words[level], 17, alike=alike), Text(line, FINE)
             return Row(
                 Picture(partial(paint_level, shown, colour), aspect=1, width=40, height=40),
                 Column(*said, gap=0, justify=Align.CENTER, width=EQUAL, grow=1),

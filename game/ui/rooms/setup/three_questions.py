@@ -41,10 +41,6 @@ are on, and the greatest height of a seat, in design pixels."""
 SECOND = 0.42
 """The size of the badge of a seat's second colour, as a share of the face beside it."""
 
-ROUND, RIM, INSIDE = 0.16, 0.03, 0.76
-"""The radius of the corners of a person's picture, the width of its rim, and the size of the person
-in it, as shares of its side."""
-
 LOOKED_AT, OFFERED = 200, 3
 """How many of the latest games are looked through for people, and how many people are offered for a
 seat at once."""
@@ -213,9 +209,9 @@ def person_picture(
 ) -> pygame.Surface:
     """A person in a colour, given by name, beside whom opponents have faces; or another sign."""
     jewel = theme.jewels[colour]
-    rim = max(1, round(RIM * side))
-    picture = panel((side, side), round(ROUND * side), jewel.base, jewel.shadow, rim).copy()
-    inner = round(INSIDE * side)
+    rim = max(1, round(0.03 * side))
+    picture = panel((side, side), round(0.16 * side), jewel.base, jewel.shadow, rim).copy()
+    inner = round(0.76 * side)
     sign = icon(sign_name, inner, WHITE)
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return picture

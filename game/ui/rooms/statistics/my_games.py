@@ -24,7 +24,7 @@ from game.ui.look.person_names import known_as
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.library.listed import Filters, ListedGames, When
-from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.library.opening import NewBoard
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.rooms.statistics.progress import Progress, paint_point
@@ -44,9 +44,6 @@ LARGE_TEXT = 1.5
 PERSON, ROW, FOOT = 480, 44, 52
 """The width of the person's name or choice, and the heights of a row and of the foot, in design
 pixels."""
-
-SEARCH_LIMIT = 60
-"""The maximum length of a search text."""
 
 
 class MyGames(Form):
@@ -144,7 +141,7 @@ class MyGames(Form):
             ask(filters, "family", tr("new_board.game"), families, steps=steps, put=put),
             ask(filters, "opponent", tr("my_games.opponent"), opponents, steps=steps, put=put),
             ask(filters, "when", tr("my_games.when"), times, steps=steps, put=put),
-            Field(self.ui, filters.words, search, self.search, limit=SEARCH_LIMIT),
+            Field(self.ui, filters.words, search, self.search, limit=60),
         )
 
     def _foot(self) -> Box:

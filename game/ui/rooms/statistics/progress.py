@@ -23,7 +23,7 @@ from game.ui.kit.lengths import EQUAL, Size, Span, rows
 from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, lines_over, paint_dot
 from game.ui.kit.question import message
 from game.ui.kit.scroll import Scroll
-from game.ui.kit.style import QUESTION, SMALL, muted
+from game.ui.kit.style import FINE, QUESTION, SMALL, muted
 from game.ui.kit.text import Text
 from game.ui.look.person_names import known_as
 from game.ui.look.texts import day_in_words, tally_words, tr
@@ -42,20 +42,11 @@ STEP = 100
 MOST_LINES = 7
 """If there would be more grid lines than this, they are drawn at fewer levels."""
 
-DATES = 36
-"""The height of the dates below the plot with the space around them, in design pixels."""
-
-CLEAR = 16
-"""The least space between two dates, in design pixels."""
-
 DOT, LATEST = 4, 8
 """The diameters of dots and of the latest one, in design pixels; rims add half as much."""
 
 DENSE = 14
 """The distance of two points below which only the latest one is drawn, in design pixels."""
-
-GROUND = 28
-"""The opacity of the area below the curve, out of 255."""
 
 
 def grid(ratings: Sequence[int], most: int = MOST_LINES) -> list[float]:
@@ -106,7 +97,7 @@ class RatingChart(Control):
 
     @property
     def plot(self) -> Plot:
-        last, below = len(self._curve) - 1, self._ui.text_px(DATES)
+        last, below = len(self._curve) - 1, self._ui.text_px(36)
         apart = 2 * self._ui.fonts.line_height(self._ui.px(NUMBERS))
         fitting = (self.rect.height - below) // apart
         lines = grid(self._ratings, min(max(2, 1 + fitting), MOST_LINES))
@@ -142,7 +133,7 @@ class RatingChart(Control):
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         plot, theme = self.plot, ui.theme
-        plot.paint(surface, ui, [Curve(self._ratings, theme.accent, GROUND)])
+        plot.paint(surface, ui, [Curve(self._ratings, theme.accent, 28)])
         self._paint_dates(surface, plot)
         dense = len(self._curve) * ui.px(DENSE) > plot.rect.width
         for number in () if dense else range(plot.last):
@@ -164,7 +155,7 @@ class RatingChart(Control):
             rect = Rect((0, 0), (ui.fonts.width(text, size), ui.fonts.line_height(size)))
             rect.midtop = plot.spot(index, plot.lines[0])
             rect = rect.move(0, ui.px(APART)).clamp(self.rect)
-            if rect.inflate(2 * ui.px(CLEAR), 0).collidelist(covered) == -1:
+            if rect.inflate(2 * ui.px(16), 0).collidelist(covered) == -1:
                 covered.append(ui.fonts.blit(surface, text, size, muted, topleft=rect.topleft))
 
     def _paint_dot(
@@ -425,7 +416,7 @@ def _tile(figure: Figure) -> Box:
     return Column(
         Text(figure.label, SMALL, least=12, height=rows(18, 9)),
         Text(figure.value, QUESTION, height=Size(30, least=20)),
-        Text(figure.line, 13, tone=muted, wraps=True, align=TOP, grow=1),
+        Text(figure.line, FINE, align=TOP, grow=1),
         gap=0,
         pad=8,
         back=PANEL,

@@ -24,8 +24,7 @@ from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seat_names import own_name
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.unusual import store
-from game.ui.rooms.tables.invitation import invitation
-from game.ui.rooms.tables.the_table import TheTable, seat_words
+from game.ui.rooms.tables.the_table import TheTable, invitation, seat_words
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, leave_table
 

@@ -15,8 +15,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.unusual import store
 from game.ui.rooms.tables.gathering import Gathering, seated
-from game.ui.rooms.tables.joining import JoinForm
-from game.ui.rooms.tables.network import Network
+from game.ui.rooms.tables.joining import JoinForm, Network
 from game.ui.rooms.tables.the_table import TheTable
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Home, Pop, Quit, Scene, TableView, leave_table

@@ -19,13 +19,12 @@ from game.files.played_game import Unrated, why_unrated
 from game.files.settings import Settings
 from game.ui.look.texts import ENGLISH, tr
 from game.ui.rooms.learn.learn import Learn, Part, begun_lesson, lesson_scene
-from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
+from game.ui.rooms.learn.welcome import LanguageChoice, PaletteQuestion, Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.guide import GuideStage
 from game.ui.rooms.play.hand_over import PadLost
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import LessonOffer
 from game.ui.shell.inputs import PadInput

@@ -19,7 +19,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.hints import HintStage
 from game.ui.rooms.play.scene import begin
-from game.ui.rooms.results.rating_news import rating_news
+from game.ui.rooms.results.onward import rating_news
 from game.ui.table.tools import Tool
 
 ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")

@@ -18,7 +18,7 @@ from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
-from game.ui.rooms.results.rating_news import RatingNews, news_box, rating_news
+from game.ui.rooms.results.onward import RatingNews, news_box, rating_news
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 LONG = tuple(Seat(f"{name} " * 8) for name in ("Maximilian", "Wilhelmina", "王小明", "W"))

@@ -7,7 +7,7 @@ from game.engine import FAMILIES, Game, Options, Series
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
-from game.ui.rooms.results.rating_news import running_totals
+from game.ui.rooms.results.onward import running_totals
 
 KINDS = [Options("Blokus Junior"), FAMILIES["dice"][3]]
 

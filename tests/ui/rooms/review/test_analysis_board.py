@@ -24,10 +24,10 @@ from game.review.study import Study
 from game.ui.games.scores import headline, places_of
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import begin
-from game.ui.rooms.review.candidates import CandidateRow
 from game.ui.rooms.review.chart import Curves, CurvesChart
 from game.ui.rooms.review.notes import Note, NoteForm
 from game.ui.rooms.review.overlays import Overlay, marked_cells
+from game.ui.rooms.review.panel import CandidateRow
 from game.ui.rooms.review.scene import CHART_SIMULATIONS, FIRST_LOOK, PATIENCE_MS, AnalysisScene
 from game.ui.shell.scene import Push
 from game.ui.table.tools import Tool

@@ -26,9 +26,8 @@ from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.chart import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay
-from game.ui.rooms.review.path_form import PathForm
+from game.ui.rooms.review.path_form import PathForm, UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.inputs import PadInput

@@ -17,8 +17,8 @@ from game.records.header import REPORT
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import go_on
+from game.ui.rooms.review.path_form import UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 

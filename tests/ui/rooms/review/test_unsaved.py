@@ -23,8 +23,8 @@ from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene, begin
+from game.ui.rooms.review.path_form import UnsavedQuestion
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.app import RETRY_MS
 
 
