@@ -144,7 +144,14 @@ MAY_IMPORT = {
         *("game.play", "game.table", "game.ui.phone_page", "msgspec"),
     },
     "game.commands.relay": {"game.base", "game.commands", "game.network", "game.ui.phone_page"},
-    "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
+    "game.commands.match": {
+        *OPPONENTS,
+        "game.base",
+        "game.commands",
+        "game.engine",
+        "msgspec",
+        "numpy",
+    },
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
     "game.ui.open_table": {

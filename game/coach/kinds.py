@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from game.engine import Options, Ply
 from game.engine.dice import DiceOptions, Take
 from game.engine.dice.position import DicePosition
+from game.engine.kinds import EventT, PositionT
 from game.engine.position import Position
 
 
 @dataclass(frozen=True)
-class CoachedKind:
+class CoachedKind(Generic[PositionT, EventT]):
     """What the coach needs to know about a kind of game.
 
     Attributes:
@@ -24,9 +25,9 @@ class CoachedKind:
             does.
     """
 
-    choices: Callable[[Any], int]
-    allows: Callable[[Any, Any], bool]
-    on_board: Callable[[Any, Any], tuple[Position, Ply]]
+    choices: Callable[[PositionT], int]
+    allows: Callable[[PositionT, EventT], bool]
+    on_board: Callable[[PositionT, EventT], tuple[Position, Ply]]
     meets: bool
 
 
@@ -37,14 +38,14 @@ def _take_on_board(position: DicePosition, take: Take) -> tuple[Position, Ply]:
     return position.boards[player].with_turn_of(colour), Ply(colour, take.placement)
 
 
-COACHED: Mapping[str, CoachedKind] = {
-    Options.kind: CoachedKind(
+COACHED: Mapping[str, CoachedKind[Any, Any]] = {
+    Options.kind: CoachedKind[Position, Ply](
         choices=lambda position: len(position.legal()),
         allows=lambda position, ply: position.is_legal(ply.placement, ply.colour),
         on_board=lambda position, ply: (position, ply),
         meets=True,
     ),
-    DiceOptions.kind: CoachedKind(
+    DiceOptions.kind: CoachedKind[DicePosition, Take](
         choices=lambda position: len(position.takes()),
         allows=lambda position, take: (
             take.placement in position.legal(take.die, strike=take.strike)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
 from game.coach import board_reasons, take_reasons
 from game.coach.reachability import PlacementComparison
@@ -53,7 +52,7 @@ def all_reasons_in_dice(
         yield from find(compared)
 
 
-ALL_REASONS: Mapping[str, Callable[[Any, Any, Any, Any], Iterator[Reason]]] = {
+ALL_REASONS: Mapping[str, Callable[..., Iterator[Reason]]] = {
     Options.kind: all_reasons,
     DiceOptions.kind: all_reasons_in_dice,
 }

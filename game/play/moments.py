@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from msgspec import Struct
 
@@ -192,7 +192,7 @@ def is_good(ruleset: Ruleset, corners: Sequence[Vertex]) -> bool:
     return len(corners) >= GOOD_CORNERS[ruleset.contact.attaches]
 
 
-class _Kind(Struct, frozen=True):
+class _Kind(Struct, Generic[PositionT, EventT], frozen=True):
     """What moments need to know about a kind of game.
 
     Attributes:
@@ -202,11 +202,11 @@ class _Kind(Struct, frozen=True):
             position before, the event, and the position after.
     """
 
-    of_event: Callable[[Any, int], Iterator[Moment]]
-    ends_round: Callable[[Any, Any, Any], bool]
+    of_event: Callable[[Game[PositionT, EventT], int], Iterator[Moment]]
+    ends_round: Callable[[PositionT, EventT, PositionT], bool]
 
     def led(
-        self, leading: int | None, before: GamePosition, event: Any, after: GamePosition
+        self, leading: int | None, before: PositionT, event: EventT, after: PositionT
     ) -> int | None:
         if self.ends_round(before, event, after):
             points = one_of_each(after.points(), after.sides)
@@ -320,7 +320,7 @@ def _ends_round_in_dice(before: DicePosition, event: DiceEvent, after: DicePosit
     return after.over or after.round > before.round
 
 
-_KINDS: Mapping[str, _Kind] = MappingProxyType(
+_KINDS: Mapping[str, _Kind[Any, Any]] = MappingProxyType(
     {
         Options.kind: _Kind(_on_board, _ends_round_on_board),
         DiceOptions.kind: _Kind(_in_dice, _ends_round_in_dice),

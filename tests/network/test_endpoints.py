@@ -24,7 +24,7 @@ from websockets.asyncio.server import serve
 from websockets.protocol import State
 from websockets.sync.client import connect
 
-from game.network import addresses, reconnect
+from game.network import addresses, ways
 from game.network import ways as module
 from game.network.addresses import Address, AddressKind
 from game.network.door import listening_socket
@@ -248,7 +248,7 @@ def test_a_table_is_reached_at_whichever_of_its_addresses_answers(cast):
 
 
 def test_one_connection_is_kept_however_many_addresses_answer(monkeypatch):
-    monkeypatch.setattr(reconnect, "TRY_PAUSE_S", 0)
+    monkeypatch.setattr(ways, "TRY_PAUSE_S", 0)
 
     async def kept():
         came = []
@@ -259,7 +259,7 @@ def test_one_connection_is_kept_however_many_addresses_answer(monkeypatch):
 
         async with serve(receive, HOST, 0) as server:
             url = f"ws://{HOST}:{server.sockets[0].getsockname()[1]}"
-            socket = await reconnect.first_of([reconnect.connection(url) for _ in range(8)])
+            socket = await ways.first_of([ways.connection(url) for _ in range(8)])
             async with asyncio.timeout(PATIENCE_S):
                 while sum(one.state is State.OPEN for one in came) != 1:
                     await asyncio.sleep(0.01)

@@ -12,9 +12,10 @@ from math import inf
 from threading import Event, Lock, Thread
 
 import numpy as np
+import numpy.typing as npt
 
+from game.ai.heuristics.features import FEATURES, Floats, attach_room, placement_features, rng_for
 from game.ai.heuristics.greedy import position_rng
-from game.ai.heuristics.noticing import FEW, Attention, is_alone, notice, style_of
 from game.ai.player import Budget, Player, never
 from game.ai.search.book import book_of
 from game.ai.search.budget import BudgetMeter, ChunkSizer
@@ -25,7 +26,105 @@ from game.ai.search.second_compiler import second_compiler
 from game.ai.search.settings import Search
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
+from game.engine.table import Placements
 from game.evaluation import Evaluation
+
+STYLE_SCALE = {"opened": 0.8, "spent": 0.4, "blocked": 1.2, "hampered": 0.4, "remote": 1.5}
+"""The standard deviation of each feature's weight across styles."""
+
+OBVIOUS, OBVIOUS_TEMPERATURE = 0.8, 2.0
+"""A placement is always noticed if the policy, flattened by this temperature, gives it at least
+this probability. The probability is KaTrain's; without the temperature, every fourth placement in
+Trigon would be obvious."""
+
+FEW = 5
+"""If there are at most this many placements, all are noticed: the last ones of a game."""
+
+WAYS_OUT = 2
+"""If at most this many attach points lead to open ground, a placement over one of them is noticed:
+the way out of a closing corner."""
+
+OPEN_ROOM = 0.42
+"""The least room around an attach point on open ground, see `features.attach_room`."""
+
+
+@dataclass(frozen=True)
+class Attention:
+    """What an opponent pays attention to.
+
+    Attributes:
+        sight: how many placements are drawn, as a multiple of the square root of the number of
+            legal ones: whoever sees few of many sees a larger share of few, but not all of them.
+        size_weight: how much more a placement catches the eye for each square that it is worth.
+    """
+
+    sight: float
+    size_weight: float
+    style: Floats
+
+
+def style_of(seed: int) -> Floats:
+    """The style of an opponent: a weight for each of `FEATURES`."""
+    rng = rng_for(seed, 0)
+    scales = [STYLE_SCALE.get(feature, 0.0) for feature in FEATURES]
+    return (rng.standard_normal(len(FEATURES)) * scales).astype(np.float32)
+
+
+def is_alone(position: Position) -> bool:
+    """Whether every colour that can still be placed belongs solely to the player to place.
+
+    The rest of the game is then a puzzle for one, in which nobody misses anything.
+    """
+    return all(
+        owners == (position.player,) or position.out[colour] or not len(position.legal(colour))
+        for colour, owners in enumerate(position.ruleset.owners)
+    )
+
+
+def notice(
+    position: Position,
+    placements: Placements,
+    logits: Floats,
+    attention: Attention,
+    rng: np.random.Generator,
+) -> npt.NDArray[np.bool_]:
+    """Which of a position's legal placements are noticed: ``(n,)``, at least one of them.
+
+    Args:
+        position: a position that isn't over.
+        placements: all its legal placements, ``(n,)``.
+        logits: the policy's logit of each, ``(n,)``.
+        attention: how many are drawn, and which most likely.
+        rng: decides the draw.
+    """
+    count = len(placements)
+    if count <= FEW or is_alone(position):
+        return np.ones(count, dtype=np.bool_)
+    weights = attention.size_weight * position.ruleset.table.worth[placements]
+    weights = weights + placement_features(position, placements) @ attention.style
+    order = np.argsort(-(weights + rng.gumbel(size=count)), kind="stable")
+    expected = max(1.0, attention.sight * count**0.5)
+    drawn = min(count, int(expected) + (rng.random() < expected % 1))
+    odds = np.exp((logits - logits.max()) / OBVIOUS_TEMPERATURE)
+    noticed = np.zeros(count, dtype=np.bool_)
+    noticed[np.flatnonzero(odds >= OBVIOUS * odds.sum())] = True
+    noticed[order[:drawn]] = True
+    out = order[_leads_out(position, placements)[order]]
+    noticed[out[:1]] = True
+    return noticed
+
+
+def _leads_out(position: Position, placements: Placements) -> npt.NDArray[np.bool_]:
+    """Which placements lead out of a closing corner: ``(n,)``, none if it isn't closing."""
+    colour = position.colour
+    assert colour is not None
+    ways_out = attach_room(position, [colour]) >= OPEN_ROOM
+    if ways_out.sum() > WAYS_OUT:
+        return np.zeros(len(placements), dtype=np.bool_)
+    cells = position.ruleset.table.cells[placements]
+    points: npt.NDArray[np.intp] = ways_out[cells].sum(axis=1)
+    return points > 0
+
 
 CHECK_INTERVAL = 100
 """Simulations between checks whether the search may end early because more can't change the choice.

@@ -23,7 +23,7 @@ class Search:
         policy_temperature: likewise, in two-player games, where a deep search plays better with
             flatter priors; with more players, 1 is used.
         sight: how many placements are noticed, as a multiple of the square root of the number of
-            legal ones, see `game.ai.heuristics.noticing`; None for all that the tree has room for.
+            legal ones, see `game.ai.search.searcher`; None for all that the tree has room for.
         size_weight: how much large pieces then catch the eye, see there.
         opening_value_slack: in a colour's first placements, how far below the value of the most
             visited one another's may be, 0 to 1, for it to be chosen instead at random.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import signal
@@ -19,6 +18,7 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import json
 
 from game.ai.degradation import Degradation
 from game.ai.kinds import level_of
@@ -295,7 +295,7 @@ def _end(process: SpawnProcess) -> None:
     process.join()
 
 
-BEGINNING = b'{"match": '
+BEGINNING = b'{"match":'
 """The start of every line."""
 
 
@@ -322,10 +322,10 @@ class MatchLog:
         """Keep a game. Raises MatchError if the file can't be written."""
         if self._path is None:
             return
-        line = json.dumps({"match": self._match, **result.as_json()}, ensure_ascii=False)
+        line = json.encode({"match": self._match, **result.as_json()}) + b"\n"
         try:
-            with sigint_blocked(), self._path.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(line + "\n")
+            with sigint_blocked(), self._path.open("ab") as file:
+                file.write(line)
         except OSError as error:
             raise MatchError(f"{self._path}: {error.strerror}") from None
 
@@ -348,9 +348,9 @@ class MatchLog:
 
     def _game(self, line: bytes, where: str) -> GameResult:
         try:
-            value = json.loads(line)
+            value = json.decode(line)
             spec, result = dict(value["match"]), GameResult.from_json(value)
-        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+        except (ValueError, TypeError, KeyError, RecursionError):
             raise MatchError(f"{where} is no game of a match: give another file") from None
         if spec != self._match:
             raise MatchError(f"{where} is of another match: {self._difference(spec)}")

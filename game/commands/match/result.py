@@ -6,8 +6,10 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec import convert, to_builtins
 
 
 @dataclass
@@ -45,16 +47,6 @@ class TimeUsed:
     @property
     def known(self) -> bool:
         return not math.isnan(self.cpu)
-
-    def as_json(self) -> dict[str, object]:
-        """Plain values for JSON, None for an unknown time."""
-        return asdict(self) | {"cpu": self.cpu if self.known else None}
-
-    @classmethod
-    def from_json(cls, value: Any) -> TimeUsed:
-        """The inverse of `as_json`. Raises KeyError, TypeError or ValueError."""
-        cpu = math.nan if value["cpu"] is None else float(value["cpu"])
-        return cls(cpu, int(value["moves"]), float(value["longest"]))
 
 
 @dataclass(frozen=True)
@@ -108,23 +100,16 @@ class GameResult:
         return sum(own) / len(own)
 
     def as_json(self) -> dict[str, object]:
-        """Plain values for JSON."""
-        time_used = [time_used.as_json() for time_used in self.time_used]
-        return vars(self) | {"time_used": time_used}
+        """Plain values for JSON; msgspec writes an unknown time, NaN, as null."""
+        return dict(to_builtins(self))
 
     @classmethod
-    def from_json(cls, value: Any) -> GameResult:
-        """The inverse of `as_json`. Raises KeyError, TypeError, ValueError or OverflowError."""
-        result = cls(
-            number=int(value["number"]),
-            events=tuple(value["events"]),
-            seats=tuple(map(int, value["seats"])),
-            totals=tuple(map(int, value["totals"])),
-            ranks=tuple(map(int, value["ranks"])),
-            time_used=tuple(map(TimeUsed.from_json, value["time_used"])),
-            # Older logs don't have it.
-            resigned=None if value.get("resigned") is None else int(value["resigned"]),
-        )
+    def from_json(cls, value: dict[str, Any]) -> GameResult:
+        """The inverse of `as_json`. Raises KeyError, TypeError or ValueError."""
+        used = [
+            one | ({"cpu": math.nan} if one["cpu"] is None else {}) for one in value["time_used"]
+        ]
+        result = convert(value | {"time_used": used}, cls)
         if result.number < 0:
             raise ValueError("games are numbered from 0")
         if not len(result.seats) == len(result.totals) == len(result.ranks):

@@ -13,8 +13,7 @@ from game.ai.core.dice.expectimax import (
 )
 from game.ai.core.dice.sheet import FILLED, NUMBERS, board_of, dice_arrays, list_legal, play
 from game.ai.dice.board_search import BoardSearch, squares_of, turns_of
-from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
-from game.ai.dice.players import rows_left
+from game.ai.dice.players import SQUARE_VALUE, expected_value, rows_left
 from game.engine.dice import FACES, ROW_OF, STRIKES, dice_ruleset
 from game.engine.dice.position import Cause, DicePosition, why_out
 from game.engine.position import Position

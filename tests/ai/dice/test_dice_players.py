@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from game.ai.dice.board_player import BoardPlayer, Options, Rivals
 from game.ai.dice.board_search import BoardSearch
 from game.ai.dice.chances import Prospect, chances_of
-from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
 from game.ai.dice.insight import Insight, Look
 from game.ai.dice.levels import DICE_REFERENCES, dice_level
-from game.ai.dice.players import choices_in
+from game.ai.dice.players import SQUARE_VALUE, choices_in, expected_value
 from game.ai.kinds import level_of
 from game.ai.levels.scale import KEYS
 from game.ai.player import Budget

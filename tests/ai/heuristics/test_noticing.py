@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from helpers.positions import played
 
-from game.ai.heuristics.noticing import FEW, Attention, notice, style_of
 from game.ai.levels.references import BOARD_REFERENCES
 from game.ai.levels.search_levels import search_level
 from game.ai.player import Budget
+from game.ai.search.searcher import FEW, Attention, notice, style_of
 from game.engine import Options
 from game.engine.position import Position
 
