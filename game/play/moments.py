@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from msgspec import Struct
 
-from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply, Ruleset
+from game.engine import AnyGame, BoardEvent, Game, Options, Ply, Ruleset
 from game.engine.contacts import touched_corners
 from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
 from game.engine.dice.position import Cause
