@@ -28,29 +28,31 @@ MOST_LINES = 3
 class Question(Dialog):
     """A heading, a line with the consequences, or "", and the buttons that answer."""
 
-    _again: Callable[[], None] | None = None
-
     def __init__(
         self,
         ui: UiContext,
-        title: str,
-        line: str,
+        title: str = "",
+        line: str = "",
         *answers: Button | None,
         stacked: bool = False,
         width: float = WIDTH,
     ) -> None:
         """Ask; `stacked` answers are below each other, so that there is room for long ones."""
         super().__init__(ui)
+        self._stacked, self._width = stacked, width
+        self.say(title, line, *answers)
+        self.ask()
+
+    def say(self, title: str, line: str, *answers: Button | None) -> None:
+        """Have these words and answers."""
         self.title, self.line = title, line
         self.answers = [one for one in answers if one is not None]
-        self._stacked, self._width = stacked, width
+
+    def ask(self) -> None:
+        """Say it in the language of the moment; what was given its words keeps them."""
 
     def reword(self) -> None:
-        """Ask again in the language that is spoken now, if it can."""
-        if self._again is not None:
-            tree = self.tree
-            self._again()
-            self.tree = tree
+        self.ask()
         super().reword()
 
     def contents(self) -> Box:

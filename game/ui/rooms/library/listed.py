@@ -277,14 +277,16 @@ class GameAtTable(Question):
     """Leads back to the table; or goes on alone with a copy, as others wait for the game itself."""
 
     def __init__(self, ui: UiContext, opened: OpenGame, table: KeptTable | KeptSeat) -> None:
-        self._again = partial(GameAtTable.__init__, self, ui, opened, table)
+        self._opened, self._table = opened, table
+        super().__init__(ui, stacked=True)
 
-        def play_on() -> Change:
-            return Reset(partial(go_on, ui, ui.files.games.copied(opened)))
+    def ask(self) -> None:
+        alone = Button(tr("games.without_table"), self._play_on, about="alone")
+        answers = way_back(self.ui, self._table).button, alone, Button(tr("together.back"), Pop)
+        self.say(table_name(self._table), tr("games.at_table"), *answers)
 
-        alone = Button(tr("games.without_table"), play_on, about="alone")
-        answers = way_back(ui, table).button, alone, Button(tr("together.back"), Pop)
-        super().__init__(ui, table_name(table), tr("games.at_table"), *answers, stacked=True)
+    def _play_on(self) -> Change:
+        return Reset(partial(go_on, self.ui, self.ui.files.games.copied(self._opened)))
 
 
 def table_name(table: KeptTable | KeptSeat) -> str:

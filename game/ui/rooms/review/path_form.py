@@ -51,8 +51,11 @@ class UnsavedQuestion(Question):
 
         These are the changes of scenes once all of it is `saved`, and if it is `discarded`.
         """
-        self._again = partial(UnsavedQuestion.__init__, self, ui, unsaved, saved, discarded)
-        self._unsaved, self._saved = unsaved, saved
+        self._unsaved, self._saved, self._discarded = unsaved, saved, discarded
+        super().__init__(ui, width=680)
+
+    def ask(self) -> None:
+        unsaved = self._unsaved
         works = [one for one in unsaved if one.failure is None]
         lines = [one.failure for one in unsaved if one.failure is not None]
         names = [one.name for one in works if one.name is not None]
@@ -72,8 +75,8 @@ class UnsavedQuestion(Question):
             no = tr("files.leave.no")
             save = Button(tr("files.leave.save"), self._save, main=True, first=True)
         stay = Button(no, Pop, main=save is None, first=save is None)
-        leave = Button(yes, lambda: discarded)
-        super().__init__(ui, title, "\n".join(lines), save, leave, stay, width=680)
+        leave = Button(yes, lambda: self._discarded)
+        self.say(title, "\n".join(lines), save, leave, stay)
 
     def _save(self) -> Change:
         for one in self._unsaved:

@@ -64,18 +64,19 @@ class YoungestQuestion(Question):
     """Asks who is the youngest: a button for each person, at first on whoever it was last time."""
 
     def __init__(self, ui: UiContext, setup: GameSetup, people: Sequence[int]) -> None:
-        self._again = partial(YoungestQuestion.__init__, self, ui, setup, people)
+        self._setup, self._people = setup, people
+        super().__init__(ui, stacked=True, width=480)
 
-        def button(seat: int) -> Button:
-            name = setup.seats[seat].name
-            first, begin = name == ui.settings.youngest, partial(self._begin, setup, seat)
-            return Button(brief_name(name), begin, main=True, first=first, about=seat)
+    def ask(self) -> None:
+        self.say(tr("youngest.title"), "", *map(self._button, self._people))
 
-        answers = map(button, people)
-        super().__init__(ui, tr("youngest.title"), "", *answers, stacked=True, width=480)
+    def _button(self, seat: int) -> Button:
+        name = self._setup.seats[seat].name
+        first, begins = name == self.ui.settings.youngest, partial(self._begin, seat)
+        return Button(brief_name(name), begins, main=True, first=first, about=seat)
 
-    def _begin(self, setup: GameSetup, seat: int) -> Change:
-        ui = self.ui
+    def _begin(self, seat: int) -> Change:
+        ui, setup = self.ui, self._setup
         ui.settings.youngest = setup.seats[seat].name
         ui.save()
         return Reset(lambda: begin(ui, _new_game(ui, setup, seat)))
@@ -97,9 +98,12 @@ class LessonOffer(Question):
 
     def __init__(self, ui: UiContext, family: str, begin: Callable[[], Scene]) -> None:
         """Ask; `begin` makes the scene of the game that is about to begin."""
-        self._again = partial(LessonOffer.__init__, self, ui, family, begin)
-        key = lesson_of(family).key
-        note_skipped(ui, key)
+        self._family, self._begin = family, begin
+        note_skipped(ui, lesson_of(family).key)
+        super().__init__(ui)
+
+    def ask(self) -> None:
+        ui, begin, key = self.ui, self._begin, lesson_of(self._family).key
         play = Button(tr("offer.play"), lambda: Enter(lambda doors: begin(), instead=True))
         show = Button(
             tr("offer.show"),
@@ -107,5 +111,5 @@ class LessonOffer(Question):
             main=True,
             first=True,
         )
-        title = tr("offer.title", game=tr(f"game.{family}"))
-        super().__init__(ui, title, tr("offer.line"), play, show)
+        title = tr("offer.title", game=tr(f"game.{self._family}"))
+        self.say(title, tr("offer.line"), play, show)

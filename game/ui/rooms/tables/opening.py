@@ -115,43 +115,49 @@ class Leaving(Question):
 
     def __init__(self, ui: UiContext, table: OpenTable, *, quits: bool = False) -> None:
         """Ask; if it `quits`, leaving leads out of the program, otherwise to the menu."""
-        self._again = partial(Leaving.__init__, self, ui, table, quits=quits)
+        self._table, self._quits = table, quits
+        super().__init__(ui, stacked=True)
 
-        def leave(*, for_good: bool) -> Change:
-            first = partial(ui.leave_table, for_good=for_good)
-            return Quit(first, agreed=True) if quits else Home(first)
+    def _leave(self, *, for_good: bool) -> Change:
+        first = partial(self.ui.leave_table, for_good=for_good)
+        return Quit(first, agreed=True) if self._quits else Home(first)
 
+    def ask(self) -> None:
+        ui, table = self.ui, self._table
         hosts, own = table.hosted is not None, None
         later: Button | None = None
         if hosts or table.own_seats:
             # The way back is kept.
-            later = Button(tr("together.later"), lambda: leave(for_good=False))
+            later = Button(tr("together.later"), lambda: self._leave(for_good=False))
         if hosts:
             title, words = tr("together.closing.title"), tr("together.closing")
         else:
             title = tr("together.leaving.title", name=named(table.host_name))
             words = tr("together.leaving" if table.own_seats else "together.leaving.watcher")
-            own = None if quits else _own_from_here(ui, table)
+            own = None if self._quits else _own_from_here(ui, table)
         stay = Button(tr("together.stay"), Pop, main=True, first=True)
         out = tr("together.close" if hosts else "together.leave")
-        away = Button(out, lambda: leave(for_good=True))
-        super().__init__(ui, title, words, stay, later, own, away, stacked=True)
+        away = Button(out, lambda: self._leave(for_good=True))
+        self.say(title, words, stay, later, own, away)
 
 
 class TableGone(Question):
     """Says why there is no table any more, and what is left of it."""
 
     def __init__(self, ui: UiContext, table: OpenTable) -> None:
-        self._again = partial(TableGone.__init__, self, ui, table)
+        self._table, self._is_seen = table, table.shown is not None
+        super().__init__(ui, stacked=True)
+
+    def ask(self) -> None:
+        ui, table = self.ui, self._table
         words, look = table.fault, None
         if table.kept is not None:
             words = f"{words} {tr('together.ended.kept')}"
-        self._is_seen = table.shown is not None
         if self._is_seen:
             look = Button(tr("together.ended.look"), Pop, main=True, first=True)
         home = Button(tr("results.menu"), lambda: leave_table(ui), main=look is None)
         own = _own_from_here(ui, table)
-        super().__init__(ui, tr("together.ended"), words, look, own, home, stacked=True)
+        self.say(tr("together.ended"), words, look, own, home)
 
     def cancel(self) -> Change | None:
         return Pop() if self._is_seen else leave_table(self.ui)
