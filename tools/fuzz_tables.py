@@ -19,10 +19,10 @@ from contextlib import suppress
 from heard import CODE, PATIENCE_S, Heard, channels
 
 from game.commands.cli import Parser, positive, run_command, whole
+from game.network.endpoints import Dialer, Listener
 from game.network.events import Listening, Opened, Received
 from game.network.links import SEALED_PATH, SOCKET_PATH, DirectLink
 from game.network.page import PageFile
-from game.network.ways import Dialer, Listener
 
 HOST = "127.0.0.1"
 

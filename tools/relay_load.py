@@ -28,11 +28,11 @@ from websockets.exceptions import WebSocketException
 from game.base.itself import running
 from game.commands.cli import Parser, positive, run_command
 from game.commands.relay import admitted_sockets
+from game.network.endpoints import claim
 from game.network.links import HOST_PATH, SOCKET_PATH
 from game.network.relay import SOCKETS_OF_ROOM
 from game.network.relay_frames import Kind, frame_of, parts_of
 from game.network.sealed import room_of
-from game.network.ways import claim
 
 MESSAGE_BYTES = 200
 """About as many as a move has, sealed."""

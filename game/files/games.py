@@ -19,7 +19,7 @@ from game.engine import AnyGame
 from game.engine.clock import Clock
 from game.files.days import is_ident, new_ident
 from game.files.kept_game import FORM, MOST_NUMBER, KeptGame, kept_game
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.files.store import SUFFIX as ASIDE
 from game.files.store import Store
 
@@ -63,16 +63,16 @@ class GameStore:
     meanwhile, or ended it, both versions are kept, each under a name of its own.
     """
 
-    def __init__(self, home: Home, retire: Callable[[AnyGame, str], None]) -> None:
+    def __init__(self, data: DataFolder, retire: Callable[[AnyGame, str], None]) -> None:
         """Make a store, reading nothing yet.
 
         `retire` keeps a game elsewhere, with its name here, before it is removed because it is
         over, or there are too many.
         """
-        self._path, self._lock, self._retire = home.path("games"), home.lock, retire
+        self._path, self._lock, self._retire = data.path("games"), data.lock, retire
         # A game is written after every event, and the next event follows soon: waiting for the disk
         # each time would make the window stutter.
-        self._store = Store(FORM, home.notices, sync=False)
+        self._store = Store(FORM, data.notices, sync=False)
         # The highest number of a change, and the files as they were when they were read or written.
         self._latest = 0
         self._seen: dict[str, _State | None] = {}

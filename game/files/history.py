@@ -33,7 +33,7 @@ from game.files.played_game import (
     sensible_game,
     why_unrated,
 )
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.files.store import Form
 
 log = logging.getLogger(__name__)
@@ -200,10 +200,10 @@ class History(SharedJournal[Ledger]):
         is_unnamed: whether a name is one that people have who typed none. Also set by the window.
     """
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, data: DataFolder) -> None:
         self.known_as: KnownAs = str
         self.is_unnamed: Callable[[str], bool] = lambda name: False
-        super().__init__(home, "history.jsonl", LINES, Ledger)
+        super().__init__(data, "history.jsonl", LINES, Ledger)
 
     def games(self) -> Sequence[PlayedGame]:
         """All games, in the order in which they ended."""

@@ -22,7 +22,7 @@ from game.base.disk import add_to_end, read_regular, write_whole
 from game.base.envelope import NewerError
 from game.base.file_lock import LONG_PATIENCE_S
 from game.files.notices import FileNotices
-from game.files.shared_file import Home, Shared
+from game.files.shared_file import DataFolder, Shared
 from game.files.store import Form, keep_rest, put_aside, put_away, set_aside
 
 T = TypeVar("T")
@@ -286,10 +286,12 @@ class SharedJournal(Shared[ValueT]):
 
     patience_s = LONG_PATIENCE_S
 
-    def __init__(self, home: Home, name: str, form: Form[Any], empty: Callable[[], ValueT]) -> None:
+    def __init__(
+        self, data: DataFolder, name: str, form: Form[Any], empty: Callable[[], ValueT]
+    ) -> None:
         """Read nothing yet; see `Shared`. `form` is that of an entry, each in its own version."""
-        super().__init__(home, name, form.kind, empty)
-        self._lines = None if self._path is None else Journal(self._path, form, home.notices)
+        super().__init__(data, name, form.kind, empty)
+        self._lines = None if self._path is None else Journal(self._path, form, data.notices)
 
     def open(self) -> None:
         """Read the file if that takes no time."""

@@ -18,7 +18,7 @@ from game.files.played_game import GameOutcome, PlayedGame
 from game.files.record_folder import own_paths, record_finder
 from game.files.scores import BestResults, HighScores, StageStars
 from game.files.settings import BINDINGS, SETTINGS, KeptBindings, Settings
-from game.files.shared_file import Home, SharedFile
+from game.files.shared_file import DataFolder, SharedFile
 
 if TYPE_CHECKING:
     from game.files.kept_tables import KeptTables
@@ -59,31 +59,31 @@ class KeptFiles:
     def __init__(self, folder: Path | None = None) -> None:
         """Read nothing yet."""
         self.notices = FileNotices()
-        self._home = home = Home(folder, self.notices)
-        self.settings = SharedFile(home, "settings.json", SETTINGS, Settings, takes_turns=False)
-        self.bindings = SharedFile(home, "bindings.json", BINDINGS, KeptBindings, takes_turns=False)
-        self.games = GameStore(home, self._retire)
-        self.best_results, self.high_scores = BestResults(home), HighScores(home)
-        self.history = History(home)
+        self._data = data = DataFolder(folder, self.notices)
+        self.settings = SharedFile(data, "settings.json", SETTINGS, Settings, takes_turns=False)
+        self.bindings = SharedFile(data, "bindings.json", BINDINGS, KeptBindings, takes_turns=False)
+        self.games = GameStore(data, self._retire)
+        self.best_results, self.high_scores = BestResults(data), HighScores(data)
+        self.history = History(data)
 
     @cached_property
     def library(self) -> Library:
         """The records of games. Those load the rules, so a window opens sooner without them."""
         from game.files.library import Library
 
-        return Library(self._home)
+        return Library(self._data)
 
     @cached_property
     def tables(self) -> SharedFile[KeptTables]:
         """The tables that somebody may come back to; few people ever have any."""
         from game.files.kept_tables import TABLES, KeptTables
 
-        return SharedFile(self._home, "tables.json", TABLES, KeptTables, takes_turns=False)
+        return SharedFile(self._data, "tables.json", TABLES, KeptTables, takes_turns=False)
 
     @property
     def may_have_tables(self) -> bool:
         """Whether there may be any: without, a window opens sooner."""
-        path = self._home.path("tables.json")
+        path = self._data.path("tables.json")
         return "tables" in vars(self) or (path is not None and os.path.lexists(path))
 
     @cached_property
@@ -91,30 +91,30 @@ class KeptFiles:
         """The exercises found in one's own games; read by whoever practises, or looks for more."""
         from game.files.practice_book import PracticeFile
 
-        return PracticeFile(self._home)
+        return PracticeFile(self._data)
 
     @cached_property
     def stage_stars(self) -> StageStars:
         """The stars earned in stages; read by whoever looks at them."""
-        return StageStars(self._home)
+        return StageStars(self._data)
 
     @cached_property
     def puzzles(self) -> PuzzleFile:
         """How puzzles went; read by whoever solves any."""
         from game.files.puzzle_book import PuzzleFile
 
-        return PuzzleFile(self._home)
+        return PuzzleFile(self._data)
 
     def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
         if self._has_library:
             return self.library.paths_of(idents)
-        return own_paths(self._home.path("records"), idents, ())
+        return own_paths(self._data.path("records"), idents, ())
 
     def record_finder(self) -> Callable[[str], bool]:
         """Tells, by a game's name, whether its record is in the library, as it is now."""
         if self._has_library:
             return self.library.finder()
-        return record_finder(self._home.path("records"), ())
+        return record_finder(self._data.path("records"), ())
 
     @property
     def _has_library(self) -> bool:
@@ -126,7 +126,7 @@ class KeptFiles:
 
         Returns the settings.
         """
-        folder = self._home.folder
+        folder = self._data.folder
         if folder is None:
             self.notices.nowhere()
         else:

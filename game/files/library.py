@@ -40,7 +40,7 @@ from game.files.record_folder import (
     record_finder,
     time_in,
 )
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.records.blksgf import Loaded, read, read_header, write_checked
 from game.records.header import FOUND_OUT, WRITTEN_AT_END
 from game.records.sgf import MOST_BYTES
@@ -152,8 +152,8 @@ class Library:
     overwritten.
     """
 
-    def __init__(self, home: Home) -> None:
-        self.folder, self._notices, self._lock = home.path("records"), home.notices, home.lock
+    def __init__(self, data: DataFolder) -> None:
+        self.folder, self._notices, self._lock = data.path("records"), data.notices, data.lock
         self._unwritten: dict[str, Record] = {}
         self._unsaved: dict[Path, EditedRecord] = {}
         # What tells the versions that this window wrote from others.

@@ -20,7 +20,7 @@ from game.files.days import universal_time
 from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Time, Word
 from game.files.notices import FileKind
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.files.store import Form
 
 MOST_GAMES = 10_000
@@ -228,8 +228,8 @@ class PracticeFile(SharedJournal[PracticeBook]):
     All of it is read when first asked for, or ahead of that in another thread.
     """
 
-    def __init__(self, home: Home) -> None:
-        super().__init__(home, "practice.jsonl", LINES, PracticeBook)
+    def __init__(self, data: DataFolder) -> None:
+        super().__init__(data, "practice.jsonl", LINES, PracticeBook)
 
     def enter(self, line: Line) -> bool:
         """Keep a game or an answer; return whether it is written. What can't be waits."""

@@ -17,7 +17,7 @@ from game.base.ratings import Rating, new_rating
 from game.files.journal import AddsUp, SharedJournal
 from game.files.limits import Word
 from game.files.notices import FileKind
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.files.store import Form
 
 MOST_LINES = 20_000
@@ -139,8 +139,8 @@ LINES = Form(FileKind.PUZZLES, json.Decoder(PuzzleLine).decode)
 class PuzzleFile(SharedJournal[PuzzleBook]):
     """The puzzle book; with no folder it lasts until the program ends."""
 
-    def __init__(self, home: Home) -> None:
-        super().__init__(home, "puzzles.jsonl", LINES, PuzzleBook)
+    def __init__(self, data: DataFolder) -> None:
+        super().__init__(data, "puzzles.jsonl", LINES, PuzzleBook)
 
     def enter(self, line: Callable[[PuzzleBook], PuzzleLine]) -> bool:
         """Keep how an attempt went; return whether it is written. What can't be waits.

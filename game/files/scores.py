@@ -13,7 +13,7 @@ from game.base.names import clean_name
 from game.engine import VARIANTS
 from game.files.limits import MOST_SEATS, Count, Name, Word
 from game.files.notices import FileKind
-from game.files.shared_file import Home, SharedFile
+from game.files.shared_file import DataFolder, SharedFile
 from game.files.store import Form
 
 KEPT = 8
@@ -48,9 +48,9 @@ the best first."""
 class HighScores(SharedFile[Tables]):
     """The high scores of each table; with no folder they last until the program ends."""
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, data: DataFolder) -> None:
         form = Form(FileKind.SCORES, _decode, version=2)
-        super().__init__(home, "scores.json", form, dict, _both)
+        super().__init__(data, "scores.json", form, dict, _both)
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:
         return tuple(one for one in self.value.get(table, ()) if one.deal == deal)
@@ -135,8 +135,8 @@ Stars = Mapping[str, int]
 class StageStars(SharedFile[Stars]):
     """The stars of each stage; with no folder they last until the program ends."""
 
-    def __init__(self, home: Home) -> None:
-        super().__init__(home, "stars.json", Form(FileKind.STARS, _STARS.decode), dict, _more)
+    def __init__(self, data: DataFolder) -> None:
+        super().__init__(data, "stars.json", Form(FileKind.STARS, _STARS.decode), dict, _more)
 
     def earn(self, stage: str, stars: int) -> bool:
         """Keep the stars of a stage if they are more than before; return whether it is written."""
@@ -190,9 +190,9 @@ Best = Mapping[str, tuple[SoloResult, ...]]
 class BestResults(SharedFile[Best]):
     """The best results of each game, best first; with no folder they last till the end."""
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, data: DataFolder) -> None:
         form = Form(FileKind.RESULTS, _results_in)
-        super().__init__(home, "records.json", form, dict, _both_results)
+        super().__init__(data, "records.json", form, dict, _both_results)
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         return self.value.get(game, ())

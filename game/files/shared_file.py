@@ -21,7 +21,7 @@ from game.files.store import Form, Store, put_aside
 T = TypeVar("T")
 
 
-class Home(NamedTuple):
+class DataFolder(NamedTuple):
     """The folder that windows share, None for nowhere, and who is told about its files."""
 
     folder: Path | None
@@ -50,7 +50,7 @@ class Shared(ABC, Generic[T]):
 
     def __init__(
         self,
-        home: Home,
+        data: DataFolder,
         name: str,
         kind: FileKind,
         usual: Callable[[], T],
@@ -62,8 +62,8 @@ class Shared(ABC, Generic[T]):
         `name` is that of the file; `kind` is for what was quarantined and can't be written. Windows
         take turns unless each replaces what others have written.
         """
-        self._path, self._kind, self._notices = home.path(name), kind, home.notices
-        self._usual, self._lock = usual, home.lock if takes_turns else None
+        self._path, self._kind, self._notices = data.path(name), kind, data.notices
+        self._usual, self._lock = usual, data.lock if takes_turns else None
         self._known: T | None = None
         self._changes: list[Callable[[T], T]] = []
         self._is_replaced = False
@@ -213,7 +213,7 @@ class SharedFile(Shared[T]):
 
     def __init__(
         self,
-        home: Home,
+        data: DataFolder,
         name: str,
         form: Form[T],
         usual: Callable[[], T],
@@ -226,8 +226,8 @@ class SharedFile(Shared[T]):
         `both` makes one value of two, where that can be done, for what an older version put aside:
         see `Store.take_back`.
         """
-        super().__init__(home, name, form.kind, usual, takes_turns=takes_turns)
-        self._store, self._both = Store(form, home.notices), both
+        super().__init__(data, name, form.kind, usual, takes_turns=takes_turns)
+        self._store, self._both = Store(form, data.notices), both
 
     def _read(self, path: Path, *, alone: bool) -> T | None:
         return self._store.load(path)

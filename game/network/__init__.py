@@ -5,7 +5,7 @@ reach it directly in the same network, or through a relay that both can reach. T
 messages, which are UTF-8 JSON, between numbered connections, and knows nothing of what they say.
 
 * `endpoint.py` has the thread in which everything waits for the network, and what the main thread
-  sees of it; `ways.py` has its three kinds.
+  sees of it; `endpoints.py` has its three kinds.
 * `sealed.py` is what host and guest prove to each other, by `noise.py`, and how they encrypt what
   they say from end to end.
 * `relay.py` is a relay, which knows nothing of that.

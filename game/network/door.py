@@ -11,12 +11,13 @@ import ipaddress
 import secrets
 import socket
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from math import inf
 from operator import itemgetter
 from typing import Any, ClassVar, NoReturn
 
-from websockets.asyncio.server import ServerConnection
+from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import OPEN, SEND_EOF
@@ -28,12 +29,14 @@ from game.network.limits import (
     GUEST_RATE,
     MESSAGE_S,
     MOST_FRAGMENTS,
+    MOST_SEALED,
     OPENING_MESSAGES,
+    OPENING_S,
     TURNS,
     MessageAllowance,
     Rate,
 )
-from game.network.pipe import code_of
+from game.network.pipe import OPTIONS, code_of
 
 AT_ONCE = 8
 """When there is too much, this part of all is freed at once, so that it isn't sought each time."""
@@ -312,14 +315,32 @@ class Door:
         self._allowances: OrderedDict[str, MessageAllowance] = OrderedDict()
         self._known: OrderedDict[str, None] = OrderedDict()
 
-    def connection_class(self) -> type[DoorConnection]:
-        """What the library is to make connections of so that they come by this door."""
+    def serving(
+        self,
+        listening: socket.socket,
+        answer: Callable[[ServerConnection, Request], Response | None],
+        receive: Callable[[ServerConnection], Awaitable[None]],
+    ) -> AbstractAsyncContextManager[Server]:
+        """A server at a socket whose connections come by this door.
+
+        `answer` says what a browser is answered, `receive` stays with whoever gets no answer.
+        """
         this = self
 
         class Counted(DoorConnection):
             door = this
 
-        return Counted
+        return serve(
+            receive,
+            sock=listening,
+            process_request=answer,
+            server_header=None,
+            open_timeout=OPENING_S,
+            max_size=MOST_SEALED,
+            ping_interval=None,  # The door asks.
+            create_connection=Counted,
+            **OPTIONS,
+        )
 
     async def watch(self, every_s: float) -> NoReturn:
         """Ask everybody every so often whether they are there still."""

@@ -22,7 +22,7 @@ from itertools import count
 from typing import NoReturn
 
 from msgspec import Struct
-from websockets.asyncio.server import ServerConnection, serve
+from websockets.asyncio.server import ServerConnection
 from websockets.http11 import Request, Response
 
 from game.base.rate_limits import network_of
@@ -31,14 +31,13 @@ from game.network.events import FrameError, Reason
 from game.network.limits import (
     HOST_RATE,
     LARGEST_FRAME,
-    MOST_SEALED,
     NETWORK_RATE,
     OPENING_S,
 )
 from game.network.links import HOST_PATH, SOCKET_PATH, room_in
 from game.network.noise import Initiator
 from game.network.page import PageFile, answer, is_from_host, refusal
-from game.network.pipe import OPTIONS, SocketPipe, code_of, reason_of_code
+from game.network.pipe import SocketPipe, code_of, reason_of_code
 from game.network.relay_frames import (
     CLAIMING,
     Kind,
@@ -137,17 +136,7 @@ class Relay:
             memory=limits.memory,
             is_behind_proxy=self._is_behind_proxy,
         )
-        async with serve(
-            self._receive,
-            sock=listening,
-            process_request=self._answer,
-            server_header=None,
-            open_timeout=OPENING_S,
-            max_size=MOST_SEALED,
-            ping_interval=None,  # The door asks.
-            create_connection=door.connection_class(),
-            **OPTIONS,
-        ) as server:
+        async with door.serving(listening, self._answer, self._receive) as server:
             try:
                 await asyncio.gather(self._close_idle_rooms(), door.watch(limits.ping_s))
             finally:

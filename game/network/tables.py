@@ -18,11 +18,11 @@ from game.files.kept_tables import Chair, KeptRelay, KeptTable, TableRules
 from game.network.addresses import Address, AddressKind
 from game.network.discovery import Announcer
 from game.network.endpoint import Endpoints
+from game.network.endpoints import Dialer, Listener, RelayHost
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
 from game.network.links import USUAL_PORT, DirectLink, Link, RelayLink, new_code, new_key
 from game.network.page import PageFile
 from game.network.sealed import Credentials, HostChannel, new_private_key
-from game.network.ways import Dialer, Listener, RelayHost
 from game.play.session import Services
 from game.table.guest import TableGuest
 from game.table.host import TableHost

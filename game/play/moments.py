@@ -7,14 +7,14 @@ So eyes and ears agree about what a good placement is, who leads, and whom it ha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic
 
 from msgspec import Struct
 
-from game.engine import AnyGame, BoardEvent, Game, Options, Ply, Ruleset
+from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply, Ruleset
 from game.engine.contacts import touched_corners
 from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
 from game.engine.dice.position import Cause
@@ -162,9 +162,12 @@ def moments(game: AnyGame, ply: int | None = None) -> tuple[Moment, ...]:
             back may be asked about too. Nothing has happened at ply 0.
     """
     ply = game.ply if ply is None else ply
-    if not ply:
-        return ()
-    after = game.positions()[ply]
+    return _moments(game, ply, game.positions()[ply]) if ply else ()
+
+
+@lru_cache(maxsize=1)  # What is seen and what is heard of an event both ask.
+def _moments(game: AnyGame, ply: int, after: GamePosition) -> tuple[Moment, ...]:
+    """The moments of the event that led to a position, which tells it from one taken back."""
     found = list(_KINDS[game.options.kind].of_event(game, ply))
     if after.over:
         return (*found, Over(tuple(after.ranks())))

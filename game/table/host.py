@@ -11,10 +11,10 @@ from game.files.games import OpenGame
 from game.files.kept_tables import Chair, KeptTable, Sitter, TableRules
 from game.play.seating import moved_to
 from game.play.session import Services, Session
-from game.table.desk import HERE, Desk, Member, Outgoing
 from game.table.duties import Hands, StandIns, TakingBack
 from game.table.guest import TableGuest
 from game.table.hosted_game import HostedGame, name_seats
+from game.table.hub import HERE, Hub, Member, Outgoing
 from game.table.messages import (
     Again,
     Agree,
@@ -80,21 +80,21 @@ class TableHost:
         self._here: TableGuest | None = None
         epoch, options = secrets.randbits(52) + 1, opened.game.options
         room = Room(epoch, 1, host, Phase.GATHERING, options, tuple(chairs), (), rules)
-        self._desk = desk = Desk(room, () if kept is None else kept.members, services.now)
-        self._reception = Reception(code, desk)
-        self._stand_ins, self._hands = StandIns(desk), Hands(desk)
-        desk.standing_in = self._stand_ins.level
-        self._taking_back = TakingBack(desk, lambda: self.session)
+        self._hub = hub = Hub(room, () if kept is None else kept.members, services.now)
+        self._reception = Reception(code, hub)
+        self._stand_ins, self._hands = StandIns(hub), Hands(hub)
+        hub.standing_in = self._stand_ins.level
+        self._taking_back = TakingBack(hub, lambda: self.session)
         self._play = HostedGame(services, epoch, self._stand_ins.level, self._game_changed, seed)
-        self._phones = PhoneView(desk)
+        self._phones = PhoneView(hub)
         self._spare_names = tuple(chair.name for chair in chairs)
-        desk.tell_apart()
+        hub.tell_apart()
         self._change_room()
 
     @property
     def room(self) -> Room:
         """Everything about the table but the game."""
-        return self._desk.room
+        return self._hub.room
 
     @property
     def session(self) -> Session | None:
@@ -118,7 +118,7 @@ class TableHost:
     @property
     def tokens(self) -> dict[int, str]:
         """By the numbers of guests, what brings them back."""
-        return {member.number: member.token for member in self._desk}
+        return {member.number: member.token for member in self._hub}
 
     def opened(
         self, connection: int, address: str, *, invited: bool = False, guest: int = 0
@@ -135,7 +135,7 @@ class TableHost:
     def received(self, connection: int, data: bytes) -> None:
         """Somebody says something. Whatever it is, it does no more than a guest may do."""
         message = self._reception.understand(connection, data)
-        member = self._desk.at(connection)
+        member = self._hub.at(connection)
         match message:
             case None:
                 return
@@ -163,7 +163,7 @@ class TableHost:
         others: list[Outgoing] = []
         while True:
             self._phones.update(self.session, self._play.name, self._play.log.number)
-            for out in self._desk.take_out():
+            for out in self._hub.take_out():
                 if out.connection != HERE:
                     others.append(out)
                 elif self._here is not None and out.data is not None:
@@ -184,7 +184,7 @@ class TableHost:
         if isinstance(found, Why):
             self._gone(self._reception.turn_away(connection, found))
             return
-        self._desk.tell_apart()
+        self._hub.tell_apart()
         self._stand_ins.make_way(found.number)
         self._reception.welcome(connection, found)
         self._change_room()
@@ -208,24 +208,24 @@ class TableHost:
         if connection is not None and why is not None:
             self._reception.turn_away(connection, why)
         elif connection is not None:
-            self._desk.close(connection)
+            self._hub.close(connection)
             self._reception.closed(connection)
         self._forget(member)
         self._change_room()
 
     def _forget(self, member: Member) -> None:
-        self._desk.remove(member)
+        self._hub.remove(member)
         self._hands.forget(member.number)
 
     def send_away(self, guest: int) -> None:
         """Have a guest leave, if they are still there."""
-        member = self._desk.get(guest)
+        member = self._hub.get(guest)
         if member is not None:
             self._see_off(member, Why.SENT_AWAY)
 
     def close(self) -> None:
         """Close the table: everybody is told, and keeps the game as it stands."""
-        for connection in self._desk.connections:
+        for connection in self._hub.connections:
             if connection != HERE:
                 self._reception.turn_away(connection, Why.CLOSED)
         if self.session is not None:
@@ -238,22 +238,22 @@ class TableHost:
         room, log = self.room, self._play.log
         known = have.epoch == room.epoch
         if not (known and have.revision == room.revision):
-            self._desk.send(connection, room)
+            self._hub.send(connection, room)
         if known and have.number == log.number:
-            self._desk.send(connection, Now(room.epoch, log.number, room.revision))
-        elif connection not in self._desk.replaying:
+            self._hub.send(connection, Now(room.epoch, log.number, room.revision))
+        elif connection not in self._hub.replaying:
             # Phones are shown what they miss; but whoever asks must hear that somebody is here.
-            self._desk.send(connection, Now(room.epoch, log.number, room.revision))
+            self._hub.send(connection, Now(room.epoch, log.number, room.revision))
         elif self.session is not None:
             changes = log.since(have.number) if known and have.number else None
             for data in changes or [self._play.snapshot()]:
-                self._desk.send_data([connection], data)
+                self._hub.send_data([connection], data)
 
     def _change_room(self, **changes: object) -> None:
         """Change the room, and take over who is there; keep what has to be."""
-        self._desk.change(**changes)
+        self._hub.change(**changes)
         room, session = self.room, self.session
-        members = tuple(member.kept for member in self._desk)
+        members = tuple(member.kept for member in self._hub)
         game = (session and session.ident) or ""
         kept = KeptTable(self._code.code, room.rules, room.chairs, room.options, members, game)
         if kept != self._kept:
@@ -263,9 +263,9 @@ class TableHost:
     def _game_changed(self, change: bytes) -> None:
         session = self.session
         assert session is not None
-        self._desk.send_data(self._desk.replaying, change)
+        self._hub.send_data(self._hub.replaying, change)
         self._hands.put_down(list(self._hands.held))
-        for member in self._desk:
+        for member in self._hub:
             member.missed &= not member.plays
         over = session.game.position.over
         self._change_room(phase=Phase.OVER if over else Phase.PLAYING, asked=None)
@@ -285,7 +285,7 @@ class TableHost:
         self._opened, self._spare_names = opened, tuple(chair.name for chair in chairs)
         again = reseated(tuple(chairs), self.room.chairs)
         self._change_room(chairs=again, options=opened.game.options, rules=rules, host=host)
-        self._desk.tell_apart()
+        self._hub.tell_apart()
         self._change_room()
 
     def start(self) -> Session:
@@ -305,13 +305,13 @@ class TableHost:
     def _begin(self, opened: OpenGame, chairs: tuple[Chair, ...]) -> Session:
         self._hands.put_down(list(self._hands.held))
         self._stand_ins.begin()
-        for member in self._desk:
+        for member in self._hub:
             member.again = False
         session = self._play.begin(opened, chairs)
         game = session.game
         phase = Phase.OVER if game.position.over else Phase.PLAYING
         self._change_room(phase=phase, chairs=chairs, options=game.options, asked=None)
-        self._desk.send_data(self._desk.replaying, self._play.snapshot())
+        self._hub.send_data(self._hub.replaying, self._play.snapshot())
         return session
 
     # -- time -----------------------------------------------------------------
@@ -319,7 +319,7 @@ class TableHost:
     def update(self) -> None:
         """Let the game go on, and opponents play for whoever is away."""
         self._reception.update()
-        self._desk.change()
+        self._hub.change()
         self._taking_back.update()
         self._play.update()
 
@@ -339,7 +339,7 @@ class TableHost:
     def _answer(self, connection: int, member: Member, request: AnyRequest) -> None:
         answer = member.answer_once(request, lambda: self._carry_out(member, request))
         if answer is not None:
-            self._desk.send_data([connection], answer)
+            self._hub.send_data([connection], answer)
 
     def _carry_out(self, member: Member, request: AnyRequest) -> int:
         """Return the number of the log's last change then. Raises RefusedError."""
@@ -369,7 +369,7 @@ class TableHost:
         freed = free(room.chairs, member.number, self._spare_names, keep=sit.seats)
         own = [name or member.name for name in names]
         try:
-            others = self._desk.names_of_others(member.number)
+            others = self._hub.names_of_others(member.number)
             chairs = seated(freed, member.number, sit.seats, own, others)
         except ValueError:
             raise RefusedError(No.TAKEN) from None

@@ -19,7 +19,7 @@ from game.engine.lattice.tiling import PlanePoint
 from game.engine.position import Position
 from game.engine.table import Placements, PlacementTable
 from game.play.session import Session
-from game.table.desk import Desk, Member
+from game.table.hub import Hub, Member
 from game.table.phone_messages import (
     BoardState,
     Loops,
@@ -372,8 +372,8 @@ class PhoneView:
     has another connection.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
         self._shown: dict[int, _Shown] = {}
 
     def update(self, session: Session | None, name: str, number: int) -> None:
@@ -384,9 +384,9 @@ class PhoneView:
             name: its name among all games.
             number: the last change of the log.
         """
-        room, before, self._shown = self._desk.room, self._shown, {}
+        room, before, self._shown = self._hub.room, self._shown, {}
         position = b""
-        for member in self._desk:
+        for member in self._hub:
             connection = member.connection
             if connection is None or not member.phone:
                 continue
@@ -412,7 +412,7 @@ class PhoneView:
                 self._send(connection, encode_for_phone(told))
 
     def _send(self, connection: int, data: bytes) -> None:
-        self._desk.send_data([connection], data)
+        self._hub.send_data([connection], data)
 
 
 def _plays(room: Room, session: Session, member: Member) -> bool:

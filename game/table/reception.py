@@ -12,7 +12,7 @@ from game import __version__
 from game.base.names import NAMELESS, clean_name
 from game.base.rate_limits import Allowance, GuardedCode
 from game.files.kept_tables import MOST_GUESTS
-from game.table.desk import HERE, Desk, Member
+from game.table.hub import HERE, Hub, Member
 from game.table.messages import (
     OLDEST,
     PROTOCOL,
@@ -37,9 +37,9 @@ NONSENSE = 20.0
 class Reception:
     """All connections of a table, and whose they are."""
 
-    def __init__(self, code: GuardedCode, desk: Desk) -> None:
+    def __init__(self, code: GuardedCode, hub: Hub) -> None:
         """Nobody is there yet."""
-        self._code, self._desk = code, desk
+        self._code, self._hub = code, hub
         self._addresses: dict[int, str] = {}
         self._proved: dict[int, int] = {}
         self._wait_until: dict[int, float] = {}
@@ -47,19 +47,19 @@ class Reception:
 
     @property
     def _now(self) -> float:
-        return self._desk.now() / 1000
+        return self._hub.now() / 1000
 
     def sit_here(self) -> None:
         """From now on somebody at the table's machine is heard, whatever they say."""
         self._allowances[HERE] = Allowance(inf, inf, self._now)
-        self._desk.sit_here()
+        self._hub.sit_here()
 
     def opened(self, connection: int, address: str, *, invited: bool, guest: int) -> None:
         """Somebody is there, from an address; see `TableHost.opened`."""
         self._addresses[connection] = address
         if invited:
             self._proved[connection] = guest
-        self._wait_until[connection] = self._desk.now() + PATIENCE_S * 1000
+        self._wait_until[connection] = self._hub.now() + PATIENCE_S * 1000
         self._allowances[connection] = Allowance(A_SECOND, AT_ONCE, self._now)
 
     def closed(self, connection: int) -> Member | None:
@@ -68,7 +68,7 @@ class Reception:
         self._allowances.pop(connection, None)
         self._proved.pop(connection, None)
         self._wait_until.pop(connection, None)
-        return self._desk.disconnect(connection)
+        return self._hub.disconnect(connection)
 
     @property
     def due(self) -> float | None:
@@ -77,9 +77,9 @@ class Reception:
 
     def update(self) -> None:
         """Have those go who have been at the door for too long."""
-        now = self._desk.now()
+        now = self._hub.now()
         for connection in [one for one, until in self._wait_until.items() if until <= now]:
-            self._desk.close(connection)
+            self._hub.close(connection)
             self.closed(connection)
 
     def understand(self, connection: int, data: bytes) -> AnyToHost | Why | None:
@@ -102,19 +102,19 @@ class Reception:
             return Why.TOO_OLD
         proved = self._proved.get(connection)
         if proved is not None:
-            member = self._desk.get(proved)
+            member = self._hub.get(proved)
         else:
-            member = self._desk.with_token(hello.token) if hello.token else None
+            member = self._hub.with_token(hello.token) if hello.token else None
         if member is None:
             if proved is None:
                 why = self._examine(self._addresses[connection], hello.code)
                 if why is not None:
                     return why
-            if not new or len(self._desk) >= MOST_GUESTS:
+            if not new or len(self._hub) >= MOST_GUESTS:
                 return Why.FULL
-            member = self._desk.add(clean_name(hello.name) or NAMELESS)
+            member = self._hub.add(clean_name(hello.name) or NAMELESS)
         del self._wait_until[connection]
-        before = self._desk.connect(member, connection)
+        before = self._hub.connect(member, connection)
         if before is not None:
             self.turn_away(before, Why.ELSEWHERE)
         member.phone = hello.phone
@@ -131,16 +131,16 @@ class Reception:
 
     def welcome(self, connection: int, member: Member) -> None:
         welcome = Welcome(
-            *(PROTOCOL, __version__, self._desk.room.epoch, member.number, member.token),
+            *(PROTOCOL, __version__, self._hub.room.epoch, member.number, member.token),
             serial=member.serial,
             looks_on=member.looks_on,
             missed=member.missed,
         )
-        self._desk.send(connection, welcome)
+        self._hub.send(connection, welcome)
 
     def turn_away(self, connection: int, why: Why) -> Member | None:
         """Tell somebody that they can't stay, and close the connection; see `closed`."""
         wait_s = self._code.wait_s(self._addresses[connection]) if why is Why.WAIT else 0.0
-        self._desk.send(connection, TurnedAway(why, __version__, ceil(wait_s)))
-        self._desk.close(connection)
+        self._hub.send(connection, TurnedAway(why, __version__, ceil(wait_s)))
+        self._hub.close(connection)
         return self.closed(connection)

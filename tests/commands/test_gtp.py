@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.ai.levels import search_levels
 from game.ai.player import Budget
-from game.commands.gtp import LONGEST_LINE, GtpEngine, players_for, run
+from game.commands.gtp.engine import LONGEST_LINE, GtpEngine, players_for, run
 from game.commands.gtp.session import PlayerFactory
 from game.engine import VARIANTS, Options
 from game.engine.position import Position

@@ -133,7 +133,10 @@ def test_whatever_clocks_say_a_day_is_bounded_and_nothing_is_asked_twice(steps):
         assert len(keys) == len(set(keys)) <= MOST_A_DAY
         assert sum(key not in book.latest for key in keys) <= MOST_NEW_A_DAY
         book = with_answers(book, keys, now, recall, zone)
+        later = now + timedelta(minutes=1)
         assert not set(keys) & set(due(book, now, zone))
+        if day_of(later, zone) == day_of(now, zone):
+            assert not set(keys) & set(due(book, later, zone))
 
 
 @given(shifts)

@@ -17,13 +17,13 @@ from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.scores import SoloResult
 from game.files.settings import YOUNGEST, KeptBindings, SeatChoice, SeatKind, Settings
 
-MOST_RESULTS = Path(__file__).parent / "kept_by" / "1_0_0"
+KEPT = Path(__file__).parent / "kept_by" / "1_0_0"
 
 
 @pytest.fixture
 def files(tmp_path):
     """The files in a copy of the folder; nothing in it may be reported, ever."""
-    files = KeptFiles(shutil.copytree(MOST_RESULTS, tmp_path / "kept"))
+    files = KeptFiles(shutil.copytree(KEPT, tmp_path / "kept"))
     files.open()
     yield files
     assert not files.notices.take()
@@ -98,7 +98,7 @@ def test_games_in_progress(files):
     assert dice.events == [Roll((2, 5)), Take(5, True, dice_ruleset().table.parse("a1"))]
     assert board.options == Options("Blokus Three-Player", "basic", True, 0, 3)
     assert board.seats == (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
-    events = content_of(MOST_RESULTS / "games" / f"{kept[3].ident}.json")["events"]
+    events = content_of(KEPT / "games" / f"{kept[3].ident}.json")["events"]
     assert [board.kind.encode(board.options, event) for event in board.events] == events
     assert not any(game.taken_back or game.stood_in for game in loaded)
     assert [one.clock for one in opened] == [
@@ -189,7 +189,7 @@ def test_what_is_written_anew_differs_only_in_the_version_where_there_are_levels
     files.bindings.save(files.bindings.load())
     opened = files.games.load(files.games.kept()[-1].ident)
     files.games.save(opened.game, opened.clock, opened.ident)
-    assert (folder / "bindings.json").read_bytes() == (MOST_RESULTS / "bindings.json").read_bytes()
+    assert (folder / "bindings.json").read_bytes() == (KEPT / "bindings.json").read_bytes()
     name = f"{opened.ident}.json"
-    before, now = (content_of(place / "games" / name) for place in (MOST_RESULTS, folder))
+    before, now = (content_of(place / "games" / name) for place in (KEPT, folder))
     assert now | {key: before[key] for key in ("number", "saved")} == before

@@ -6,12 +6,12 @@ from helpers.kept import write_content
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileNotices
 from game.files.scores import KEPT, HighScore, HighScores
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 
 
 @pytest.fixture
 def scores():
-    return HighScores(Home(None, FileNotices()))
+    return HighScores(DataFolder(None, FileNotices()))
 
 
 def test_the_best_come_first_and_of_equals_the_earlier(scores):

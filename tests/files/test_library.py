@@ -23,7 +23,7 @@ from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, EditedRecord, load_record
 from game.files.notices import FileKind, FileNotices, NotSaved, WriteFailure
 from game.files.record_file import RecordFile
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.records.blksgf import write
 from game.records.header import result_of
 from game.records.sgf import MOST_BYTES
@@ -664,7 +664,7 @@ for number in range(100_000):
 
 
 def test_a_library_tells_its_own_files(tmp_path):
-    library = library_module.Library(Home(tmp_path, FileNotices()))
+    library = library_module.Library(DataFolder(tmp_path, FileNotices()))
     assert library.holds(tmp_path / "records" / "a.blksgf")
     assert not library.holds(tmp_path / "a.blksgf")
 

@@ -7,7 +7,7 @@ from helpers.kept import full
 
 from game.base.envelope import seal
 from game.files.notices import FileKind, FileNotices, NotSaved, Quarantined
-from game.files.shared_file import Home, SharedFile
+from game.files.shared_file import DataFolder, SharedFile
 from game.files.store import Form
 
 
@@ -29,7 +29,7 @@ def window(tmp_path, notices):
 
     def open_window(folder=tmp_path):
         return SharedFile(
-            Home(folder, notices), "words.json", Form(FileKind.RESULTS, words_in), list
+            DataFolder(folder, notices), "words.json", Form(FileKind.RESULTS, words_in), list
         )
 
     return open_window

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from heard import CODE, KEY, PATIENCE_S, Heard, channels, credentials  # noqa: F401
 
 from game.network.door import listening_socket
+from game.network.endpoints import Dialer, Listener
 from game.network.events import Listening, Opened, Received
 from game.network.links import DirectLink
 from game.network.relay import Relay
-from game.network.ways import Dialer, Listener
 
 HOST = "127.0.0.1"
 

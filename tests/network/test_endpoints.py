@@ -24,16 +24,16 @@ from websockets.asyncio.server import serve
 from websockets.protocol import State
 from websockets.sync.client import connect
 
-from game.network import addresses, ways
-from game.network import ways as module
+from game.network import addresses
+from game.network import endpoints as module
 from game.network.addresses import Address, AddressKind
 from game.network.door import listening_socket
 from game.network.endpoint import Endpoints
+from game.network.endpoints import Dialer, Listener, RelayHost
 from game.network.events import Closed, Listening, Opened, Reason, Received, RoomGiven, Trouble
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST, MOST_UNTAKEN
 from game.network.links import DirectLink, RelayLink
 from game.network.thread import Inbox
-from game.network.ways import Dialer, Listener, RelayHost
 
 
 @pytest.fixture(params=["directly", "by a relay"])
@@ -248,7 +248,7 @@ def test_a_table_is_reached_at_whichever_of_its_addresses_answers(cast):
 
 
 def test_one_connection_is_kept_however_many_addresses_answer(monkeypatch):
-    monkeypatch.setattr(ways, "TRY_PAUSE_S", 0)
+    monkeypatch.setattr(module, "TRY_PAUSE_S", 0)
 
     async def kept():
         came = []
@@ -259,7 +259,7 @@ def test_one_connection_is_kept_however_many_addresses_answer(monkeypatch):
 
         async with serve(receive, HOST, 0) as server:
             url = f"ws://{HOST}:{server.sockets[0].getsockname()[1]}"
-            socket = await ways.first_of([ways.connection(url) for _ in range(8)])
+            socket = await module.first_of([module.connection(url) for _ in range(8)])
             async with asyncio.timeout(PATIENCE_S):
                 while sum(one.state is State.OPEN for one in came) != 1:
                     await asyncio.sleep(0.01)

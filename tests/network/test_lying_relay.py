@@ -9,12 +9,12 @@ from helpers.network import HOST, KEY, PATIENCE_S, credentials
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import serve
 
+from game.network.endpoints import Dialer, RelayHost
 from game.network.events import Closed, Opened, Reason, RoomGiven, Trouble
 from game.network.links import RelayLink
 from game.network.noise import Initiator
 from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
 from game.network.sealed import GuestChannel, HostChannel, Knock
-from game.network.ways import Dialer, RelayHost
 
 ROOM = frame_of(Kind.ROOM, 0)
 

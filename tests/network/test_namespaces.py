@@ -17,10 +17,10 @@ RELAY, HOST, GUEST = "cw-relay", "cw-host", "cw-guest"
 PLAYER = """
 import sys
 from helpers.network import CODE, KEY, Cast, credentials, talk
-from game.network.ways import Dialer
+from game.network.endpoints import Dialer
 from game.network.events import Opened, Received, RoomGiven, Trouble, Reason
 from game.network.links import DirectLink, RelayLink
-from game.network.ways import RelayHost
+from game.network.endpoints import RelayHost
 
 people, (role, relay, room) = Cast(), sys.argv[1:]
 if role == "host":

@@ -22,6 +22,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from game.network import relay as module
+from game.network.endpoints import Dialer, RelayHost, claim
 from game.network.events import Closed, FrameError, Opened, Reason, RoomGiven, Trouble
 from game.network.limits import MOST_FROM_GUEST, MOST_FROM_HOST
 from game.network.links import RelayLink, parse_link
@@ -31,7 +32,6 @@ from game.network.pipe import code_of, reason_of_code
 from game.network.relay import RelayLimits
 from game.network.relay_frames import CLAIMING, Kind, closed_frame, frame_of, parts_of
 from game.network.sealed import HostChannel, new_private_key, room_of
-from game.network.ways import Dialer, RelayHost, claim
 
 ROOM = room_of(bytes(32))
 

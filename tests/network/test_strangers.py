@@ -14,8 +14,9 @@ from websockets.frames import Frame, Opcode
 
 from game.base.rate_limits import network_of
 from game.network import door
-from game.network import ways as module
+from game.network import endpoints as module
 from game.network.door import Door
+from game.network.endpoints import Dialer
 from game.network.events import Closed, Opened, Reason, Received
 from game.network.limits import (
     ADDRESS_RATE,
@@ -27,7 +28,6 @@ from game.network.limits import (
 )
 from game.network.links import DirectLink
 from game.network.page import read_page
-from game.network.ways import Dialer
 
 pytestmark = pytest.mark.usefixtures("nothing_is_said")
 
@@ -169,7 +169,7 @@ def test_the_page_of_the_table_and_guests_without_one_are_let_in(cast, lines):
 
 
 def test_a_handshake_that_isn_t_finished_in_time_is_cut_off(cast, monkeypatch):
-    monkeypatch.setattr(module, "OPENING_S", 0.1)
+    monkeypatch.setattr(door, "OPENING_S", 0.1)
     _, port = cast.listener()
     with stranger(port) as silent, stranger(port) as half:
         half.sendall(b"GET /table HTTP/1.1\r\nHost: ")

@@ -15,7 +15,7 @@ from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.kept_tables import Sitter, TableRules
 from game.files.settings import Settings
-from game.network import addresses, ways
+from game.network import addresses, endpoints
 from game.network.addresses import Address, AddressKind
 from game.network.events import Reason
 from game.network.links import parse_link
@@ -195,7 +195,7 @@ def test_a_wrong_code_leads_nowhere(machines):
 
 
 def test_strangers_who_say_nothing_keep_nobody_out(machines, monkeypatch):
-    monkeypatch.setattr(ways, "MOST_CONNECTIONS", 4)
+    monkeypatch.setattr(endpoints, "MOST_CONNECTIONS", 4)
     machines.open(DUO, (HERE, OPEN))
     bea = machines.seat("Bea", 1)
     port = machines.table._port

@@ -13,9 +13,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from helpers.network import HOST, KEY, credentials, running_relay, talk
 
+from game.network.endpoints import Dialer, RelayHost
 from game.network.events import Opened, Reason, RoomGiven, Trouble
 from game.network.links import RelayLink, parse_link, relay_url
-from game.network.ways import Dialer, RelayHost
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from game.files.days import beginning_of
 from game.files.history import History
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedSeat
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.review.statistics import week_tally
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tally_words
@@ -21,7 +21,7 @@ MONDAY = FRIDAY - timedelta(days=4)
 
 def history(*games):
     """A history of games, given as when they ended, the names, and who won; None for a level."""
-    made = History(Home(None, FileNotices()))
+    made = History(DataFolder(None, FileNotices()))
     made.is_unnamed = lambda name: name.startswith("Player")
     for number, (ended, names, winner, *more) in enumerate(games):
         entry = made.enter(a_finished_game(Seat("A"), Seat("B")), GameOutcome.FINISHED)

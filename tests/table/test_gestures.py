@@ -74,7 +74,7 @@ def test_a_table_whose_rules_know_no_gestures_shows_none():
 
 def test_a_program_too_old_for_gestures_is_told_of_none():
     party, sits, looks_on = a_party()
-    member = next(one for one in party.host._desk if one.name == "Carl")
+    member = next(one for one in party.host._hub if one.name == "Carl")
     member.looks_on = True
     sits.make_gesture(1, Gesture.WOW)
     party.settle()

@@ -17,8 +17,8 @@ from game.files.kept_files import KeptFiles
 from game.files.kept_tables import MOST_GUESTS, KeptSeat, Sitter, TableRules
 from game.files.played_game import GameOutcome
 from game.play.changes import Ended
-from game.table.desk import Outgoing
 from game.table.host import USUAL_RULES
+from game.table.hub import Outgoing
 from game.table.messages import (
     PROTOCOL,
     Changed,

@@ -23,7 +23,7 @@ from game.files.notices import FileNotices
 from game.files.record_file import RecordFile
 from game.files.scores import BestResults
 from game.files.settings import YOUNGEST, Settings
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
@@ -155,7 +155,7 @@ def results(ui, options, names, series=None, hints=0):
 
     Every player took `hints` hints.
     """
-    nowhere = Home(None, ui.files.notices)
+    nowhere = DataFolder(None, ui.files.notices)
     ui.files.best_results = BestResults(nowhere)
     ui.files.history = History(nowhere)
     # Nothing of a record is shown, and writing it takes long.
@@ -337,7 +337,7 @@ def kept(ui, scene, names):
 def records(names):
     """A folder with the records of two games and a damaged file; it lasts until the tests end."""
     folder = TemporaryDirectory()
-    library = Library(Home(Path(folder.name), FileNotices()))
+    library = Library(DataFolder(Path(folder.name), FileNotices()))
     for number, name in enumerate(("Blokus Two-Player", "Blokus")):
         library.keep(played(Options(name), names), f"-{number}")
     (Path(folder.name) / "records" / "damaged.blksgf").write_text("no game")
@@ -348,7 +348,7 @@ def library(ui, names, search=""):
     """My games with some records and none in progress, searched for `search`."""
     own, ui.files.library = (
         ui.files.library,
-        Library(Home(Path(records(names).name), ui.files.notices)),
+        Library(DataFolder(Path(records(names).name), ui.files.notices)),
     )
     with patch.object(ui.files.games, "kept", return_value=()):
         scene = MyGames(ui)

@@ -14,7 +14,7 @@ from game.engine import FAMILIES, GAMES
 from game.files.history import LINES, History
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 
@@ -30,7 +30,7 @@ class Shown(History):
 
     def __init__(self, played: Iterable[PlayedGame] = ()) -> None:
         """Make a history of these games, the latest last."""
-        super().__init__(Home(None, FileNotices()))
+        super().__init__(DataFolder(None, FileNotices()))
         self._shown = tuple(played)
 
     def games(self) -> Sequence[PlayedGame]:

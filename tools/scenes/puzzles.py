@@ -10,7 +10,7 @@ from game.base.ratings import rating_at
 from game.exercises.collection import Box, shipped
 from game.exercises.puzzle import BestPlacement, Kind
 from game.files.puzzle_book import PuzzleFile, PuzzleLine, PuzzleResult, RatedAttempt
-from game.files.shared_file import Home
+from game.files.shared_file import DataFolder
 from game.ui.rooms.exercises.calendar import Calendar
 from game.ui.rooms.exercises.posed import Posed, of_box
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene, opened
@@ -33,7 +33,7 @@ def enter(ui: UiContext, line: PuzzleLine) -> None:
 
 def with_results(ui: UiContext) -> None:
     """Keep results of some puzzles and days, and no others."""
-    ui.files.puzzles = PuzzleFile(Home(None, ui.files.notices))
+    ui.files.puzzles = PuzzleFile(DataFolder(None, ui.files.notices))
     names = [entry.name for kind in Kind for entry in shipped().in_box(kind, Box.EASY)]
     results = list(PuzzleResult)
     rated = RatedAttempt(rating_at(3.4, 4.0), rating_at(3, 2.0))

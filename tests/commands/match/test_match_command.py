@@ -16,7 +16,7 @@ from game.ai.kinds import level_of
 from game.ai.levels.scale import NAMES
 from game.base.environment import cores
 from game.commands.cli import Parser
-from game.commands.match import add_arguments, jobs_for, main, match_spec
+from game.commands.match.command import add_arguments, jobs_for, main, match_spec
 from game.commands.match.match import Match
 from game.commands.match.result import MatchError
 from game.engine import options_for

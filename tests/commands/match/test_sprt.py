@@ -8,8 +8,8 @@ from helpers.contenders import match_spec, result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.commands.match import progress, summary
 from game.commands.match.match import Match, MatchLog
+from game.commands.match.report import progress, summary
 from game.commands.match.score import MatchScore, Sprt, SprtVerdict, likeliest, share_at
 
 COUNTS = st.lists(st.integers(1, 500), min_size=5, max_size=5)

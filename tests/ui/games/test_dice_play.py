@@ -32,7 +32,7 @@ from game.ui.games.dice.shown import news_line
 from game.ui.games.play_area import OVER
 from game.ui.games.results import headline, places_of
 from game.ui.look.texts import tr
-from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
+from game.ui.rooms.play.play_scene import RESULTS_AFTER_MS
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup

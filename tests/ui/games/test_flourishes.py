@@ -9,7 +9,7 @@ from scenes.sample_games import a_dice_game
 
 from game.engine import Game, Options, Ply, Seat
 from game.play.moments import LeadTaken, Placed, ShutOut, moments
-from game.ui.games.flourishes.on_board import Stage
+from game.ui.games.flourishes.stage import Stage
 
 OTHERS = (Seat("Ada"), Seat("Tough", "8"))
 

@@ -21,18 +21,16 @@ from game.play.moments import (
     ShutOut,
     moments,
 )
-from game.ui.games.flourishes.on_board import (
-    Stage,
+from game.ui.games.flourishes.flourish import (
     call,
     dim,
-    gold,
     gold_picture,
     hopping_crown,
-    middle_of,
     points,
     points_picture,
     stir,
 )
+from game.ui.games.flourishes.stage import Stage, gold, middle_of
 from game.ui.games.play_area import PlayArea
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel

@@ -22,8 +22,8 @@ from game.ui.look.portraits import Mood, portrait
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.scores import LADDER, ArcadeRules, KeptScore
-from game.ui.rooms.play.game_table import Challenge
 from game.ui.rooms.play.pause_menu import PausedTask
+from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import begin_challenge
 from game.ui.rooms.play.task_strip import Mark, Said, marks_row
 from game.ui.rooms.setup.seat_names import seated

@@ -18,7 +18,7 @@ from game.coach.scales import Quality
 from game.engine import Ply
 from game.engine.contacts import touched_corners
 from game.engine.position import Position
-from game.ui.games.flourishes.on_board import Stage
+from game.ui.games.flourishes.stage import Stage
 from game.ui.games.reason_marks import has_marks
 from game.ui.games.sound_listener import AFTER_LANDING_MS
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem

@@ -18,7 +18,8 @@ from game.exercises import puzzle
 from game.exercises.attempt import Attempt
 from game.exercises.collection import shipped
 from game.exercises.puzzle import AllPlaced, BestPlacement, Kind, Puzzle, numbers_of
-from game.ui.games.flourishes.on_board import dim, gold, stir
+from game.ui.games.flourishes.flourish import dim, stir
+from game.ui.games.flourishes.stage import gold
 from game.ui.kit.button import Button
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import colour_in, day_in_words, tr

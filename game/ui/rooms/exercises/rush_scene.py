@@ -12,15 +12,8 @@ from game.base.times import Stopwatch
 from game.engine import GAMES, Ply
 from game.engine.clock import SHORT_MS
 from game.exercises.rush import CORNERS, MOST_TIMES, Card, Rush, Scored
-from game.ui.games.flourishes.on_board import (
-    bump,
-    call,
-    gold,
-    middle_of,
-    points,
-    points_picture,
-    stir,
-)
+from game.ui.games.flourishes.flourish import bump, call, points, points_picture, stir
+from game.ui.games.flourishes.stage import gold, middle_of
 from game.ui.games.sketch import sketch
 from game.ui.games.sound_listener import AFTER_LANDING_MS, BEAT_MS
 from game.ui.kit.boxes import Align, Box, Picture

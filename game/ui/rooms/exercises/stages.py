@@ -27,8 +27,8 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, mix
 from game.ui.rooms.exercises.ending import Ended, Ending, Lead
 from game.ui.rooms.exercises.scores import ArcadeRules
-from game.ui.rooms.play.game_table import Challenge
 from game.ui.rooms.play.pause_menu import PausedTask
+from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import GameScene, begin_challenge
 from game.ui.rooms.play.task_strip import Mark, Said, mark_tone, marks_row
 from game.ui.rooms.setup.seat_names import opponents_words, seated

@@ -6,7 +6,7 @@ behind the first frame.
 
 from __future__ import annotations
 
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.exercises.practice_scene import daily_practice
@@ -30,14 +30,35 @@ from game.ui.rooms.setup.unusual import last_setup
 from game.ui.rooms.setup.who_begins import start
 from game.ui.rooms.statistics.my_games import MyGames
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Doors, Scene
+from game.ui.shell.scene import Doors, Scene, TableView
+
+if TYPE_CHECKING:
+    from game.files.kept_tables import KeptSeat, KeptTable
 
 
-def _tables() -> ModuleType:
+def _new_table(ui: UiContext, setup: GameSetup) -> Scene:
     # Imported here, as in the next: few games are played with people at other machines.
-    from game.ui.rooms.tables import opening
+    from game.ui.rooms.tables.opening import open_table
 
-    return opening
+    return open_table(ui, setup)
+
+
+def _back_to_table(ui: UiContext, table: KeptTable | KeptSeat) -> Scene:
+    from game.ui.rooms.tables.opening import back_to_table
+
+    return back_to_table(ui, table)
+
+
+def _join_table(ui: UiContext, where: str) -> Scene:
+    from game.ui.rooms.tables.opening import join_table
+
+    return join_table(ui, where)
+
+
+def _at_table(ui: UiContext, view: TableView) -> Scene:
+    from game.ui.rooms.tables.opening import table_scene
+
+    return table_scene(ui, view)
 
 
 def _alone(ui: UiContext) -> Scene:
@@ -74,10 +95,10 @@ DOORS = Doors(
     quick_game=lambda ui: start(ui, last_setup(ui)),
     setup=Setup,
     open_table=lambda ui, opened: Setup(ui, GameSetup.going_on(ui.settings, opened)),
-    new_table=lambda *asked: _tables().open_table(*asked),
-    back_to_table=lambda *asked: _tables().back_to_table(*asked),
-    join_table=lambda *asked: _tables().join_table(*asked),
-    at_table=lambda *asked: _tables().table_scene(*asked),
+    new_table=_new_table,
+    back_to_table=_back_to_table,
+    join_table=_join_table,
+    at_table=_at_table,
     alone=_alone,
     puzzles=_puzzles,
     todays_puzzle=_todays_puzzle,

@@ -253,15 +253,17 @@ class Hints:
         if not len(here):
             return []
         cells = {cell for placement in here.tolist() for cell in table.cells_of(placement)}
-        points = sorted(position.ruleset.geometry.points[cell] for cell in cells)
+        at = position.ruleset.geometry.points
+        points = sorted(at[cell] for cell in cells)
         colour = position.ruleset.colours[hand.colour].name
         ghost = ui.sprites.ghost(lattice, points, colour, board.cell)
         covered = [board.blit(surface, ghost, (0, 0), FAINT)]
         if len(here) <= FEW:
             for placement in here.tolist():
-                spot = board.points(Ply(hand.colour, placement))
+                # Like the ghost from the lattice's origin, so that both are rounded alike.
+                spot = [at[cell] for cell in table.cells_of(placement)]
                 rim = ui.sprites.spot_rim(lattice, spot, board.cell)
-                covered.append(board.blit(surface, rim, table.origin_of(placement), RIM))
+                covered.append(board.blit(surface, rim, (0, 0), RIM))
         dot = disc(max(3, round(DOT * board.cell)), ui.theme.text)
         ox, oy = hand.grabbed
         for placement in here.tolist():

@@ -26,11 +26,11 @@ from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
-from game.ui.rooms.play.game_table import Challenge, GameTable, Terms
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, PadLost, SeatPads, say_who_begins
 from game.ui.rooms.play.others_view import OthersView
 from game.ui.rooms.play.pause_menu import AtTable, Paused, PausedTask, PauseMenu
+from game.ui.rooms.play.play_scene import Challenge, PlayScene, Terms
 from game.ui.rooms.play.task_strip import TaskStrip
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
@@ -103,7 +103,7 @@ HIGH = (64, 112)
 """The height of a challenge's strip in a wide window and in a high one, in design pixels."""
 
 
-class GameScene(GameTable):
+class GameScene(PlayScene):
     """Combines what all games share with the play area of the game's kind.
 
     Attributes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import AnyGame, Standing
-from game.ui.games.flourishes.on_board import Flourish, hopping_crown
+from game.ui.games.flourishes.flourish import Flourish, hopping_crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.player_face import mood_at_end, player_face
 from game.ui.games.results import CROWN, Counting, headline, place

@@ -20,7 +20,7 @@ from game.engine import FAMILIES, KINDS, Seat
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene
-from game.ui.rooms.play.game_table import GameTable
+from game.ui.rooms.play.play_scene import PlayScene
 from game.ui.table.reason_words import ReasonRow
 from game.ui.table.tools import Tool
 
@@ -218,7 +218,7 @@ def test_what_is_taken_back_at_once_is_not_warned_of(sit, monkeypatch):
     answer_all(robot, opponents)
     with monkeypatch.context() as context:
         # While the piece settles.
-        context.setattr(GameTable, "moving", True)
+        context.setattr(PlayScene, "moving", True)
         lay_by_keys(robot, scene, smallest(scene))
         robot.key(pygame.K_RETURN)
         answer_all(robot, opponents)

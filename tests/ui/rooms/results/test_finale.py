@@ -19,7 +19,7 @@ from game.ui.games.blokus.results import NEW_BEST, colours_in, player_results
 from game.ui.games.results import success_of
 from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.game_table import RESULTS_AFTER_MS
+from game.ui.rooms.play.play_scene import RESULTS_AFTER_MS
 from game.ui.rooms.results.results_scene import Finale, ResultsScene
 
 SMALL = (960, 600)

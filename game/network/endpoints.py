@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.asyncio.server import ServerConnection, serve
+from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 from websockets.http11 import Request, Response
 
@@ -29,7 +29,6 @@ from game.network.limits import (
     GUEST_RATE,
     LARGEST_FRAME,
     MOST_CONNECTIONS,
-    MOST_SEALED,
     OPENING_S,
     PING_S,
     PONG_S,
@@ -300,17 +299,7 @@ class Listener(Endpoint):
             self._tell_trouble(Reason.PORT_TAKEN)
             return
         door = Door(MOST_CONNECTIONS, ADDRESS_RATE)
-        async with serve(
-            self._receive,
-            sock=socket,
-            process_request=self._answer,
-            server_header=None,
-            open_timeout=OPENING_S,
-            max_size=MOST_SEALED,
-            ping_interval=None,  # The door asks.
-            create_connection=door.connection_class(),
-            **OPTIONS,
-        ):
+        async with door.serving(socket, self._answer, self._receive):
             port = socket.getsockname()[1]
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(door.watch(PING_S))

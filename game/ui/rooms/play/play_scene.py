@@ -75,7 +75,7 @@ RESULTS_AFTER_MS = 1100
 """How long the finished board is seen before the results cover it."""
 
 
-class GameTable(TableScene):
+class PlayScene(TableScene):
     """Tells a session what people do, and holds it up while what has happened is still moving.
 
     Attributes:

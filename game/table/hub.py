@@ -96,7 +96,7 @@ class Member:
         return Guest(self.number, self.name, self.connection is None, self.phone, self.again)
 
 
-class Desk:
+class Hub:
     """What all who see to a table share: its guests, its room, and what is to be said.
 
     Whoever sits at its machine is no guest, but heard as they are.
