@@ -177,6 +177,12 @@ class Contacts:
         with_left.left = left
         return with_left
 
+    def attached_at(self, colour: int, cell: int) -> Contacts:
+        """The contacts if a colour can go on from one cell alone."""
+        after = copy(self)
+        after.attached = replaced(self.attached, colour, 1 << cell)
+        return after
+
     def _with(self, placement: int, colour: int) -> Contacts:
         masks = self.ruleset.table.masks(placement)
         after: Contacts = object.__new__(Contacts)

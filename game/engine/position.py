@@ -90,6 +90,13 @@ class Legality:
         with_left._close_used_up(ruleset, left)
         return with_left
 
+    def attached_at(self, ruleset: Ruleset, colour: int, cell: int) -> Legality:
+        """The legality if a colour can go on from one cell alone."""
+        after: Legality = object.__new__(Legality)
+        after.closed, after.attached = self.closed, self.attached.copy()
+        after.attached[colour] = ruleset.table.covering[cell]
+        return after
+
     def _close_used_up(self, ruleset: Ruleset, left: npt.NDArray[np.integer]) -> None:
         """Rule out the pieces of which a colour has none left: ``(colours, pieces)``."""
         for colour, piece in np.argwhere(left == 0).tolist():
@@ -175,15 +182,39 @@ class Position:
         """
         position = cls(ruleset)
         for ply in plies:
-            contacts = position.contacts.laid(ply.placement, ply.colour)
-            position = position._with(contacts, ply)
-        position.contacts = position.contacts.with_left(tuple(map(bytes, left)))
-        position.left = _as_rows(position.contacts.left)
-        position._legality = position._legality.with_left(ruleset, position.left)
-        position._pass_on(colour - 1, (False,) * len(ruleset.colours))
-        if position.colour != colour:
+            position = position.laid(ply)
+        return position.with_left(left, colour)
+
+    def laid(self, ply: Ply) -> Position:
+        """The position with a piece that lies wherever there is space; the turn doesn't change.
+
+        Raises IllegalPlacementError if there is no space for it, or the colour has none left.
+        """
+        return self._with(self.contacts.laid(ply.placement, ply.colour), ply)
+
+    def with_left(self, left: Sequence[Sequence[int]], colour: int) -> Position:
+        """The position in which each colour has only so many of each piece left, one to play.
+
+        Raises ValueError if a colour is given pieces that it hasn't, or the one to play can't
+        place.
+        """
+        after = copy(self)
+        after.contacts = self.contacts.with_left(tuple(map(bytes, left)))
+        after.left = _as_rows(after.contacts.left)
+        after._legality = self._legality.with_left(self.ruleset, after.left)
+        after._legal = {}
+        after._pass_on(colour - 1, (False,) * len(self.ruleset.colours))
+        if after.colour != colour:
             raise ValueError(f"colour number {colour} has nothing to place")
-        return position
+        return after
+
+    def attached_at(self, colour: int, cell: int) -> Position:
+        """The position in which a colour can go on from one cell alone."""
+        after = copy(self)
+        after.contacts = self.contacts.attached_at(colour, cell)
+        after._legality = self._legality.attached_at(self.ruleset, colour, cell)
+        after._legal = {}
+        return after
 
     # -- what lies on the board ---------------------------------------------
 

@@ -1,40 +1,124 @@
-"""Rush: three minutes, four corners, two pieces at a time, and points that multiply.
+"""Rush: three minutes, four colours that have begun, and a heat that multiplies points.
 
 The rules:
 
-* One person places the pieces of all four colours on the board of Classic, each colour from its own
-  corner, as the rules of Classic say, but with no turns.
-* Pieces are dealt two at a time, in an order that follows from a seed. Once both are placed, two
-  more come. What fits nowhere is put back, to come again later.
-* A placement must touch one corner of its own colour. Those that it touches besides count, and so
-  does the corner of the board for a first piece. Corners that count, in a row, make the multiplier
-  grow: by one for every `CORNERS`, up to `MOST_TIMES`. If all of them counted, whoever places
-  anything anywhere at once would score as much as whoever looks.
-* The row breaks after a pause of `PAUSE_MS`, by a misfit, which is a piece that is let go where it
-  may not lie, and when somebody stops the time.
-* A placement scores its squares, times the multiplier that it has led to.
-* The game is over when the time is up, or when nothing fits any more.
+* One person places the pieces of all four colours on a board of 12 × 12, as the rules of Classic
+  say, but with no turns. Each colour has begun in its own corner, and that piece stays.
+* Two pieces lie ready; as soon as one is placed, another comes, in an order that follows from a
+  seed. One may be held aside. What fits nowhere is put back, to come again later.
+* Every corner of its own colour that a piece touches warms the board, and several at once warm it
+  much more (`warmth`). Each `STEP` of warmth is one more heat, up to `HOTTEST`.
+* A heat cools by one after a pause, the shorter the hotter (`COOLS_MS`), by a misfit, which is a
+  piece let go where it may not lie, and when somebody stops the time.
+* A placement scores its squares, times the heat it has led to.
+* `BLOCK` × `BLOCK` squares without a gap are swept off the board, with every piece that has a part
+  in them, and score the same. Where nothing fits any more, the fullest part is swept, for nothing.
+* At the hottest the board burns for `BURNS_MS`: it doesn't cool. Then all of it is swept, for
+  points, and the heat begins anew, but each burn makes every multiplier larger by one.
+* Every half minute something special begins, which follows from the seed too (`Special`).
 
 A `Rush` is a value: it is told what happens and when, in milliseconds of play since the beginning,
-and gives the next one. Whoever shows it keeps the time, and may stop it.
+and gives the next one, whose `news` say what came of it. Whoever shows it keeps the time, and may
+stop it.
 """
 
 from __future__ import annotations
 
-import random
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from enum import Enum
+from functools import cache
+from random import Random, randrange
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
-from game.engine import GAMES, Ruleset
+from game.engine import Options, Ply, Ruleset
 from game.engine.contacts import touched_corners
+from game.engine.house import MOST_COPIES, HouseRules
 from game.engine.position import Position
+from game.engine.table import Placements
 
 SEEDS = 10**9
 """How many deals free play chooses from. Those of days, which are counted from the year 1, are
 among them, so nothing marks a deal as one of the day."""
+
+SIDE = 12
+"""How many squares a side of the board has: so few that every piece matters at once."""
+
+BEGUN = 3, 4
+"""The least and the most squares of the pieces with which colours have begun."""
+
+LASTS_MS = 180_000
+"""How long a game lasts."""
+
+DEALT = 2
+"""How many pieces lie ready."""
+
+STEP, HOTTEST = 5, 5
+"""How much warmth makes the heat one more, and the most of it."""
+
+COOLS_MS = (9_000, 8_000, 7_000, 6_000)
+"""After how long without a placement a heat of 2, 3, 4 and 5 cools: enough to look twice, not to
+ponder."""
+
+FINALE_MS = 150_000
+"""From when on corners warm twice as much, and a fire burns to the end: games end hot."""
+
+BURNS_MS = 12_000
+"""How long the board burns, before that."""
+
+BLOCK = 3
+"""The side of a block of squares that is swept once it has no gap: so that with some care every
+seventh placement fills one, and without any the board is half full."""
+
+PRIZE = 10
+"""For how many squares a special square counts that was covered in time."""
+
+EVERY_MS, LONGEST_MS = 30_000, 15_000
+"""How far apart what is special begins, and how long it lasts at most."""
+
+DOUBLED = 4
+"""How many pieces count double in a double deal."""
+
+
+def warmth(corners: int) -> int:
+    """How much a placement warms the board that touches so many corners of its colour.
+
+    >>> [warmth(corners) for corners in (1, 2, 3, 4)]
+    [1, 3, 6, 10]
+    """
+    return corners * (corners + 1) // 2
+
+
+def heat_of(warm: int) -> int:
+    """The heat at so much warmth.
+
+    >>> [heat_of(warm) for warm in (0, 4, 5, 20, 100)]
+    [1, 1, 2, 5, 5]
+    """
+    return min(1 + warm // STEP, HOTTEST)
+
+
+@cache
+def board_rules() -> Ruleset:
+    """The board and the pieces of Rush, of which there are always enough."""
+    copies = (MOST_COPIES,) * len(Options().ruleset.pieces.pieces)
+    return Options(house=HouseRules(SIDE, copies)).ruleset
+
+
+@cache
+def _blocks() -> tuple[int, ...]:
+    """All blocks, as sets of cells: integers with a bit for each."""
+    board, shifts = board_rules().geometry, range(BLOCK)
+    low = [board.cell_at((x, y)) for y in range(SIDE + 1 - BLOCK) for x in range(SIDE + 1 - BLOCK)]
+    return tuple(
+        sum(1 << cell + x + SIDE * y for x in shifts for y in shifts)
+        for cell in low
+        if cell is not None
+    )
 
 
 class Card(Struct, frozen=True):
@@ -49,18 +133,6 @@ class Card(Struct, frozen=True):
     piece: int
 
 
-def deck_of(ruleset: Ruleset, seed: int) -> tuple[Card, ...]:
-    """All pieces of all colours, in the order in which a seed has them come."""
-    cards = [
-        Card(colour, piece)
-        for colour in range(len(ruleset.colours))
-        for piece, copies in enumerate(ruleset.pieces.copies)
-        for _ in range(copies)
-    ]
-    random.Random(seed).shuffle(cards)
-    return tuple(cards)
-
-
 def seed_of(day: date) -> int:
     """The seed of a day: everybody who plays on it has the same deal."""
     return day.toordinal()
@@ -68,33 +140,41 @@ def seed_of(day: date) -> int:
 
 def any_seed() -> int:
     """A seed nobody has chosen."""
-    return random.randrange(SEEDS)
+    return randrange(SEEDS)
 
 
-LASTS_MS = 180_000
-"""How long a game lasts."""
+class Kind(Enum):
+    """What is special for a while."""
 
-PAUSE_MS = 8_000
-"""After how long without a placement the row breaks: enough to look twice, not to ponder."""
-
-CORNERS = 3
-"""How many corners in a row add one to the multiplier: those of two or three good placements."""
-
-MOST_TIMES = 8
-"""The largest multiplier: a good player has it after some thirty placements, and then has to keep
-it."""
-
-DEALT = 2
-"""How many pieces are dealt at a time."""
+    GOLD = "gold"
+    """A free square has turned to gold: whichever piece covers it wins a whole heat."""
+    CUT_OFF = "cut off"
+    """A colour may only go on at one square; whoever covers that wins a heat, and it is free."""
+    DOUBLE = "double"
+    """The next few pieces count double."""
 
 
-def times_of(row: int) -> int:
-    """The multiplier after so many corners in a row.
+ORDER = (Kind.GOLD, Kind.CUT_OFF, Kind.GOLD, Kind.CUT_OFF, Kind.DOUBLE)
+"""What is special each half minute: a game ends on a double deal. The seed exchanges the first of
+them, so that days differ."""
 
-    >>> [times_of(row) for row in (0, 2, 3, 21, 100)]
-    [1, 1, 2, 8, 8]
+
+@dataclass(frozen=True)
+class Special:
+    """What is special now.
+
+    Attributes:
+        until: when it ends if nothing is made of it, in milliseconds.
+        cell: the square it is about; None for a double deal.
+        colour: the colour that is cut off; else None.
+        left: how many pieces still count double.
     """
-    return min(1 + row // CORNERS, MOST_TIMES)
+
+    kind: Kind
+    until: float
+    cell: int | None = None
+    colour: int | None = None
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -102,21 +182,70 @@ class Scored:
     """What a placement has scored.
 
     Attributes:
-        colour: the number of its colour.
-        squares: how many squares the piece has.
-        corners: how many corners it touched that count.
+        time: when it was made, in milliseconds.
+        squares: how many squares counted: those of the piece, twice in a double deal, and a prize.
+        corners: how many corners of its own colour it touched.
         times: the multiplier that counted for it.
+        run: how many placements there have been since the heat last cooled.
     """
 
+    time: float
     colour: int
     placement: int
     squares: int
     corners: int
     times: int
+    run: int
 
     @property
     def points(self) -> int:
         return self.squares * self.times
+
+
+@dataclass(frozen=True)
+class Swept:
+    """Pieces that were swept off the board, because of some cells, and what that has scored."""
+
+    time: float
+    plies: tuple[Ply, ...]
+    cells: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True)
+class Began:
+    """Something special has begun."""
+
+    special: Special
+
+
+@dataclass(frozen=True)
+class Won:
+    """What was special has been won by the latest placement."""
+
+    special: Special
+
+
+@dataclass(frozen=True)
+class Missed:
+    """What was special is over, and nobody has made anything of it."""
+
+    special: Special
+
+
+@dataclass(frozen=True)
+class Cooled:
+    """The heat has fallen by one."""
+
+    heat: int
+
+
+@dataclass(frozen=True)
+class Ignited:
+    """The board begins to burn."""
+
+
+News = Scored | Swept | Began | Won | Missed | Cooled | Ignited
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,111 +253,354 @@ class Rush:
     """A game of Rush after some of its events.
 
     Attributes:
+        seed: what deals and specials follow from.
         position: what lies on the board. Whose turn it would be in Classic means nothing.
         coming: the pieces still to be dealt, in their order.
-        dealt: the pieces that lie ready, one or two; none once nothing fits any more.
-        scored: what each placement has scored, in their order.
-        row: how many corners that count have been touched in a row, by the latest event.
-        since: when the latest piece was placed, or 0.
+        dealt: the pieces that lie ready.
+        held: the piece that is held aside, or None.
+        decks: how many times all pieces have been shuffled.
+        warm: the warmth since the last burn, as of the latest event.
+        since: when the heat was last kept up, or 0.
+        run: how many placements there have been since the heat last cooled.
+        burns: how many times the board has burnt.
+        burning: until when it burns; 0 if it doesn't.
+        begun: how many specials have begun.
+        special: what is special now, or None.
+        scored, swept: all of that kind so far.
+        news: what the latest event has brought.
     """
 
+    seed: int
     position: Position
-    coming: tuple[Card, ...]
+    coming: tuple[Card, ...] = ()
     dealt: tuple[Card, ...] = ()
-    scored: tuple[Scored, ...] = ()
-    row: int = 0
+    held: Card | None = None
+    decks: int = 0
+    warm: int = 0
     since: float = 0.0
+    run: int = 0
+    burns: int = 0
+    burning: float = 0.0
+    begun: int = 0
+    special: Special | None = None
+    scored: tuple[Scored, ...] = ()
+    swept: tuple[Swept, ...] = ()
+    news: tuple[News, ...] = ()
 
     @classmethod
-    def begun(cls, seed: int) -> Rush:
-        ruleset = GAMES["Blokus"].ruleset
-        return cls(Position(ruleset), deck_of(ruleset, seed))._with_deal()
+    def of(cls, seed: int) -> Rush:
+        """The game of a seed before anything is placed."""
+        ruleset, chance = board_rules(), Random(f"begun {seed}")
+        sizes, position = ruleset.table.sizes, Position(ruleset)
+        low, high = BEGUN
+        for colour in range(len(ruleset.colours)):
+            legal = position.legal(colour)
+            fitting = legal[(sizes[legal] >= low) & (sizes[legal] <= high)]
+            position = position.play(int(chance.choice(fitting)), colour)
+        return cls(seed, position)._with_deal()
 
     # -- how it stands ------------------------------------------------------
 
     @property
     def points(self) -> int:
-        return sum(one.points for one in self.scored)
+        return sum(one.points for one in (*self.scored, *self.swept))
+
+    @property
+    def heat(self) -> int:
+        return heat_of(self.warm)
+
+    @property
+    def times(self) -> int:
+        """By how much a placement is multiplied that doesn't warm the board further."""
+        return self.heat + self.burns
 
     @property
     def most_times(self) -> int:
         """The largest multiplier so far."""
         return max((one.times for one in self.scored), default=1)
 
-    def row_at(self, time: float) -> int:
-        """How many corners count in a row by a time at which nothing happens."""
-        return self.row if time < self.since + PAUSE_MS else 0
+    @property
+    def fixed(self) -> tuple[Ply, ...]:
+        """The pieces with which the colours have begun."""
+        return self.position.plies[: len(self.position.ruleset.colours)]
 
-    def times_at(self, time: float) -> int:
-        """The multiplier by then."""
-        return times_of(self.row_at(time))
-
-    def patience_at(self, time: float) -> float:
-        """Which share is left by then of the pause that breaks the row, from 1 to 0."""
-        return max(0.0, 1 - (time - self.since) / PAUSE_MS) if self.row else 0.0
+    def left_at(self, time: float) -> float:
+        """Which share is left by a time until the heat cools or the fire is out, from 1 to 0."""
+        if self.burning:
+            return max(0.0, (self.burning - time) / BURNS_MS)
+        pause = COOLS_MS[self.heat - 2]
+        return max(0.0, 1 - (time - self.since) / pause) if self.heat > 1 else 0.0
 
     def is_over(self, time: float) -> bool:
-        return time >= LASTS_MS or not self.dealt
+        return time >= LASTS_MS
 
     # -- what happens -------------------------------------------------------
 
+    def at(self, time: float) -> Rush:
+        """The game by a time until which nothing is placed: itself, if nothing has happened."""
+        game, news = self, list[News]()
+        while (due := game._due()) is not None and due <= min(time, LASTS_MS):
+            game = game._after_pause(due)
+            news += game.news
+        return self if game is self else replace(game, news=tuple(news))
+
     def placed(self, card: Card, placement: int, time: float) -> Rush:
-        """The game after a piece that lies ready was placed.
+        """The game after a piece that lies ready or is held aside was placed.
 
         Raises IllegalPlacementError, and ValueError if another piece lies there, the piece isn't
-        dealt, or the game is over.
+        to be had, or the game is over.
+        """
+        game, table = self.at(time), self.position.ruleset.table
+        if game.is_over(time):
+            raise ValueError("the game is over")
+        if card not in game.ready or int(table.piece[placement]) != card.piece:
+            raise ValueError("only a piece that is dealt may be placed")
+        position = game.position.play(placement, card.colour)
+        before = game.position.plies
+        corners = len(touched_corners(position.ruleset, before, placement, card.colour))
+        special, won, counts = game.special, False, int(table.sizes[placement])
+        warm = game.warm + warmth(corners) * (2 if time >= FINALE_MS else 1)
+        if special is not None and special.kind is Kind.DOUBLE:
+            counts *= 2
+            special = replace(special, left=special.left - 1)
+            won = not special.left
+        elif special is not None and special.cell in table.cells_of(placement):
+            won, counts, warm = True, counts + PRIZE, warm + STEP
+        times = heat_of(warm) + game.burns
+        run = game.run + 1
+        one = Scored(time, card.colour, placement, counts, corners, times, run)
+        news: list[News] = [*(game.news if game is not self else ()), one]
+        if won and special is not None:
+            news.append(Won(special))
+        after = replace(
+            game,
+            position=position,
+            warm=warm,
+            since=time,
+            run=run,
+            special=special,
+            scored=(*game.scored, one),
+        )._without(card)
+        if won:
+            after = after._free()
+        after = after._swept_blocks(time, times, news)
+        if heat_of(warm) == HOTTEST and not after.burning:
+            after = replace(after, burning=LASTS_MS if time >= FINALE_MS else time + BURNS_MS)
+            news.append(Ignited())
+        return replace(after._with_deal(time, news), news=tuple(news))
+
+    def hold(self, card: Card) -> Rush:
+        """The game once a piece that lies ready is held aside, and what was there lies ready.
+
+        Raises ValueError if no such piece lies ready.
+        """
+        if card not in self.dealt:
+            raise ValueError("only a piece that lies ready may be held aside")
+        number = self.dealt.index(card)
+        back = () if self.held is None else (self.held,)
+        dealt = (*self.dealt[:number], *back, *self.dealt[number + 1 :])
+        return replace(self, dealt=dealt, held=card, news=())._with_deal()
+
+    def broken(self, time: float) -> Rush:
+        """The game once a heat is lost: by a misfit, or as somebody has stopped the time."""
+        return self.at(time)._cooled(time)
+
+    def _due(self) -> float | None:
+        """When something happens next by itself."""
+        times = [EVERY_MS * (self.begun + 1)] if self.begun < len(ORDER) else []
+        if self.special is not None:
+            times.append(self.special.until)
+        if self.burning:
+            times.append(self.burning)
+        elif self.warm >= STEP:
+            times.append(self.since + COOLS_MS[self.heat - 2])
+        return min(times, default=None)
+
+    def _after_pause(self, due: float) -> Rush:
+        """The game after what is due at a time."""
+        if self.burning == due:
+            return self._burnt_out(due)
+        if self.special is not None and self.special.until == due:
+            return replace(self._free(), news=(Missed(self.special),))._with_deal(due)
+        if self.begun < len(ORDER) and due == EVERY_MS * (self.begun + 1):
+            return self._with_special(due)
+        return self._cooled(due)
+
+    def _cooled(self, time: float) -> Rush:
+        if self.burning:
+            return self
+        heat = max(1, self.heat - 1)
+        news = (Cooled(heat),) if heat < self.heat else ()
+        return replace(self, warm=STEP * (heat - 1), since=time, run=0, news=news)
+
+    def _burnt_out(self, time: float) -> Rush:
+        news: list[News] = []
+        loose = self.position.plies[len(self.fixed) :]
+        game = self._without_plies(loose, (), time, self.times, news)
+        game = replace(game, warm=0, since=time, burns=self.burns + 1, burning=0.0)
+        return replace(game._with_deal(time, news), news=tuple(news))
+
+    # -- what is special ----------------------------------------------------
+
+    def _with_special(self, time: float) -> Rush:
+        """The game as something special begins; without it, where the board has no place for it."""
+        chance = Random(f"special {self.seed} {self.begun}")
+        kind = ORDER[self.begun]
+        if self.begun < 2 and Random(f"order {self.seed}").random() < 0.5:
+            kind = ORDER[1 - self.begun]
+        game, until = replace(self, begun=self.begun + 1, news=()), time + LONGEST_MS
+        special = Special(kind, until, left=DOUBLED)
+        if kind is not Kind.DOUBLE:
+            colour = chance.choice(self.ready).colour
+            cells = self._goals(colour, is_corner=kind is Kind.CUT_OFF)
+            if not cells:
+                return game
+            cell = chance.choice(cells)
+            special = Special(kind, until, cell)
+            if kind is Kind.CUT_OFF:
+                special = replace(special, colour=colour)
+                game = replace(game, position=self.position.attached_at(colour, cell))
+        return replace(game, special=special, news=(Began(special),))
+
+    def _goals(self, colour: int, *, is_corner: bool) -> list[int]:
+        """The squares that all pieces of a colour can cover that are to be had.
+
+        Only those from which the colour can go on, if it `is_corner`.
         """
         table = self.position.ruleset.table
-        if self.is_over(time):
-            raise ValueError("the game is over")
-        if card not in self.dealt or int(table.piece[placement]) != card.piece:
-            raise ValueError("only a piece that is dealt may be placed")
-        after = self.position.play(placement, card.colour)
-        corners = self._corners(card.colour, placement)
-        row = self.row_at(time) + corners
-        squares = int(table.sizes[placement])
-        scored = Scored(card.colour, placement, squares, corners, times_of(row))
-        left = list(self.dealt)
-        left.remove(card)
-        game = replace(
-            self,
-            position=after,
-            dealt=tuple(left),
-            scored=(*self.scored, scored),
-            row=row,
-            since=time,
-        )
-        return game._with_deal()
+        own = [table.covered(self._legal(one)) for one in self.ready if one.colour == colour]
+        covered = np.logical_and.reduce(own)
+        corners = self.position.attach_points(colour)
+        return [int(cell) for cell in corners if covered[cell]] if is_corner else _all(covered)
 
-    def broken(self) -> Rush:
-        """The game once the row is broken: by a misfit, or as somebody has stopped the time."""
-        return replace(self, row=0)
+    def _free(self) -> Rush:
+        """The game in which no colour is cut off any more, and nothing is special."""
+        is_cut = self.special is not None and self.special.kind is Kind.CUT_OFF
+        position = _laid(self.position.plies) if is_cut else self.position
+        return replace(self, special=None, position=position)
 
-    def _corners(self, colour: int, placement: int) -> int:
-        """How many of the corners that a legal placement touches count."""
-        position = self.position
-        if not position.placed[colour]:
-            return 1
-        return len(touched_corners(position.ruleset, position.plies, placement, colour)) - 1
+    # -- what is swept ------------------------------------------------------
+
+    @property
+    def _taken(self) -> int:
+        return self.position.contacts.taken
+
+    def _swept_blocks(self, time: float, times: int, news: list[News]) -> Rush:
+        """The game once blocks without a gap are swept."""
+        full = [block for block in _blocks() if not block & ~self._taken]
+        cells = 0
+        for block in full:
+            cells |= block
+        return self._without_plies(self._loose_in(cells), _members(cells), time, times, news)
+
+    def _loose_in(self, cells: int) -> tuple[Ply, ...]:
+        """The pieces that cover some of the cells, without those that stay."""
+        masks = self.position.ruleset.table.masks
+        loose = self.position.plies[len(self.fixed) :]
+        return tuple(ply for ply in loose if masks(ply.placement).cells & cells)
+
+    def _without_plies(
+        self,
+        plies: Sequence[Ply],
+        cells: Sequence[int],
+        time: float,
+        times: int,
+        news: list[News],
+    ) -> Rush:
+        """The game without some pieces, whose squares score so many times."""
+        if not plies:
+            return self
+        sizes = self.position.ruleset.table.sizes
+        squares = sum(int(sizes[ply.placement]) for ply in plies)
+        one = Swept(time, tuple(plies), tuple(cells), squares * times)
+        news.append(one)
+        position = _laid(ply for ply in self.position.plies if ply not in plies)
+        return replace(self, position=position, swept=(*self.swept, one))
 
     # -- the deal -----------------------------------------------------------
 
+    @property
+    def ready(self) -> tuple[Card, ...]:
+        """The pieces that may be placed: those that lie ready, and the one that is held aside."""
+        return self.dealt if self.held is None else (*self.dealt, self.held)
+
+    def _legal(self, card: Card) -> Placements:
+        """The legal placements of a piece."""
+        legal = self.position.legal(card.colour)
+        return legal[self.position.ruleset.table.piece[legal] == card.piece]
+
     def fits(self, card: Card) -> bool:
         """Whether a piece can be placed anywhere."""
-        legal = self.position.legal(card.colour)
-        return bool(np.any(self.position.ruleset.table.piece[legal] == card.piece))
+        return len(self._legal(card)) > 0
 
-    def _with_deal(self) -> Rush:
-        """The same once all that lies ready fits: with a new deal if nothing is left of the last.
+    def _without(self, card: Card) -> Rush:
+        """The game without a piece that is to be had."""
+        if card == self.held:
+            return replace(self, held=None)
+        return replace(self, dealt=tuple(one for one in self.dealt if one != card))
 
-        The two pieces of a deal are of different colours, as long as pieces of two fit.
+    def _with_deal(self, time: float = 0.0, news: list[News] | None = None) -> Rush:
+        """The same once what lies ready is complete and fits, wherever the board has to be swept.
+
+        The pieces that lie ready are of different colours, as long as pieces of two fit.
         """
-        coming = [*self.coming, *(card for card in self.dealt if not self.fits(card))]
-        dealt = [card for card in self.dealt if self.fits(card)]
-        if not dealt:
-            fitting = [card for card in coming if self.fits(card)]
-            others = [card for card in fitting if card.colour != fitting[0].colour]
-            dealt = [*fitting[:1], *(others or fitting[1:])][:DEALT]
-            for card in dealt:
+        game, news = self, [] if news is None else news
+        while True:
+            coming = [*game.coming, *(card for card in game.dealt if not game.fits(card))]
+            dealt = [card for card in game.dealt if game.fits(card)]
+            decks = game.decks
+            while len(dealt) < DEALT:
+                if len(coming) < SHUFFLED:
+                    coming += _deck(self.seed, decks)
+                    decks += 1
+                had = [*dealt, game.held]
+                fitting = [card for card in coming if card not in had and game.fits(card)]
+                others = [one for one in fitting if all(one.colour != d.colour for d in dealt)]
+                if not fitting:
+                    break
+                card = (others or fitting)[0]
                 coming.remove(card)
-        return replace(self, coming=tuple(coming), dealt=tuple(dealt))
+                dealt.append(card)
+            game = replace(game, coming=tuple(coming), dealt=tuple(dealt), decks=decks)
+            if dealt:
+                return game
+            masks = _blocks()
+            fullest = max(masks, key=lambda block: (block & game._taken).bit_count())
+            game = game._without_plies(
+                game._loose_in(fullest) or game.position.plies[len(game.fixed) :],
+                *(_members(fullest), time, 0, news),
+            )
+
+
+SHUFFLED = 40
+"""How many pieces are left to come when all pieces are shuffled in again."""
+
+
+def _deck(seed: int, number: int) -> list[Card]:
+    """All pieces of all colours, in the order in which a seed has them come for the n-th time."""
+    ruleset = board_rules()
+    cards = [
+        Card(colour, piece)
+        for colour in range(len(ruleset.colours))
+        for piece in range(len(ruleset.pieces.pieces))
+    ]
+    Random(f"deck {seed} {number}").shuffle(cards)
+    return cards
+
+
+def _laid(plies: Iterable[Ply]) -> Position:
+    """The position in which some pieces lie, of which there was one before."""
+    position = Position(board_rules())
+    for ply in plies:
+        position = position.laid(ply)
+    return position
+
+
+def _all(flags: npt.NDArray[np.bool_]) -> list[int]:
+    """The indices of what is true."""
+    return [int(index) for index in np.flatnonzero(flags)]
+
+
+def _members(cells: int) -> tuple[int, ...]:
+    """The cells in a set, ascending."""
+    return tuple(cell for cell in range(cells.bit_length()) if cells >> cell & 1)
