@@ -26,7 +26,7 @@ from synthesis import (
     swish,
 )
 
-from game.ui.sound.effects import PENS, ROLLS, SIZES
+from game.ui.sound.effects import MEDALS, PENS, ROLLS, SIZES
 from game.ui.sound.instruments import RATE, Instrument, hertz
 
 Line = Sequence[tuple[float, str, float]]
@@ -366,6 +366,54 @@ def written(number: int) -> Wave:
     return in_room(mixed(*parts), 0.08, 0.04)
 
 
+# -- Rush, and what is counted at its end -----------------------------------
+
+
+def event() -> Wave:
+    """A call of three notes, the last held."""
+    line = [(0.0, "A4", 0.6), (0.16, "D5", 0.7), (0.32, "E5", 0.9)]
+    return mixed(
+        (0.0, 0.8, _notes(Instrument.GLASS, line)),
+        (0.0, 0.7, _notes(Instrument.STRING, line)),
+        (0.32, 0.5, played(Instrument.BARS, "A4")),
+    )
+
+
+def sweep() -> Wave:
+    """A broom of air, and the glass that it takes along, upwards."""
+    line = ("D4", "F#4", "A4", "D5", "F#5", "A5")
+    rising = [(0.05 * i, one, 0.4 + 0.08 * i) for i, one in enumerate(line)]
+    return mixed(
+        (0.0, 0.14, swish(80, 0.5, 700, 4800)),
+        (0.0, 0.8, _notes(Instrument.GLASS, rising)),
+        (0.3, 0.5, _notes(Instrument.BARS, [(0.0, "D4", 0.6), (0.0, "A4", 0.6)])),
+    )
+
+
+def medal(number: int) -> Wave:
+    """A metal disc that drops onto slate, and rings: the theme's notes, one medal after another."""
+    one = ("A4", "D5", "E5", "F#5")[number - 1]
+    disc = Body(((1.0, 1.0, 1.0), (2.09, 0.5, 1.4), (3.43, 0.35, 1.8), (5.0, 0.2, 2.6)), 0.0015)
+    return in_room(
+        mixed(
+            (0.0, 0.9, struck(disc, hertz(one), 0.2, 0.9)),
+            (0.0, 0.35, struck(SLATE, hertz("D3"), 0.07, 0.4)),
+            (0.0, 0.2, knock(81 + number, 0.003, 600, 7000)),
+            (0.0, 0.6, played(Instrument.GLASS, one)),
+        ),
+        0.15,
+        0.08,
+    )
+
+
+def cooling() -> Wave:
+    """A breath out, and two soft notes that fall."""
+    return mixed(
+        (0.0, 0.05, swish(86, 0.6, 2400, 700)),
+        (0.0, 0.8, _notes(Instrument.BOWL, [(0.0, "F#4", 0.6), (0.22, "E4", 0.5)])),
+    )
+
+
 EFFECTS: Mapping[str, tuple[float, Callable[[], Wave]]] = {
     "lift": (-33, lift),
     "turn-1": (-33, partial(turn, rising=True)),
@@ -393,6 +441,10 @@ EFFECTS: Mapping[str, tuple[float, Callable[[], Wave]]] = {
     **{f"roll-{number}": (-26, partial(rolled, number)) for number in range(1, ROLLS + 1)},
     "take-die": (-31, take_die),
     "markers": (-30, markers),
+    "event": (-22, event),
+    "sweep": (-23, sweep),
+    **{f"medal-{number}": (-23, partial(medal, number)) for number in range(1, MEDALS + 1)},
+    "cooling": (-27, cooling),
     **{f"pen-{number}": (-31, partial(written, number)) for number in range(1, PENS + 1)},
 }
 """Each effect's loudness at its loudest spot, in LUFS, and the function that makes it."""

@@ -18,7 +18,7 @@ from game.ui.sound.effects import ENDING, SCALE, TIMBRES, Effect
 from game.ui.sound.instruments import GUARD, RATE, Instrument, hertz
 from game.ui.sound.tunes import TUNES, Cue
 
-FILES = [name for effect in Effect if effect is not Effect.NOTE for name in effect.sounds]
+FILES = [name for effect in Effect for name in effect.files]
 MOST_BYTES = 3_000_000
 FIVE_MINUTES = 300
 
@@ -124,18 +124,18 @@ def test_notes_of_a_run_climb_and_are_as_loud_as_each_other(notes) -> None:
 # -- music ------------------------------------------------------------------
 
 
-def played(notes, tune, fullness, seconds, seed=1):
+def played(notes, tune, tension, seconds, seed=1):
     """What the band plays: ``(samples, 2)``."""
     samples = {name: np.round(32767 * sound).astype(np.int16) for name, sound in notes.items()}
     band = Band(samples, Random(seed))
-    band.ask(Cue(tune, fullness))
+    band.ask(Cue(tune, tension))
     return np.concatenate([band.play(RATE) for _ in range(seconds)]) / 32768
 
 
 @pytest.mark.parametrize("tune", TUNES, ids=lambda tune: tune.name)
-@pytest.mark.parametrize("fullness", sampled([1.0, 0.5, 0.0], 3))
-def test_a_tune_is_as_loud_as_it_should_be_and_never_too_loud(notes, tune, fullness) -> None:
-    sound = played(notes, tune, fullness, 60)
+@pytest.mark.parametrize("tension", sampled([1.0, 0.5, 0.0], 3))
+def test_a_tune_is_as_loud_as_it_should_be_and_never_too_loud(notes, tune, tension) -> None:
+    sound = played(notes, tune, tension, 60)
     assert -22 < loudness(sound, RATE) < -18
     assert true_peak(sound) < -3
     assert np.abs(sound.mean(axis=0)).max() < 0.001

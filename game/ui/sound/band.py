@@ -12,7 +12,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from game.ui.sound.instruments import OCTAVE, RATE, Instrument, degree, note
-from game.ui.sound.tunes import CHORDS, REST, Chord, Cue, Layer, Part, Section, Tune
+from game.ui.sound.tunes import CHORDS, PACE_STEPS, REST, Chord, Cue, Layer, Part, Section, Tune
 
 
 class Treatment(Enum):
@@ -109,18 +109,18 @@ class Arranger:
         self._bar = 0
         self._bars = 0
 
-    def next_bar(self, fullness: float) -> list[Tone]:
-        """The notes of the next bar, for a board that is full to a share from 0 to 1."""
+    def next_bar(self, tension: float) -> list[Tone]:
+        """The notes of the next bar, at a tension from 0 to 1."""
         tune = self.tune
         if self._bar == 0:
             self._version = next(self._versions)
         section = tune.sections[self._version.section]
         if tune.unfolds:
-            fullness = max(fullness, self._bars / tune.unfolds)
+            tension = max(tension, self._bars / tune.unfolds)
         tones: list[Tone] = []
         broken = 0
         for layer in tune.layers:
-            if layer.since > fullness and layer.since > 0:
+            if layer.since > tension and layer.since > 0:
                 continue
             match layer.part:
                 case Part.HELD:
@@ -137,7 +137,7 @@ class Arranger:
         self._bar = (self._bar + 1) % len(section.chords)
         self._bars += 1
         low, high = tune.gains
-        gain = low + (high - low) * min(1.0, fullness)
+        gain = low + (high - low) * min(1.0, tension)
         return sorted((self._played(tone, gain) for tone in tones), key=lambda tone: tone.time)
 
     def _played(self, tone: Tone, gain: float) -> Tone:
@@ -281,7 +281,7 @@ class Band:
         self._past = np.zeros((2, self._echo), np.float32)
 
     def ask(self, cue: Cue | None) -> None:
-        """Follow another cue from the next bar on; None ends the music there."""
+        """Follow another cue, its pace too, from the next bar on; None ends the music there."""
         self._cue = cue
 
     def stop(self) -> None:
@@ -337,9 +337,10 @@ class Band:
             return
         if arranger is None or arranger.tune is not cue.tune:
             self._arranger = arranger = Arranger(cue.tune, self._chance)
-        for tone in arranger.next_bar(cue.fullness):
-            self._coming.append((round(self._bar_at + tone.time * RATE), tone))
-        self._bar_end = self._bar_at + arranger.tune.bar * RATE
+        rate = RATE / (1 + PACE_STEPS * cue.pace)
+        for tone in arranger.next_bar(cue.tension):
+            self._coming.append((round(self._bar_at + tone.time * rate), tone))
+        self._bar_end = self._bar_at + arranger.tune.bar * rate
 
     def _add(self, start: int, tone: Tone, softer: float) -> None:
         """Mix a note into what comes, at a share of its loudness."""

@@ -323,7 +323,7 @@ class SoundDevice:
 
     def _get_band(self) -> Band:
         """Read all sounds, and have a band for the music; that takes an open device."""
-        files = [one for effect in Effect if effect is not Effect.NOTE for one in effect.sounds]
+        files = [name for effect in Effect for name in effect.files]
         self._sounds = dict(self._read(files))
         # Imported here: it needs numpy, and the first frame doesn't.
         from game.ui.sound.band import Band

@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 from game.ui.sound.instruments import Instrument
 
-SIZES, ROLLS, PENS = 6, 3, 3
+SIZES, ROLLS, PENS, MEDALS = 6, 3, 3, 4
 """How many sizes of piece (one to six cells) have sounds of their own, how many ways there are for
-dice to roll, and how many for a pen to draw a shape."""
+dice to roll, how many for a pen to draw a shape, and how many medals rise one above the other."""
 
 SCALE = ("D4", "E4", "F#4", "A4", "B4", "D5", "E5", "F#5", "A5")
 """The notes that placements play: D major without fourth and seventh, so that any fit together."""
@@ -85,16 +85,39 @@ class Effect(Enum):
     TAKE_DIE = "take-die", 2
     MARKERS = "markers", 2
     """Markers move on to the next players."""
+    EVENT = "event", 4
+    """Something special begins on the board."""
+    SWEEP = "sweep", 4
+    """A row or an area is cleared."""
+    MEDAL = "medal", 4, MEDALS
+    """A medal drops in, each a step higher than the one before."""
+    TICK = "tick", 1, len(SCALE), 0.3
+    """A number rolls: the further, the higher."""
+    COOLING = "cooling", 2
+    """A heat is about to be lost."""
 
     @property
     def sounds(self) -> tuple[str, ...]:
         """What its variants are called among all recordings: a file, or a note of an instrument."""
-        if self is Effect.NOTE:
-            return tuple(one.sample(note) for one in TIMBRES.values() for note in SCALE)
+        return _NOTES.get(self) or self.files
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of its own; none if it is played from the notes of instruments."""
+        if self in _NOTES:
+            return ()
         if self.variants == 1:
             return (self.word,)
         return tuple(f"{self.word}-{number + 1}" for number in range(self.variants))
 
+
+_NOTES: Mapping[Effect, tuple[str, ...]] = MappingProxyType(
+    {
+        Effect.NOTE: tuple(one.sample(note) for one in TIMBRES.values() for note in SCALE),
+        Effect.TICK: tuple(map(Instrument.MARIMBA.sample, SCALE)),
+    }
+)
+"""The effects that are notes of instruments, and which."""
 
 Heard = tuple[Effect, int]
 """An effect, and which of its variants."""

@@ -32,7 +32,7 @@ FILE = "tunes.json"
 
 NAMES = ("menu", "play", "think")
 """The tune in front of a board, a slow waltz; that of a game, light and walking, fuller as the
-board fills; that over an analysis and while somebody thinks for long, slow, with much air."""
+tension grows; that over an analysis and while somebody thinks for long, slow, with much air."""
 
 REST = "."
 
@@ -70,7 +70,7 @@ class Layer(Struct, frozen=True):
         part: what it does.
         instruments: on which instrument; where there are several, they take turns.
         gain: how loud.
-        since: how full the board is when it joins in, from 0 to 1.
+        since: how high the tension is when it joins in, from 0 to 1.
         side: where it sits, from -1 (left) to 1 (right).
         rhythm: at which steps of a bar it plays: for a bass, `x`; for a beat, for each sound its
             steps, with a digit from 1 to 9 for how strongly.
@@ -95,8 +95,8 @@ class Tune(Struct, frozen=True, eq=False):
         form: the order of its sections, which comes round again.
         figures: the figures of broken chords: at each step the number of a note of the chord,
             from the lowest, or `REST`; numbers beyond the last note go on an octave higher.
-        gains: the factors for the loudness of the whole with an empty and with a full board.
-        unfolds: after how many bars all layers play although no board fills; 0 if one does.
+        gains: the factors for the loudness of the whole without tension and at its highest.
+        unfolds: after how many bars all layers play without any tension; 0 if it takes that.
     """
 
     name: str
@@ -171,12 +171,18 @@ CHORDS: Mapping[str, Chord] = {
 TUNES = MENU, PLAY, THINK = [_FOUND.tunes[name].tune(name) for name in NAMES]
 
 
+PACE_STEPS, FASTEST = 1 / 16, 4
+"""By which share of its tempo a step of pace makes a tune faster, and how many steps there are."""
+
+
 class Cue(Struct, frozen=True):
     """What music is wanted: a cue, as it is called where music follows what is seen.
 
     Attributes:
-        fullness: how full the board is, from 0 to 1: the fuller, the more layers are heard.
+        tension: how much there is to lose, from 0 to 1: the more, the more layers are heard.
+        pace: how much faster than its tempo the tune goes, in `PACE_STEPS`, from 0 to `FASTEST`.
     """
 
     tune: Tune
-    fullness: float = 0.0
+    tension: float = 0.0
+    pace: int = 0

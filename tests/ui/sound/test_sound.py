@@ -40,8 +40,9 @@ from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.app import App, Devices
 from game.ui.sound import tunes
-from game.ui.sound.band import Arranger
+from game.ui.sound.band import Arranger, Band
 from game.ui.sound.effects import SCALE, TIMBRES, Effect, knock, placed
+from game.ui.sound.instruments import RATE
 from game.ui.sound.sounds import CROWD_MS, REST_MS, Sounds, Volumes
 
 DUO = Options("Blokus Duo")
@@ -534,3 +535,27 @@ def test_without_the_tunes_there_is_silence_and_a_line_in_the_log(monkeypatch, c
         arranger = Arranger(found.tunes[name].tune(name), random.Random(1))
         assert [arranger.next_bar(1.0) for _ in range(9)] == [[]] * 9
     assert "there are no tunes" in caplog.text
+
+
+# -- the band -------------------------------------------------------------------
+
+
+def test_a_tune_goes_faster_from_the_next_bar_on(monkeypatch) -> None:
+    asked = tunes.Cue(tunes.PLAY)
+    band = Band({}, random.Random(1))
+    begun = []
+    bar = Arranger.next_bar
+    monkeypatch.setattr(
+        Arranger, "next_bar", lambda self, tension: begun.append(heard) or bar(self, tension)
+    )
+    band.ask(asked)
+    heard, step = 0, 441
+    length = round(tunes.PLAY.bar * RATE)
+    for pace in range(tunes.FASTEST + 1):
+        while len(begun) < 2 + 2 * pace:
+            # What is asked for within a bar changes nothing of it.
+            band.ask(tunes.Cue(tunes.PLAY, 0.5, pace))
+            band.play(step)
+            heard += step
+    ratios = [length / (late - early) for early, late in pairwise(begun)]
+    assert ratios[::2] == pytest.approx([1, 17 / 16, 18 / 16, 19 / 16, 20 / 16], abs=0.02)
