@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 from msgspec import Struct
 
+from game.ui.look.backdrop import Backdrop
 from game.ui.shell.actions import Action
 from game.ui.sound.tunes import Cue
 
@@ -74,6 +75,11 @@ class Scene(ABC):
     @property
     def cue(self) -> Cue | None:
         """The music that is wanted here; None if it is that of the scene below."""
+        return None
+
+    @property
+    def backdrop(self) -> Backdrop | None:
+        """What is wanted behind the scene; None if it is what the scene below wants."""
         return None
 
     @property
