@@ -84,6 +84,34 @@ DOUBLED = 4
 """How many pieces count double in a double deal."""
 
 
+MARK_MS = 5_000
+"""How far apart the points are noted that a game had on its way."""
+
+FAST = 10
+"""How many placements in a row are timed."""
+
+
+class Feat(Enum):
+    """What earns a medal: of bronze, silver or gold, for so much or, if it is time, so little."""
+
+    RUN = (8, 16, 32)
+    """Placements in a row without the heat cooling."""
+    CORNERS = (2, 3, 4)
+    """Corners touched by one piece."""
+    TEN = (60, 42, 28)
+    """Seconds for `FAST` placements in a row."""
+
+    def medal(self, value: float) -> int:
+        """What a value has earned, from 0 for nothing to 3 for gold.
+
+        >>> Feat.RUN.medal(16), Feat.TEN.medal(41.5), Feat.TEN.medal(0)
+        (2, 2, 0)
+        """
+        if self is Feat.TEN:
+            return sum(0 < value <= bound for bound in self.value)
+        return sum(value >= bound for bound in self.value)
+
+
 def warmth(corners: int) -> int:
     """How much a placement warms the board that touches so many corners of its colour.
 
@@ -148,7 +176,7 @@ class Kind(Enum):
 
     GOLD = "gold"
     """A free square has turned to gold: whichever piece covers it wins a whole heat."""
-    CUT_OFF = "cut off"
+    CUT_OFF = "cut_off"
     """A colour may only go on at one square; whoever covers that wins a heat, and it is free."""
     DOUBLE = "double"
     """The next few pieces count double."""
@@ -303,7 +331,13 @@ class Rush:
 
     @property
     def points(self) -> int:
-        return sum(one.points for one in (*self.scored, *self.swept))
+        return sum(points for _, points in self._gained)
+
+    @property
+    def _gained(self) -> list[tuple[float, int]]:
+        """When points were gained, and how many."""
+        placed = [(one.time, one.points) for one in self.scored]
+        return placed + [(one.time, one.points) for one in self.swept]
 
     @property
     def heat(self) -> int:
@@ -318,6 +352,22 @@ class Rush:
     def most_times(self) -> int:
         """The largest multiplier so far."""
         return max((one.times for one in self.scored), default=1)
+
+    @property
+    def curve(self) -> tuple[int, ...]:
+        """The points after each `MARK_MS`, by which others see how they stand on their way."""
+        gained, marks = self._gained, range(MARK_MS, LASTS_MS + 1, MARK_MS)
+        return tuple(sum(points for time, points in gained if time <= mark) for mark in marks)
+
+    @property
+    def feats(self) -> tuple[int, int, float]:
+        """What counts for each `Feat`: 0 where there is nothing yet."""
+        times = [one.time for one in self.scored]
+        timed = zip(times, times[FAST - 1 :], strict=False)
+        tens = [(last - first) / 1000 for first, last in timed]
+        longest = max((one.run for one in self.scored), default=0)
+        most = max((one.corners for one in self.scored), default=0)
+        return longest, most, min(tens, default=0.0)
 
     @property
     def fixed(self) -> tuple[Ply, ...]:
@@ -407,7 +457,9 @@ class Rush:
 
     def _due(self) -> float | None:
         """When something happens next by itself."""
-        times = [EVERY_MS * (self.begun + 1)] if self.begun < len(ORDER) else []
+        times: list[float] = []
+        if self.begun < len(ORDER):
+            times.append(EVERY_MS * (self.begun + 1))
         if self.special is not None:
             times.append(self.special.until)
         if self.burning:
@@ -526,8 +578,9 @@ class Rush:
 
     def _legal(self, card: Card) -> Placements:
         """The legal placements of a piece."""
-        legal = self.position.legal(card.colour)
-        return legal[self.position.ruleset.table.piece[legal] == card.piece]
+        table, legal = self.position.ruleset.table, self.position.legal(card.colour)
+        own: Placements = legal[table.piece[legal] == card.piece]
+        return own
 
     def fits(self, card: Card) -> bool:
         """Whether a piece can be placed anywhere."""

@@ -23,6 +23,9 @@ DEALS = 2
 """Of how many deals a table keeps the scores, those of the deals that were played last: a game may
 end when somebody has begun the deal of the next day."""
 
+MOST_MARKS = 60
+"""At how many times the points of a game may be noted on its way."""
+
 MOST_TABLES = 20
 """The most tables in a file."""
 
@@ -33,11 +36,13 @@ class HighScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     Attributes:
         name: who, as typed; "" if nobody typed anything.
         deal: the seed of the deal, where only those of the same deal are compared; else 0.
+        curve: the points on the way there, at even distances; () if they weren't noted.
     """
 
     name: Name
     points: Count
     deal: Count = 0
+    curve: Annotated[tuple[Count, ...], Meta(max_length=MOST_MARKS)] = ()
 
 
 Tables = Mapping[str, tuple[HighScore, ...]]
@@ -49,7 +54,7 @@ class HighScores(SharedFile[Tables]):
     """The high scores of each table; with no folder they last until the program ends."""
 
     def __init__(self, data: DataFolder) -> None:
-        form = Form(FileKind.SCORES, _decode, version=2)
+        form = Form(FileKind.SCORES, _decode, version=3)
         super().__init__(data, "scores.json", form, dict, _both)
 
     def best(self, table: str, deal: int = 0) -> tuple[HighScore, ...]:

@@ -12,9 +12,10 @@ from game.exercises.ladder import Ladder
 from game.exercises.rush import Card, Rush
 from game.exercises.stages import shipped_stages
 from game.files.scores import HighScore
-from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene
-from game.ui.rooms.exercises.rush_scene import RushDoor, RushScene, rush_facts
+from game.ui.rooms.exercises.rush_door import RushDoor
+from game.ui.rooms.exercises.rush_end import rush_ending
+from game.ui.rooms.exercises.rush_scene import RushScene
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ArcadeRules, Deal
 from game.ui.rooms.exercises.stages import Stages, stage_ending, stage_scene
 from game.ui.rooms.menu.alone import Alone
@@ -24,6 +25,7 @@ from game.ui.shell.actions import Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.table import pieces
+from game.ui.table.packing import slot_of
 from scenes.puzzles import with_results
 from scenes.sample_games import NAMES
 from scenes.studio import Studio
@@ -47,8 +49,9 @@ def _choice(game: Rush) -> tuple[Card, int]:
 
 def played(count: int) -> Rush:
     """A game in which so many pieces were placed."""
-    game = Rush.begun(DEAL.seed)
+    game = Rush.of(DEAL.seed)
     for number in range(count):
+        game = game.at(number * PACE_MS)
         game = game.placed(*_choice(game), number * PACE_MS)
     return game
 
@@ -83,8 +86,8 @@ def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -
     """The end of a game after so many placements, among the scores of people."""
     with_scores(ui, names)
     game = played(count)
-    kept = DEAL.table.enter(ui.files, "", game.points)
-    return score_ending(ui, kept, partial(rush_facts, game), _never, game.position.ruleset)
+    kept = DEAL.table.enter(ui.files, "", game.points, game.curve)
+    return rush_ending(ui, game, kept, _never)
 
 
 def with_stars(ui: UiContext) -> Scene:
@@ -163,7 +166,7 @@ def rush(studio: Studio, count: int = 22) -> RushScene:
 def hold(studio: Studio, scene: RushScene) -> None:
     """Hold the piece that is placed next where that will be."""
     card, placement = _choice(scene.game)
-    scene.area.chosen = scene.game.dealt.index(card)
+    scene.area.choose(card.colour, slot_of(scene.game.position.ruleset.pieces, card.piece, 1))
     position = scene.area.placing
     assert position is not None
     pieces.take_at(scene.table, position, placement)

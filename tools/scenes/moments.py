@@ -227,7 +227,7 @@ def rush_placement(studio: Studio) -> Happen:
         assert landing is not None
         assert landing.placement is not None
         after = scene.game.placed(card, landing.placement, scene.watch.elapsed)
-        if after.scored[-1].times > scene.area.figures.times:
+        if after.scored[-1].times > scene.game.times:
             return partial(confirm, studio, scene)
         confirm(studio, scene)
         studio.let_pass(1000)

@@ -339,6 +339,7 @@ class Motion(Struct, frozen=True):
         roll_up: that number counts up.
         shake: the board shakes.
         crown: the crown hops to whoever has taken the lead.
+        sweep: pieces are swept off the board.
         wave: the pieces of a colour that is out dim, one after the other.
         gold: gold runs over the pieces of a colour that has placed them all.
         stir: the pieces of whoever's turn it is stir in their tray.
@@ -371,6 +372,7 @@ class Motion(Struct, frozen=True):
     roll_up: int = 220
     shake: int = 120
     crown: int = 380
+    sweep: int = 620
     wave: int = 640
     gold: int = 1200
     stir: int = 420

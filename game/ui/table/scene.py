@@ -46,9 +46,16 @@ class AttachDots:
         return max(self._since, self._ui.acted)
 
     def paint(
-        self, surface: pygame.Surface, board: BoardView, position: Position | None
+        self,
+        surface: pygame.Surface,
+        board: BoardView,
+        position: Position | None,
+        breath: float = 1.0,
     ) -> list[pygame.Rect]:
-        """Draw a dot wherever the colour to play can go on; return what the dots covered."""
+        """Draw a dot wherever the colour to play can go on; return what the dots covered.
+
+        They breathe so much faster than usual.
+        """
         if position is None or position.colour is None:
             return []
         ui, shown = self._ui, (position.colour, position.ply)
@@ -56,7 +63,7 @@ class AttachDots:
             self._shown, self._since = shown, ui.now()
         colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
         pulses = ui.clock.move(moves=ui.now() < self._woken + PULSES * ui.motion.pulse)
-        phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if pulses else 0.5
+        phase = (breath * (ui.now() - self._woken) / ui.motion.pulse) % 1 if pulses else 0.5
         dot = attach_dot(colour, SIZE * board.sign, phase, dark=ui.theme.dark)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))

@@ -247,6 +247,26 @@ def _darken(picture: pygame.Surface) -> None:
     picture.fill((12, 15, 22, 255), special_flags=pygame.BLEND_RGBA_MULT)
 
 
+def sweep(tween: Tween, board: BoardView, plies: Sequence[Ply]) -> Flourish:
+    """Pieces that are no longer on the board turn to light and are gone, from the upper left on."""
+    spots = [(board.sprite(ply), board.origin(ply)) for ply in plies]
+    spots.sort(key=lambda spot: spot[1][0] + spot[1][1])
+    lights = _changed(spots, _light)
+
+    def paint(surface: pygame.Surface, share: float) -> list[Rect]:
+        covered = []
+        for number, (sprite, spot) in enumerate(spots):
+            here = _share_of(number, len(spots), share, 0.5)
+            if here < 0.5:
+                covered.append(sprite.blit(surface, spot))
+            if 0 < here < 1:
+                alpha = LIGHT * there_and_back(here)
+                covered.append(_blit(surface, lights(number), spots[number], alpha))
+        return covered
+
+    return Flourish(tween, paint, depth=0)
+
+
 def gild(
     tween: Tween, board: BoardView, plies: Sequence[Ply], on_piece: Callable[[Ply], None]
 ) -> Flourish:

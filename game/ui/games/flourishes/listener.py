@@ -30,7 +30,7 @@ from game.ui.games.flourishes.flourish import (
     points_picture,
     stir,
 )
-from game.ui.games.flourishes.stage import Stage, gold, middle_of
+from game.ui.games.flourishes.stage import FEW, SPARKS, Stage, gold, middle_of
 from game.ui.games.play_area import PlayArea
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
@@ -122,7 +122,8 @@ class FlourishListener:
             return
         ply, jewel = Ply(placed.colour, placed.placement), self.stage.jewel(board, placed.colour)
         shakes = loud and placed.largest
-        self.stage.place(board, ply, placed.corners, at, loud=loud, shakes=shakes)
+        sparks = SPARKS if loud else FEW
+        self.stage.place(board, ply, placed.corners, at, sparks, shakes=shakes)
         if placed.worth:
             self._points(placed, board, ply, at, jewel, loud=loud)
 

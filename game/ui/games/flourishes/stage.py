@@ -103,14 +103,16 @@ class Stage:
         ply: Ply,
         corners: Sequence[Vertex],
         at: float,
+        sparks: int = SPARKS,
         *,
-        loud: bool,
         shakes: bool,
     ) -> None:
-        """Let light and sparks play about a piece from a time on, or with less ado if not `loud`.
+        """Let light play about a piece from a time on, with less ado the fewer `sparks` jump.
 
-        It touches its colour at these vertices; if it `shakes` the board, a ring widens from it.
+        It touches its colour at these vertices, and there they do; if it `shakes` the board, a ring
+        widens from it.
         """
+        loud = sparks > FEW
         motion, jewel = self._ui.motion, self.jewel(board, ply.colour)
         touched = [board.vertex(vertex) for vertex in corners]
         start = corners[0] if corners else None
@@ -120,7 +122,7 @@ class Stage:
         for corner in touched:
             size = round((2.2 if loud else 1.5) * board.dot)
             self.add(twinkle(Tween(at, motion.ring), corner, size, jewel))
-        self.sparks(board, touched, at, jewel, SPARKS if loud else FEW)
+        self.sparks(board, touched, at, jewel, sparks)
         if shakes:
             self.shake(board, at)
             self.ring(board, ply, at, jewel, cells=6.5)
@@ -165,6 +167,22 @@ class Stage:
         )
         strip = sparks(max(2, round(3.5 * unit)), jewel, dark=self._ui.theme.dark)
         self.particles.throw(at, throw, [strip])
+
+    def embers(self, rect: Rect, jewel: Jewel, count: int) -> None:
+        """Let so many sparks rise now from somewhere on the edge of a rectangle."""
+        unit, rng = self.table.area.layout.scale.unit, self._arrays
+        along, side = rng.random(count), rng.integers(0, 3, count)
+        x = np.choose(side, (np.zeros(count), along, np.ones(count))) * rect.width + rect.left
+        y = np.choose(side, (along, np.ones(count), along)) * rect.height + rect.top
+        throw = Throw(
+            at=np.column_stack((x, y)),
+            speed=unit * rng.uniform((-25, -90), (25, -30), (count, 2)),
+            life=rng.uniform(700, 1300, count),
+            gravity=-30 * unit,
+            drag=0.8,
+        )
+        strip = sparks(max(2, round(3 * unit)), jewel, dark=self._ui.theme.dark)
+        self.particles.throw(self._ui.now(), throw, [strip])
 
     def gild(self, board: BoardView, plies: Sequence[Ply], at: float, each: int) -> None:
         """Let gold run over pieces, and so many sparks jump from each."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -14,7 +15,8 @@ from pygame import Rect
 from game.base.names import NAME_LIMIT, clean_name
 from game.engine import Ruleset
 from game.files.scores import KEPT
-from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture
+from game.ui.games.flourishes.flourish import GOLD
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Picture, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.field import Field
@@ -24,12 +26,14 @@ from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
+from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
-from game.ui.look.theme import mix
-from game.ui.look.tween import Tween, out_back
+from game.ui.look.theme import BLACK, RGB, WHITE, mix
+from game.ui.look.tween import Tween, out_back, out_quad
 from game.ui.rooms.exercises.scores import LASTS_MS, KeptScore, score_list
 from game.ui.rooms.play.task_strip import Mark, mark_tone
 from game.ui.rooms.results.results_scene import Party
+from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect, placed
@@ -47,9 +51,27 @@ FIRST_MS, APART_MS, POPS_MS = 350, 420, 380
 """When the first star appears, how far apart the others are, and how long each takes, in
 milliseconds."""
 
+ROLLS_MS, DROPS_MS, MEDAL = 1200, 400, 40
+"""How long a number rolls, how far apart medals drop in after it, in milliseconds, and the size of
+one, in design pixels."""
+
 COLOUR, GLAD = "Yellow", 0.7
 """The name of the colour whose instrument is heard as stars appear and whose splinters fly, and how
 many of these do, of those for the highest score."""
+
+
+class Medal(Struct, frozen=True):
+    """Something that was done well.
+
+    Attributes:
+        worth: 0 for no medal, and 1 to 3 for bronze, silver and gold.
+        words: what was done.
+        figure: how much of it.
+    """
+
+    worth: int
+    words: str
+    figure: str
 
 
 class Ended(Struct, frozen=True):
@@ -60,6 +82,8 @@ class Ended(Struct, frozen=True):
         caption: what counts.
         figure: how much of it was reached.
         facts: what that is made of, in a few lines.
+        total: the same as a number, which rolls up from nothing; None if it just stands there.
+        medals: what was done that earns a medal.
         marks: the stars that can be earned.
         verdict: what to say of it once they have appeared.
     """
@@ -70,6 +94,8 @@ class Ended(Struct, frozen=True):
     facts: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     verdict: str = ""
+    total: int | None = None
+    medals: tuple[Medal, ...] = ()
 
 
 class Lead(NamedTuple):
@@ -122,6 +148,8 @@ class Ending(Form):
         self._is_party = success > 0
         if marks:
             self._announce()
+        elif self.ended.total is not None:
+            self._count()
 
     def _announce(self) -> None:
         """Have each star heard, higher each time."""
@@ -134,9 +162,39 @@ class Ending(Form):
         if self._is_party:
             sounds.announce(self, Effect.FINISHED, 0, self._lasts - POPS_MS / 2)
 
+    def _count(self) -> None:
+        """Have the number heard as it rolls, and each medal as it drops in."""
+        sounds, ticks = self.ui.sounds, Effect.TICK.variants
+        if not self.ui.motion.playful:
+            return
+        for number in range(ticks):
+            # The first steps of a number that slows down are the largest.
+            delay = ROLLS_MS * (1 - math.sqrt(1 - (number + 1) / (ticks + 1)))
+            sounds.announce(self, Effect.TICK, number, delay)
+        for number, medal in enumerate(self._earned):
+            height = min(number + medal.worth - 1, Effect.MEDAL.variants - 1)
+            sounds.announce(self, Effect.MEDAL, height, ROLLS_MS + number * DROPS_MS)
+
+    @property
+    def _earned(self) -> list[Medal]:
+        return [medal for medal in self.ended.medals if medal.worth]
+
     @property
     def cue(self) -> Cue:
         return Cue(MENU)
+
+    def handle(self, action: Action) -> Change | None:
+        """Show all at once with the first press or key, before which it still counts."""
+        if isinstance(action, Press | Do) and self.ended.total is not None and self._is_counting:
+            self._began = -math.inf
+            self.ui.sounds.forget(self)
+            self.update()
+            return None
+        return super().handle(action)
+
+    @property
+    def _is_counting(self) -> bool:
+        return self.elapsed < self._lasts
 
     def reword(self) -> None:
         self.ended = self._tell()
@@ -170,12 +228,17 @@ class Ending(Form):
         """What was reached, and a field for a name if it is a high score."""
         ended, theme, align = self.ended, self.ui.theme, (side, Align.CENTER)
         wraps, tone = bool(ended.marks), theme.primary
-        figure = Text(ended.figure, FIGURE, tone=tone, bold=True, enlarged=False, align=align)
+        shown = ended.figure
+        if ended.total is not None:
+            share = out_quad(min(1.0, self.elapsed / ROLLS_MS))
+            shown = tr.whole(round(share * ended.total))
+        figure = Text(shown, FIGURE, tone=tone, bold=True, enlarged=False, align=align)
         boxes: list[Box | None] = [
             Fill() if ended.marks else None,
             Text(ended.caption, CAPTION, tone=theme.muted, wraps=wraps, align=align),
             figure,
             *(Text(one, FACT) for one in ended.facts),
+            *(self._medal(number, medal) for number, medal in enumerate(self._earned)),
         ]
         if ended.marks:
             stars = [self._star(number, mark) for number, mark in enumerate(ended.marks)]
@@ -197,6 +260,15 @@ class Ending(Form):
             caption = Text(tr("arcade.name"), CAPTION, tone=theme.muted)
             boxes += [Fill(height=12), caption, field]
         return boxes
+
+    def _medal(self, number: int, medal: Medal) -> Box:
+        """A medal with what it is for, once it has dropped in."""
+        if self.elapsed < ROLLS_MS + number * DROPS_MS:
+            return Fill(height=MEDAL, grow=0)
+        picture = emblem(lambda ui, side: paint_medal(medal.worth, side), MEDAL)
+        words = Text(medal.words, FACT, width=EQUAL, grow=1)
+        amount = Text(medal.figure, FACT, tone=self.ui.theme.accent, bold=True)
+        return Row(picture, words, amount, gap=12, height=MEDAL)
 
     def _star(self, number: int, mark: Mark) -> Box:
         """The place of a star, and what it takes."""
@@ -220,6 +292,8 @@ class Ending(Form):
     @property
     def _lasts(self) -> float:
         """How long it takes until all has appeared, in milliseconds."""
+        if self.ended.total is not None:
+            return ROLLS_MS + max(1, len(self._earned)) * DROPS_MS
         stars = FIRST_MS + (self.stars - 1) * APART_MS + POPS_MS
         return stars if self.ended.marks else LASTS_MS
 
@@ -268,6 +342,22 @@ class Ending(Form):
         self.ui.sounds.forget(self)
 
 
+METALS: tuple[RGB, ...] = ((186, 112, 62), (190, 200, 214), GOLD)
+"""The colours of bronze, silver and gold."""
+
+
+def paint_medal(worth: int, side: int) -> pygame.Surface:
+    """A medal of one of the metals, with a star."""
+    metal = METALS[worth - 1]
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    for share, tone in ((1.0, mix(metal, BLACK, 0.35)), (0.88, metal)):
+        face = disc(max(1, round(share * side)), tone)
+        picture.blit(face, face.get_rect(center=(side // 2, side // 2)))
+    star = icon("star", max(1, round(0.62 * side)), mix(metal, WHITE, 0.6))
+    picture.blit(star, star.get_rect(center=(side // 2, side // 2)))
+    return picture
+
+
 def _paint_dim(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
     star = icon("star", min(rect.size), mix(ui.theme.panel, ui.theme.muted, 0.3))
     surface.blit(star, star.get_rect(center=rect.center))
@@ -279,6 +369,7 @@ def score_ending(
     facts: Callable[[], tuple[str, ...]],
     again: Callable[[], Scene],
     ruleset: Ruleset,
+    medals: Callable[[], tuple[Medal, ...]] = tuple,
 ) -> Ending:
     """The end of a game for points.
 
@@ -288,11 +379,16 @@ def score_ending(
         facts: tells what the end is called, and then what the points are made of.
         again: makes another game.
         ruleset: what was played by, in whose colours a high score is celebrated.
+        medals: tells what was done well.
     """
 
     def ended() -> Ended:
         heading, *lines = facts()
-        return Ended(heading, tr("arcade.points"), tr.whole(kept.points), tuple(lines))
+        return Ended(
+            *(heading, tr("arcade.points"), tr.whole(kept.points), tuple(lines)),
+            total=kept.points,
+            medals=medals(),
+        )
 
     leads = [
         Lead("arcade.again", lambda: Push(again(), instead=True)),

@@ -18,7 +18,7 @@ from game.coach.scales import Quality
 from game.engine import Ply
 from game.engine.contacts import touched_corners
 from game.engine.position import Position
-from game.ui.games.flourishes.stage import Stage
+from game.ui.games.flourishes.stage import SPARKS, Stage
 from game.ui.games.reason_marks import has_marks
 from game.ui.games.sound_listener import AFTER_LANDING_MS
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
@@ -220,11 +220,13 @@ class FeltScene(TableScene):
         super().leave()
         self.ui.sounds.forget(self)
 
-    def feel(self, ply: Ply, before: Position, run: int, *others: Heard) -> float | None:
+    def feel(
+        self, ply: Ply, before: Position, run: int, *others: Heard, sparks: int = SPARKS
+    ) -> float | None:
         """Let a placement be felt, before which that was so, and `others` be heard with it.
 
-        The note is the higher, the longer the `run`. Returns when the piece comes to rest; None if
-        nothing is to be seen of it.
+        The note is the higher, the longer the `run`; so many `sparks` jump at each corner. Returns
+        when the piece comes to rest; None if nothing is to be seen of it.
         """
         motion, board = self.ui.motion, self.table.area.board
         ruleset = board.ruleset
@@ -240,7 +242,7 @@ class FeltScene(TableScene):
             return None
         at = self.ui.now() + motion.place
         corners = touched_corners(ruleset, before.plies, ply.placement, ply.colour)
-        self.stage.place(board, ply, corners, at, loud=True, shakes=size >= SHAKES)
+        self.stage.place(board, ply, corners, at, sparks, shakes=size >= SHAKES)
         return at
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:

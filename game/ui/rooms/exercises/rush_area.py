@@ -1,4 +1,4 @@
-"""What is on the table of Rush: the board, the two pieces that lie ready, and the figures."""
+"""The board of Rush, with what lies ready beside it and the figures in a panel."""
 
 from __future__ import annotations
 
@@ -12,19 +12,32 @@ from pygame import Rect
 from game.engine import Ruleset
 from game.engine.clock import SHORT_MS
 from game.engine.position import Position
-from game.exercises.rush import CORNERS, DEALT, LASTS_MS, MOST_TIMES, Card, Rush, times_of
+from game.exercises.rush import DEALT, HOTTEST, LASTS_MS, Card, Kind, Rush
+from game.ui.games.flourishes.flourish import GOLD
 from game.ui.kit.boxes import Back, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.glints import glow
+from game.ui.look.person_names import unnamed
 from game.ui.look.shapes import disc, panel
 from game.ui.look.sprites import Sprite
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, WHITE, mix
+from game.ui.look.tween import Tween
+from game.ui.rooms.exercises.rush_look import (
+    WARMS_MS,
+    eased,
+    heat_tone,
+    paint_embers,
+    paint_rim,
+    paint_special,
+)
+from game.ui.rooms.exercises.scores import Rival
+from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
-from game.ui.table.area import TableArea
+from game.ui.table.area import TableArea, Target
 from game.ui.table.board_labels import board_in
 from game.ui.table.clock_face import ClockFace, beat_share, clock_words, paint_clock
 from game.ui.table.layout import TaskLayout, task_layout
@@ -43,15 +56,27 @@ GAP, PAD = 14, 16
 TITLE, CAPTION = 22, 15
 """The text sizes of the title and of the captions, in design pixels."""
 
-CLOCK, POINTS, ROW, BAR = 46, 66, 58, 12
-"""The heights of the clock, of the points, of the multiplier, and of a bar, in design pixels."""
+CLOCK, POINTS, RIVAL, HEAT, BAR = 46, 66, 24, 58, 12
+"""The heights of the clock, of the points, of who is ahead, of the heat, and of a bar, in design
+pixels."""
 
 NUMBER = 0.84
 """The size of a number, as a share of the height of its place."""
 
 LIT_PIP, PIP = 0.44, 0.34
-"""The widths of a corner that was touched and of one that is still missing, as shares of the height
-of the multiplier's place."""
+"""The widths of a heat that is reached and of one that is still to come, as shares of the height of
+their place."""
+
+ASIDE = DEALT
+"""The number of the place for the piece that is held aside: after those that lie ready."""
+
+
+@dataclass(frozen=True)
+class AsideTarget:
+    """The place where a piece is held aside."""
+
+
+ASIDE_TARGET = AsideTarget()
 
 
 class DealtTray(Tray):
@@ -88,40 +113,45 @@ class RushFigures:
     Attributes:
         left: the time left, in milliseconds.
         points: the points, without those still on their way to them.
-        row: how many corners have been touched in a row.
-        patience: the share of the time that is left until the row breaks, from 1 to 0.
+        times: the multiplier.
+        kept: the share of the time that is left until the heat cools or the fire is out, from 1
+            to 0.
     """
 
     left: float
     points: int
-    row: int
-    patience: float
-
-    @property
-    def times(self) -> int:
-        return times_of(self.row)
+    times: int
+    kept: float
 
 
 class RushArea(TableArea):
     """Knows which pieces lie ready, where, and which of them keys take.
 
     Attributes:
-        chosen: which of the pieces that lie ready keys take.
+        chosen: the number of the place from which keys take a piece.
         begun: whether any piece has been taken, from when on the time runs.
         coming: points that are still on their way to the others.
+        rival: whose game is seen beside one's own, if anybody's.
     """
 
     layout: TaskLayout
     trays: Sequence[DealtTray]
 
     def __init__(
-        self, table: Table, game: Rush, title: Callable[[], str], played: Callable[[], float]
+        self,
+        table: Table,
+        game: Rush,
+        title: Callable[[], str],
+        played: Callable[[], float],
+        rival: Rival | None,
     ) -> None:
         """Show a game, of a deal with a title; `played` gives its time so far, in ms."""
-        self.game, self.chosen, self.coming = game, 0, 0
+        self.game, self.chosen, self.coming, self.rival = game, 0, 0, rival
         self.begun = False
         self._table, self._ui = table, table.ui
         self._title, self._played = title, played
+        self._special_began = 0.0
+        self._cold, self._warms = 1.0, Tween(0.0, 0.0)
 
     # -- where everything is ------------------------------------------------
 
@@ -132,26 +162,28 @@ class RushArea(TableArea):
         self._panel, self._ready = Tree(scaled), Tree(scaled)
         self._show_panel()
         slot = Back(mix(ui.theme.panel, ui.theme.background_top, 0.55))
-        slots = [Picture(width=EQUAL, height=EQUAL, grow=1, back=slot) for _ in range(DEALT)]
+        aside = Back(mix(ui.theme.panel, ui.theme.background_top, 0.8), ui.theme.line, rim_width=2)
+        backs = [*[slot] * DEALT, aside]
+        slots = [Picture(width=EQUAL, height=EQUAL, grow=1, back=back) for back in backs]
         is_high = layout.pieces.height >= layout.pieces.width
         line = Column(*slots, gap=GAP) if is_high else Row(*slots, gap=GAP)
         self._ready.show(line, layout.pieces)
-        self.dealt_places = [self._ready.rect_of(one) for one in slots]
+        self.places = [self._ready.rect_of(one) for one in slots]
         self.board = board_in(ui, ruleset, layout.board)
         self.trays = [
-            DealtTray(ruleset, colour, self.dealt_places, self.board.cell)
+            DealtTray(ruleset, colour, self.places, self.board.cell)
             for colour in range(len(ruleset.colours))
         ]
-        self._places: dict[Card, int] = {}
+        self._place_of: dict[Card, int] = {}
         self._deal()
 
     def _show_panel(self) -> None:
         """Place what is written in the panel, and note where the figures are among it."""
         tone = self._ui.theme.muted
-        self._clock, self._time, self._points, self._row, self._pause = figures = [
-            Picture(height=high) for high in (CLOCK, BAR, POINTS, ROW, BAR)
+        self._clock, self._time, self._points, self._rival, self._heat = figures = [
+            Picture(height=high) for high in (CLOCK, BAR, POINTS, RIVAL, HEAT)
         ]
-        clock, time, points, row, pause = figures
+        clock, time, points, rival, heat = figures
         words = Column(
             Text(tr("arcade.rush"), TITLE, bold=True),
             Text(self._title(), CAPTION, tone=tone),
@@ -159,9 +191,9 @@ class RushArea(TableArea):
             time,
             Text(tr("arcade.points"), CAPTION, tone=tone),
             points,
-            Text(tr("arcade.rush.row"), CAPTION, tone=tone),
-            row,
-            pause,
+            rival,
+            Text(tr("arcade.rush.heat"), CAPTION, tone=tone),
+            heat,
             gap=4,
             pad=PAD,
             back=side_back(self._ui),
@@ -169,29 +201,46 @@ class RushArea(TableArea):
         self._panel.show(words, self.layout.panel)
 
     def show(self, game: Rush) -> None:
+        """Show how the game has gone on."""
+        now, before = self._ui.now(), self.game
+        if game.heat != before.heat or bool(game.burning) != bool(before.burning):
+            self._cold, lasts = self._shown_heat, WARMS_MS if self._ui.motion.playful else 0
+            self._warms = Tween(now, lasts)
+        if game.special is not None and (before.special is None or game.begun != before.begun):
+            self._special_began = self._played()
         self.game = game
         self._deal()
         self._table.refresh()
 
     def _deal(self) -> None:
-        """Lay what is dealt in its places; what lies in one stays there."""
-        dealt = self.game.dealt
-        self._places = {card: place for card, place in self._places.items() if card in dealt}
-        free = [one for one in range(DEALT) if one not in self._places.values()]
-        for card in dealt:
-            if card not in self._places:
-                self._places[card] = free.pop(0)
-            self.trays[card.colour].lay(self._places[card], card.piece)
-        self.chosen = min(self.chosen, max(0, len(dealt) - 1))
-        self._boards = tuple(self._board(colour) for colour in {card.colour for card in dealt})
+        """Lay what is to be had in its places; what lies in one stays there."""
+        game = self.game
+        kept = {card: self._place_of[card] for card in game.dealt if card in self._place_of}
+        self._place_of = {card: at for card, at in kept.items() if at != ASIDE}
+        free = [one for one in range(DEALT) if one not in self._place_of.values()]
+        for card in game.dealt:
+            if card not in self._place_of:
+                self._place_of[card] = free.pop(0)
+        if game.held is not None:
+            self._place_of[game.held] = ASIDE
+        for card, place in self._place_of.items():
+            self.trays[card.colour].lay(place, card.piece)
+        self._boards = tuple(map(self._board, sorted({card.colour for card in self._fitting})))
+        if self.card is None and self._fitting:
+            self.chosen = min(self._place_of[card] for card in self._fitting)
+
+    @property
+    def _fitting(self) -> list[Card]:
+        """The pieces that may be taken: one that is held aside may fit nowhere for a while."""
+        return [card for card in self.game.ready if self.game.fits(card)]
 
     def _board(self, colour: int) -> Position:
-        """The board with a colour to play that has only what is dealt of it left."""
+        """The board with a colour to play that has only what is to be had of it left."""
         position = self.game.position
         left = np.zeros_like(position.left)
-        for card in self.game.dealt:
+        for card in self._fitting:
             left[card.colour, card.piece] = card.colour == colour
-        return Position.arranged(position.ruleset, position.plies, left.tolist(), colour)
+        return position.with_left(left.tolist(), colour)
 
     # -- what a person may do -----------------------------------------------
 
@@ -212,12 +261,8 @@ class RushArea(TableArea):
     @property
     def card(self) -> Card | None:
         """The piece that keys take; None once the game is over."""
-        return None if self.is_over else self.game.dealt[self.chosen]
-
-    @property
-    def finds_places(self) -> bool:
-        """Return False: to find them fast is the game."""
-        return False
+        cards = () if self.is_over else self._fitting
+        return next((one for one in cards if self._place_of[one] == self.chosen), None)
 
     def placeable(self) -> list[int]:
         """The piece that keys take, if there is one."""
@@ -226,11 +271,27 @@ class RushArea(TableArea):
     def choose(self, colour: int, slot: int) -> None:
         """Have keys take the piece in a slot of a colour's tray."""
         piece, _ = self.game.position.ruleset.pieces.instances[slot]
-        self.chosen = self.game.dealt.index(Card(colour, piece))
+        self.chosen = self._place_of[Card(colour, piece)]
 
-    def choose_other(self) -> None:
-        """Have keys take the other piece, if two lie ready."""
-        self.chosen = (self.chosen + 1) % max(1, len(self.game.dealt))
+    def choose_place(self, number: int) -> bool:
+        """Have keys take the piece in a place; return whether one may be taken there."""
+        can = any(self._place_of[card] == number for card in self._fitting)
+        if can:
+            self.chosen = number
+        return can
+
+    def choose_next(self, step: int) -> None:
+        """Have keys take the piece in the next or the previous place."""
+        places = sorted(self._place_of[card] for card in self._fitting)
+        if places:
+            at = places.index(self.chosen) if self.chosen in places else -1
+            self.chosen = places[(at + step) % len(places)]
+
+    def target_at(self, at: Pixel, least: int = 0) -> Target | None:
+        """The place for what is held aside, for whoever comes with a piece in hand."""
+        hand, place = self._table.hand, self.places[ASIDE]
+        is_there = hand is not None and place.collidepoint(at) and not self.is_over
+        return ASIDE_TARGET if is_there else None
 
     # -- figures ------------------------------------------------------------
 
@@ -238,7 +299,16 @@ class RushArea(TableArea):
     def figures(self) -> RushFigures:
         game, played = self.game, self._played()
         left, points = max(0.0, LASTS_MS - played), game.points - self.coming
-        return RushFigures(left, points, game.row_at(played), game.patience_at(played))
+        return RushFigures(left, points, game.times, game.left_at(played))
+
+    @property
+    def rival_words(self) -> str:
+        """How one stands against the game that is seen beside one's own; "" without one."""
+        if self.rival is None:
+            return ""
+        ahead = self.figures.points - self.rival.points_at(self._played())
+        key = "arcade.rush.behind" if ahead < 0 else "arcade.rush.ahead"
+        return tr(key, points=tr.whole(abs(ahead)), name=self.rival.name or unnamed(1))
 
     @property
     def points_place(self) -> Rect:
@@ -246,7 +316,7 @@ class RushArea(TableArea):
 
     @property
     def times_place(self) -> Rect:
-        return self._number_rect(tr("arcade.times", times=self.figures.times), self._row)
+        return self._number_rect(tr("arcade.times", times=self.figures.times), self._heat)
 
     def _number_rect(self, words: str, box: Picture) -> Rect:
         place, fonts = self._panel.rect_of(box), self._ui.fonts
@@ -254,6 +324,15 @@ class RushArea(TableArea):
         return Rect(place.left, place.top, wide, place.height)
 
     # -- drawing ------------------------------------------------------------
+
+    @property
+    def _shown_heat(self) -> float:
+        """The heat as it is seen: on its way to what it is."""
+        return eased(self._cold, self.game.heat, self._warms.share(self._ui.now()))
+
+    @property
+    def fading(self) -> bool:
+        return not self._warms.over(self._ui.now())
 
     def dealt_pieces(self) -> list[tuple[Sprite, PixelPoint]]:
         """The pieces that lie ready: pictures, and their origins."""
@@ -271,24 +350,49 @@ class RushArea(TableArea):
             tree.paint(surface)
         position, landing = self.game.position, self._table.flights.landing
         self.board.paint(surface, position.plies, hidden=landing)
-        for card in self.game.dealt:
+        paint_embers(surface, self.board, self._ui.theme, self.game.heat)
+        _paint_aside(surface, self._ui, self.places[ASIDE], is_empty=self.game.held is None)
+        for card in self.game.ready:
             tray, name = self.trays[card.colour], position.ruleset.colours[card.colour].name
             slot = self._slot(card)
             away = slot in self._table.slots_away(card.colour)
-            tray.paint_slot(surface, self._ui, slot, name, is_empty=away, is_dim=self.is_over)
+            is_dim = self.is_over or not self.game.fits(card)
+            tray.paint_slot(surface, self._ui, slot, name, is_empty=away, is_dim=is_dim)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         ui, figures, place = self._ui, self.figures, self._panel.rect_of
-        tone, is_short = tone_of(ui, figures.times), figures.left <= SHORT_MS
+        game, is_short = self.game, figures.left <= SHORT_MS
+        tone = heat_tone(ui.theme, self._shown_heat)
         time_tone = ui.theme.warning if is_short else ui.theme.accent
         points = tr.whole(figures.points)
-        return [
+        covered = [
             _paint_clock(surface, ui, round(figures.left), place(self._clock)),
             _paint_bar(surface, ui, place(self._time), figures.left / LASTS_MS, time_tone),
             _paint_number(surface, ui, points, place(self._points), ui.theme.text),
-            *_paint_row(surface, ui, figures, place(self._row), tone),
-            _paint_bar(surface, ui, place(self._pause), figures.patience, tone),
+            *_paint_heat(surface, ui, figures.times, game.heat, place(self._heat), tone),
         ]
+        if words := self.rival_words:
+            is_behind = figures.points < self.rival.points_at(self._played()) if self.rival else 0
+            shade = ui.theme.muted if is_behind else ui.theme.accent
+            covered.append(_paint_words(surface, ui, words, place(self._rival), shade))
+        if figures.kept > 0:
+            covered += paint_rim(surface, self.board.rect, self.board.cell, tone, figures.kept)
+        special = game.special
+        if special is not None:
+            board, began = self.board, self._special_began
+            covered += paint_special(surface, ui, board, special, began, self._played())
+        if special is not None and special.kind is Kind.DOUBLE:
+            for rect in self.places:
+                covered += paint_rim(surface, rect, self.board.cell / 2, GOLD, 1.0)
+        return covered
+
+
+def _paint_aside(surface: pygame.Surface, ui: UiContext, place: Rect, *, is_empty: bool) -> None:
+    """Say what the place is for in which a piece is held aside, as long as there is none."""
+    if is_empty:
+        words, px = tr("arcade.rush.aside"), ui.px(CAPTION)
+        room = round(0.9 * place.width)
+        ui.fonts.blit(surface, words, px, ui.theme.muted, max_width=room, center=place.center)
 
 
 def _number_px(ui: UiContext, place: Rect) -> int:
@@ -313,20 +417,30 @@ def _paint_number(
     return surface.blit(picture, picture.get_rect(midleft=place.midleft))
 
 
-def _paint_row(
-    surface: pygame.Surface, ui: UiContext, figures: RushFigures, place: Rect, tone: RGB
+def _paint_words(
+    surface: pygame.Surface, ui: UiContext, words: str, place: Rect, tone: RGB
+) -> Rect:
+    """Draw a line of words at the left of its place; return what was covered."""
+    picture = ui.fonts.text(words, _number_px(ui, place), tone)
+    if picture.get_width() > place.width:
+        size = place.width, round(picture.get_height() * place.width / picture.get_width())
+        picture = pygame.transform.smoothscale(picture, size)
+    return surface.blit(picture, picture.get_rect(midleft=place.midleft))
+
+
+def _paint_heat(
+    surface: pygame.Surface, ui: UiContext, times: int, heat: int, place: Rect, tone: RGB
 ) -> list[Rect]:
-    """Draw the multiplier, and a light for each corner on the way to the next one."""
-    words = tr("arcade.times", times=figures.times)
-    covered = [_paint_number(surface, ui, words, place, tone)]
-    lit = CORNERS if figures.times == MOST_TIMES else figures.row % CORNERS
-    step = round(0.56 * place.height)
-    middle = [place.right - step * CORNERS + step // 2, place.centery]
-    for number in range(CORNERS):
-        if number < lit:
-            light = glow(round(1.5 * LIT_PIP * place.height), tone, mix(tone, WHITE, 0.6))
+    """Draw the multiplier, and a light for each heat."""
+    covered = [_paint_number(surface, ui, tr("arcade.times", times=times), place, tone)]
+    step = round(0.5 * place.height)
+    middle = [place.right - step * HOTTEST + step // 2, place.centery]
+    for number in range(HOTTEST):
+        if number < heat:
+            own = heat_tone(ui.theme, number + 1) if number else ui.theme.muted
+            light = glow(round(1.5 * LIT_PIP * place.height), own, mix(own, WHITE, 0.6))
             covered.append(surface.blit(light, light.get_rect(center=middle)))
-            pip = disc(round(LIT_PIP * place.height), tone)
+            pip = disc(round(LIT_PIP * place.height), own)
         else:
             pip = _empty(ui, (round(PIP * place.height),) * 2)
         covered.append(surface.blit(pip, pip.get_rect(center=middle)))
@@ -350,10 +464,3 @@ def _empty(ui: UiContext, size: tuple[int, int]) -> pygame.Surface:
     """What isn't filled, with a rim: in high contrast the colour of lines is that of full ones."""
     rim = max(1, min(size) // 10)
     return panel(size, min(size) // 2, ui.theme.panel, rim=ui.theme.line, rim_width=rim)
-
-
-def tone_of(ui: UiContext, times: int) -> RGB:
-    """The colour of a multiplier: the larger, the warmer."""
-    if times == 1:
-        return ui.theme.muted
-    return mix(ui.theme.accent, ui.theme.warning, (times - 1) / (MOST_TIMES - 1))

@@ -1,4 +1,4 @@
-"""Rush: the door to it, with its deals and the best so far, and the scene of a game."""
+"""The scene of Rush."""
 
 from __future__ import annotations
 
@@ -11,34 +11,46 @@ from game.base.names import clean_name
 from game.base.times import Stopwatch
 from game.engine import GAMES, Ply
 from game.engine.clock import SHORT_MS
-from game.exercises.rush import CORNERS, MOST_TIMES, Card, Rush, Scored
-from game.ui.games.flourishes.flourish import bump, call, points, points_picture, stir
+from game.exercises.rush import (
+    BURNS_MS,
+    HOTTEST,
+    LASTS_MS,
+    Began,
+    Card,
+    Cooled,
+    Ignited,
+    Missed,
+    Rush,
+    Scored,
+    Swept,
+    Won,
+)
+from game.ui.games.flourishes.flourish import (
+    bump,
+    call,
+    dim,
+    points,
+    points_picture,
+    stir,
+    sweep,
+)
 from game.ui.games.flourishes.stage import gold, middle_of
-from game.ui.games.sketch import sketch
 from game.ui.games.sound_listener import AFTER_LANDING_MS, BEAT_MS
-from game.ui.kit.boxes import Align, Box, Picture
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice
-from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, buttons, page
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.text import Text
-from game.ui.look.glints import glow
-from game.ui.look.scale import is_wide
+from game.ui.look.backdrop import Backdrop
 from game.ui.look.texts import tr
-from game.ui.look.theme import WHITE, mix
 from game.ui.look.tween import Tween
-from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.panel import FeltScene
-from game.ui.rooms.exercises.rush_area import RushArea
-from game.ui.rooms.exercises.scores import ArcadeRules, Deal, score_list
+from game.ui.rooms.exercises.rush_area import ASIDE, ASIDE_TARGET, RushArea
+from game.ui.rooms.exercises.rush_end import rush_ending
+from game.ui.rooms.exercises.rush_look import breath_of, heat_tone
+from game.ui.rooms.exercises.scores import ArcadeRules, Deal, Rival
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
-from game.ui.shell.actions import ARROWS, Action, Command, Hide, Pixel
+from game.ui.shell.actions import ARROWS, Action, Command, Hide, Pixel, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect, Heard
-from game.ui.sound.tunes import PLAY, Cue
+from game.ui.sound.tunes import FASTEST, PLAY, Cue
 from game.ui.table import pieces
 from game.ui.table.area import SlotTarget
 from game.ui.table.hand import Hand
@@ -56,6 +68,24 @@ pixels."""
 ENDS_MS = 1600
 """How long the board stays in view after the end, in milliseconds: long enough to see why."""
 
+SPARKS = (6, 10, 14, 22, 30)
+"""How many sparks jump at each corner that is touched, by the heat."""
+
+EMBERS_MS, EMBERS = 260, 3
+"""How far apart sparks rise from a board that burns, in milliseconds, and how many at once."""
+
+WARNS = 0.3
+"""At which share of the time that is left until the heat cools that is heard."""
+
+PALES_MS = 3_000
+"""How long before the end the colours of all but the pieces begin to go."""
+
+BY_NUMBER = {Command.DIE_1: 0, Command.DIE_2: 1, Command.DIE_3: ASIDE}
+"""The places by the keys of numbers."""
+
+HOLD = Prompt("prompt.hold", (Command.HINT,), touch="prompt.hold")
+"""How a piece is held aside. Nobody gives hints here, so their key is free for that."""
+
 
 class RushScene(FeltScene):
     """Lets a person play Rush: the time runs from when the first piece is taken.
@@ -68,12 +98,17 @@ class RushScene(FeltScene):
         super().__init__(ui, TOOLS)
         self.deal, self.watch = deal, Stopwatch(ui.now)
         self.area = RushArea(
-            self.table, Rush.begun(deal.seed), lambda: deal.table.title, lambda: self.watch.elapsed
+            self.table,
+            Rush.of(deal.seed),
+            lambda: deal.table.title,
+            lambda: self.watch.elapsed,
+            Rival.of(deal.table, ui.files),
         )
         self.table.area = self.area
-        self.own = {Command.MENU: self._pause}
+        self.own = {Command.MENU: self._pause, Command.HINT: self._hold}
         self.table.on_refused = self._refused
-        self._times, self._is_short = 1, False
+        self._is_short, self._has_warned, self._pale = False, False, 0
+        self._next_embers = 0.0
         self._ended: float | None = None
 
     @property
@@ -88,9 +123,21 @@ class RushScene(FeltScene):
         self.table.arrange(self.ui.size)
 
     @property
+    def _glow(self) -> float:
+        """How hot it is, from 0 to 1."""
+        return 1.0 if self.game.burning else (self.game.heat - 1) / HOTTEST
+
+    @property
     def cue(self) -> Cue:
-        """The tune of a game, fuller as the multiplier grows."""
-        return Cue(PLAY, self.area.figures.times / MOST_TIMES)
+        """The tune of a game, fuller and faster as it gets hotter."""
+        return Cue(PLAY, self._glow, FASTEST if self.game.burning else self.game.heat - 1)
+
+    @property
+    def backdrop(self) -> Backdrop:
+        """A ground that turns to the colour of the heat."""
+        game = self.game
+        tone = heat_tone(self.ui.theme, game.heat) if game.heat > 1 else None
+        return Backdrop(game.position.ruleset, self._glow, tone)
 
     @property
     def watched(self) -> bool:
@@ -101,33 +148,41 @@ class RushScene(FeltScene):
         if self.table.hand is not None and not self.area.is_over:
             self.area.begun = True
             self.watch.start()
+        game = self.game.at(self.watch.elapsed)
+        if game is not self.game:
+            self._go_on(game)
         self._note_time()
         if self.area.is_over and self._ended is None:
             self._end()
         self.ui.clock.move(moves=self.watch.running)
         if self._ended is not None and self.ui.clock.reached(self._ended + ENDS_MS):
-            facts, ruleset = partial(rush_facts, self.game), self.game.position.ruleset
-            end = score_ending(self.ui, self._kept, facts, self._another, ruleset)
+            end = rush_ending(self.ui, self.game, self._kept, self._another)
             return Push(end, instead=True)
         return None
 
     def _note_time(self) -> None:
-        """Say that the row has broken by itself, or that the time is about to run out."""
-        figures, sounds = self.area.figures, self.ui.sounds
-        if figures.times < self._times and self._ended is None:
-            self.table.status.tell(tr("arcade.rush.broken"))
-            sounds.play(Effect.OUT)
-        self._times = figures.times
+        """Say what the time is about to bring: less heat, or the end."""
+        figures, sounds, now = self.area.figures, self.ui.sounds, self.ui.now()
+        warns = 0 < figures.kept < WARNS and not self.game.burning
+        if warns and not self._has_warned:
+            sounds.play(Effect.COOLING)
+        self._has_warned = warns
         if figures.left <= SHORT_MS and not self._is_short and self.watch.running:
             self._is_short = True
             for beat in range(int(SHORT_MS / BEAT_MS)):
                 sounds.announce(self, Effect.HEARTBEAT, 0, beat * BEAT_MS)
+        pale = 0 if figures.left > PALES_MS else 3 - int(figures.left / 1000)
+        self.stale |= pale != self._pale
+        self._pale = pale
+        if self.game.burning and self.ui.motion.playful and now >= self._next_embers:
+            self._next_embers = now + EMBERS_MS
+            self.stage.embers(self.area.board.rect, gold(self.ui.theme), EMBERS)
 
     def stop_time(self) -> None:
-        """Let no time pass, which breaks the row: otherwise one could stop it to ponder."""
+        """Let no time pass, which costs a heat: otherwise one could stop it to ponder."""
         if self.watch.running:
             self.watch.stop()
-            self.area.show(self.game.broken())
+            self.area.show(self.game.broken(self.watch.elapsed))
         self.ui.sounds.forget(self, Effect.HEARTBEAT)
         self._is_short = False
 
@@ -153,19 +208,30 @@ class RushScene(FeltScene):
     def prompts(self) -> tuple[Prompt, ...]:
         if self.area.is_over:
             return ()
-        return hand_prompts(self.table) or CHOOSE
+        own = hand_prompts(self.table)
+        return (*own[:1], HOLD, *own[1:]) if own else CHOOSE
 
     # -- what a person does -------------------------------------------------
+
+    def act(self, action: Action) -> Change | None:
+        is_aside = isinstance(action, Release) and self.area.target_at(action.at) is not None
+        if is_aside and self._card in self.game.dealt:
+            return self._hold()
+        return super().act(action)
 
     def do(self, command: Command) -> Change | None:
         holding = self.table.hand is not None
         if self.area.is_over and command not in (Command.MENU, Command.CANCEL):
             return None
         if command in ARROWS and not holding:
-            self._point()
+            self._point(-1 if command in (Command.LEFT, Command.UP) else 1)
+            return None
+        if command in BY_NUMBER:
+            if self.area.choose_place(BY_NUMBER[command]):
+                pieces.choose(self.table, 1)
             return None
         if command in (Command.NEXT, Command.PREVIOUS) and holding:
-            self.area.choose_other()
+            self.area.choose_next(1 if command is Command.NEXT else -1)
         return super().do(command)
 
     def drop(self) -> None:
@@ -179,10 +245,10 @@ class RushScene(FeltScene):
         if not self.ui.touch:
             self._misfit()
 
-    def _point(self) -> None:
-        """Point with keys to one of the pieces, or from one to the other."""
+    def _point(self, step: int) -> None:
+        """Point with keys to one of the pieces, or from one to the next."""
         if pieces.pointed(self.table) is not None:
-            self.area.choose_other()
+            self.area.choose_next(step)
         self.table.pointed = next(iter(self.area.placeable()), None)
         self.ui.sounds.play(Effect.CHOICE)
 
@@ -190,47 +256,90 @@ class RushScene(FeltScene):
         return self._pause() if isinstance(action, Hide) else None
 
     def press(self, at: Pixel) -> Change | None:
+        if self.table.target == ASIDE_TARGET:
+            return self._hold()
         match self.table.target:
             case SlotTarget(slot, colour):
                 self.area.choose(colour, slot)
         return super().press(at)
 
+    @property
+    def _card(self) -> Card | None:
+        """The piece in hand, or the one that keys point to."""
+        hand = self.table.hand
+        return self.area.card if hand is None else Card(hand.colour, hand.piece)
+
+    def _hold(self) -> Change | None:
+        """Hold the piece in hand aside, and take what lay there back among the others."""
+        card = self._card
+        if card is None or self.area.is_over:
+            return None
+        pieces.put_back(self.table)
+        if card in self.game.dealt:
+            self.table.flights.clear()
+            self.ui.sounds.play(Effect.CHOICE)
+            self.area.begun = True
+            self.watch.start()
+            self.area.show(self.game.hold(card))
+            self._stir()
+        return None
+
     # -- what happens -------------------------------------------------------
 
     def place(self, placement: int | None) -> None:
         """Place the piece in hand, and let it be seen and heard."""
-        hand, before, now = self.table.hand, self.game, self.watch.elapsed
-        if placement is None or hand is None or before.is_over(now):
+        hand, now = self.table.hand, self.watch.elapsed
+        if placement is None or hand is None or self.game.is_over(now):
             return  # It was too late by less than a frame.
-        card, times = Card(hand.colour, hand.piece), before.times_at(now)
-        game = before.placed(card, placement, now)
+        card = Card(hand.colour, hand.piece)
+        try:
+            game = self.game.placed(card, placement, now)
+        except ValueError:
+            return  # What was due since the last frame doesn't let it lie there any more.
         pieces.settle(self.table, placement)
         self.table.status.clear()
+        self._go_on(game)
+        self._stir()
+
+    def _go_on(self, game: Rush) -> None:
+        """Show how the game has gone on, and let all that is new be seen and heard."""
+        before = self.game
         self.area.show(game)
-        self._times = game.scored[-1].times
-        self._show(before, game.scored[-1], has_grown=self._times > times)
-        if len(game.dealt) > len(before.dealt) - 1:
-            self._stir()
+        pieces.follow(self.table)
+        for one in game.news:
+            match one:
+                case Scored():
+                    self._show_placement(before, one, has_grown=one.times > before.times)
+                case Swept():
+                    self._show_sweep(one)
+                case Began() | Won():
+                    self._show_special(one)
+                case Missed():
+                    self.table.status.tell(tr("arcade.rush.missed"))
+                case Cooled():
+                    self.table.status.tell(tr("arcade.rush.cooled"))
+                    self.ui.sounds.play(Effect.OUT)
+                case Ignited():
+                    self._show_fire()
 
     def _misfit(self) -> None:
-        """Break the row: a piece was let go where it may not lie."""
+        """Lose a heat: a piece was let go where it may not lie."""
         if not self.area.is_over:
-            self._times = 1
-            self.area.show(self.game.broken())
+            self.area.show(self.game.broken(self.watch.elapsed))
 
     def _end(self) -> None:
         """Stop, and keep the score; what is in hand goes back."""
-        ui = self.ui
+        ui, game = self.ui, self.game
         self.watch.stop()
         self._ended = ui.now()
         pieces.put_back(self.table)
         ui.sounds.forget(self, Effect.HEARTBEAT)
         name = clean_name(ui.settings.seats[0].name)
-        self._kept = self.deal.table.enter(ui.files, name, self.game.points)
+        self._kept = self.deal.table.enter(ui.files, name, game.points, game.curve)
         effect = Effect.END if self._kept.place is None else Effect.WIN
         ui.sounds.end_tune(effect)
         ui.sounds.announce(self, effect, 0, AFTER_LANDING_MS[effect])
-        self.table.status.tell(tr("arcade.rush.time_up" if self.game.dealt else "arcade.rush.full"))
+        self.table.status.tell(tr("arcade.rush.time_up"))
         self.refresh()
 
     def _another(self) -> Scene:
@@ -248,28 +357,33 @@ class RushScene(FeltScene):
 
     # -- seen and heard -----------------------------------------------------
 
-    def _show(self, before: Rush, scored: Scored, *, has_grown: bool) -> None:
+    def _show_placement(self, before: Rush, scored: Scored, *, has_grown: bool) -> None:
         """Let a placement be seen and heard, from when it has come to rest."""
-        ui, board = self.ui, self.area.board
         ply = Ply(scored.colour, scored.placement)
         grown: list[Heard] = [(Effect.LEAD, 0)] if has_grown else []
-        at = self.feel(ply, before.position, scored.times - 1, *grown)
+        sparks = SPARKS[self.game.heat - 1]
+        at = self.feel(ply, before.position, scored.times - 1, *grown, sparks=sparks)
         if at is None:
             return
-        size = self.area.layout.scale.px(GROWN if has_grown else POINTS)
-        words = tr.whole(scored.points, signed=True)
-        jewel = self.stage.jewel(board, scored.colour)
-        picture = points_picture(ui.fonts, words, size, jewel)
-        self.area.coming += scored.points
-
-        def arrive() -> None:
-            self._arrived(scored.points, scored.colour)
-
-        end = self.area.points_place.center
-        tween = Tween(at, ui.motion.points)
-        self.stage.add(points(tween, picture, middle_of(board, ply), 1.1 * size, end, arrive))
+        words = tr("arcade.rush.scored", points=scored.points, times=scored.times)
+        size, spot = GROWN if has_grown else POINTS, middle_of(self.area.board, ply)
+        self._fly(words, scored.points, scored.colour, at, size, spot)
         if has_grown:
             self._grow(at)
+
+    def _fly(
+        self, words: str, earned: int, colour: int, at: float, size: int, spot: tuple[float, float]
+    ) -> None:
+        """Let points rise at a spot of the board, and fly to the others."""
+        ui, px = self.ui, self.area.layout.scale.px(size)
+        picture = points_picture(ui.fonts, words, px, self.stage.jewel(self.area.board, colour))
+        self.area.coming += earned
+
+        def arrive() -> None:
+            self._arrived(earned, colour)
+
+        end, tween = self.area.points_place.center, Tween(at, ui.motion.points)
+        self.stage.add(points(tween, picture, spot, 1.1 * px, end, arrive))
 
     def _arrived(self, points: int, colour: int) -> None:
         """Have the points grow by some that have come."""
@@ -286,6 +400,47 @@ class RushScene(FeltScene):
 
         self.stage.add(bump(Tween(at, 2 * self.ui.motion.roll_up), place), call(at, glitter))
 
+    def _show_sweep(self, swept: Swept) -> None:
+        """Let pieces be swept off the board, and what they score fly."""
+        ui, board = self.ui, self.area.board
+        self.ui.sounds.announce(self, Effect.SWEEP, 0, ui.motion.place)
+        if not ui.motion.playful:
+            return
+        at = ui.now() + ui.motion.place
+        tween = Tween(ui.now(), ui.motion.place + ui.motion.sweep)
+        self.stage.add(sweep(tween, board, swept.plies))
+        if swept.points:
+            spots = [middle_of(board, ply) for ply in swept.plies]
+            spot = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+            words = tr.whole(swept.points, signed=True)
+            self._fly(words, swept.points, swept.plies[-1].colour, at, GROWN, spot)
+
+    def _show_special(self, news: Began | Won) -> None:
+        """Say what is special, or that it was made the most of."""
+        ui, special, board = self.ui, news.special, self.area.board
+        if isinstance(news, Began):
+            self.table.status.tell(tr(f"arcade.rush.{special.kind.value}"))
+            ui.sounds.play(Effect.EVENT)
+            if special.colour is not None and ui.motion.playful:
+                own = [ply for ply in self.game.position.plies if ply.colour == special.colour]
+                self.stage.add(dim(Tween(ui.now(), ui.motion.wave), board, own))
+            return
+        self.table.status.tell(tr("arcade.rush.won"))
+        ui.sounds.announce(self, Effect.FINISHED, 0, AFTER_LANDING_MS[Effect.FINISHED])
+        if special.cell is not None and ui.motion.playful:
+            spot = board.middle(special.cell)
+            self.stage.sparks(board, [spot], ui.now() + ui.motion.place, gold(ui.theme), SPARKS[-1])
+
+    def _show_fire(self) -> None:
+        """Let the board catch fire."""
+        ui, board = self.ui, self.area.board
+        self.table.status.tell(tr("arcade.rush.burning", seconds=BURNS_MS // 1000))
+        ui.sounds.announce(self, Effect.PERFECT, 0, AFTER_LANDING_MS[Effect.PERFECT])
+        if ui.motion.playful:
+            at, ply = ui.now() + ui.motion.place, self.game.position.plies[-1]
+            self.stage.shake(board, at)
+            self.stage.ring(board, ply, at, gold(ui.theme), cells=14)
+
     def _stir(self) -> None:
         motion = self.ui.motion
         if motion.playful:
@@ -294,89 +449,21 @@ class RushScene(FeltScene):
 
     # -- drawing ------------------------------------------------------------
 
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        if self._pale and self.watch.elapsed <= LASTS_MS + ENDS_MS:
+            self._pale_down(surface)
+
+    def _pale_down(self, surface: pygame.Surface) -> None:
+        """Let the colours of all but the pieces go, a third with each of the last seconds."""
+        grey = pygame.transform.grayscale(surface)
+        grey.set_alpha(round(255 * self._pale / 3))
+        surface.blit(grey, (0, 0))
+        board = self.area.board
+        for ply in self.game.position.plies:
+            if ply.placement not in self.table.flights.landing:
+                board.sprite(ply).blit(surface, board.origin(ply))
+
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
-        return self.dots.paint(surface, self.area.board, self.area.placing)
-
-
-def rush_facts(game: Rush) -> tuple[str, ...]:
-    """What the end of a game is called, and what its points are made of."""
-    return (
-        tr("arcade.rush.over"),
-        tr.count("arcade.rush.pieces", len(game.scored)),
-        tr.count("arcade.rush.squares", sum(one.squares for one in game.scored)),
-        tr("arcade.rush.best_times", times=game.most_times),
-    )
-
-
-LINE, BUTTON, PICTURE = 20, 52, 200
-"""The size of the sentence, and the heights of a button and of the picture, in design pixels."""
-
-MOST = (1040, 640)
-"""The greatest width and height of all together, in design pixels."""
-
-EXAMPLE = sketch("AA..uu .A..Vu ..BBVV ...B.C aa.B.C .a..CC")
-"""A piece that touches others of its colour."""
-
-TOUCHED = ((2, 4), (4, 1))
-"""The corners at which it does, from the lower left corner of the board."""
-
-
-class RushDoor(Form):
-    """Leads to a game with the deal of the day, or with pieces that nobody knows.
-
-    Attributes:
-        is_of_day: which of the two; at first the day's, until somebody has scored in it.
-    """
-
-    def __init__(self, ui: UiContext) -> None:
-        super().__init__(ui)
-        self.is_of_day = not Deal.of_day(ui.today).table.best(ui.files)
-
-    @property
-    def deal(self) -> Deal:
-        """The deal that is chosen, on the day it is."""
-        return Deal.of_day(self.ui.today) if self.is_of_day else Deal.any()
-
-    def contents(self) -> Box:
-        wide, table = is_wide(self.ui.size), self.deal.table
-        sentence = tr("arcade.rush.what", corners=CORNERS)
-        items = {1: tr("arcade.rush.today"), 0: tr("arcade.rush.free")}
-        choice = Choice(tr("arcade.rush.deal"), items, int(self.is_of_day), self._choose)
-        told = Column(
-            Picture(_paint_example, height=Size(PICTURE, least=60, most=UNLIMITED), grow=1),
-            Text(sentence, LINE, wraps=True, width=UNLIMITED),
-            choice,
-            width=EQUAL if wide else None,
-            grow=1,
-        )
-        best = Column(
-            Text(tr("arcade.scores"), tone=self.ui.theme.accent, bold=True),
-            score_list(self.ui, table.best(self.ui.files)),
-            gap=8,
-            width=EQUAL if wide else None,
-            grow=1,
-        )
-        both: Box = Row(told, best, gap=48, grow=1, align=Align.START)
-        play = Button(tr("stage.play"), self._play, main=True, first=True)
-        return page(
-            self.ui,
-            tr("arcade.rush"),
-            both if wide else Column(told, best, gap=24, grow=1),
-            foot=buttons(play, Button(tr("arcade.back"), Pop), height=BUTTON),
-            most=MOST,
-        )
-
-    def _choose(self, is_of_day: int) -> None:
-        self.is_of_day = bool(is_of_day)
-
-    def _play(self) -> Change:
-        return Push(RushScene(self.ui, self.deal), instead=True)
-
-
-def _paint_example(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    """Draw a piece that touches two corners, which glow."""
-    EXAMPLE.draw(surface, ui, rect, is_pointed_at=True)
-    transform, tone = EXAMPLE.fitted(rect), ui.theme.primary
-    for corner in TOUCHED:
-        light = glow(round(1.2 * transform.cell), tone, mix(tone, WHITE, 0.6))
-        surface.blit(light, light.get_rect(center=transform.pixel(corner)))
+        breath = breath_of(self.game.heat)
+        return self.dots.paint(surface, self.area.board, self.area.placing, breath=breath)

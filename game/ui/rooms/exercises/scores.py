@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+import numpy as np
 from msgspec import Struct
 
 from game.exercises.ladder import CLOCK, LIFE, LIVES, RUNG
-from game.exercises.rush import CORNERS, MOST_TIMES, PAUSE_MS, any_seed, seed_of
+from game.exercises.rush import BLOCK, BURNS_MS, MARK_MS, any_seed, seed_of
 from game.exercises.stages import AHEAD
 from game.files.kept_files import KeptFiles
 from game.files.scores import KEPT, HighScore
@@ -63,10 +64,12 @@ class ScoreTable(Struct, frozen=True):
         best = self.best(files)
         return tr("arcade.best", points=tr.whole(best[0].points)) if best else ""
 
-    def enter(self, files: KeptFiles, name: str, points: int = 0) -> KeptScore:
-        """Keep somebody's points so far."""
+    def enter(
+        self, files: KeptFiles, name: str, points: int = 0, curve: tuple[int, ...] = ()
+    ) -> KeptScore:
+        """Keep somebody's points so far, with those on the way there."""
         kept = KeptScore(files, self, name)
-        kept.earn(points)
+        kept.earn(points, curve)
         return kept
 
 
@@ -77,12 +80,14 @@ class KeptScore:
         table: the table that it enters.
         name: who has scored, "" if nobody has typed anything.
         points: how much, so far.
+        curve: the points on the way there, where they are noted.
     """
 
     def __init__(self, files: KeptFiles, table: ScoreTable, name: str) -> None:
         """Nothing is scored yet, and so nothing kept."""
         self._files = files
         self.table, self.name, self.points = table, name, 0
+        self.curve: tuple[int, ...] = ()
 
     @property
     def place(self) -> int | None:
@@ -92,32 +97,55 @@ class KeptScore:
         places = (place for place in range(len(best), 0, -1) if best[place - 1] == own)
         return next(places, None)
 
-    def earn(self, points: int) -> None:
-        """Keep that it has grown to so many points."""
-        self._keep(self.name, points)
+    def earn(self, points: int, curve: tuple[int, ...] = ()) -> None:
+        """Keep that it has grown to so many points, with those on the way there."""
+        self._keep(self.name, points, curve)
 
     def rename(self, name: str) -> None:
-        self._keep(name, self.points)
+        self._keep(name, self.points, self.curve)
 
-    def _keep(self, name: str, points: int) -> None:
+    def _keep(self, name: str, points: int, curve: tuple[int, ...]) -> None:
         deals = {self.table.key: self.table.deal} | dict.fromkeys(self.table.also, 0)
         before = {key: self._score(deal) for key, deal in deals.items() if self.points}
         is_same = (name, points) == (self.name, self.points)
-        self.name, self.points = name, points
+        self.name, self.points, self.curve = name, points, curve
         if is_same or not points:
             return
         for key, deal in deals.items():
             self._files.high_scores.enter(key, self._score(deal), before.get(key))
 
     def _score(self, deal: int) -> HighScore:
-        return HighScore(self.name, self.points, deal)
+        return HighScore(self.name, self.points, deal, self.curve)
 
 
-RUSH = ScoreTable("rush", "arcade.rush.free")
-"""All scores of Rush."""
+RUSH = ScoreTable("rush.heat", "arcade.rush.free")
+"""All scores of Rush. Those by its first rules, without heat, are kept as ``rush``."""
 
 LADDER = ScoreTable("ladder", "arcade.ladder")
 """The scores of Ladder."""
+
+
+class Rival(Struct, frozen=True):
+    """Somebody whose game one sees beside one's own: the best of a table so far.
+
+    Attributes:
+        name: who; "" if nobody typed anything.
+        curve: the points after each `MARK_MS`.
+    """
+
+    name: str
+    curve: tuple[int, ...]
+
+    @classmethod
+    def of(cls, table: ScoreTable, files: KeptFiles) -> Rival | None:
+        """The best of a table whose points were noted on the way; None if there is nobody."""
+        noted = (cls(one.name, one.curve) for one in table.best(files) if one.curve)
+        return next(noted, None)
+
+    def points_at(self, time: float) -> int:
+        """Their points by a time, in milliseconds."""
+        marks = range(0, MARK_MS * (len(self.curve) + 1), MARK_MS)
+        return round(float(np.interp(time, marks, (0, *self.curve))))
 
 
 class Deal(Struct, frozen=True):
@@ -148,7 +176,7 @@ class Deal(Struct, frozen=True):
     def table(self) -> ScoreTable:
         if not self.is_of_day:
             return RUSH
-        return ScoreTable("rush.day", "arcade.rush.today", self.seed, (RUSH.key,))
+        return ScoreTable("rush.heat.day", "arcade.rush.today", self.seed, (RUSH.key,))
 
 
 def score_list(
@@ -205,9 +233,8 @@ RULES = {"rush": 5, "ladder": 4, "stages": 4}
 """How many rules each game has, by its key: at most as many as half a page holds."""
 
 NUMBERS = {
-    "corners": CORNERS,
-    "times": MOST_TIMES,
-    "seconds": PAUSE_MS // 1000,
+    "block": BLOCK,
+    "seconds": BURNS_MS // 1000,
     "turn": CLOCK.seconds,
     "lives": LIVES,
     "rung": RUNG,

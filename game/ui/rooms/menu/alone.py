@@ -29,7 +29,7 @@ from game.ui.rooms.exercises.due_line import DueLine
 from game.ui.rooms.exercises.ladder import ladder_scene
 from game.ui.rooms.exercises.posed import SOLVED, solved_of
 from game.ui.rooms.exercises.puzzles import OF_KIND
-from game.ui.rooms.exercises.rush_scene import RushDoor
+from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
 from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.play.task_strip import mark_tone
@@ -65,9 +65,12 @@ class Alone(Form):
                 through(ui, lambda doors: doors.puzzles),
             ),
             ("daily.title", AGAIN.draw, self._words, self._practise),
-            ("arcade.rush", IN_TIME.draw, self._best(RUSH), lambda: Push(RushDoor(ui))),
             (
-                *("arcade.ladder", paint_ladder, self._best(LADDER)),
+                *("arcade.rush", IN_TIME.draw, self._best(RUSH, "arcade.rush.line")),
+                lambda: Push(RushDoor(ui)),
+            ),
+            (
+                *("arcade.ladder", paint_ladder, self._best(LADDER, "arcade.ladder.line")),
                 lambda: Push(ladder_scene(ui)),
             ),
             ("arcade.stages", paint_stages, self._stars(), lambda: Push(Stages(ui))),
@@ -123,8 +126,8 @@ class Alone(Form):
         solved = solved_of(entries, self.ui.files.puzzles.value)
         return tr("puzzles.solved", solved=solved, count=len(entries))
 
-    def _best(self, table: ScoreTable) -> str:
-        return table.best_words(self.ui.files) or tr(f"arcade.{table.key}.line")
+    def _best(self, table: ScoreTable, otherwise: str) -> str:
+        return table.best_words(self.ui.files) or tr(otherwise)
 
     def _stars(self) -> str:
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value
