@@ -136,7 +136,7 @@ class Ending(Form):
         self._tell, self._leads, self._kept, self._colours = ended, leads, kept, colours
         self.ended = ended()
         self.place = None if kept is None else kept.place
-        self.name = "" if kept is None else kept.name
+        self.name = self._kept_as = "" if kept is None else kept.name
         self._began, self._shown = ui.now(), 0.0
         self._places: dict[int, Rect] = {}
         marks = self.ended.marks
@@ -208,7 +208,7 @@ class Ending(Form):
             Button(tr(lead.key), lead.use, about=lead.key, main=not number)
             for number, lead in enumerate(self._leads)
         )
-        main.first = self.place is None
+        main.first = self.place is None or bool(self._kept_as)
         title = tr("arcade.high") if self.place is not None else self.ended.heading
         if kept is None:
             side = Align.CENTER
@@ -254,7 +254,7 @@ class Ending(Form):
                 limit=NAME_LIMIT,
                 title=tr("arcade.name"),
                 about=Field,
-                first=True,
+                first=not self._kept_as,
                 height=BUTTON,
             )
             caption = Text(tr("arcade.name"), CAPTION, tone=theme.muted)

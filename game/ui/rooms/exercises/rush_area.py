@@ -273,6 +273,10 @@ class RushArea(TableArea):
         piece, _ = self.game.position.ruleset.pieces.instances[slot]
         self.chosen = self._place_of[Card(colour, piece)]
 
+    def place_of(self, card: Card) -> int:
+        """The number of the place where a piece lies that is to be had."""
+        return self._place_of[card]
+
     def choose_place(self, number: int) -> bool:
         """Have keys take the piece in a place; return whether one may be taken there."""
         can = any(self._place_of[card] == number for card in self._fitting)

@@ -29,8 +29,9 @@ from game.ui.rooms.exercises.scores import Deal, score_list
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 
-LINE, BUTTON, PICTURE = 18, 52, 150
-"""The size of the sentences, and the heights of a button and of a picture, in design pixels."""
+LINE, WORDS, BUTTON, PICTURE = 18, 72, 52, 150
+"""The size of the sentences, and the heights of a rule's, of a button and of a picture, in design
+pixels."""
 
 MOST = (1080, 640)
 """The greatest width and height of all together, in design pixels."""
@@ -119,9 +120,11 @@ class RushDoor(Form):
 
     def _rule(self, number: int, rule: Rule) -> Box:
         place = partial(self._places.__setitem__, number)
-        high = Size(PICTURE, least=60, most=UNLIMITED)
-        picture = Picture(on_placed=place, height=high, grow=1)
-        words = Text(tr(rule.key), LINE, wraps=True, width=UNLIMITED)
+        room = Size(PICTURE, least=60, most=UNLIMITED)
+        picture = Picture(on_placed=place, height=room, grow=1)
+        high = Size(WORDS, with_text=1)
+        align = (Align.START, Align.START)
+        words = Text(tr(rule.key), LINE, wraps=True, width=UNLIMITED, height=high, align=align)
         return Column(picture, words, gap=8, width=EQUAL, grow=1)
 
     def _choose(self, is_of_day: int) -> None:

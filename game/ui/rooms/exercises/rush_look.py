@@ -30,8 +30,8 @@ WARMS_MS = 300
 STEPS = 4
 """In how many steps it is seen to become one heat hotter."""
 
-RIM, GLOW = 0.11, 0.34
-"""How wide the rim of a hot board is, and its glow, in cells."""
+RIM, GLOW = 0.09, 0.62
+"""How wide the rim of a hot board is, and the glow on which it lies, in cells."""
 
 EMBERS = 64
 """The side of the small picture from which the board's light is enlarged, in pixels."""
@@ -51,12 +51,13 @@ def _rim(size: tuple[int, int], tone: RGB, line: int, glow: int) -> pygame.Surfa
     picture = pygame.Surface(size, pygame.SRCALPHA)
     middle = glow // 2
     for step in range(middle):
-        alpha = round(110 * (step / middle) ** 2)
+        alpha = round(150 * (step / middle) ** 2.2)
         for inset in (step, glow - 1 - step):
             edge = picture.get_rect().inflate(-2 * inset, -2 * inset)
-            pygame.draw.rect(picture, (*tone, alpha), edge, 1, border_radius=max(0, glow - inset))
+            pygame.draw.rect(picture, (*tone, alpha), edge, 2, border_radius=max(1, glow - inset))
     edge = picture.get_rect().inflate(-2 * (middle - line // 2), -2 * (middle - line // 2))
-    pygame.draw.rect(picture, tone, edge, line, border_radius=glow // 2)
+    core = mix(tone, WHITE, 0.25)
+    pygame.draw.rect(picture, core, edge, line, border_radius=glow - middle + line // 2)
     return converted(picture)
 
 

@@ -217,7 +217,17 @@ class RushScene(FeltScene):
         is_aside = isinstance(action, Release) and self.area.target_at(action.at) is not None
         if is_aside and self._card in self.game.dealt:
             return self._hold()
-        return super().act(action)
+        drag = self.table.drag
+        change = super().act(action)
+        if isinstance(action, Release) and drag is not None and drag.moved:
+            self._place_dragged()
+        return change
+
+    def _place_dragged(self) -> None:
+        """Place what a finger has dragged to where it fits, without a tick: time matters here."""
+        landing = None if self.table.hand is None else self.table.hand.landing()
+        if landing is not None and landing.legal:
+            self.place(landing.placement)
 
     def do(self, command: Command) -> Change | None:
         holding = self.table.hand is not None
@@ -237,13 +247,13 @@ class RushScene(FeltScene):
     def drop(self) -> None:
         placement = pieces.drop(self.table)
         if placement is None and self.table.hand is not None and self.ui.touch:
-            self._misfit()
+            self.misfit()
         self.place(placement)
 
     def _refused(self, hand: Hand, landing: Landing) -> None:
         """Note a misfit; a finger only lays a piece down, and lets it go by the tick."""
         if not self.ui.touch:
-            self._misfit()
+            self.misfit()
 
     def _point(self, step: int) -> None:
         """Point with keys to one of the pieces, or from one to the next."""
@@ -322,7 +332,7 @@ class RushScene(FeltScene):
                 case Ignited():
                     self._show_fire()
 
-    def _misfit(self) -> None:
+    def misfit(self) -> None:
         """Lose a heat: a piece was let go where it may not lie."""
         if not self.area.is_over:
             self.area.show(self.game.broken(self.watch.elapsed))
