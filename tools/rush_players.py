@@ -2,14 +2,13 @@
 
     python tools/rush_players.py [--deals 6] [--devices mouse,keys,pad,touch] [--plain]
 
-Each plays whole games in the window's real loop, whose clock is set by hand: they think for as long
+Each plays whole games in the window's real loop, whose clock is set by hand. They think for as long
 as their pace says; then each press takes what Card, Moran and Newell measured ("The keystroke-level
 model for user performance time with interactive systems", 1980), and each way of mouse or finger
-what Fitts' law says (with the values that MacKenzie gives, "Fitts' law as a research and design tool
-in human-computer interaction", 1992).
-All of a pace have the same wit: they see the same
-share of the places, and choose the best by what it scores and warms. Prints points by pace and
-device, and how the devices stand to the mouse. With ``--plain`` only the rules are played, to see
+what Fitts' law says (with the values of MacKenzie, "Fitts' law as a research and design tool in
+human-computer interaction", 1992). All of a pace have the same wit: they see the same share of the
+places, and choose the best by what it scores and warms. Prints points by pace and device, and how
+each device stands to the mean of all. With ``--plain`` only the rules are played, to see
 what a change to them does: points, fires, sweeps and how the heat goes.
 """
 
@@ -24,14 +23,14 @@ from random import Random
 
 import pygame
 from markdown_table import markdown_table
+from scenes.arcade import chosen
 from scenes.studio import Look, Studio
 from scenes.turning import turning
 from screenshots import listed, one_of
 
 from game.base.languages import SOURCE
 from game.commands.cli import Parser, run_command
-from game.engine.contacts import touched_corners
-from game.exercises.rush import Card, Rush, warmth
+from game.exercises.rush import Card, Rush
 from game.files.settings import Settings
 from game.ui.rooms.exercises.rush_scene import BY_NUMBER, RushScene
 from game.ui.rooms.exercises.scores import Deal
@@ -78,24 +77,6 @@ PACES: Mapping[str, Pace] = {
     "quick": Pace(600, 0.5, 0.01),
 }
 """The paces by name."""
-
-
-def chosen(game: Rush, wit: float, chance: Random) -> tuple[Card, int]:
-    """The best of the placements that somebody sees."""
-    position, table = game.position, game.position.ruleset.table
-    best: tuple[float, Card, int] | None = None
-    for card in game.ready:
-        legal = position.legal(card.colour)
-        places = [int(one) for one in legal[table.piece[legal] == card.piece]]
-        for place in chance.sample(places, round(wit * len(places)) or len(places[:1])):
-            corners = touched_corners(position.ruleset, position.plies, place, card.colour)
-            worth = 3.0 * warmth(len(corners)) + int(table.sizes[place]) + chance.random()
-            if game.special is not None and game.special.cell in table.cells_of(place):
-                worth += 40
-            if best is None or worth > best[0]:
-                best = worth, card, place
-    assert best is not None
-    return best[1], best[2]
 
 
 class Hands:
@@ -175,7 +156,9 @@ class Mouse(Hands):
         self._move(self._slot_pixel(card))
         self.wait(BUTTON)
         self._button(pygame.MOUSEBUTTONDOWN)
-        self.post(pygame.MOUSEMOTION, pos=(self.at[0] + 30, self.at[1]), rel=(1, 1), buttons=(1, 0, 0), touch=False)
+        # Further than a click allows, so that letting go drops the piece.
+        x, y = self.at
+        self.post(pygame.MOUSEMOTION, pos=(x + 30, y), rel=(1, 1), buttons=(1, 0, 0), touch=False)
 
     def turn(self, command: Command) -> None:
         self.wait(BUTTON)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from random import Random
 from typing import NoReturn
 
 from game.engine import GAMES
 from game.engine.contacts import touched_corners
 from game.exercises.ladder import Ladder
-from game.exercises.rush import Card, Rush
+from game.exercises.rush import Card, Rush, warmth
 from game.exercises.stages import shipped_stages
 from game.files.scores import HighScore
 from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene
@@ -37,14 +38,25 @@ PACE_MS = 1800
 """How far apart its placements are, in milliseconds."""
 
 
-def _choice(game: Rush) -> tuple[Card, int]:
-    """A piece that lies ready, and where it touches the most corners."""
-    card, position = game.dealt[0], game.position
-    legal = position.legal(card.colour)
-    fitting = legal[position.ruleset.table.piece[legal] == card.piece].tolist()
-    ruleset, plies = position.ruleset, position.plies
-    best = max(fitting, key=lambda one: len(touched_corners(ruleset, plies, one, card.colour)))
-    return card, best
+def chosen(game: Rush, wit: float, chance: Random) -> tuple[Card, int]:
+    """The best of the placements that somebody sees, who sees such a share of each piece's places.
+
+    Best is what touches most corners, then what has most squares; special squares come first.
+    """
+    position, table = game.position, game.position.ruleset.table
+    best: tuple[float, Card, int] | None = None
+    for card in filter(game.fits, game.ready):
+        legal = position.legal(card.colour)
+        places = legal[table.piece[legal] == card.piece].tolist()
+        for place in chance.sample(places, max(1, round(wit * len(places)))):
+            corners = touched_corners(position.ruleset, position.plies, place, card.colour)
+            worth = 3.0 * warmth(len(corners)) + int(table.sizes[place]) + chance.random()
+            if game.special is not None and game.special.cell in table.cells_of(place):
+                worth += 40
+            if best is None or worth > best[0]:
+                best = worth, card, place
+    assert best is not None
+    return best[1:]
 
 
 def played(count: int) -> Rush:
@@ -52,7 +64,7 @@ def played(count: int) -> Rush:
     game = Rush.of(DEAL.seed)
     for number in range(count):
         game = game.at(number * PACE_MS)
-        game = game.placed(*_choice(game), number * PACE_MS)
+        game = game.placed(*chosen(game, 1.0, Random(number)), number * PACE_MS)
     return game
 
 
@@ -165,7 +177,7 @@ def rush(studio: Studio, count: int = 22) -> RushScene:
 
 def hold(studio: Studio, scene: RushScene) -> None:
     """Hold the piece that is placed next where that will be."""
-    card, placement = _choice(scene.game)
+    card, placement = chosen(scene.game, 1.0, Random(len(scene.game.scored)))
     scene.area.choose(card.colour, slot_of(scene.game.position.ruleset.pieces, card.piece, 1))
     position = scene.area.placing
     assert position is not None

@@ -5,6 +5,7 @@ Each maker shows a scene and returns what makes the moment happen.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 
@@ -12,6 +13,7 @@ import numpy as np
 import pygame
 
 from game.engine import AnyGame, Game, Options, Ply, Seat
+from game.exercises.rush import EVERY_MS, LASTS_MS, ORDER, Card, Ignited, News, Rush, Scored, Swept
 from game.play.changes import Ended
 from game.play.moments import AllPlaced, LeadTaken, Moment, Out, Placed, ShutOut, moments
 from game.ui.games.blokus.history import BoardGame
@@ -22,7 +24,7 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
-from scenes.arcade import confirm, hold, rush, stage_results
+from scenes.arcade import confirm, hold, rush, rush_results, stage_results
 from scenes.play import in_hand, playing
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.studio import Studio
@@ -216,21 +218,42 @@ def press(key: int) -> None:
         pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
 
 
-def rush_placement(studio: Studio) -> Happen:
-    """A placement in Rush that makes the multiplier grow."""
-    scene = rush(studio, 6)
+def rush_news(studio: Studio, is_it: Callable[[News], bool]) -> Happen:
+    """A placement in Rush of which that comes."""
+    scene = rush(studio, 2)
     while True:
         hold(studio, scene)
-        card, hand = scene.area.card, scene.table.hand
+        hand = scene.table.hand
         landing = None if hand is None else hand.landing()
-        assert card is not None
-        assert landing is not None
-        assert landing.placement is not None
-        after = scene.game.placed(card, landing.placement, scene.watch.elapsed)
-        if after.scored[-1].times > scene.game.times:
-            return partial(confirm, studio, scene)
+        if hand is not None and landing is not None and landing.placement is not None:
+            card, now = Card(hand.colour, hand.piece), scene.watch.elapsed
+            if any(map(is_it, scene.game.placed(card, landing.placement, now).news)):
+                return partial(confirm, studio, scene)
         confirm(studio, scene)
-        studio.let_pass(1000)
+        studio.let_pass(1200)
+
+
+def rush_heat(studio: Studio, times: int) -> Happen:
+    """A placement in Rush that makes the multiplier so large."""
+    return rush_news(studio, lambda one: isinstance(one, Scored) and one.times >= times)
+
+
+def rush_until(studio: Studio, time: Callable[[Rush], float]) -> Happen:
+    """Rush just before a time that follows from the game."""
+    scene = rush(studio, 2)
+    while scene.watch.elapsed < time(scene.game) - 2500:
+        hold(studio, scene)
+        confirm(studio, scene)
+        studio.let_pass(1500)
+    studio.let_pass(time(scene.game) - scene.watch.elapsed - 100)
+    return lambda: None
+
+
+def rush_end(studio: Studio) -> Happen:
+    """The points of a game roll up, and medals drop in."""
+    menu = Menu(studio.app.ui)
+    studio.show(menu)
+    return lambda: studio.show(menu, rush_results(studio.app.ui))
 
 
 def stars(studio: Studio) -> Happen:
@@ -264,7 +287,17 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "dice-take": take,
     "dice-win": dice_win,
     "scene": opened,
-    "rush": rush_placement,
+    "rush-1": partial(rush_heat, times=1),
+    "rush-3": partial(rush_heat, times=3),
+    "rush-5": partial(rush_heat, times=5),
+    "rush-fire": partial(rush_news, is_it=lambda one: isinstance(one, Ignited)),
+    "rush-sweep": partial(rush_news, is_it=lambda one: isinstance(one, Swept) and one.points > 0),
+    "rush-burnt-out": partial(rush_until, time=lambda game: game.burning or math.inf),
+    "rush-special": partial(rush_until, time=lambda game: EVERY_MS),
+    "rush-special-2": partial(rush_until, time=lambda game: 2 * EVERY_MS),
+    "rush-double": partial(rush_until, time=lambda game: len(ORDER) * EVERY_MS),
+    "rush-last": partial(rush_until, time=lambda game: LASTS_MS - 3500),
+    "rush-end": rush_end,
     "stars": stars,
 }
 """Every moment by name."""

@@ -248,23 +248,29 @@ def _darken(picture: pygame.Surface) -> None:
 
 
 def sweep(tween: Tween, board: BoardView, plies: Sequence[Ply]) -> Flourish:
-    """Pieces that are no longer on the board turn to light and are gone, from the upper left on."""
+    """Pieces that are no longer on the board turn to gold and are gone, from the upper left on."""
     spots = [(board.sprite(ply), board.origin(ply)) for ply in plies]
     spots.sort(key=lambda spot: spot[1][0] + spot[1][1])
-    lights = _changed(spots, _light)
+    golden, lights = _changed(spots, _gild), _changed(spots, _light)
 
     def paint(surface: pygame.Surface, share: float) -> list[Rect]:
         covered = []
         for number, (sprite, spot) in enumerate(spots):
             here = _share_of(number, len(spots), share, 0.5)
-            if here < 0.5:
+            if here < GONE:
                 covered.append(sprite.blit(surface, spot))
+            gilt = there_and_back(min(1.0, here / (2 * GONE)) if here < GONE else 0.5)
+            fades = 1.0 if here < GONE else (1 - here) / (1 - GONE)
             if 0 < here < 1:
-                alpha = LIGHT * there_and_back(here)
-                covered.append(_blit(surface, lights(number), spots[number], alpha))
+                covered.append(_blit(surface, golden(number), spots[number], 255 * gilt * fades))
+                _blit(surface, lights(number), spots[number], LIGHT * there_and_back(here))
         return covered
 
     return Flourish(tween, paint, depth=0)
+
+
+GONE = 0.4
+"""The share of its time after which a piece that is swept away is all of gold, and fades."""
 
 
 def gild(

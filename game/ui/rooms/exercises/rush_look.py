@@ -16,7 +16,7 @@ from game.ui.games.flourishes.flourish import GOLD
 from game.ui.look.canvas import converted
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
-from game.ui.look.theme import RGB, WHITE, Theme, mix
+from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 from game.ui.look.tween import Tween, out_back, there_and_back
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
@@ -45,20 +45,48 @@ def heat_tone(theme: Theme, heat: float) -> RGB:
     return mix(tones[low], tones[low + 1], min(1.0, max(0.0, heat - 1 - low)))
 
 
-@lru_cache(maxsize=24)
-def _rim(size: tuple[int, int], tone: RGB, line: int, glow: int) -> pygame.Surface:
-    """A rim of light of that size outside: a line in the middle of a glow."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    middle = glow // 2
-    for step in range(middle):
-        alpha = round(150 * (step / middle) ** 2.2)
-        for inset in (step, glow - 1 - step):
-            edge = picture.get_rect().inflate(-2 * inset, -2 * inset)
-            pygame.draw.rect(picture, (*tone, alpha), edge, 2, border_radius=max(1, glow - inset))
-    edge = picture.get_rect().inflate(-2 * (middle - line // 2), -2 * (middle - line // 2))
-    core = mix(tone, WHITE, 0.25)
-    pygame.draw.rect(picture, core, edge, line, border_radius=glow - middle + line // 2)
-    return converted(picture)
+@lru_cache(maxsize=48)
+def _rim(tone: RGB, line: int, glow: int) -> tuple[pygame.Surface, pygame.Surface]:
+    """The upper left corner of a rim of light, and one column of its upper side.
+
+    By the distance d of a pixel from the rim's line, in shares of half the glow's width, its light
+    falls off as (1 - d)².
+    """
+    half, side = glow / 2, 2 * glow
+    x, y = (np.arange(side) + 0.5).reshape(-1, 1), (np.arange(side) + 0.5).reshape(1, -1)
+    # The line lies `half` from the edges, and turns about the corner's end with the rest as radius.
+    away = np.abs(np.hypot(side - x, side - y) - (side - half))
+    straight = np.abs(np.full((1, side), y) - half)
+    pictures = []
+    for distance in (away, straight):
+        light = np.clip(1 - distance / half, 0, 1) ** 2 * 0.7
+        core = np.clip(line / 2 + 0.5 - distance, 0, 1)
+        picture = pygame.Surface(distance.shape, pygame.SRCALPHA)
+        picture.fill((*mix(tone, WHITE, 0.2), 0))
+        pygame.surfarray.pixels_alpha(picture)[:] = 255 * np.maximum(light, core)
+        pictures.append(converted(picture))
+    return pictures[0], pictures[1]
+
+
+@lru_cache(maxsize=48)
+def _rim_parts(
+    size: tuple[int, int], tone: RGB, line: int, glow: int
+) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """The corners and sides of a rim of that size outside, and where each lies in it."""
+    corner, column = _rim(tone, line, glow)
+    (width, height), side, transform = size, corner.get_width(), pygame.transform
+    across = transform.scale(column, (max(0, width - 2 * side), side))
+    along = transform.scale(transform.rotate(column, 90), (side, max(0, height - 2 * side)))
+    flipped = [transform.flip(corner, bool(x), bool(y)) for x in (0, 1) for y in (0, 1)]
+    right, low = width - side, height - side
+    places = ((0, 0), (0, low), (right, 0), (right, low))
+    return (
+        *zip(flipped, places, strict=True),
+        (across, (side, 0)),
+        (transform.flip(across, False, True), (side, low)),
+        (along, (0, side)),
+        (transform.flip(along, True, False), (right, side)),
+    )
 
 
 def _way_round(rect: Rect, wide: int, share: float) -> Iterator[Rect]:
@@ -77,11 +105,14 @@ def _way_round(rect: Rect, wide: int, share: float) -> Iterator[Rect]:
         at += side
         if gone < 1:
             x, y = round(x + gone * (to_x - x)), round(y + gone * (to_y - y))
-            strip = Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
             if y == to_y:
-                yield Rect(strip.left, y - (0 if y == top else wide), strip.width, wide)
+                # The corners belong to the sides that stand, so that nothing is drawn twice.
+                ends = sorted((x, to_x))
+                start, end = max(ends[0], left + wide), min(ends[1], right - wide)
+                if end > start:
+                    yield Rect(start, y - (0 if y == top else wide), end - start, wide)
             else:
-                yield Rect(x - (0 if x == left else wide), strip.top, wide, strip.height)
+                yield Rect(x - (0 if x == left else wide), min(y, to_y), wide, abs(to_y - y))
 
 
 def paint_rim(
@@ -91,32 +122,44 @@ def paint_rim(
 
     It shortens clockwise, so that one sees how long is left.
     """
-    line, glow = max(2, round(RIM * cell)), max(6, 2 * round(GLOW * cell / 2))
-    outside = rect.inflate(glow, glow)
-    picture = _rim(outside.size, tone, line, glow)
-    return [
-        surface.blit(picture, strip, strip.move(-outside.left, -outside.top))
-        for strip in _way_round(outside, glow, share)
-        if strip.width and strip.height
-    ]
+    line, glow = max(2, round(RIM * cell)), max(6, round(GLOW * cell))
+    glow = min(glow, min(rect.size) // 3)
+    outside, clip = rect.inflate(glow, glow), surface.get_clip()
+    parts, covered = _rim_parts(outside.size, tone, line, glow), list[Rect]()
+    for strip in _way_round(outside, 2 * glow, share):
+        surface.set_clip(strip.clip(clip))
+        for picture, (x, y) in parts:
+            place = picture.get_rect(topleft=(outside.left + x, outside.top + y))
+            if place.colliderect(strip):
+                surface.blit(picture, place)
+        covered.append(strip)
+    surface.set_clip(clip)
+    return covered
 
 
 @lru_cache(maxsize=8)
-def embers(size: tuple[int, int], tone: RGB, strength: int) -> pygame.Surface:
-    """Light that comes from the edges of a board, up to that opacity of 255 there."""
+def embers(size: tuple[int, int], tone: RGB, strength: float, *, adds: bool) -> pygame.Surface:
+    """Light that comes from the edges of a board, of a strength from 0 to 1 there.
+
+    Either to be added to what is there, or to lie on it.
+    """
     away = np.abs(np.linspace(-1, 1, EMBERS))
-    edge = np.maximum(away[:, None], away[None, :]) ** 3
+    edge = strength * np.maximum(away[:, None], away[None, :]) ** 3
     small = pygame.Surface((EMBERS, EMBERS), pygame.SRCALPHA)
-    small.fill((*tone, 0))
-    pygame.surfarray.pixels_alpha(small)[:] = (strength * edge).astype(np.uint8)
+    if adds:
+        pygame.surfarray.pixels3d(small)[:] = edge[..., None] * tone
+    else:
+        small.fill((*tone, 0))
+        pygame.surfarray.pixels_alpha(small)[:] = 255 * edge
     return pygame.transform.smoothscale(small, size)
 
 
 def paint_embers(surface: pygame.Surface, board: BoardView, theme: Theme, heat: int) -> None:
     """Warm a board's light."""
     if heat > 1:
-        light = embers(board.rect.size, heat_tone(theme, heat), 26 * (heat - 1))
-        surface.blit(light, board.rect)
+        strength = (0.1 if theme.dark else 0.14) * (heat - 1)
+        light = embers(board.cells.size, AMBER, strength, adds=theme.dark)
+        surface.blit(light, board.cells, special_flags=pygame.BLEND_RGB_ADD if theme.dark else 0)
 
 
 GROWS_MS, SHIMMERS_MS = 450, 1600
@@ -141,17 +184,18 @@ def paint_special(
     grown = out_back(Tween(began, GROWS_MS).share(time)) if ui.motion.playful else 1.0
     side = max(2, round(0.86 * place.width * grown))
     if special.kind is Kind.GOLD:
-        tone, sign = GOLD, "star"
+        tone = GOLD
     else:
         assert special.colour is not None
-        tone, sign = theme.jewels[board.ruleset.colours[special.colour].name].base, "plus"
+        tone = theme.jewels[board.ruleset.colours[special.colour].name].base
     shine = there_and_back(((time - began) / SHIMMERS_MS) % 1) if ui.motion.playful else 0.5
     face = panel((side, side), max(2, side // 5), mix(tone, WHITE, 0.3 * round(4 * shine) / 4))
     covered = [surface.blit(face, face.get_rect(center=place.center))]
-    mark = icon(sign, max(4, round(0.6 * side)), mix(tone, (0, 0, 0), 0.62))
-    covered.append(surface.blit(mark, mark.get_rect(center=place.center)))
+    if special.kind is Kind.GOLD:
+        mark = icon("star", max(4, round(0.6 * side)), mix(tone, BLACK, 0.62))
+        covered.append(surface.blit(mark, mark.get_rect(center=place.center)))
     share = max(0.0, min(1.0, (special.until - time) / LONGEST_MS))
-    return covered + paint_rim(surface, place, board.cell, mix(tone, WHITE, 0.35), share)
+    return covered + paint_rim(surface, place, 0.7 * board.cell, mix(tone, WHITE, 0.35), share)
 
 
 def breath_of(heat: int) -> float:

@@ -74,6 +74,9 @@ SPARKS = (6, 10, 14, 22, 30)
 EMBERS_MS, EMBERS = 260, 3
 """How far apart sparks rise from a board that burns, in milliseconds, and how many at once."""
 
+AFTER_MS = 320
+"""How long after the points of a placement those of what it sweeps rise, in milliseconds."""
+
 WARNS = 0.3
 """At which share of the time that is left until the heat cools that is heard."""
 
@@ -423,7 +426,7 @@ class RushScene(FeltScene):
             spots = [middle_of(board, ply) for ply in swept.plies]
             spot = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
             words = tr.whole(swept.points, signed=True)
-            self._fly(words, swept.points, swept.plies[-1].colour, at, GROWN, spot)
+            self._fly(words, swept.points, swept.plies[-1].colour, at + AFTER_MS, GROWN, spot)
 
     def _show_special(self, news: Began | Won) -> None:
         """Say what is special, or that it was made the most of."""
