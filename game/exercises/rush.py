@@ -377,7 +377,7 @@ class Rush:
     def left_at(self, time: float) -> float:
         """Which share is left by a time until the heat cools or the fire is out, from 1 to 0."""
         if self.burning:
-            return max(0.0, (self.burning - time) / BURNS_MS)
+            return min(1.0, max(0.0, (self.burning - time) / BURNS_MS))
         pause = COOLS_MS[self.heat - 2]
         return max(0.0, 1 - (time - self.since) / pause) if self.heat > 1 else 0.0
 

@@ -186,7 +186,7 @@ class Ending(Form):
     def handle(self, action: Action) -> Change | None:
         """Show all at once with the first press or key, before which it still counts."""
         if isinstance(action, Press | Do) and self.ended.total is not None and self._is_counting:
-            self._began = -math.inf
+            self._began = self.ui.now() - self._lasts
             self.ui.sounds.forget(self)
             self.update()
             return None

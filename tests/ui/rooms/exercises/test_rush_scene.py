@@ -2,19 +2,20 @@
 
 import pygame
 import pytest
-from helpers.controls import controls_of, words_of
+from helpers.controls import controls_of, focus_of, words_of
 from helpers.forms import choose, click
 from helpers.player import path, turns_to
-from helpers.toucher import tap_ring
+from helpers.toucher import drag_laid, tap_ring
 from msgspec.structs import replace
 
 from game.engine.contacts import touched_corners
-from game.exercises.rush import CORNERS, LASTS_MS, PAUSE_MS
+from game.exercises.rush import COOLS_MS, EVERY_MS, LASTS_MS, Kind
 from game.files.kept_files import KeptFiles
 from game.files.scores import HighScore
 from game.ui.kit.field import Field
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
+from game.ui.rooms.exercises.rush_area import ASIDE
 from game.ui.rooms.exercises.rush_scene import ENDS_MS, RushScene
 from game.ui.rooms.exercises.scores import RUSH, Deal
 from game.ui.rooms.menu.alone import Alone
@@ -100,7 +101,7 @@ def test_a_mouse_drags_either_piece(rush):
     scene = robot.scene
     first, second = scene.game.dealt
     drag(robot, second, best_of(scene, second))
-    assert scene.game.dealt == (first,)
+    assert first in scene.game.dealt
     drag(robot, first, best_of(scene, first))
     assert [one.colour for one in scene.game.scored] == [second.colour, first.colour]
     assert len(scene.game.dealt) == 2
@@ -110,7 +111,7 @@ def test_keys_take_turn_move_and_place(rush):
     robot = rush()
     scene = robot.scene
     card = scene.game.dealt[0]
-    placement = legal_of(scene, card)[0]
+    placement = best_of(scene, card)
     taken = []
     for _ in range(3):
         robot.key(pygame.K_TAB)
@@ -121,9 +122,10 @@ def test_keys_take_turn_move_and_place(rush):
     assert scene.table.hand is None
     robot.key(pygame.K_RETURN)
     assert scene.table.hand.piece == card.piece
-    assert not scene.table.hand.fits
-    robot.key(pygame.K_n)
     assert scene.table.hand.fits
+    at = scene.table.hand.landing().placement
+    robot.key(pygame.K_n)
+    assert scene.table.hand.landing().placement != at
     for command in turns_to(scene, placement):
         robot.key(ord(KEYS[command]))
     for key in path(scene.table.hand, scene.table.hand.table.origin_of(placement)):
@@ -142,32 +144,75 @@ def test_arrows_point_to_one_piece_or_the_other(rush):
     assert scene.table.hand.colour == scene.game.dealt[0].colour
 
 
-def test_a_finger_taps_drags_and_ticks(rush):
+def test_digits_take_the_piece_of_a_place(rush):
+    robot = rush()
+    scene = robot.scene
+    first, second = scene.game.dealt
+    robot.key(pygame.K_2)
+    assert (scene.table.hand.colour, scene.table.hand.piece) == (second.colour, second.piece)
+    robot.key(pygame.K_3)
+    assert scene.table.hand.piece == second.piece
+    robot.key(pygame.K_h)
+    assert scene.table.hand is None
+    assert scene.game.held == second
+    robot.key(pygame.K_3)
+    assert (scene.table.hand.colour, scene.table.hand.piece) == (second.colour, second.piece)
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_1)
+    assert scene.table.hand.piece == first.piece
+
+
+def test_a_piece_is_held_aside_by_mouse_and_placed_from_there(rush):
     robot = rush()
     scene = robot.scene
     card = scene.game.dealt[0]
+    robot.press(ready_pixel(scene, card))
+    robot.move(scene.area.places[ASIDE].center)
+    robot.release()
+    assert scene.game.held == card
+    assert scene.table.hand is None
+    assert scene.watch.running
+    drag(robot, card, best_of(scene, card))
+    assert scene.game.held is None
+    assert scene.game.scored[-1].colour == card.colour
+
+
+def test_a_finger_holds_a_piece_aside_by_two_taps(rush):
+    robot = rush()
+    scene = robot.scene
+    card = scene.game.dealt[1]
     robot.tap(ready_pixel(scene, card))
+    robot.tap(scene.area.places[ASIDE].center)
+    assert scene.game.held == card
+
+
+def test_a_finger_taps_and_ticks_or_drags_and_lets_go(rush):
+    robot = rush()
+    scene = robot.scene
+    robot.tap(ready_pixel(scene, scene.game.dealt[0]))
     assert scene.table.hand.resting
-    placement = next(
-        one
-        for one in legal_of(scene, card)
-        if int(scene.table.hand.table.orientation[one]) == scene.table.hand.orientation
-    )
-    robot.tap(board_pixel(scene, placement))
     assert scene.table.hand.fits
     tap_ring(robot, scene, "place")
     assert len(scene.game.scored) == 1
+    robot.tap(ready_pixel(scene, scene.game.dealt[0]))
+    hand = scene.table.hand
+    other = next(
+        one
+        for one in legal_of(scene, scene.game.dealt[0])
+        if int(hand.table.orientation[one]) == hand.orientation and one != hand.landing().placement
+    )
+    drag_laid(robot, scene, other)
+    assert [one.placement for one in scene.game.scored[1:]] == [other]
 
 
 def test_a_finger_may_lay_a_piece_anywhere_on_its_way(rush):
     robot = rush()
     scene = robot.scene
-    place(robot)
-    row = scene.game.row
+    hot(robot)
     robot.tap(ready_pixel(scene, scene.game.dealt[0]))
-    robot.tap(scene.area.board.rect.center)
-    assert not scene.table.hand.fits
-    assert scene.game.row == row > 0
+    while scene.table.hand.fits:
+        robot.key(pygame.K_UP)
+    assert scene.game.heat > 1
 
 
 def test_the_time_runs_from_the_first_piece_on(rush):
@@ -179,36 +224,60 @@ def test_the_time_runs_from_the_first_piece_on(rush):
     assert robot.scene.watch.elapsed >= 1000
 
 
-def test_a_misfit_breaks_the_row(rush):
+def hot(robot):
+    """Place pieces until the board has warmed."""
+    while robot.scene.game.heat == 1:
+        place(robot)
+
+
+def test_a_misfit_costs_a_heat(rush):
     robot = rush()
-    place(robot)
-    place(robot)
-    assert robot.scene.game.row > 0
+    hot(robot)
     misplace(robot)
-    assert robot.scene.game.row == 0
+    assert robot.scene.game.heat == 1
 
 
-def test_a_pause_breaks_the_row_and_is_told(rush):
+def test_a_pause_costs_a_heat_and_is_told(rush):
     robot = rush()
     scene = robot.scene
-    while scene.area.figures.times == 1:
-        place(robot)
-    robot.pass_time(PAUSE_MS + 100)
-    assert scene.area.figures.times == 1
-    assert scene.line == tr("arcade.rush.broken")
+    hot(robot)
+    assert scene.cue.pace == 1
+    assert scene.backdrop.tone is not None
+    robot.pass_time(COOLS_MS[0] + 100)
+    assert scene.game.heat == 1
+    assert scene.cue.pace == 0
+    assert scene.line == tr("arcade.rush.cooled")
+    assert set(Effect.COOLING.sounds) & set(robot.mixer.names)
+
+
+def test_what_is_special_is_told_and_puts_back_no_piece_that_may_still_lie(rush):
+    robot = rush()
+    scene = robot.scene
+    place(robot)
+    robot.press(ready_pixel(scene, scene.game.dealt[0]))
+    robot.time += EVERY_MS - scene.watch.elapsed
+    robot.pass_time(50)
+    special = scene.game.special
+    assert scene.line == tr(f"arcade.rush.{special.kind.value}")
+    assert set(Effect.EVENT.sounds) & set(robot.mixer.names)
+    assert scene.table.hand is not None
+    if special.kind is Kind.CUT_OFF:
+        colour = special.colour
+        board = next(one for one in scene.area.takeable if one.colour == colour)
+        assert board.attach_points(colour).tolist() == [special.cell]
 
 
 def test_the_menu_key_stops_the_time_and_hides_the_board(rush):
     robot = rush()
     scene = robot.scene
-    place(robot)
+    hot(robot)
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, PauseMenu)
     assert not robot.scene.modal
     elapsed = scene.watch.elapsed
     robot.pass_time(4000)
     assert scene.watch.elapsed == elapsed
-    assert scene.game.row == 0
+    assert scene.game.heat == 1
     click(robot, "pause.resume")
     robot.pass_time(100)
     assert scene.watch.elapsed > elapsed
@@ -242,11 +311,12 @@ def test_the_end_asks_for_a_name_if_the_score_is_high_and_keeps_it(rush, tmp_pat
         return
     assert isinstance(robot.scene, Ending)
     assert robot.scene.place == 1
+    robot.pass_time(3000)
     robot.type("Maya")
     click(robot, "arcade.again")
     assert isinstance(robot.scene, RushScene)
     kept = KeptFiles(tmp_path).high_scores.best(RUSH.key)
-    assert kept == (HighScore("Maya", game.points),)
+    assert kept == (HighScore("Maya", game.points, curve=game.curve),)
 
 
 def test_the_score_is_kept_as_soon_as_the_time_is_up(rush, tmp_path):
@@ -257,13 +327,19 @@ def test_the_score_is_kept_as_soon_as_the_time_is_up(rush, tmp_path):
     run_out(robot)
     scene = robot.scene
     assert isinstance(scene, RushScene)
-    scores = (HighScore("Ada", scene.game.points),)
+    curve = scene.game.curve
+    scores = (HighScore("Ada", scene.game.points, curve=curve),)
     assert KeptFiles(tmp_path).high_scores.best(RUSH.key) == scores
     robot.until(lambda: robot.scene is not scene)
+    robot.pass_time(3000)
+    # Whoever is known goes on at once.
+    assert focus_of(robot.scene).selected.label == tr("arcade.again")
+    robot.key(pygame.K_UP)
     robot.type("x")
     assert KeptFiles(tmp_path).high_scores.best(RUSH.key) == scores
     robot.ask_to_close()
-    assert KeptFiles(tmp_path).high_scores.best(RUSH.key) == (HighScore("x", scores[0].points),)
+    renamed = HighScore("x", scores[0].points, curve=curve)
+    assert KeptFiles(tmp_path).high_scores.best(RUSH.key) == (renamed,)
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -314,11 +390,12 @@ def test_the_door_says_what_it_is_and_offers_both_deals(robots):
     robot = robots(Menu)
     click(robot, "menu.alone")
     click(robot, "arcade.rush")
-    assert tr("arcade.rush.what", corners=CORNERS) in words_of(robot.scene)
+    assert {tr("arcade.rush.warm"), tr("arcade.rush.hot")} <= set(words_of(robot.scene))
     assert robot.scene.is_of_day
     click(robot, "stage.play")
     assert robot.scene.deal == Deal.of_day(robot.today)
     played_to_the_end(robot)
+    robot.pass_time(3000)
     click(robot, "arcade.back")
     click(robot, "arcade.rush")
     assert not robot.scene.is_of_day
@@ -329,3 +406,30 @@ def test_the_door_says_what_it_is_and_offers_both_deals(robots):
     robot.key(pygame.K_ESCAPE)
     click(robot, "arcade.leave")
     assert isinstance(robot.scene, Alone)
+
+
+def test_one_press_shows_the_whole_end_and_does_nothing_else(rush):
+    robot = rush(motion=True)
+    game = played_to_the_end(robot)
+    ending = robot.scene
+    assert isinstance(ending, Ending)
+    assert tr.whole(game.points) not in words_of(ending)[:4]
+    click(robot, "arcade.again")
+    assert robot.scene is ending
+    assert tr.whole(game.points) in words_of(ending)
+    click(robot, "arcade.again")
+    assert isinstance(robot.scene, RushScene)
+
+
+def test_the_best_game_so_far_is_seen_beside_ones_own(rush):
+    robot = rush()
+    assert robot.scene.area.rival_words == ""
+    curve = tuple(range(100, 3700, 100))
+    robot.ui.files.high_scores.enter(RUSH.key, HighScore("Pip", curve[-1], curve=curve))
+    scene = robot.start(RushScene(robot.ui, Deal(7)))
+    place(robot)
+    robot.time += 10_000 - scene.watch.elapsed
+    robot.pass_time(10)
+    behind = 200 - scene.game.points
+    words = tr("arcade.rush.behind", points=tr.whole(behind), name="Pip")
+    assert scene.area.rival_words == words
