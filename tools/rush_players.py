@@ -30,7 +30,8 @@ from screenshots import listed, one_of
 
 from game.base.languages import SOURCE
 from game.commands.cli import Parser, run_command
-from game.exercises.rush import Card, Rush
+from game.exercises.rush.deal import Card
+from game.exercises.rush.game import Rush
 from game.files.settings import Settings
 from game.ui.rooms.exercises.rush_scene import BY_NUMBER, RushScene
 from game.ui.rooms.exercises.scores import Deal

@@ -176,9 +176,7 @@ class Position:
             left: for each colour, how many of each piece it may still place.
             colour: the colour to play.
 
-        Raises:
-            IllegalPlacementError: if there is no space for a piece.
-            ValueError: if a colour is given pieces that it hasn't, or the one to play can't place.
+        Raises as `laid` and `with_left` do.
         """
         position = cls(ruleset)
         for ply in plies:

@@ -81,3 +81,19 @@ def test_pieces_need_space(lie, rule):
 def test_a_colour_has_pieces_to_place_and_no_more_than_there_are(left, told):
     with pytest.raises(ValueError, match=told):
         Position.arranged(DUO, lying(PURPLE, "b2,c2"), left, PURPLE)
+
+
+def test_a_colour_that_is_attached_at_one_cell_goes_on_from_there_alone():
+    ruleset = Options("Blokus Duo").ruleset
+    position = Position(ruleset)
+    for _ in range(4):
+        position = position.play(int(position.legal()[-1]))
+    cell = int(position.attach_points(0)[0])
+    there = position.attached_at(0, cell)
+    table = ruleset.table
+    expected = [one for one in position.legal(0).tolist() if cell in table.cells_of(one)]
+    assert there.legal(0).tolist() == expected
+    assert there.attach_points(0).tolist() == [cell]
+    assert there.legal(1).tolist() == position.legal(1).tolist()
+    other = next(one for one in position.legal(0).tolist() if one not in expected)
+    assert there.violation(other, 0).rule is Rule.NO_CORNER

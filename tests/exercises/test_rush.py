@@ -8,35 +8,31 @@ import pytest
 from scenes.arcade import chosen
 
 from game.engine.contacts import IllegalPlacementError, touched_corners
-from game.exercises.rush import (
-    BLOCK,
+from game.exercises.rush.deal import DEALT, SEEDS, any_seed, seed_of
+from game.exercises.rush.game import BLOCK, LASTS_MS, MARK_MS, Rush
+from game.exercises.rush.heat import (
     BURNS_MS,
     COOLS_MS,
-    DEALT,
-    DOUBLED,
-    EVERY_MS,
     FINALE_MS,
     HOTTEST,
-    LASTS_MS,
+    STEP,
+    Feat,
+    heat_of,
+    warmth,
+)
+from game.exercises.rush.news import (
+    DOUBLED,
+    EVERY_MS,
     LONGEST_MS,
-    MARK_MS,
     ORDER,
     PRIZE,
-    SEEDS,
-    STEP,
     Began,
     Cooled,
-    Feat,
     Ignited,
     Kind,
     Missed,
-    Rush,
     Swept,
     Won,
-    any_seed,
-    heat_of,
-    seed_of,
-    warmth,
 )
 
 

@@ -10,7 +10,9 @@ from typing import NoReturn
 from game.engine import GAMES
 from game.engine.contacts import touched_corners
 from game.exercises.ladder import Ladder
-from game.exercises.rush import Card, Rush, warmth
+from game.exercises.rush.deal import Card
+from game.exercises.rush.game import Rush
+from game.exercises.rush.heat import warmth
 from game.exercises.stages import shipped_stages
 from game.files.scores import HighScore
 from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene

@@ -13,7 +13,9 @@ import numpy as np
 import pygame
 
 from game.engine import AnyGame, Game, Options, Ply, Seat
-from game.exercises.rush import EVERY_MS, LASTS_MS, ORDER, Card, Ignited, News, Rush, Scored, Swept
+from game.exercises.rush.deal import Card
+from game.exercises.rush.game import LASTS_MS, Rush
+from game.exercises.rush.news import EVERY_MS, ORDER, Ignited, News, Scored, Swept
 from game.play.changes import Ended
 from game.play.moments import AllPlaced, LeadTaken, Moment, Out, Placed, ShutOut, moments
 from game.ui.games.blokus.history import BoardGame

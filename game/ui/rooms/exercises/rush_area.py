@@ -12,7 +12,10 @@ from pygame import Rect
 from game.engine import Ruleset
 from game.engine.clock import SHORT_MS
 from game.engine.position import Position
-from game.exercises.rush import DEALT, HOTTEST, LASTS_MS, Card, Kind, Rush
+from game.exercises.rush.deal import DEALT, Card
+from game.exercises.rush.game import LASTS_MS, Rush
+from game.exercises.rush.heat import HOTTEST
+from game.exercises.rush.news import Kind
 from game.ui.games.flourishes.flourish import GOLD
 from game.ui.kit.boxes import Back, Picture
 from game.ui.kit.containers import Column, Row

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.exercises.rush import warmth
+from game.exercises.rush.heat import warmth
 from game.ui.games.sketch import Sketch, sketch
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
@@ -149,7 +149,7 @@ class RushDoor(Form):
         if number not in self._drawn:
             boards = [pygame.Surface(self._places[number].size, pygame.SRCALPHA) for _ in range(2)]
             for has_come, board in enumerate(boards):
-                rule.picture.draw(board, self.ui, board.get_rect(), bool(has_come))
+                rule.picture.draw(board, self.ui, _board_in(board.get_rect()), bool(has_come))
             self._drawn[number] = boards
         return self._drawn[number]
 
@@ -177,7 +177,7 @@ def _paint_rule(
     if come > 0:
         after.set_alpha(round(255 * come))
         surface.blit(after, place)
-    transform, hot = rule.picture.fitted(place), warmth(len(rule.corners))
+    transform, hot = rule.picture.fitted(_board_in(place)), warmth(len(rule.corners))
     tone = mix(ui.theme.primary, AMBER, min(1.0, hot / 6))
     begins = COMES_MS + GLOWS_MS
     for number, corner in enumerate(rule.corners):
@@ -190,13 +190,23 @@ def _paint_rule(
     return place
 
 
+LIGHTS = 0.12
+"""The height of the lights below a board, as a share of the picture's."""
+
+
+def _board_in(place: Rect) -> Rect:
+    """The part of a picture in which its board is."""
+    return Rect(place.topleft, (place.width, round((1 - LIGHTS) * place.height)))
+
+
 def _paint_warmth(
     surface: pygame.Surface, ui: UiContext, corners: Sequence[object], place: Rect, time: float
 ) -> None:
     """Say by lights how much the corners warm the board, one after the other."""
-    count, side = warmth(len(corners)), max(4, place.height // 14)
+    count = warmth(len(corners))
+    step = min(round(0.6 * LIGHTS * place.height), place.width // count)
+    x, y = place.centerx - step * (count - 1) // 2, place.bottom - step
     for number in range(count):
         if time > number * GLOWS_MS / 3:
-            light = glow(2 * side, AMBER, mix(AMBER, WHITE, 0.5))
-            x = place.right - side, place.bottom - side - number * side * 3 // 2
-            surface.blit(light, light.get_rect(center=x))
+            light = glow(round(1.4 * step), AMBER, mix(AMBER, WHITE, 0.5))
+            surface.blit(light, light.get_rect(center=(x + number * step, y)))

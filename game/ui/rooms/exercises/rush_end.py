@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.exercises.rush import FAST, Feat, Rush
+from game.exercises.rush.game import Rush
+from game.exercises.rush.heat import FAST, Feat
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending, Medal, score_ending
 from game.ui.rooms.exercises.scores import KeptScore

@@ -11,7 +11,8 @@ import numpy as np
 import pygame
 from pygame import Rect
 
-from game.exercises.rush import HOTTEST, LONGEST_MS, Kind, Special
+from game.exercises.rush.heat import HOTTEST
+from game.exercises.rush.news import LONGEST_MS, Kind, Special
 from game.ui.games.flourishes.flourish import GOLD
 from game.ui.look.canvas import converted
 from game.ui.look.icons import icon

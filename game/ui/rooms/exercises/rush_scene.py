@@ -9,47 +9,26 @@ from pygame import Rect
 
 from game.base.names import clean_name
 from game.base.times import Stopwatch
-from game.engine import GAMES, Ply
+from game.engine import GAMES
 from game.engine.clock import SHORT_MS
-from game.exercises.rush import (
-    BURNS_MS,
-    HOTTEST,
-    LASTS_MS,
-    Began,
-    Card,
-    Cooled,
-    Ignited,
-    Missed,
-    Rush,
-    Scored,
-    Swept,
-    Won,
-)
-from game.ui.games.flourishes.flourish import (
-    bump,
-    call,
-    dim,
-    points,
-    points_picture,
-    stir,
-    sweep,
-)
-from game.ui.games.flourishes.stage import gold, middle_of
+from game.exercises.rush.deal import Card
+from game.exercises.rush.game import LASTS_MS, Rush
+from game.exercises.rush.heat import HOTTEST
 from game.ui.games.sound_listener import AFTER_LANDING_MS, BEAT_MS
 from game.ui.look.backdrop import Backdrop
 from game.ui.look.texts import tr
-from game.ui.look.tween import Tween
 from game.ui.rooms.exercises.panel import FeltScene
 from game.ui.rooms.exercises.rush_area import ASIDE, ASIDE_TARGET, RushArea
 from game.ui.rooms.exercises.rush_end import rush_ending
 from game.ui.rooms.exercises.rush_look import breath_of, heat_tone
+from game.ui.rooms.exercises.rush_show import RushShow
 from game.ui.rooms.exercises.scores import ArcadeRules, Deal, Rival
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
 from game.ui.shell.actions import ARROWS, Action, Command, Hide, Pixel, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop, Push, Scene
-from game.ui.sound.effects import Effect, Heard
+from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import FASTEST, PLAY, Cue
 from game.ui.table import pieces
 from game.ui.table.area import SlotTarget
@@ -61,21 +40,8 @@ from game.ui.table.tools import Tool
 TOOLS = (Tool.MENU,)
 """The buttons below the board."""
 
-POINTS, GROWN = 30, 44
-"""The size of the points that rise, and of those that come with a larger multiplier, in design
-pixels."""
-
 ENDS_MS = 1600
 """How long the board stays in view after the end, in milliseconds: long enough to see why."""
-
-SPARKS = (6, 10, 14, 22, 30)
-"""How many sparks jump at each corner that is touched, by the heat."""
-
-EMBERS_MS, EMBERS = 260, 3
-"""How far apart sparks rise from a board that burns, in milliseconds, and how many at once."""
-
-AFTER_MS = 320
-"""How long after the points of a placement those of what it sweeps rise, in milliseconds."""
 
 WARNS = 0.3
 """At which share of the time that is left until the heat cools that is heard."""
@@ -108,10 +74,10 @@ class RushScene(FeltScene):
             Rival.of(deal.table, ui.files),
         )
         self.table.area = self.area
+        self._show = RushShow(self, self.area)
         self.own = {Command.MENU: self._pause, Command.HINT: self._hold}
         self.table.on_refused = self._refused
         self._is_short, self._has_warned, self._pale = False, False, 0
-        self._next_embers = 0.0
         self._ended: float | None = None
 
     @property
@@ -165,7 +131,7 @@ class RushScene(FeltScene):
 
     def _note_time(self) -> None:
         """Say what the time is about to bring: less heat, or the end."""
-        figures, sounds, now = self.area.figures, self.ui.sounds, self.ui.now()
+        figures, sounds = self.area.figures, self.ui.sounds
         warns = 0 < figures.kept < WARNS and not self.game.burning
         if warns and not self._has_warned:
             sounds.play(Effect.COOLING)
@@ -177,9 +143,7 @@ class RushScene(FeltScene):
         pale = 0 if figures.left > PALES_MS else 3 - int(figures.left / 1000)
         self.stale |= pale != self._pale
         self._pale = pale
-        if self.game.burning and self.ui.motion.playful and now >= self._next_embers:
-            self._next_embers = now + EMBERS_MS
-            self.stage.embers(self.area.board.rect, gold(self.ui.theme), EMBERS)
+        self._show.pass_time()
 
     def stop_time(self) -> None:
         """Let no time pass, which costs a heat: otherwise one could stop it to ponder."""
@@ -294,7 +258,7 @@ class RushScene(FeltScene):
             self.area.begun = True
             self.watch.start()
             self.area.show(self.game.hold(card))
-            self._stir()
+            self._show.stir()
         return None
 
     # -- what happens -------------------------------------------------------
@@ -312,7 +276,7 @@ class RushScene(FeltScene):
         pieces.settle(self.table, placement)
         self.table.status.clear()
         self._go_on(game)
-        self._stir()
+        self._show.stir()
 
     def _go_on(self, game: Rush) -> None:
         """Show how the game has gone on, and let all that is new be seen and heard."""
@@ -320,20 +284,7 @@ class RushScene(FeltScene):
         self.area.show(game)
         pieces.follow(self.table)
         for one in game.news:
-            match one:
-                case Scored():
-                    self._show_placement(before, one, has_grown=one.times > before.times)
-                case Swept():
-                    self._show_sweep(one)
-                case Began() | Won():
-                    self._show_special(one)
-                case Missed():
-                    self.table.status.tell(tr("arcade.rush.missed"))
-                case Cooled():
-                    self.table.status.tell(tr("arcade.rush.cooled"))
-                    self.ui.sounds.play(Effect.OUT)
-                case Ignited():
-                    self._show_fire()
+            self._show.news(before, one)
 
     def misfit(self) -> None:
         """Lose a heat: a piece was let go where it may not lie."""
@@ -367,98 +318,6 @@ class RushScene(FeltScene):
         best = self.deal.table.best_words(self.ui.files)
         task = PausedTask("arcade.leave", leave, rules, self._another, best, hides=True)
         return Push(PauseMenu(self.ui, Paused(GAMES["Blokus"], task=task)))
-
-    # -- seen and heard -----------------------------------------------------
-
-    def _show_placement(self, before: Rush, scored: Scored, *, has_grown: bool) -> None:
-        """Let a placement be seen and heard, from when it has come to rest."""
-        ply = Ply(scored.colour, scored.placement)
-        grown: list[Heard] = [(Effect.LEAD, 0)] if has_grown else []
-        sparks = SPARKS[self.game.heat - 1]
-        at = self.feel(ply, before.position, scored.times - 1, *grown, sparks=sparks)
-        if at is None:
-            return
-        words = tr("arcade.rush.scored", points=scored.points, times=scored.times)
-        size, spot = GROWN if has_grown else POINTS, middle_of(self.area.board, ply)
-        self._fly(words, scored.points, scored.colour, at, size, spot)
-        if has_grown:
-            self._grow(at)
-
-    def _fly(
-        self, words: str, earned: int, colour: int, at: float, size: int, spot: tuple[float, float]
-    ) -> None:
-        """Let points rise at a spot of the board, and fly to the others."""
-        ui, px = self.ui, self.area.layout.scale.px(size)
-        picture = points_picture(ui.fonts, words, px, self.stage.jewel(self.area.board, colour))
-        self.area.coming += earned
-
-        def arrive() -> None:
-            self._arrived(earned, colour)
-
-        end, tween = self.area.points_place.center, Tween(at, ui.motion.points)
-        self.stage.add(points(tween, picture, spot, 1.1 * px, end, arrive))
-
-    def _arrived(self, points: int, colour: int) -> None:
-        """Have the points grow by some that have come."""
-        self.area.coming -= min(points, self.area.coming)
-        jewel = self.stage.jewel(self.area.board, colour)
-        self.stage.bump(self.area.points_place, 1.4 * self.ui.motion.roll_up, jewel, 6)
-
-    def _grow(self, at: float) -> None:
-        """Let the larger multiplier jump, and glitter."""
-        place = self.area.times_place
-
-        def glitter() -> None:
-            self.stage.glitter(place, at, gold(self.ui.theme), 18)
-
-        self.stage.add(bump(Tween(at, 2 * self.ui.motion.roll_up), place), call(at, glitter))
-
-    def _show_sweep(self, swept: Swept) -> None:
-        """Let pieces be swept off the board, and what they score fly."""
-        ui, board = self.ui, self.area.board
-        self.ui.sounds.announce(self, Effect.SWEEP, 0, ui.motion.place)
-        if not ui.motion.playful:
-            return
-        at = ui.now() + ui.motion.place
-        tween = Tween(ui.now(), ui.motion.place + ui.motion.sweep)
-        self.stage.add(sweep(tween, board, swept.plies))
-        if swept.points:
-            spots = [middle_of(board, ply) for ply in swept.plies]
-            spot = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
-            words = tr.whole(swept.points, signed=True)
-            self._fly(words, swept.points, swept.plies[-1].colour, at + AFTER_MS, GROWN, spot)
-
-    def _show_special(self, news: Began | Won) -> None:
-        """Say what is special, or that it was made the most of."""
-        ui, special, board = self.ui, news.special, self.area.board
-        if isinstance(news, Began):
-            self.table.status.tell(tr(f"arcade.rush.{special.kind.value}"))
-            ui.sounds.play(Effect.EVENT)
-            if special.colour is not None and ui.motion.playful:
-                own = [ply for ply in self.game.position.plies if ply.colour == special.colour]
-                self.stage.add(dim(Tween(ui.now(), ui.motion.wave), board, own))
-            return
-        self.table.status.tell(tr("arcade.rush.won"))
-        ui.sounds.announce(self, Effect.FINISHED, 0, AFTER_LANDING_MS[Effect.FINISHED])
-        if special.cell is not None and ui.motion.playful:
-            spot = board.middle(special.cell)
-            self.stage.sparks(board, [spot], ui.now() + ui.motion.place, gold(ui.theme), SPARKS[-1])
-
-    def _show_fire(self) -> None:
-        """Let the board catch fire."""
-        ui, board = self.ui, self.area.board
-        self.table.status.tell(tr("arcade.rush.burning", seconds=BURNS_MS // 1000))
-        ui.sounds.announce(self, Effect.PERFECT, 0, AFTER_LANDING_MS[Effect.PERFECT])
-        if ui.motion.playful:
-            at, ply = ui.now() + ui.motion.place, self.game.position.plies[-1]
-            self.stage.shake(board, at)
-            self.stage.ring(board, ply, at, gold(ui.theme), cells=14)
-
-    def _stir(self) -> None:
-        motion = self.ui.motion
-        if motion.playful:
-            begins = self.ui.now() + motion.place
-            self.stage.add(stir(Tween(begins, motion.stir), self.area.dealt_pieces()))
 
     # -- drawing ------------------------------------------------------------
 

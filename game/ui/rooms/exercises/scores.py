@@ -9,7 +9,9 @@ import numpy as np
 from msgspec import Struct
 
 from game.exercises.ladder import CLOCK, LIFE, LIVES, RUNG
-from game.exercises.rush import BLOCK, BURNS_MS, MARK_MS, any_seed, seed_of
+from game.exercises.rush.deal import any_seed, seed_of
+from game.exercises.rush.game import BLOCK, MARK_MS
+from game.exercises.rush.heat import BURNS_MS
 from game.exercises.stages import AHEAD
 from game.files.kept_files import KeptFiles
 from game.files.scores import KEPT, HighScore

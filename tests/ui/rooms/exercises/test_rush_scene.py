@@ -9,7 +9,9 @@ from helpers.toucher import drag_laid, tap_ring
 from msgspec.structs import replace
 
 from game.engine.contacts import touched_corners
-from game.exercises.rush import COOLS_MS, EVERY_MS, LASTS_MS, Kind
+from game.exercises.rush.game import LASTS_MS
+from game.exercises.rush.heat import COOLS_MS
+from game.exercises.rush.news import EVERY_MS, Kind
 from game.files.kept_files import KeptFiles
 from game.files.scores import HighScore
 from game.ui.kit.field import Field

@@ -17,7 +17,7 @@ from game.ui.rooms.exercises import due_line
 from game.ui.rooms.exercises.ladder import LadderRung
 from game.ui.rooms.exercises.puzzle_scene import PuzzleScene
 from game.ui.rooms.exercises.puzzles import Puzzles
-from game.ui.rooms.exercises.rush_scene import RushDoor
+from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.stages import Stages
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu

@@ -1,52 +1,47 @@
-"""Rush: three minutes, four colours that have begun, and a heat that multiplies points.
-
-The rules:
-
-* One person places the pieces of all four colours on a board of 12 × 12, as the rules of Classic
-  say, but with no turns. Each colour has begun in its own corner, and that piece stays.
-* Two pieces lie ready; as soon as one is placed, another comes, in an order that follows from a
-  seed. One may be held aside. What fits nowhere is put back, to come again later.
-* Every corner of its own colour that a piece touches warms the board, and several at once warm it
-  much more (`warmth`). Each `STEP` of warmth is one more heat, up to `HOTTEST`.
-* A heat cools by one after a pause, the shorter the hotter (`COOLS_MS`), by a misfit, which is a
-  piece let go where it may not lie, and when somebody stops the time.
-* A placement scores its squares, times the heat it has led to.
-* `BLOCK` × `BLOCK` squares without a gap are swept off the board, with every piece that has a part
-  in them, and score the same. Where nothing fits any more, the fullest part is swept, for nothing.
-* At the hottest the board burns for `BURNS_MS`: it doesn't cool. Then all of it is swept, for
-  points, and the heat begins anew, but each burn makes every multiplier larger by one.
-* Every half minute something special begins, which follows from the seed too (`Special`).
-
-A `Rush` is a value: it is told what happens and when, in milliseconds of play since the beginning,
-and gives the next one, whose `news` say what came of it. Whoever shows it keeps the time, and may
-stop it.
-"""
+"""A game of Rush, as a value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from enum import Enum
 from functools import cache
-from random import Random, randrange
+from random import Random
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
-from game.engine import Options, Ply, Ruleset
+from game.engine import Ply
 from game.engine.contacts import touched_corners
-from game.engine.house import MOST_COPIES, HouseRules
 from game.engine.position import Position
 from game.engine.table import Placements
-
-SEEDS = 10**9
-"""How many deals free play chooses from. Those of days, which are counted from the year 1, are
-among them, so nothing marks a deal as one of the day."""
-
-SIDE = 12
-"""How many squares a side of the board has: so few that every piece matters at once."""
+from game.exercises.rush.deal import DEALT, SHUFFLED, SIDE, Card, board_rules, deck_of
+from game.exercises.rush.heat import (
+    BURNS_MS,
+    COOLS_MS,
+    FAST,
+    FINALE_MS,
+    HOTTEST,
+    STEP,
+    heat_of,
+    warmth,
+)
+from game.exercises.rush.news import (
+    DOUBLED,
+    EVERY_MS,
+    LONGEST_MS,
+    ORDER,
+    PRIZE,
+    Began,
+    Cooled,
+    Ignited,
+    Kind,
+    Missed,
+    News,
+    Scored,
+    Special,
+    Swept,
+    Won,
+)
 
 BEGUN = 3, 4
 """The least and the most squares of the pieces with which colours have begun."""
@@ -54,87 +49,12 @@ BEGUN = 3, 4
 LASTS_MS = 180_000
 """How long a game lasts."""
 
-DEALT = 2
-"""How many pieces lie ready."""
-
-STEP, HOTTEST = 5, 5
-"""How much warmth makes the heat one more, and the most of it."""
-
-COOLS_MS = (9_000, 8_000, 7_000, 6_000)
-"""After how long without a placement a heat of 2, 3, 4 and 5 cools: enough to look twice, not to
-ponder."""
-
-FINALE_MS = 150_000
-"""From when on corners warm twice as much, and a fire burns to the end: games end hot."""
-
-BURNS_MS = 12_000
-"""How long the board burns, before that."""
-
 BLOCK = 3
 """The side of a block of squares that is swept once it has no gap: so that with some care every
 seventh placement fills one, and without any the board is half full."""
 
-PRIZE = 10
-"""For how many squares a special square counts that was covered in time."""
-
-EVERY_MS, LONGEST_MS = 30_000, 15_000
-"""How far apart what is special begins, and how long it lasts at most."""
-
-DOUBLED = 4
-"""How many pieces count double in a double deal."""
-
-
 MARK_MS = 5_000
 """How far apart the points are noted that a game had on its way."""
-
-FAST = 10
-"""How many placements in a row are timed."""
-
-
-class Feat(Enum):
-    """What earns a medal: of bronze, silver or gold, for so much or, if it is time, so little."""
-
-    RUN = (8, 16, 32)
-    """Placements in a row without the heat cooling."""
-    CORNERS = (2, 3, 4)
-    """Corners touched by one piece."""
-    TEN = (60, 42, 28)
-    """Seconds for `FAST` placements in a row."""
-
-    def medal(self, value: float) -> int:
-        """What a value has earned, from 0 for nothing to 3 for gold.
-
-        >>> Feat.RUN.medal(16), Feat.TEN.medal(41.5), Feat.TEN.medal(0)
-        (2, 2, 0)
-        """
-        if self is Feat.TEN:
-            return sum(0 < value <= bound for bound in self.value)
-        return sum(value >= bound for bound in self.value)
-
-
-def warmth(corners: int) -> int:
-    """How much a placement warms the board that touches so many corners of its colour.
-
-    >>> [warmth(corners) for corners in (1, 2, 3, 4)]
-    [1, 3, 6, 10]
-    """
-    return corners * (corners + 1) // 2
-
-
-def heat_of(warm: int) -> int:
-    """The heat at so much warmth.
-
-    >>> [heat_of(warm) for warm in (0, 4, 5, 20, 100)]
-    [1, 1, 2, 5, 5]
-    """
-    return min(1 + warm // STEP, HOTTEST)
-
-
-@cache
-def board_rules() -> Ruleset:
-    """The board and the pieces of Rush, of which there are always enough."""
-    copies = (MOST_COPIES,) * len(Options().ruleset.pieces.pieces)
-    return Options(house=HouseRules(SIDE, copies)).ruleset
 
 
 @cache
@@ -147,133 +67,6 @@ def _blocks() -> tuple[int, ...]:
         for cell in low
         if cell is not None
     )
-
-
-class Card(Struct, frozen=True):
-    """A piece of a colour, as it comes in a deal.
-
-    Attributes:
-        colour: the number of the colour.
-        piece: the piece's index in its set.
-    """
-
-    colour: int
-    piece: int
-
-
-def seed_of(day: date) -> int:
-    """The seed of a day: everybody who plays on it has the same deal."""
-    return day.toordinal()
-
-
-def any_seed() -> int:
-    """A seed nobody has chosen."""
-    return randrange(SEEDS)
-
-
-class Kind(Enum):
-    """What is special for a while."""
-
-    GOLD = "gold"
-    """A free square has turned to gold: whichever piece covers it wins a whole heat."""
-    CUT_OFF = "cut_off"
-    """A colour may only go on at one square; whoever covers that wins a heat, and it is free."""
-    DOUBLE = "double"
-    """The next few pieces count double."""
-
-
-ORDER = (Kind.GOLD, Kind.CUT_OFF, Kind.GOLD, Kind.CUT_OFF, Kind.DOUBLE)
-"""What is special each half minute: a game ends on a double deal. The seed exchanges the first of
-them, so that days differ."""
-
-
-@dataclass(frozen=True)
-class Special:
-    """What is special now.
-
-    Attributes:
-        until: when it ends if nothing is made of it, in milliseconds.
-        cell: the square it is about; None for a double deal.
-        colour: the colour that is cut off; else None.
-        left: how many pieces still count double.
-    """
-
-    kind: Kind
-    until: float
-    cell: int | None = None
-    colour: int | None = None
-    left: int = 0
-
-
-@dataclass(frozen=True)
-class Scored:
-    """What a placement has scored.
-
-    Attributes:
-        time: when it was made, in milliseconds.
-        squares: how many squares counted: those of the piece, twice in a double deal, and a prize.
-        corners: how many corners of its own colour it touched.
-        times: the multiplier that counted for it.
-        run: how many placements there have been since the heat last cooled.
-    """
-
-    time: float
-    colour: int
-    placement: int
-    squares: int
-    corners: int
-    times: int
-    run: int
-
-    @property
-    def points(self) -> int:
-        return self.squares * self.times
-
-
-@dataclass(frozen=True)
-class Swept:
-    """Pieces that were swept off the board, because of some cells, and what that has scored."""
-
-    time: float
-    plies: tuple[Ply, ...]
-    cells: tuple[int, ...]
-    points: int
-
-
-@dataclass(frozen=True)
-class Began:
-    """Something special has begun."""
-
-    special: Special
-
-
-@dataclass(frozen=True)
-class Won:
-    """What was special has been won by the latest placement."""
-
-    special: Special
-
-
-@dataclass(frozen=True)
-class Missed:
-    """What was special is over, and nobody has made anything of it."""
-
-    special: Special
-
-
-@dataclass(frozen=True)
-class Cooled:
-    """The heat has fallen by one."""
-
-    heat: int
-
-
-@dataclass(frozen=True)
-class Ignited:
-    """The board begins to burn."""
-
-
-News = Scored | Swept | Began | Won | Missed | Cooled | Ignited
 
 
 @dataclass(frozen=True, eq=False)
@@ -604,7 +397,7 @@ class Rush:
             decks = game.decks
             while len(dealt) < DEALT:
                 if len(coming) < SHUFFLED:
-                    coming += _deck(self.seed, decks)
+                    coming += deck_of(self.seed, decks)
                     decks += 1
                 had = [*dealt, game.held]
                 fitting = [card for card in coming if card not in had and game.fits(card)]
@@ -623,22 +416,6 @@ class Rush:
                 game._loose_in(fullest) or game.position.plies[len(game.fixed) :],
                 *(_members(fullest), time, 0, news),
             )
-
-
-SHUFFLED = 40
-"""How many pieces are left to come when all pieces are shuffled in again."""
-
-
-def _deck(seed: int, number: int) -> list[Card]:
-    """All pieces of all colours, in the order in which a seed has them come for the n-th time."""
-    ruleset = board_rules()
-    cards = [
-        Card(colour, piece)
-        for colour in range(len(ruleset.colours))
-        for piece in range(len(ruleset.pieces.pieces))
-    ]
-    Random(f"deck {seed} {number}").shuffle(cards)
-    return cards
 
 
 def _laid(plies: Iterable[Ply]) -> Position:
