@@ -11,7 +11,7 @@ from game.engine import GAMES
 from game.engine.contacts import touched_corners
 from game.exercises.ladder import Ladder
 from game.exercises.rush.deal import Card
-from game.exercises.rush.game import Rush
+from game.exercises.rush.game import LASTS_MS, MARK_MS, Rush
 from game.exercises.rush.heat import warmth
 from game.exercises.stages import shipped_stages
 from game.files.scores import HighScore
@@ -35,6 +35,12 @@ from scenes.studio import Studio
 
 DEAL = Deal(7)
 """The deal of all pictures."""
+
+MARKS = LASTS_MS // MARK_MS
+"""At how many times the points of a game are noted."""
+
+FIRST_NAMES = tuple(name.split()[0] for name in NAMES)
+"""The names of people who play against each other."""
 
 PACE_MS = 1800
 """How far apart its placements are, in milliseconds."""
@@ -74,7 +80,9 @@ def with_scores(ui: UiContext, names: Sequence[str]) -> None:
     """Keep a score for each name, and no others."""
     ui.files.high_scores.reset()
     for number, name in enumerate(names):
-        ui.files.high_scores.enter(RUSH.key, HighScore(name, 900 - 130 * number))
+        points = 2900 - 430 * number
+        curve = tuple(points * mark // MARKS for mark in range(1, MARKS + 1))
+        ui.files.high_scores.enter(RUSH.key, HighScore(name, points, curve=curve))
 
 
 def _never() -> NoReturn:
@@ -167,7 +175,8 @@ def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene
 
 
 def rush(studio: Studio, count: int = 22) -> RushScene:
-    """Rush after so many placements by hand."""
+    """Rush after so many placements by hand, against the best so far."""
+    with_scores(studio.app.ui, FIRST_NAMES)
     scene = RushScene(studio.app.ui, DEAL)
     studio.show(scene)
     for _ in range(count):

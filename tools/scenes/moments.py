@@ -26,7 +26,7 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
-from scenes.arcade import confirm, hold, rush, rush_results, stage_results
+from scenes.arcade import confirm, hold, rush, rush_door, rush_results, stage_results
 from scenes.play import in_hand, playing
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.studio import Studio
@@ -251,6 +251,13 @@ def rush_until(studio: Studio, time: Callable[[Rush], float]) -> Happen:
     return lambda: None
 
 
+def rush_rules(studio: Studio) -> Happen:
+    """Rush's rules in pictures that move."""
+    menu = Menu(studio.app.ui)
+    studio.show(menu)
+    return lambda: studio.show(menu, rush_door(studio.app.ui))
+
+
 def rush_end(studio: Studio) -> Happen:
     """The points of a game roll up, and medals drop in."""
     menu = Menu(studio.app.ui)
@@ -289,6 +296,7 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "dice-take": take,
     "dice-win": dice_win,
     "scene": opened,
+    "rush-rules": rush_rules,
     "rush-1": partial(rush_heat, times=1),
     "rush-3": partial(rush_heat, times=3),
     "rush-5": partial(rush_heat, times=5),

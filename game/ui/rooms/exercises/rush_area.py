@@ -183,10 +183,10 @@ class RushArea(TableArea):
     def _show_panel(self) -> None:
         """Place what is written in the panel, and note where the figures are among it."""
         tone = self._ui.theme.muted
-        self._clock, self._time, self._points, self._rival, self._heat = figures = [
-            Picture(height=high) for high in (CLOCK, BAR, POINTS, RIVAL, HEAT)
-        ]
-        clock, time, points, rival, heat = figures
+        figures = [Picture(height=high) for high in (CLOCK, BAR, POINTS, RIVAL, BAR, HEAT)]
+        clock, time, points, rival, race, heat = figures
+        self._clock, self._time, self._points = clock, time, points
+        self._rival, self._race, self._heat = rival, race, heat
         words = Column(
             Text(tr("arcade.rush"), TITLE, bold=True),
             Text(self._title(), CAPTION, tone=tone),
@@ -195,6 +195,7 @@ class RushArea(TableArea):
             Text(tr("arcade.points"), CAPTION, tone=tone),
             points,
             rival,
+            race,
             Text(tr("arcade.rush.heat"), CAPTION, tone=tone),
             heat,
             gap=4,
@@ -378,10 +379,8 @@ class RushArea(TableArea):
             _paint_number(surface, ui, points, place(self._points), ui.theme.text),
             *_paint_heat(surface, ui, figures.times, game.heat, place(self._heat), tone),
         ]
-        if words := self.rival_words:
-            is_behind = figures.points < self.rival.points_at(self._played()) if self.rival else 0
-            shade = ui.theme.muted if is_behind else ui.theme.accent
-            covered.append(_paint_words(surface, ui, words, place(self._rival), shade))
+        if self.rival is not None:
+            covered += self._paint_race(surface, self.rival)
         if figures.kept > 0:
             covered += paint_rim(surface, self.board.rect, self.board.cell, tone, figures.kept)
         special = game.special
@@ -392,6 +391,25 @@ class RushArea(TableArea):
             for rect in self.places:
                 covered += paint_rim(surface, rect, self.board.cell / 2, GOLD, 1.0)
         return covered
+
+    def _paint_race(self, surface: pygame.Surface, rival: Rival) -> list[Rect]:
+        """Draw one's own points as a bar, and the rival's by now as a line on it."""
+        ui, own, place = self._ui, self.figures.points, self._panel.rect_of(self._race)
+        theirs = rival.points_at(self._played())
+        tone, whole = ui.theme.accent, max(1, own, *rival.curve)
+        words = ui.theme.muted if own < theirs else tone
+        covered = [
+            _paint_words(surface, ui, self.rival_words, self._panel.rect_of(self._rival), words),
+            _paint_bar(surface, ui, place, own / whole, tone),
+        ]
+        wide = max(2, self.layout.scale.px(GHOST))
+        line = Rect(0, 0, wide, round(1.8 * place.height))
+        line.center = place.left + round(theirs / whole * (place.width - wide)), place.centery
+        return [*covered, surface.fill(ui.theme.text, line)]
+
+
+GHOST = 2.5
+"""The width of the line that stands for the rival, in design pixels."""
 
 
 def _paint_aside(surface: pygame.Surface, ui: UiContext, place: Rect, *, is_empty: bool) -> None:

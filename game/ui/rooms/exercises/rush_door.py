@@ -60,7 +60,7 @@ class Rule(Struct, frozen=True):
 
 
 RULES = (
-    Rule("arcade.rush.warm", sketch("AA..u .A..u A.BB. .BB.. ....v", comes="B"), ((2, 3),)),
+    Rule("arcade.rush.warm", sketch("AA..u .A..u ..BB. .BB.. ....v", comes="B"), ((2, 3),)),
     Rule(
         "arcade.rush.hot",
         sketch("AA..A .A.AA ..B.. .BBB. A...A", comes="B"),

@@ -20,7 +20,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.exercises.panel import FeltScene
 from game.ui.rooms.exercises.rush_area import ASIDE, ASIDE_TARGET, RushArea
 from game.ui.rooms.exercises.rush_end import rush_ending
-from game.ui.rooms.exercises.rush_look import breath_of, heat_tone
+from game.ui.rooms.exercises.rush_look import breath_of
 from game.ui.rooms.exercises.rush_show import RushShow
 from game.ui.rooms.exercises.scores import ArcadeRules, Deal, Rival
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
@@ -103,10 +103,11 @@ class RushScene(FeltScene):
 
     @property
     def backdrop(self) -> Backdrop:
-        """A ground that turns to the colour of the heat."""
-        game = self.game
-        tone = heat_tone(self.ui.theme, game.heat) if game.heat > 1 else None
-        return Backdrop(game.position.ruleset, self._glow, tone)
+        """A ground that turns to the colour that scores, the hotter the more."""
+        game, ruleset = self.game, self.game.position.ruleset
+        latest = game.scored[-1].colour if game.scored else None
+        tone = None if latest is None else self.ui.theme.jewels[ruleset.colours[latest].name].base
+        return Backdrop(ruleset, self._glow, tone)
 
     @property
     def watched(self) -> bool:
