@@ -425,7 +425,7 @@ def test_m_switches_sound_and_that_is_kept(sit, tmp_path, robots) -> None:
     robot = robots(files=KeptFiles(tmp_path))
     scene = robot.play(Game(DUO, (ADA, BEN)))
     robot.step(2)
-    assert robot.mixer.music == [(Settings().music / LOUDEST) ** 2]
+    assert robot.mixer.music == [Settings().music / LOUDEST]
     robot.key(pygame.K_m)
     assert "off" in scene.line
     by_dragging(robot, scene, largest(scene))
@@ -531,8 +531,10 @@ def test_the_device_rests_once_nobody_has_heard_or_done_anything_for_a_while() -
 def test_without_the_tunes_there_is_silence_and_a_line_in_the_log(monkeypatch, caplog) -> None:
     monkeypatch.setattr(tunes, "FILE", "none.json")
     found = tunes.read_tunes()
-    for name in tunes.NAMES:
-        arranger = Arranger(found.tunes[name].tune(name), random.Random(1))
+    _, silent = found.all_tunes()
+    assert [tune.name for tune in silent] == list(tunes.NAMES)
+    for tune in silent:
+        arranger = Arranger(tune, random.Random(1))
         assert [arranger.next_bar(1.0) for _ in range(9)] == [[]] * 9
     assert "there are no tunes" in caplog.text
 
