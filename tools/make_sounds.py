@@ -26,7 +26,7 @@ from game.commands.cli import Parser, run_command
 from game.ui.sound.effects import ENDING
 from game.ui.sound.instruments import RATE, Instrument
 
-HIGHEST_PEAK = -6.5
+HIGHEST_PEAK = -7.5
 """The highest true peak of an effect, in dB relative to full scale: there must be room for the
 music and for others at the same time."""
 

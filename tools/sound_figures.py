@@ -1,6 +1,6 @@
 """Measures what is heard: loudness, peaks, spectrum, width, and how often the theme is.
 
-    python tools/sound_figures.py [--seconds N] [--only NAME,…] [--layers]
+    python tools/sound_figures.py [--seconds N] [--only NAME]… [--layers]
 
 Music and effects are played by the program's own device at the volumes that settings begin with,
 through SDL's disk driver, which writes what a loudspeaker would get. One process for each, at once:
@@ -30,7 +30,7 @@ from game.ui.sound.band import Arranger, Band
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.effects import Effect
 from game.ui.sound.instruments import RATE, degree
-from game.ui.sound.sounds import Sounds
+from game.ui.sound.sounds import LAST_BARS, Sounds
 from game.ui.sound.tunes import MENU, PLAY, THEME, THINK, Cue, Part, Tune
 
 CUES = {
@@ -42,8 +42,9 @@ CUES = {
 }
 """The music that is measured."""
 
-EFFECTS = "effects"
-"""What the process that plays all effects is asked for."""
+EFFECTS, LIVELY = "effects", "play, lively"
+"""What the process that plays one effect after another is asked for, and the one that does so while
+the tensest music plays: then peaks are highest."""
 
 SECONDS = 40
 """For how long music is listened to by default."""
@@ -66,27 +67,34 @@ SECOND_VOICE = 0.6
 def record(name: str, seconds: float) -> None:
     """Play music, or all effects one after another, and print where each begins, in samples."""
     device = SoundDevice(chance=Random(SEED))
-    is_music = name in CUES
-    chosen = volumes(Settings() if is_music else Settings(music=0))
+    chosen = volumes(Settings(music=0) if name == EFFECTS else Settings())
     sounds = Sounds(device, lambda: chosen, lambda: 1000 * time.monotonic())
+    cue = CUES.get(name, CUES["play, tense"])
     heard = Path(os.environ["SDL_DISKAUDIOFILE"])
 
     def pass_time(seconds: float) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            sounds.go_on(CUES.get(name), 1000 * time.monotonic())
+            sounds.go_on(cue, 1000 * time.monotonic())
             time.sleep(0.02)
 
     while not device.ready:
         pass_time(0.02)
-    if is_music:
+    if name in CUES:
         pass_time(seconds)
+    elif name == LIVELY:
+        rng, end = Random(SEED), time.monotonic() + seconds
+        while time.monotonic() < end:
+            # For a tune's last bars, the music makes room.
+            effect = rng.choice([one for one in Effect if one not in LAST_BARS])
+            sounds.play(effect, rng.randrange(effect.variants))
+            pass_time(rng.uniform(0.1, 0.8))
     else:
         for effect in Effect:
             for variant in range(effect.variants if effect.files else 1):
                 print(effect.sounds[variant], heard.stat().st_size // 4, flush=True)
                 sounds.play(effect, variant)
-                pass_time(6.0 if effect in (Effect.WIN, Effect.END) else 2.2)
+                pass_time(6.0 if effect in LAST_BARS else 2.2)
     device.close()
 
 
@@ -106,7 +114,7 @@ def recorded(names: Sequence[str], seconds: float) -> Iterator[tuple[str, Sound]
         for name, file, process in running:
             told, _ = process.communicate()
             heard = np.fromfile(file, "<i2").reshape(-1, 2) / 32768
-            if name in CUES:
+            if name != EFFECTS:
                 begun = int(np.flatnonzero(heard.any(axis=1))[0])
                 yield name, heard[begun:]
                 continue
@@ -181,14 +189,16 @@ def main() -> int:
     """Record, measure, and print a line for each."""
     parser = Parser(prog="tools/sound_figures.py", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each tune")
-    parser.add_argument("--only", metavar="NAME,…", help="only these: tunes, or effects")
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", help="only this tune, or effects"
+    )
     parser.add_argument("--layers", action="store_true", help="also each layer alone")
     parser.add_argument("--record", metavar="NAME", help="what the processes are asked for")
     args = parser.parse_args()
     if args.record:
         record(args.record, args.seconds)
         return 0
-    names = args.only.split("|") if args.only else [*CUES, EFFECTS]
+    names = args.only or [*CUES, LIVELY, EFFECTS]
     heads = ("LUFS", "loudest", "peak", *(f"-{high}" for _, high in BANDS), "side", "theme/min")
     print(f"{'':16}" + "".join(f"{head:>10}" for head in heads))
     for name, sound in recorded(names, args.seconds):

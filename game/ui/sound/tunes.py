@@ -250,3 +250,12 @@ class Cue(Struct, frozen=True):
     tune: Tune
     tension: float = 0.0
     pace: int = 0
+
+
+TENSE = 0.6
+"""The tension from which a game's tune becomes faster."""
+
+
+def in_game(tension: float) -> Cue:
+    """The music of a game: the tenser it is, the fuller, and the faster in the end."""
+    return Cue(PLAY, tension, round(FASTEST * max(0.0, tension - TENSE) / (1 - TENSE)))
