@@ -1,6 +1,7 @@
 """The sound files: as the tool makes them, none too loud, none with a click, notes in tune."""
 
 import os
+import zlib
 from itertools import pairwise
 from random import Random
 
@@ -9,14 +10,16 @@ import pygame
 import pytest
 from helpers.thorough import sampled
 from loudness import brightness, loudest, loudness, true_peak
-from make_sounds import sound_of
+from make_sounds import sound_of, with_serial
 from sound_effects import EFFECTS
+from sound_figures import band_powers, width
 
 from game.base.assets import asset
 from game.ui.sound.band import Band, versions
 from game.ui.sound.effects import ENDING, SCALE, TIMBRES, Effect
-from game.ui.sound.instruments import GUARD, RATE, Instrument, hertz
-from game.ui.sound.tunes import TUNES, Cue
+from game.ui.sound.instruments import GUARD, RATE, Instrument, degree, hertz
+from game.ui.sound.instruments import note as note_at
+from game.ui.sound.tunes import THEME, TUNES, Cue
 
 FILES = [name for effect in Effect for name in effect.files]
 MOST_BYTES = 3_000_000
@@ -96,6 +99,47 @@ def test_a_turn_rises_and_a_turn_back_falls(read) -> None:
     assert falling[0] > falling[1]
 
 
+def test_small_loudspeakers_play_a_heart_and_a_bass(read, notes) -> None:
+    for low in (read("heartbeat"), notes["bass D2"], notes["hands thump"]):
+        power = np.abs(np.fft.rfft(low)) ** 2
+        heard = power[np.fft.rfftfreq(len(low), 1 / RATE) > 200].sum() / power.sum()
+        assert 10 * np.log10(heard) > -10
+
+
+FANFARES = {
+    "win": (0.2, 0, (0, 6, 7), None),
+    "end": (0.27, 0, (6, 7), None),
+    "finished": (0.085, 0, (0,), None),
+    "perfect": (0.12, 0, (4,), None),
+    "out": (0.07, -3, (1,), None),
+    "event": (0.08, 0, (0,), 3),
+    "lead": (0.06, 0, (0,), 2),
+}
+"""The fanfares: the seconds of a step, how many degrees higher, which bars of the theme, and how
+many notes of them."""
+
+
+@pytest.mark.parametrize("name", FANFARES)
+def test_fanfares_are_bars_of_the_theme(read, name) -> None:
+    step, higher, bars, count = FANFARES[name]
+    sound = read(name)
+    for begin, note, steps in [*THEME.notes(*bars)][:count]:
+        start = round((step * begin + 0.02) * RATE)
+        # A note that rings on is still there, but the one that begins is louder than before.
+        begun = sound[start : start + round(min(steps * step, 0.3) * RATE)]
+        before = sound[max(0, start - len(begun) - RATE // 25) : start - RATE // 25]
+        pitch = hertz(note_at(degree(note) + higher))
+        assert strength(begun, pitch) > 1.3 * strength(before, pitch), (name, begin, note)
+
+
+def strength(sound, pitch):
+    """How strong a pitch is in a sound."""
+    if not len(sound):
+        return 0.0
+    time = np.arange(len(sound)) / RATE
+    return abs((sound * np.hanning(len(sound)) * np.exp(-2j * np.pi * pitch * time)).mean())
+
+
 # -- notes ------------------------------------------------------------------
 
 
@@ -159,8 +203,12 @@ def played(notes, tune, tension, seconds, seed=1):
 
 @pytest.mark.parametrize("tune", TUNES, ids=lambda tune: tune.name)
 @pytest.mark.parametrize("tension", sampled([1.0, 0.5, 0.0], 3))
-def test_a_tune_is_as_loud_as_it_should_be_and_never_too_loud(notes, tune, tension) -> None:
+def test_a_tune_is_as_loud_bright_and_wide_as_it_should_be(notes, tune, tension) -> None:
     sound = played(notes, tune, tension, 60)
+    _, middle, high, highest = band_powers(sound)
+    assert middle - 10 < high < middle - 5
+    assert middle - 18 < highest < middle - 10
+    assert -6 < width(sound) < -3
     assert -19.5 < loudness(sound, RATE) < -16.5
     assert true_peak(sound) < -3
     assert np.abs(sound.mean(axis=0)).max() < 0.001
@@ -184,3 +232,9 @@ def test_a_file_is_what_the_tool_makes(read, name) -> None:
     assert len(made) == len(kept)
     # The codec leaves out what ears don't miss.
     assert np.abs(made - kept).max() < 0.1 * np.abs(made).max()
+
+
+@pytest.mark.parametrize("name", ["button", "flute", "win"])
+def test_a_file_has_the_number_that_its_name_gives_and_no_other_byte_is_left_to_chance(name):
+    kept = asset("sounds", name + ENDING).read_bytes()
+    assert with_serial(with_serial(kept, 1), zlib.crc32(name.encode())) == kept
