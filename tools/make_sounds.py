@@ -9,7 +9,10 @@ The effects are in `sound_effects`, the instruments in `sound_instruments`, thei
 
 from __future__ import annotations
 
+import re
+import struct
 import sys
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -23,8 +26,12 @@ from game.commands.cli import Parser, run_command
 from game.ui.sound.effects import ENDING
 from game.ui.sound.instruments import RATE, Instrument
 
-HIGHEST_PEAK = -3.5
-"""The highest true peak allowed, in dB relative to full scale. The codec may add a little."""
+HIGHEST_PEAK = -7.5
+"""The highest true peak of an effect, in dB relative to full scale: there must be room for the
+music and for others at the same time."""
+
+LOOK_S = 0.003
+"""How long before a peak, and after it, the limiter turns an effect down, in seconds."""
 
 INAUDIBLE = 0.002
 """What is softer than this share of the loudest sample, to the end, is cut off."""
@@ -44,8 +51,20 @@ def finish_effect(sound: Wave, lufs: float) -> Wave:
     window = np.sin(np.linspace(0, np.pi, len(sound))) ** 2
     # So that it swings around zero: what it's off by goes, softly towards both ends.
     sound -= window * (sound.sum() / window.sum())
-    sound *= 10 ** ((lufs - loudest(sound[:, None], RATE)) / 20)
+    # What is limited is softer, so it's made up for.
+    for _ in range(3):
+        sound = _limited(sound * 10 ** ((lufs - loudest(sound[:, None], RATE)) / 20))
     return sound * min(1.0, 10 ** ((HIGHEST_PEAK - true_peak(sound[:, None])) / 20))
+
+
+def _limited(sound: Wave) -> Wave:
+    """The same, turned down around what would be higher than `HIGHEST_PEAK`."""
+    gains = np.minimum(1, 10 ** (HIGHEST_PEAK / 20) / np.maximum(np.abs(sound), 1e-9))
+    reach = round(LOOK_S * RATE)
+    around = np.lib.stride_tricks.sliding_window_view
+    lowest = around(np.pad(gains, 2 * reach, constant_values=1), 2 * reach + 1).min(axis=1)
+    window = np.hanning(2 * reach + 3)[1:-1]
+    return sound * np.convolve(lowest, window / window.sum(), "valid")
 
 
 def sound_of(name: str) -> Wave:
@@ -65,7 +84,33 @@ def write(folder: Path, name: str) -> int:
         *(path, "w", RATE, 1), format="OGG", subtype="VORBIS", compression_level=1 - QUALITY
     ) as file:
         file.write(sound_of(name))
+    path.write_bytes(with_serial(path.read_bytes(), zlib.crc32(name.encode())))
     return path.stat().st_size
+
+
+def with_serial(stream: bytes, serial: int) -> bytes:
+    """An Ogg stream with this serial number, for which the encoder draws lots.
+
+    It stands in each page, whose checksum then is another one; see RFC 3533, section 6.
+    """
+    pages = []
+    for page in re.split(rb"(?=OggS\0)", stream)[1:]:
+        new = bytearray(page)
+        new[14:18], new[22:26] = struct.pack("<I", serial), bytes(4)
+        new[22:26] = struct.pack("<I", _checksum(new))
+        pages.append(bytes(new))
+    return b"".join(pages)
+
+
+def _checksum(page: bytes) -> int:
+    """A page's checksum: a CRC of 32 bits, the highest first, whose polynomial is 0x04c11db7."""
+    # Python's has the same polynomial, but begins with the lowest bit, and with all bits set.
+    turned = page.translate(_TURNED)
+    crc = zlib.crc32(turned, 0xFFFFFFFF) ^ 0xFFFFFFFF
+    return int(f"{crc:032b}"[::-1], 2)
+
+
+_TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def main() -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import islice
 
 import numpy as np
 from sound_instruments import played
@@ -26,11 +27,32 @@ from synthesis import (
     swish,
 )
 
+from game.ui.sound.band import RELEASE_S
 from game.ui.sound.effects import MEDALS, PENS, ROLLS, SIZES
-from game.ui.sound.instruments import RATE, Instrument, hertz
+from game.ui.sound.instruments import RATE, Instrument, degree, hertz, note
+from game.ui.sound.tunes import REST, THEME
 
 Line = Sequence[tuple[float, str, float]]
 """Notes as (second, name, strength)."""
+
+
+def _theme(
+    instrument: Instrument, *bars: int, step: float, higher: int = 0, count: int | None = None
+) -> Wave:
+    """Bars of the theme, or their first notes, with the seconds of a step and degrees higher."""
+    parts = []
+    for begin, one, steps in islice(THEME.notes(*bars), count):
+        tone = played(instrument, note(degree(one) + higher))
+        if instrument.blown:
+            length = step * steps + RELEASE_S
+            tone = tone[: round(length * RATE)] * fade_out(length, RELEASE_S)
+        parts.append((step * begin, 1.0, tone))
+    return mixed(*parts)
+
+
+def _within(seconds: float, sound: Wave) -> Wave:
+    """The beginning of a sound, so long, that fades."""
+    return sound[: round(seconds * RATE)] * fade_out(seconds, min(seconds, 0.8 * RINGS_S))
 
 
 def _notes(instrument: Instrument, line: Line) -> Wave:
@@ -125,7 +147,10 @@ def knocked(size: int) -> Wave:
 
 def shut_out() -> Wave:
     """A heavy door of slate falling to, far below, and its ring."""
-    deep = Body(((1.0, 1.0, 1.0), (1.5, 0.4, 1.4), (2.0, 0.3, 1.8), (3.01, 0.12, 2.6)), 0.004)
+    deep = Body(
+        ((1.0, 1.0, 1.0), (1.5, 0.4, 1.4), (2.0, 0.5, 1.4), (3.01, 0.4, 1.7), (4.5, 0.3, 2.0)),
+        0.004,
+    )
     return in_room(
         mixed(
             (0.0, 0.9, struck(deep, hertz("D2"), 0.16, 1.0)),
@@ -150,108 +175,115 @@ def taken_back() -> Wave:
 
 
 def lead() -> Wave:
-    """Two notes up."""
+    """The theme's first two notes: up."""
     return mixed(
-        (0.0, 1.0, _notes(Instrument.BARS, [(0.0, "A4", 0.7), (0.12, "D5", 0.9)])),
+        (0.0, 1.0, _theme(Instrument.BARS, 0, step=0.06, count=2)),
         (0.12, 0.3, played(Instrument.GLASS, "A5")),
     )
 
 
 def out() -> Wave:
-    """A soft fall, from stone to stone."""
-    line = [(0.0, "B4", 0.6), (0.13, "A4", 0.55), (0.27, "F#4", 0.5), (0.43, "D4", 0.5)]
-    return _notes(Instrument.BOWL, line)
+    """The theme's answer, a soft fall, and its last step home."""
+    return mixed(
+        (0.0, 0.6, _theme(Instrument.BOWL, 1, step=0.07, higher=-3)),
+        (0.6, 0.5, played(Instrument.BOWL, "D4")),
+    )
 
 
 def your_turn() -> Wave:
-    """Two soft rising notes."""
-    return _notes(Instrument.TONGUES, [(0.0, "E4", 0.6), (0.13, "A4", 0.8)])
+    """The same two notes as for the lead, softer and lower."""
+    return _theme(Instrument.TONGUES, 0, step=0.065, higher=-3, count=2)
 
 
 def heartbeat() -> Wave:
-    """A heart, low and near."""
-    beat = Body(((1.0, 1.0, 1.0), (2.0, 0.35, 1.5), (3.1, 0.12, 2.0)), attack=0.008)
+    """A heart, low and near. Its overtones are what small loudspeakers play of it."""
+    beat = Body(
+        (
+            *((1.0, 1.0, 1.0), (2.0, 0.8, 1.1), (3.0, 0.7, 1.2), (4.0, 0.6, 1.3)),
+            *((5.1, 0.45, 1.5), (7.1, 0.25, 1.8)),
+        ),
+        attack=0.008,
+    )
     return mixed(
         (0.0, 1.0, struck(beat, hertz("D2"), 0.045, 0.3)),
-        (0.0, 0.08, knock(33, 0.012, 70, 300)),
+        (0.0, 0.15, knock(33, 0.012, 150, 900)),
         (0.2, 0.7, struck(beat, hertz("D2"), 0.04, 0.28)),
     )
 
 
 def finished() -> Wave:
-    """A small flourish."""
-    line = [(0.0, "D5", 0.6), (0.09, "F#5", 0.6), (0.18, "A5", 0.8)]
-    low = [(0.0, "D4", 0.5), (0.18, "A4", 0.5), (0.27, "F#5", 0.7)]
-    return mixed(
-        (0.0, 0.8, _notes(Instrument.GLASS, line)), (0.0, 0.8, _notes(Instrument.BARS, low))
+    """The theme's call, and its chord."""
+    chord = [(0.6, "D4", 0.5), (0.62, "A4", 0.5), (0.64, "D5", 0.5)]
+    call = mixed(
+        (0.0, 0.6, _theme(Instrument.GLASS, 0, step=0.085)),
+        (0.0, 0.6, _theme(Instrument.BARS, 0, step=0.085)),
+        (0.0, 0.6, _notes(Instrument.BARS, chord)),
     )
+    return _within(RINGS_S, call)
 
 
 def perfect() -> Wave:
-    """A fanfare of its own: gold that runs upwards, and a chord that opens over it."""
+    """The theme's highest bar over gold that runs upwards, and a chord that opens."""
     run = ("D4", "E4", "F#4", "A4", "B4", "D5", "E5", "F#5", "A5")
     rising = [(0.085 * i, one, 0.35 + 0.04 * i) for i, one in enumerate(run)]
-    calls = [(0.0, "D4", 0.7), (0.34, "A4", 0.7), (0.51, "A4", 0.5), (0.68, "D5", 0.9)]
     chord = [(0.85, "F#4", 0.6), (0.87, "A4", 0.6), (0.89, "D5", 0.7), (0.92, "F#5", 0.7)]
     return mixed(
-        (0.0, 0.8, _notes(Instrument.GLASS, rising)),
-        (0.0, 0.7, _notes(Instrument.STRING, calls)),
-        (0.0, 0.8, _notes(Instrument.BARS, chord)),
-        (0.85, 0.6, played(Instrument.BASS, "D2")),
+        (0.0, 0.6, _notes(Instrument.GLASS, rising)),
+        (0.0, 0.8, _theme(Instrument.FLUTE, 4, step=0.12)),
+        (0.0, 0.7, _theme(Instrument.STRING, 4, step=0.12)),
+        (0.1, 0.8, _notes(Instrument.BARS, chord)),
+        (0.95, 0.6, played(Instrument.BASS, "D2")),
     )
 
-
-STEP = 60 / 96 / 2
-"""The length of a step of the tune that is heard in a game, whose last bars these are."""
 
 HOME = ("A3", "D4", "F#4")
 """The chord on which everything ends."""
 
 RINGS_S = 1.9
-"""How long it rings, in seconds."""
+"""How long something of weight rings, in seconds."""
 
 
 def _last_bars(
-    lead: Instrument, melody: str, basses: str, chords: Sequence[tuple[int, str]], more: Wave
+    lead: Wave, step: float, basses: str, chords: Sequence[tuple[int, str]], more: Wave
 ) -> Wave:
     """The end of a tune.
 
-    A melody and basses go step by step; chords have the step at which they begin. With the last of
-    them a chord is held, and `more` is what else is heard.
+    Basses go step by step, `step` seconds long; chords have the step at which they begin. With the
+    last of them a chord is held, and `more` is what else is heard.
     """
-
-    def line(steps: str) -> Line:
-        return [(STEP * at, one, 1.0) for at, one in enumerate(steps.split()) if one != "."]
-
+    low = [(step * at, one, 1.0) for at, one in enumerate(basses.split()) if one != REST]
     broken = [
-        (STEP * at + 0.03 * index, one, 0.5)
+        (step * at + 0.03 * index, one, 0.5)
         for at, names in chords
         for index, one in enumerate(names.split())
     ]
-    close = STEP * chords[-1][0]
+    close = step * chords[-1][0]
     whole = mixed(
-        (0.0, 0.9, _notes(lead, line(melody))),
-        (0.0, 0.55, _notes(Instrument.BASS, line(basses))),
-        (0.0, 0.8, _notes(Instrument.STRING, broken)),
-        (close - 0.3, 0.2, _notes(Instrument.PAD, [(0.0, one, 1.0) for one in HOME])),
+        (0.0, 1.0, lead),
+        (0.0, 0.55, _notes(Instrument.BASS, low)),
+        (0.0, 0.7, _notes(Instrument.STRING, broken)),
+        (close - 0.3, 0.25, _notes(Instrument.PAD, [(0.0, one, 1.0) for one in HOME])),
         (0.0, 1.0, more),
     )
-    length = close + RINGS_S
-    return whole[: round(length * RATE)] * fade_out(length, 0.8 * RINGS_S)
+    return _within(close + RINGS_S, whole)
 
 
 def win() -> Wave:
-    """The theme's beginning, and its way home, with everybody playing."""
-    bells = [(STEP * 8 + 0.06 * i, one, 0.4) for i, one in enumerate(("A4", "D5", "F#5", "A5"))]
-    beats = [(STEP * at, "thump", 0.8) for at in (0, 4, 6, 8)]
-    shakes = [(STEP * at, "swing", 0.4) for at in range(8)]
+    """The theme's call and its way home, with everybody playing."""
+    step, bars = 0.2, (0, 6, 7)
+    bells = [(step * 16 + 0.06 * i, one, 0.4) for i, one in enumerate(("A4", "D5", "F#5", "A5"))]
+    beats = [(step * at, "thump", 0.8) for at in (0, 4, 8, 12, 14, 16)]
+    shakes = [(step * at, "swing", 0.4) for at in range(16)]
     return _last_bars(
-        Instrument.BARS,
-        "F#4 A4 D5 E5 F#5 . E5 C#5 D5",
-        "D2 . . . G2 . A2 . D2",
+        mixed(
+            (0.0, 0.8, _theme(Instrument.FLUTE, *bars, step=step)),
+            (0.0, 0.6, _theme(Instrument.BARS, *bars, step=step)),
+        ),
+        step,
+        "D2 . . . D2 . . . E2 . . . A2 . . . D2",
         (
-            *((0, "A3 D4 F#4"), (2, "A3 D4"), (4, "B3 D4 G4"), (6, "A3 C#4 E4")),
-            (8, "A3 D4 F#4 A4"),
+            *((0, "A3 D4 F#4"), (4, "A3 D4"), (8, "G3 B3 E4"), (12, "G3 C#4 E4")),
+            (16, "A3 D4 F#4 A4"),
         ),
         mixed(
             (0.0, 1.0, _notes(Instrument.GLASS, bells)),
@@ -261,13 +293,14 @@ def win() -> Wave:
 
 
 def end() -> Wave:
-    """The way home alone, calm."""
+    """The theme's way home alone, calm."""
+    step = 0.27
     return _last_bars(
-        Instrument.TONGUES,
-        "B4 . A4 F#4 E4 . D4",
-        "G2 . F#2 . A2 . D2",
-        ((0, "B3 D4"), (2, "A3 D4"), (4, "A3 C#4"), (6, "A3 D4 F#4")),
-        _notes(Instrument.GLASS, [(STEP * 6 + 0.1, "A5", 0.2)]),
+        _theme(Instrument.FLUTE, 6, 7, step=step),
+        step,
+        "E2 . . . A2 . . . D2",
+        ((0, "G3 B3"), (4, "G3 C#4"), (8, "A3 D4 F#4")),
+        _notes(Instrument.GLASS, [(step * 8 + 0.1, "A5", 0.2)]),
     )
 
 
@@ -370,13 +403,14 @@ def written(number: int) -> Wave:
 
 
 def event() -> Wave:
-    """A call of three notes, the last held."""
-    line = [(0.0, "A4", 0.6), (0.16, "D5", 0.7), (0.32, "E5", 0.9)]
-    return mixed(
-        (0.0, 0.8, _notes(Instrument.GLASS, line)),
-        (0.0, 0.7, _notes(Instrument.STRING, line)),
-        (0.32, 0.5, played(Instrument.BARS, "A4")),
+    """The theme's first three notes."""
+    step = 0.08
+    call = mixed(
+        (0.0, 0.8, _theme(Instrument.GLASS, 0, step=step, count=3)),
+        (0.0, 0.7, _theme(Instrument.STRING, 0, step=step, count=3)),
+        (5 * step, 0.5, played(Instrument.BARS, "A4")),
     )
+    return _within(RINGS_S, call)
 
 
 def sweep() -> Wave:
@@ -392,7 +426,7 @@ def sweep() -> Wave:
 
 def medal(number: int) -> Wave:
     """A metal disc that drops onto slate, and rings: the theme's notes, one medal after another."""
-    one = ("A4", "D5", "E5", "F#5")[number - 1]
+    one = [name for _, name, _ in THEME.notes()][number - 1]
     disc = Body(((1.0, 1.0, 1.0), (2.09, 0.5, 1.4), (3.43, 0.35, 1.8), (5.0, 0.2, 2.6)), 0.0015)
     return in_room(
         mixed(
@@ -407,44 +441,41 @@ def medal(number: int) -> Wave:
 
 
 def cooling() -> Wave:
-    """A breath out, and two soft notes that fall."""
+    """A breath out, and the theme's answer, which stops short."""
     return mixed(
         (0.0, 0.05, swish(86, 0.6, 2400, 700)),
-        (0.0, 0.8, _notes(Instrument.BOWL, [(0.0, "F#4", 0.6), (0.22, "E4", 0.5)])),
+        (0.0, 0.7, _theme(Instrument.FLUTE, 1, step=0.12, higher=-6, count=2)),
     )
 
 
 EFFECTS: Mapping[str, tuple[float, Callable[[], Wave]]] = {
-    "lift": (-33, lift),
-    "turn-1": (-33, partial(turn, rising=True)),
-    "turn-2": (-33, partial(turn, rising=False)),
-    "flip": (-33, flip),
-    "put-back": (-31, put_back),
-    "illegal": (-29, illegal),
-    **{
-        f"knock-{size}": (-27.5 + 0.5 * size, partial(knocked, size))
-        for size in range(1, SIZES + 1)
-    },
-    "shut-out": (-21, shut_out),
-    "taken-back": (-28, taken_back),
-    "lead": (-23, lead),
-    "out": (-25, out),
-    "finished": (-21, finished),
-    "perfect": (-19, perfect),
-    "your-turn": (-26, your_turn),
-    "heartbeat": (-24, heartbeat),
-    "win": (-18, win),
-    "end": (-20, end),
-    "button": (-32, button),
-    "choice": (-34, choice),
-    "hint": (-28, hint),
-    **{f"roll-{number}": (-26, partial(rolled, number)) for number in range(1, ROLLS + 1)},
-    "take-die": (-31, take_die),
-    "markers": (-30, markers),
-    "event": (-22, event),
-    "sweep": (-23, sweep),
-    **{f"medal-{number}": (-23, partial(medal, number)) for number in range(1, MEDALS + 1)},
-    "cooling": (-27, cooling),
-    **{f"pen-{number}": (-31, partial(written, number)) for number in range(1, PENS + 1)},
+    "lift": (-27, lift),
+    "turn-1": (-27, partial(turn, rising=True)),
+    "turn-2": (-27, partial(turn, rising=False)),
+    "flip": (-27, flip),
+    "put-back": (-26, put_back),
+    "illegal": (-24, illegal),
+    **{f"knock-{size}": (-23 + 0.4 * size, partial(knocked, size)) for size in range(1, SIZES + 1)},
+    "shut-out": (-18, shut_out),
+    "taken-back": (-23.5, taken_back),
+    "lead": (-20, lead),
+    "out": (-21, out),
+    "finished": (-18.5, finished),
+    "perfect": (-17, perfect),
+    "your-turn": (-22, your_turn),
+    "heartbeat": (-20.5, heartbeat),
+    "win": (-16, win),
+    "end": (-17.5, end),
+    "button": (-26.5, button),
+    "choice": (-28, choice),
+    "hint": (-23.5, hint),
+    **{f"roll-{number}": (-22, partial(rolled, number)) for number in range(1, ROLLS + 1)},
+    "take-die": (-26, take_die),
+    "markers": (-25, markers),
+    "event": (-19, event),
+    "sweep": (-20, sweep),
+    **{f"medal-{number}": (-20, partial(medal, number)) for number in range(1, MEDALS + 1)},
+    "cooling": (-23, cooling),
+    **{f"pen-{number}": (-26, partial(written, number)) for number in range(1, PENS + 1)},
 }
 """Each effect's loudness at its loudest spot, in LUFS, and the function that makes it."""

@@ -48,23 +48,25 @@ class Body:
 BLOCK = Body(((1.0, 1.0, 1.0), (2.756, 0.42, 1.9), (5.404, 0.2, 3.2), (8.93, 0.09, 4.6)))
 """A wooden block. The ratios are those of a bar with free ends."""
 
-MARIMBA = Body(((1.0, 1.0, 1.0), (4.0, 0.22, 2.6), (9.9, 0.05, 6.0)), attack=0.002)
+MARIMBA = Body(((1.0, 1.0, 1.0), (4.0, 0.5, 1.8), (9.9, 0.22, 3.2)), attack=0.0015)
 """A wooden bar whose first overtones are tuned by an arch cut into its lower side."""
 
-BARS = Body(((1.0, 1.0, 1.0), (4.0, 0.16, 1.8), (10.0, 0.03, 4.0)), attack=0.004)
+BARS = Body(((1.0, 1.0, 1.0), (4.0, 0.36, 1.3), (10.0, 0.13, 2.2), (18.0, 0.04, 3.5)), attack=0.003)
 """A metal bar tuned like that, under a soft mallet."""
 
 GLASS = Body(
-    ((1.0, 1.0, 1.0), (2.32, 0.22, 1.9), (4.25, 0.1, 3.2), (6.63, 0.05, 4.5), (9.38, 0.02, 6.0)),
-    attack=0.003,
+    ((1.0, 1.0, 1.0), (2.32, 0.4, 1.4), (4.25, 0.26, 2.0), (6.63, 0.17, 2.6), (9.38, 0.1, 3.3)),
+    attack=0.002,
 )
 """The ratios are roughly those of a wine glass's rim."""
 
-TONGUE = Body(((1.0, 1.0, 1.0), (2.0, 0.2, 1.5), (3.0, 0.08, 2.4), (5.8, 0.09, 6.0)), attack=0.002)
+TONGUE = Body(
+    ((1.0, 1.0, 1.0), (2.0, 0.3, 1.3), (3.0, 0.18, 1.8), (5.8, 0.24, 2.6), (10.4, 0.1, 4.0)), 0.0015
+)
 """A plucked metal tongue over a wooden box."""
 
 BOWL = Body(
-    ((1.0, 1.0, 1.0), (2.0, 0.5, 1.2), (3.0, 0.28, 1.5), (4.1, 0.06, 2.6), (5.3, 0.04, 4.0)),
+    ((1.0, 1.0, 1.0), (2.0, 0.6, 1.1), (3.0, 0.42, 1.3), (5.2, 0.22, 1.9), (8.3, 0.12, 2.6)),
     attack=0.003,
 )
 """A field of a hand pan, hammered so that its octave and twelfth are in tune."""
@@ -76,14 +78,14 @@ SLATE = Body(
 """A thick plate lying on a table. The ratios are near those of a rectangular plate."""
 
 
-def string(place: float, count: int = 24, damping: float = 0.035) -> Body:
+def string(place: float, count: int = 24, damping: float = 0.012) -> Body:
     """A plucked string.
 
     It rings as the Fourier series of a string pulled aside at `place`, a share of its length, has
     it; the higher a partial, the faster it dies away.
     """
     numbers = np.arange(1, count + 1)
-    strengths = np.abs(np.sin(np.pi * numbers * place)) / numbers**1.7
+    strengths = np.abs(np.sin(np.pi * numbers * place)) / numbers**1.15
     strengths /= strengths[0]
     stiff = numbers * np.sqrt(1 + 0.00008 * numbers**2)
     falls = 1 + damping * (numbers**2 - 1)
@@ -91,7 +93,7 @@ def string(place: float, count: int = 24, damping: float = 0.035) -> Body:
 
 
 NYLON = string(0.19)
-DEEP = string(0.3, count=10, damping=0.09)
+DEEP = string(0.23, count=16, damping=0.02)
 """A large, soft string."""
 
 

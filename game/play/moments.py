@@ -1,4 +1,4 @@
-"""What there is to be felt in a game: its moments, as a pure function of the game.
+"""What there is to be felt in a game, as pure functions of it: its moments, and how tense it is.
 
 Whoever makes a game seen or heard asks for the moments of an event and shows each in its own way.
 So eyes and ears agree about what a good placement is, who leads, and whom it has shut out.
@@ -6,6 +6,7 @@ So eyes and ears agree about what a good placement is, who leads, and whom it ha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, takewhile
@@ -195,6 +196,39 @@ def is_good(ruleset: Ruleset, corners: Sequence[Vertex]) -> bool:
     return len(corners) >= GOOD_CORNERS[ruleset.contact.attaches]
 
 
+STIRS: Mapping[type[Moment], float] = MappingProxyType(
+    {LeadTaken: 0.2, Out: 0.2, ShutOut: 0.3, AllPlaced: 0.3}
+)
+"""The moments that make a game tense, and by how much at once."""
+
+STIRS_FOR = 8
+"""How many events later that has faded away."""
+
+MOST_STIRRED, OF_PROGRESS = 0.4, 0.75
+"""How tense such moments can make a game all together, and its progress alone."""
+
+STEPS = 20
+"""How finely tension is told: nobody needs to follow every cell."""
+
+
+@lru_cache(maxsize=1)  # It's asked for with every frame.
+def tension(game: AnyGame, position: GamePosition) -> float:
+    """How tense a game is in its present position, from 0 to 1.
+
+    It grows as boards fill and pieces run out; a lead that changes and a reach that is lost add to
+    it for a while.
+    """
+    latest = range(max(1, game.ply - STIRS_FOR + 1), game.ply + 1)
+    stirred = sum(
+        STIRS.get(type(moment), 0.0) * (1 - (game.ply - ply) / STIRS_FOR)
+        for ply in latest
+        for moment in moments(game, ply)
+    )
+    progress = min(1.0, _KINDS[game.options.kind].progress(position))
+    whole = OF_PROGRESS * progress + min(MOST_STIRRED, stirred)
+    return round(STEPS * min(1.0, whole)) / STEPS
+
+
 class _Kind(Struct, Generic[PositionT, EventT], frozen=True):
     """What moments need to know about a kind of game.
 
@@ -203,10 +237,13 @@ class _Kind(Struct, Generic[PositionT, EventT], frozen=True):
             many events have happened with it.
         ends_round: whether everybody has had the same number of turns after an event; takes the
             position before, the event, and the position after.
+        progress: how far a game has got in a position, from 0 to 1, where about everything is full
+            or somebody has used up what they have.
     """
 
     of_event: Callable[[Game[PositionT, EventT], int], Iterator[Moment]]
     ends_round: Callable[[PositionT, EventT, PositionT], bool]
+    progress: Callable[[PositionT], float]
 
     def led(
         self, leading: int | None, before: PositionT, event: EventT, after: PositionT
@@ -286,6 +323,24 @@ def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -
     return order.index(after.colour) <= order.index(event.colour)
 
 
+FULL = 0.75
+"""The share of a board that is covered about where games end."""
+
+
+def _covered(board: Position) -> float:
+    """The share of a board's cells that are covered."""
+    return float((board.board[: board.ruleset.geometry.size] >= 0).mean())
+
+
+def _progress_on_board(position: Position) -> float:
+    placed = Counter(ply.colour for ply in position.plies)
+    used_up = (
+        placed[colour] / max(1, placed[colour] + int(left.sum()))
+        for colour, left in enumerate(position.left)
+    )
+    return max(_covered(position) / FULL, *used_up)
+
+
 # -- Dice -------------------------------------------------------------------
 
 
@@ -323,10 +378,15 @@ def _ends_round_in_dice(before: DicePosition, event: DiceEvent, after: DicePosit
     return after.over or after.round > before.round
 
 
+def _progress_in_dice(position: DicePosition) -> float:
+    covered = list(map(_covered, position.boards))
+    return max(sum(covered) / len(covered) / FULL, *covered)
+
+
 _KINDS: Mapping[str, _Kind[Any, Any]] = MappingProxyType(
     {
-        Options.kind: _Kind(_on_board, _ends_round_on_board),
-        DiceOptions.kind: _Kind(_in_dice, _ends_round_in_dice),
+        Options.kind: _Kind(_on_board, _ends_round_on_board, _progress_on_board),
+        DiceOptions.kind: _Kind(_in_dice, _ends_round_in_dice, _progress_in_dice),
     }
 )
 """One entry for each kind, by its key in `game.engine.KINDS`."""

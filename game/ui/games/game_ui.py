@@ -151,10 +151,6 @@ class GameUi(ABC):
     def landing(self, worth: float) -> Heard:
         """What it sounds like when a piece that counts for so many squares comes to the board."""
 
-    @abstractmethod
-    def fullness(self, position: GamePosition) -> float:
-        """How full the boards are: the share of their cells that are covered."""
-
     def settling(self, change: Played | Replayed, motion: Motion) -> float:
         """How long what the latest event of a change moves is on its way, in milliseconds."""
         by_hand = isinstance(change, Played) and change.origin is Origin.HAND

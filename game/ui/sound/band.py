@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from enum import Enum
 from itertools import cycle, product
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.ui.sound.instruments import OCTAVE, RATE, Instrument, degree, note
-from game.ui.sound.tunes import CHORDS, PACE_STEPS, REST, Chord, Cue, Layer, Part, Section, Tune
-
-
-class Treatment(Enum):
-    """What is made of a section's melody."""
-
-    PLAIN = "plain"
-    THIRDS = "thirds"
-    """A second voice goes along, in the notes of the chord below it."""
-    ECHO = "echo"
-    """Another instrument repeats each long note softly, an octave lower."""
-    SPARSE = "sparse"
-    """Only the notes on a beat are played."""
-    ANSWERED = "answered"
-    """Two instruments take turns, two bars each."""
-    SILENT = "silent"
-    """The accompaniment is alone."""
+from game.ui.sound.tunes import (
+    CHORDS,
+    PACE_STEPS,
+    REST,
+    Chord,
+    Cue,
+    Layer,
+    Part,
+    Section,
+    Treatment,
+    Tune,
+)
 
 
 class Version(Struct, frozen=True):
@@ -55,12 +50,16 @@ class Tone(Struct, frozen=True):
         sample: what it is called among the recordings.
         gain: how loud, as a factor.
         side: from where, from -1 (left) to 1 (right).
+        length: after how many seconds it ends; None if it rings out.
+        slurred: whether it goes on from the note before in one breath, without a tongue's stroke.
     """
 
     time: float
     sample: str
     gain: float
     side: float
+    length: float | None = None
+    slurred: bool = False
 
 
 WANDER_S = 0.007
@@ -68,6 +67,9 @@ WANDER_S = 0.007
 
 SOFTER = 0.15
 """How much softer a note may be played than it is meant, as a share."""
+
+LONG_STEPS = 2
+"""A note longer than this is echoed, so many steps after its beginning."""
 
 LIFT_OF_BEAT = 1.0, 0.82
 """How loud notes are on a beat, and between two."""
@@ -85,7 +87,7 @@ def versions(tune: Tune, chance: Random) -> Iterator[Version]:
         if name not in waiting:
             plain, *others = (
                 Version(name, how, lead, chance.randrange(99))
-                for how, lead in product(Treatment, leads)
+                for how, lead in product(tune.treatments, leads)
             )
             chance.shuffle(others)
             waiting[name] = [*others, plain]
@@ -144,7 +146,7 @@ class Arranger:
         """A note as people play it: a little early or late, a little softer."""
         chance = self._chance
         time = max(0.0, tone.time + WANDER_S * chance.uniform(-1, 1))
-        return Tone(time, tone.sample, tone.gain * gain * (1 - SOFTER * chance.random()), tone.side)
+        return replace(tone, time=time, gain=tone.gain * gain * (1 - SOFTER * chance.random()))
 
     # -- the players --------------------------------------------------------
 
@@ -154,7 +156,7 @@ class Arranger:
         for index, name in enumerate(chords):
             held = CHORDS[name].held
             for voice, one in enumerate(held):
-                side = (2 * voice / (len(held) - 1) - 1) * 0.6
+                side = (2 * voice / (len(held) - 1) - 1) * 0.9
                 time = index * self.tune.bar / len(chords)
                 gain = layer.gain / len(held) ** 0.5
                 yield Tone(time, instrument.sample(one), gain, side)
@@ -188,27 +190,46 @@ class Arranger:
     def _melody(self, layer: Layer, section: Section) -> Iterator[Tone]:
         version, instruments = self._version, layer.instruments
         how = version.treatment
-        line = section.melody[self._bar]
-        lead = instruments[version.lead]
+        lead = instruments[version.lead % len(instruments)]
         other = instruments[(version.lead + 1) % len(instruments)]
         if how is Treatment.SILENT:
             return
         if how is Treatment.ANSWERED and self._bar % 4 >= 2:
             lead, other = other, lead
-        for step, one in enumerate(line):
-            if one == REST or (how is Treatment.SPARSE and step % 2):
+        end = 0
+        for step, one, steps in section.notes(self._bar):
+            if how is Treatment.SPARSE and step % 2:
                 continue
-            time, gain = step * self.tune.step, layer.gain * LIFT_OF_BEAT[step % 2]
-            yield Tone(time, lead.sample(one), gain, layer.side)
+            gain, side = layer.gain * LIFT_OF_BEAT[step % 2], layer.side
+            high = degree(one) + layer.higher
+            # One breath carries what lies between the beats.
+            is_slurred = step % 2 == 1 and step == end
+            end = step + steps
+            yield self._sung(lead, high, step, steps, gain, side, slurred=is_slurred)
             if how is Treatment.THIRDS and step % 2 == 0:
                 second = _below(one, self._chord(section, step), lead)
                 if second is not None:
-                    yield Tone(time, lead.sample(second), 0.6 * gain, layer.side + 0.2)
-            is_long = all(later == REST for later in line[step + 1 : step + 3])
-            low = degree(one) - OCTAVE
-            if how is Treatment.ECHO and is_long and low >= degree(other.notes[0]):
-                later = time + 2 * self.tune.step
-                yield Tone(later, other.sample(note(low)), 0.5 * gain, -layer.side)
+                    low = second + layer.higher
+                    yield self._sung(lead, low, step, steps, 0.6 * gain, side + 0.2)
+            low = high - OCTAVE
+            if how is Treatment.ECHO and steps > LONG_STEPS and low >= degree(other.notes[0]):
+                yield self._sung(other, low, step + LONG_STEPS, steps, 0.5 * gain, -side)
+
+    def _sung(
+        self,
+        instrument: Instrument,
+        pitch: int,
+        step: int,
+        steps: int,
+        gain: float,
+        side: float,
+        *,
+        slurred: bool = False,
+    ) -> Tone:
+        """A note of a melody."""
+        sample, time = instrument.sample(note(pitch)), step * self.tune.step
+        length = steps * self.tune.step if instrument.blown else None
+        return Tone(time, sample, gain, side, length, slurred and instrument.blown)
 
     def _beat(self, layer: Layer) -> Iterator[Tone]:
         (instrument,) = layer.instruments
@@ -223,13 +244,13 @@ class Arranger:
         return CHORDS[chords[step * len(chords) // self.tune.steps]]
 
 
-def _below(one: str, chord: Chord, instrument: Instrument) -> str | None:
-    """The note of a chord that goes along with one: a third to a sixth below, or None."""
+def _below(one: str, chord: Chord, instrument: Instrument) -> int | None:
+    """The degree in a chord that goes along with a note: a third to a sixth below, or None."""
     notes = {degree(held) % OCTAVE for held in (*chord.held, chord.bass)}
     for down in (2, 3, 4, 5):
         low = degree(one) - down
         if low % OCTAVE in notes and low >= degree(instrument.notes[0]):
-            return note(low)
+            return low
     return None
 
 
@@ -241,17 +262,30 @@ def _layer(tune: Tune, part: Part) -> Layer:
 Samples = npt.NDArray[np.int16]
 """A recorded note: ``(samples,)``, with one channel."""
 
+RELEASE_S, SLUR_S = 0.08, 0.06
+"""How long what is blown takes to fade once its note ends, and the part of its attack that a
+slurred note leaves out, in seconds: it begins as the one before fades."""
+
 LONGEST_S = max(instrument.seconds for instrument in Instrument)
 
-REFLECTIONS = ((0.031, 0.20), (0.053, 0.15), (0.079, 0.11))
+REFLECTIONS = ((0.019, 0.32), (0.031, 0.26), (0.047, 0.18))
 """The seconds after which each side is heard again on the other, and how loud: walls, at little
-cost. The room in which the notes ring is part of the recordings."""
+cost. The room in which the notes ring is part of the recordings.
+
+On the right it is turned over, so that what is in the middle becomes wide and yet both sides add up
+to what they were (Lauridsen's pseudo-stereo; see Schroeder, "An artificial stereophonic effect
+obtained from a single audio signal", 1958)."""
+
+_TURNED = np.array([[1], [-1]], np.float32)
 
 EAR_S = 0.0005
 """How much later a note from one side reaches the other ear, in seconds."""
 
 HIGHEST = 10 ** (-3 / 20)
 """The largest sample allowed: 3 dB below full scale. The tunes stay below it by themselves."""
+
+_SLUR = round(SLUR_S * RATE)
+_FADE = np.cos(np.linspace(0, np.pi / 2, round(RELEASE_S * RATE), dtype=np.float32)) ** 2
 
 LEAVING = 0.3
 """How soft a tune has become at the end of the bar after which another one follows."""
@@ -270,7 +304,7 @@ class Band:
         self._chance = chance
         self._cue: Cue | None = None
         self._arranger: Arranger | None = None
-        self._coming: list[tuple[int, Tone]] = []
+        self._coming: list[tuple[int, float, Tone]] = []
         self._at = 0
         self._bar_at = 0.0
         self._bar_end = 0.0
@@ -303,15 +337,15 @@ class Band:
         leaving = self._arranger is not None and (
             self._cue is None or self._cue.tune is not self._arranger.tune
         )
-        for start, tone in due:
+        for start, rate, tone in due:
             gone = (start - self._bar_at) / max(1.0, self._bar_end - self._bar_at)
             softer = 1 - (1 - LEAVING) * min(1.0, max(0.0, gone)) if leaving else 1.0
-            self._add(max(0, start - self._at), tone, softer)
+            self._add(max(0, start - self._at), tone, rate, softer)
         dry = np.concatenate((self._past, self._ahead[:, :count]), axis=1)
         whole = dry[:, self._echo :].copy()
         for delay, strength in REFLECTIONS:
             begin = self._echo - round(delay * RATE)
-            whole += np.float32(strength) * dry[::-1, begin : begin + count]
+            whole += _TURNED * np.float32(strength) * dry[::-1, begin : begin + count]
         self._past = dry[:, count:].copy()
         self._ahead[:, :-count] = self._ahead[:, count:]
         self._ahead[:, -count:] = 0
@@ -339,15 +373,23 @@ class Band:
             self._arranger = arranger = Arranger(cue.tune, self._chance)
         rate = RATE / (1 + PACE_STEPS * cue.pace)
         for tone in arranger.next_bar(cue.tension):
-            self._coming.append((round(self._bar_at + tone.time * rate), tone))
+            self._coming.append((round(self._bar_at + tone.time * rate), rate, tone))
         self._bar_end = self._bar_at + arranger.tune.bar * rate
 
-    def _add(self, start: int, tone: Tone, softer: float) -> None:
-        """Mix a note into what comes, at a share of its loudness."""
+    def _add(self, start: int, tone: Tone, rate: float, softer: float) -> None:
+        """Mix a note into what comes, at a share of its loudness; `rate` is samples per second."""
         samples = self._recordings.get(tone.sample)
         if samples is None:
             return
+        if tone.slurred:
+            samples = samples[_SLUR:]
+        if tone.length is not None:
+            samples = samples[: round(tone.length * rate) + len(_FADE)]
         sound = samples * np.float32(softer * tone.gain / 32768)
+        if tone.length is not None:
+            sound[-len(_FADE) :] *= _FADE[-len(sound) :]
+        if tone.slurred:
+            sound[: len(_FADE)] *= _FADE[::-1][: len(sound)]
         late = round(EAR_S * abs(tone.side) * RATE)
         for ear, away in enumerate((tone.side, -tone.side)):
             begin = start + (late if away > 0 else 0)

@@ -55,7 +55,7 @@ class Effect(Enum):
     """A piece comes to rest on the board."""
     PEN = "pen", 3, PENS
     """A shape is drawn."""
-    NOTE = "note", 3, len(TIMBRES) * len(SCALE), 0.5
+    NOTE = "note", 3, len(TIMBRES) * len(SCALE), 0.8
     """A placement: a note of its colour's instrument, the higher the better the run is."""
     SHUT_OUT = "shut-out", 4
     """A placement has taken a colour's last way on."""
@@ -91,7 +91,7 @@ class Effect(Enum):
     """A row or an area is cleared."""
     MEDAL = "medal", 4, MEDALS
     """A medal drops in, each a step higher than the one before."""
-    TICK = "tick", 1, len(SCALE), 0.3
+    TICK = "tick", 1, len(SCALE), 0.5
     """A number rolls: the further, the higher."""
     COOLING = "cooling", 2
     """A heat is about to be lost."""

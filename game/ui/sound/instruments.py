@@ -74,6 +74,7 @@ class Instrument(Enum):
         word: what its file is called.
         notes: its notes, in the order of the file.
         seconds: how much room each has there.
+        blown: whether a note lasts as long as it is played; others ring out.
     """
 
     def __new__(cls, word: str, *_: object) -> Self:
@@ -81,10 +82,15 @@ class Instrument(Enum):
         self._value_ = word
         return self
 
-    def __init__(self, word: str, notes: tuple[str, ...], seconds: float) -> None:
-        self.word, self.notes, self.seconds = word, notes, seconds
+    def __init__(
+        self, word: str, notes: tuple[str, ...], seconds: float, blown: bool = False
+    ) -> None:
+        self.word, self.notes, self.seconds, self.blown = word, notes, seconds, blown
 
-    GLASS = "glass", notes("D4", "A5"), 1.6
+    FLUTE = "flute", notes("D4", "A5"), 2.8, True
+    """A wooden flute, which leads."""
+
+    GLASS = "glass", notes("D4", "A6"), 1.6
     """A glass rim that is tapped."""
     TONGUES = "tongues", notes("D4", "A5"), 1.4
     """Metal tongues over a wooden box, plucked with the thumbs."""

@@ -1,21 +1,23 @@
-"""The three tunes: their harmony, their melodies, and who plays what.
+"""The theme, and the three tunes made of it: their harmony, their melodies, and who plays what.
 
 All are in D major, like everything else that is heard, so one may follow another at any bar, and
-the notes of placements fit in.
+the notes of placements fit in. The theme stands in one place: tunes have sections that quote it,
+and fanfares are some of its bars.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import pairwise
 from types import MappingProxyType
 
 import msgspec
 from msgspec import Struct
 
 from game.base.assets import asset
-from game.ui.sound.instruments import Instrument
+from game.ui.sound.instruments import Instrument, degree, note
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +36,11 @@ NAMES = ("menu", "play", "think")
 """The tune in front of a board, a slow waltz; that of a game, light and walking, fuller as the
 tension grows; that over an analysis and while somebody thinks for long, slow, with much air."""
 
-REST = "."
+REST, SILENCE = ".", "-"
+"""At a step of a rhythm or melody: nothing new begins; and what was held ends, too."""
+
+THEME_NAME = "theme"
+"""The section that others quote."""
 
 
 class Section(Struct, frozen=True):
@@ -42,11 +48,25 @@ class Section(Struct, frozen=True):
 
     Attributes:
         chords: the chords of each bar, which share it evenly.
-        melody: for each bar, a note or `REST` at each of its steps.
+        melody: for each bar, a note, `REST` or `SILENCE` at each of its steps.
     """
 
     chords: tuple[tuple[str, ...], ...]
     melody: tuple[tuple[str, ...], ...]
+
+    def notes(self, *bars: int) -> Iterator[tuple[int, str, int]]:
+        """The melody of these bars, by default of all: when each note begins, its name, its length.
+
+        Times are in steps since the first of the bars. No note goes on into the next bar.
+        """
+        begin = 0
+        for bar in bars or range(len(self.melody)):
+            marks = self.melody[bar]
+            ends = [step for step, mark in enumerate(marks) if mark != REST] + [len(marks)]
+            for step, end in pairwise(ends):
+                if marks[step] != SILENCE:
+                    yield begin + step, marks[step], end - step
+            begin += len(marks)
 
 
 class Part(Enum):
@@ -63,6 +83,22 @@ class Part(Enum):
     """Plays the instruments without pitch, in the rhythm of the layer."""
 
 
+class Treatment(Enum):
+    """What is made of a section's melody."""
+
+    PLAIN = "plain"
+    THIRDS = "thirds"
+    """A second voice goes along, in the notes of the chord below it."""
+    ECHO = "echo"
+    """Another instrument repeats each long note softly, an octave lower."""
+    SPARSE = "sparse"
+    """Only the notes on a beat are played."""
+    ANSWERED = "answered"
+    """Two instruments take turns, two bars each."""
+    SILENT = "silent"
+    """The accompaniment is alone."""
+
+
 class Layer(Struct, frozen=True):
     """One of the players of a tune.
 
@@ -72,6 +108,7 @@ class Layer(Struct, frozen=True):
         gain: how loud.
         since: how high the tension is when it joins in, from 0 to 1.
         side: where it sits, from -1 (left) to 1 (right).
+        higher: how many degrees of the scale a melody is played higher than it stands.
         rhythm: at which steps of a bar it plays: for a bass, `x`; for a beat, for each sound its
             steps, with a digit from 1 to 9 for how strongly.
     """
@@ -81,6 +118,7 @@ class Layer(Struct, frozen=True):
     gain: float
     since: float = 0.0
     side: float = 0.0
+    higher: int = 0
     rhythm: Mapping[str, str] = MappingProxyType({})
 
 
@@ -96,6 +134,7 @@ class Tune(Struct, frozen=True, eq=False):
         figures: the figures of broken chords: at each step the number of a note of the chord,
             from the lowest, or `REST`; numbers beyond the last note go on an octave higher.
         gains: the factors for the loudness of the whole without tension and at its highest.
+        treatments: what may be made of a melody, the first at first.
         unfolds: after how many bars all layers play without any tension; 0 if it takes that.
     """
 
@@ -107,6 +146,7 @@ class Tune(Struct, frozen=True, eq=False):
     figures: tuple[str, ...]
     layers: tuple[Layer, ...]
     gains: tuple[float, float]
+    treatments: tuple[Treatment, ...]
     unfolds: int = 0
 
     @property
@@ -115,37 +155,60 @@ class Tune(Struct, frozen=True, eq=False):
 
 
 class _Sketch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tune as the file has it: `tempo` beats a minute, and bars divided by ``|``."""
+    """A tune as the file has it: `tempo` beats a minute, and the names of its sections."""
 
     tempo: float
-    steps: int
     gains: tuple[float, float]
     form: tuple[str, ...]
     figures: tuple[str, ...]
-    sections: Mapping[str, Mapping[str, tuple[str, ...]]]
     layers: tuple[Layer, ...]
+    treatments: tuple[Treatment, ...] = tuple(Treatment)
     unfolds: int = 0
 
-    def tune(self, name: str) -> Tune:
+    def tune(self, name: str, sections: Mapping[str, Section]) -> Tune:
+        own = {key: sections[key] for key in self.form}
+        steps = len(own[self.form[0]].melody[0])
         return Tune(
-            name,
-            60 / self.tempo / 2,
-            self.steps,
-            {
-                key: Section(*(_bars(one[part]) for part in Section.__struct_fields__))
-                for key, one in self.sections.items()
-            },
-            *(self.form, self.figures, self.layers, self.gains, self.unfolds),
+            *(name, 60 / self.tempo / 2, steps, own, self.form),
+            *(self.figures, self.layers, self.gains, self.treatments, self.unfolds),
         )
+
+
+class _SectionSketch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A section as the file has it: bars are divided by ``|``.
+
+    Without a melody it has the theme's, so many degrees of the scale higher.
+    """
+
+    chords: tuple[str, ...]
+    melody: tuple[str, ...] = ()
+    higher: int = 0
 
 
 class _Sketches(Struct, frozen=True, forbid_unknown_fields=True):
     chords: Mapping[str, tuple[str, ...]]
+    sections: Mapping[str, _SectionSketch]
     tunes: Mapping[str, _Sketch]
+
+    def all_tunes(self) -> tuple[Section, tuple[Tune, ...]]:
+        """The theme, and the tunes in the order of `NAMES`."""
+        theme = _bars(self.sections[THEME_NAME].melody)
+        sections = {
+            name: Section(
+                _bars(one.chords),
+                _bars(one.melody) or tuple(_higher(bar, one.higher) for bar in theme),
+            )
+            for name, one in self.sections.items()
+        }
+        return sections[THEME_NAME], tuple(self.tunes[one].tune(one, sections) for one in NAMES)
 
 
 def _bars(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(bar.split()) for bar in "|".join(lines).split("|"))
+    return tuple(tuple(bar.split()) for bar in "|".join(lines).split("|") if bar)
+
+
+def _higher(bar: Sequence[str], degrees: int) -> tuple[str, ...]:
+    return tuple(one if one in (REST, SILENCE) else note(degree(one) + degrees) for one in bar)
 
 
 def read_tunes() -> _Sketches:
@@ -156,9 +219,9 @@ def read_tunes() -> _Sketches:
     except (OSError, ValueError) as error:
         log.warning("there are no tunes: %s", error)
         mute = Layer(Part.MELODY, (Instrument.BARS,), 0)
-        bar = {"chords": ("D",), "melody": (REST,)}
-        silence = _Sketch(60, 1, (0, 0), ("",), (REST,), {"": bar}, (mute,))
-        return _Sketches({"D": ("D2", "D4")}, dict.fromkeys(NAMES, silence))
+        bar = _SectionSketch(("D",), (REST,))
+        silence = _Sketch(60, (0, 0), (THEME_NAME,), (REST,), (mute,))
+        return _Sketches({"D": ("D2", "D4")}, {THEME_NAME: bar}, dict.fromkeys(NAMES, silence))
 
 
 _FOUND = read_tunes()
@@ -168,7 +231,8 @@ CHORDS: Mapping[str, Chord] = {
 }
 """How each chord is played: the held notes move as little as can be from one to the next."""
 
-TUNES = MENU, PLAY, THINK = [_FOUND.tunes[name].tune(name) for name in NAMES]
+THEME, TUNES = _FOUND.all_tunes()
+MENU, PLAY, THINK = TUNES
 
 
 PACE_STEPS, FASTEST = 1 / 16, 4
@@ -186,3 +250,12 @@ class Cue(Struct, frozen=True):
     tune: Tune
     tension: float = 0.0
     pace: int = 0
+
+
+TENSE = 0.6
+"""The tension from which a game's tune becomes faster."""
+
+
+def in_game(tension: float) -> Cue:
+    """The music of a game: the tenser it is, the fuller, and the faster in the end."""
+    return Cue(PLAY, tension, round(FASTEST * max(0.0, tension - TENSE) / (1 - TENSE)))

@@ -255,10 +255,6 @@ class BlokusUi(GameUi):
     def landing(self, worth: float) -> Heard:
         return knock(worth)
 
-    def fullness(self, position: GamePosition) -> float:
-        assert isinstance(position, Position)
-        return float((position.board[: position.ruleset.geometry.size] >= 0).mean())
-
     def results(self, ui: UiContext, game: Game[Position, BoardEvent], ended: Ended) -> GameResults:
         return board_results(ui, game, ended)
 

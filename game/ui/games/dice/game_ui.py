@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.engine import FOUR_COLOURS, GameOptions, GamePosition, square_board
+from game.engine import FOUR_COLOURS, GameOptions, square_board
 from game.engine.dice import FACES, STRIKES, DiceOptions, Roll, Take
-from game.engine.dice.position import DicePosition
 from game.engine.pieces import BLOKUS_PIECES
 from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
@@ -209,12 +208,6 @@ class DiceUi(GameUi):
 
     def landing(self, worth: float) -> Heard:
         return penned(int(worth))
-
-    def fullness(self, position: GamePosition) -> float:
-        assert isinstance(position, DicePosition)
-        cells = position.ruleset.geometry.size
-        covered = sum(int((board.board[:cells] >= 0).sum()) for board in position.boards)
-        return covered / (cells * len(position.boards))
 
     def settling(self, change: Played | Replayed, motion: Motion) -> float:
         if isinstance(change, Replayed):  # Nothing moves then.

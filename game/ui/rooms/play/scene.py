@@ -18,6 +18,7 @@ from game.files.kept_files import KeptFiles
 from game.play.changes import Cautioned, GameChange
 from game.play.deciders import HAND
 from game.play.driver import GameDriver
+from game.play.moments import tension
 from game.play.session import Services, Session
 from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
@@ -48,7 +49,7 @@ from game.ui.shell.scene import (
     leave_table,
     to_table,
 )
-from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
+from game.ui.sound.tunes import MENU, THINK, Cue, in_game
 from game.ui.table import pieces
 from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
 
@@ -91,12 +92,6 @@ def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
 
 LONG_MS = 40_000
 """After how long without a change somebody is thinking hard."""
-
-FULL = 0.75
-"""The share of a board that is covered when all layers play: about where games end."""
-
-STEPS = 20
-"""In how many steps the board fills: the music needn't follow every cell."""
 
 
 HIGH = (64, 112)
@@ -174,9 +169,9 @@ class GameScene(PlayScene):
         position = self.game.position
         if position.over:
             return Cue(MENU)
+        tense = tension(self.game, position)
         thinking = self.ui.clock.reached(self._still_since + LONG_MS)
-        full = ui_of(self.game.options).fullness(position) / FULL
-        return Cue(THINK if thinking else PLAY, round(STEPS * min(1.0, full)) / STEPS)
+        return Cue(THINK, tense) if thinking else in_game(tense)
 
     @property
     def watched(self) -> bool:
