@@ -24,7 +24,6 @@ from game.ui.look.outline import outline
 from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import (
     attach_dot,
-    background,
     blurred,
     colour_badge,
     panel,
@@ -380,7 +379,7 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     assert bare.surface.get_at((left, middle)).a == 255
 
 
-# -- panels, badges, the background -------------------------------------------------------
+# -- panels, badges ------------------------------------------------------------------------
 
 
 def test_a_panel_has_round_corners_a_rim_and_room_for_a_shadow():
@@ -408,17 +407,6 @@ def test_a_glow_fades_outwards():
     assert alphas == sorted(alphas)
     assert alphas[0] <= 4
     assert glow.get_at((66, 46))[:3] == DARK.accent
-
-
-@BOTH
-def test_the_background_runs_from_top_to_bottom_without_bands(theme):
-    surface = background((400, 300), theme)
-    for y, wanted in ((30, theme.background_top), (270, theme.background_bottom)):
-        assert all(abs(a - b) <= 6 for a, b in zip(surface.get_at((200, y)), wanted, strict=False))
-    # Neighbouring shades are dithered; a background of a single shade has nothing to dither.
-    shades = theme.background_top != theme.background_bottom
-    rows = [{tuple(surface.get_at((x, y))) for x in range(150, 250)} for y in range(300)]
-    assert (sum(len(row) > 1 for row in rows) > 200) is shades
 
 
 def test_badges_and_dots():
