@@ -12,6 +12,7 @@ import numpy as np
 import pygame
 
 from game.engine import AnyGame, Game, Options, Ply, Seat
+from game.exercises.puzzle import Kind
 from game.play.changes import Ended
 from game.play.moments import AllPlaced, LeadTaken, Moment, Out, Placed, ShutOut, moments
 from game.ui.games.blokus.history import BoardGame
@@ -20,10 +21,13 @@ from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
-from scenes.arcade import confirm, hold, rush, stage_results
+from scenes.arcade import confirm, hold, ladder_results, rush, rush_results, stage_results
 from scenes.play import in_hand, playing
+from scenes.puzzles import begun, place, way_of
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.studio import Studio
 
@@ -233,15 +237,22 @@ def rush_placement(studio: Studio) -> Happen:
         studio.let_pass(1000)
 
 
-def stars(studio: Studio) -> Happen:
-    """The stars of a stage appear."""
+def over(studio: Studio, make: Callable[[UiContext], Scene]) -> Happen:
+    """A scene that tells what was reached appears over the menu."""
     menu = Menu(studio.app.ui)
     studio.show(menu)
+    return lambda: studio.show(menu, make(studio.app.ui))
 
-    def happen() -> None:
-        studio.show(menu, stage_results(studio.app.ui, stars=3))
 
-    return happen
+def solved(studio: Studio, kind: Kind) -> Happen:
+    """A puzzle of a kind is solved by its last placement."""
+    scene = begun(studio.app.ui, kind)
+    studio.show(scene)
+    *before, last = way_of(scene)
+    for ply in before:
+        place(scene, ply.placement)
+        studio.let_pass(1000)
+    return partial(place, scene, last.placement)
 
 
 MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
@@ -265,6 +276,10 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "dice-win": dice_win,
     "scene": opened,
     "rush": rush_placement,
-    "stars": stars,
+    "rush-end": partial(over, make=rush_results),
+    "ladder-end": partial(over, make=ladder_results),
+    "stars": partial(over, make=partial(stage_results, stars=3)),
+    "puzzle": partial(solved, kind=Kind.CONNECT),
+    "puzzle-one-move": partial(solved, kind=Kind.ONE_MOVE),
 }
 """Every moment by name."""
