@@ -73,6 +73,13 @@ NOISE = 5
 """How many numbers a shade of the screen has, about: noise of that height hides the steps between
 two shades."""
 
+DEEP = 0.4
+"""How much darker what is below the shade is, as a share of what above it is lighter: words on
+light ground need that."""
+
+LUMA = (0.2126, 0.7152, 0.0722)
+"""How bright red, green and blue look, as shares (ITU-R BT.709)."""
+
 TENSE = 0.4
 """How much more of the light's colour there is where it is as tense as can be."""
 
@@ -85,13 +92,16 @@ def ramp(theme: Theme, light: RGB, tension: float = 0.0) -> tuple[RGB, ...]:
     in one can be told from it.
     """
     shade, lit = sorted((theme.background_top, theme.background_bottom), key=sum)
-    grey = sum(light) / 3
+    # Weighted as eyes do it: words stay as legible under whatever light.
+    grey = sum(part * weight for part, weight in zip(light, LUMA, strict=True))
     tint = [theme.tint * (1 + TENSE * tension) * (part - grey) for part in light]
     fields = (name for name in theme.__struct_fields__ if not name.startswith("background"))
     others = [getattr(theme, name) for name in fields]
     colours = []
     for number in range(256):
         share = (number - SHADE) / (LIT - SHADE)
+        if share < 0:
+            share *= DEEP
         turned = max(0.0, min(1.0, 0.25 + 0.75 * share))
         red, green, blue = (
             max(0, min(255, round(a + (b - a) * share + change * turned)))

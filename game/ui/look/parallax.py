@@ -155,12 +155,15 @@ def _layers(size: Size, reach: int, ruleset: Ruleset) -> tuple[Layer, Layer]:
 def _coarse(size: Size, depth: Depth, ruleset: Ruleset, seed: int) -> npt.NDArray[np.int16]:
     """A layer at a low resolution, by ``[x, y]``."""
     surface = pygame.Surface(size, 0, 32)
-    lattice, rng = ruleset.geometry.lattice, random.Random(seed)
+    lattice, rng = ruleset.geometry.lattice, random.Random(ruleset.geometry.size + seed)
     if depth.board:
         whole = hull(lattice, ruleset.geometry.points)
         scale = depth.board * size[1] / _extent(whole)
         middle = BOARD_AT[0] * size[0], BOARD_AT[1] * size[1]
         _draw(surface, whole, scale, middle, BOARD_TURNED, HALF)
+        for seam in outline(lattice, ruleset.geometry.points).seams:
+            ends = _turned(seam, whole, scale, middle, BOARD_TURNED)
+            pygame.draw.line(surface, GROOVE, *ends)
     pieces = [piece.points for piece in ruleset.pieces.pieces if piece.copies]
     chosen = [
         outline(lattice, piece) for piece in _shuffled(pieces, depth.columns * depth.rows, rng)
@@ -179,7 +182,8 @@ def _coarse(size: Size, depth: Depth, ruleset: Ruleset, seed: int) -> npt.NDArra
     return np.rint(depth.body * body + depth.relief * (upper - lower) / 2).astype(np.int16)
 
 
-HALF, FULL = (150, 0, 0), (255, 0, 0)
+GROOVE, HALF, FULL = (60, 0, 0), (150, 0, 0), (255, 0, 0)
+"""How high the lines between a board's cells, the board and pieces are, in the red part."""
 
 
 def _shuffled(pieces: Sequence[Piece], count: int, rng: random.Random) -> Sequence[Piece]:
@@ -200,11 +204,20 @@ def _draw(
     surface: pygame.Surface, shape: Outline, scale: float, at: Vector, angle: float, colour: RGB
 ) -> None:
     """Fill a shape, turned by an angle, with the middle of its box at a pixel."""
+    whole = shape.without_holes.loops
+    for loop in (*whole, *(loop for loop in shape.loops if loop not in whole)):
+        spots = _turned([(point.x, point.y) for point in loop], shape, scale, at, angle)
+        pygame.draw.polygon(surface, colour if loop in whole else BLACK, spots)
+
+
+def _turned(
+    points: Sequence[Vector], shape: Outline, scale: float, at: Vector, angle: float
+) -> Sequence[Vector]:
+    """Points of the plane in pixels, with the middle of a shape's box where that is drawn."""
     left, bottom, right, top = shape.box
     x, y = (left + right) / 2, (bottom + top) / 2
     cos, sin = scale * math.cos(angle), scale * math.sin(angle)
-    whole = shape.without_holes.loops
-    for loop in (*whole, *(loop for loop in shape.loops if loop not in whole)):
-        moved = [(point.x - x, point.y - y) for point in loop]
-        spots = [(at[0] + px * cos - py * sin, at[1] - px * sin - py * cos) for px, py in moved]
-        pygame.draw.polygon(surface, colour if loop in whole else BLACK, spots)
+    return [
+        (at[0] + (px - x) * cos - (py - y) * sin, at[1] - (px - x) * sin - (py - y) * cos)
+        for px, py in points
+    ]

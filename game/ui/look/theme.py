@@ -194,7 +194,7 @@ _COLOURS = _table("""
     accent            #ffb454 #8f4b00 #ffd23f
     primary           #ffb454 #ffb454 #ffd23f
     on_primary        #2a1a00 #2a1a00 #000000
-    warning           #ff8a5c #ab370b #ffae8a
+    warning           #ff8a5c #a43409 #ffae8a
     scrim             #080a0f #3a4456 #000000
 """)
 
@@ -234,7 +234,7 @@ def _theme(
 DARK = _theme(0, "dark", dark=True, scrim_alpha=170, shadow_alpha=120, tint=0.085)
 """Bright pieces on dark slate."""
 
-LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=56, tint=0.12)
+LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=56, tint=0.1)
 """The same pieces on light grey."""
 
 CONTRAST = _theme(2, "contrast", dark=True, scrim_alpha=215, shadow_alpha=120, tint=0)

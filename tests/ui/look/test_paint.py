@@ -15,12 +15,14 @@ from game.engine.lattice import QUARTER, SEGMENT
 from game.engine.lattice.borders import cell_width
 from game.engine.lattice.segments import LINE_WIDTH
 from game.engine.pieces import GEMBLOQ_PIECES, NEXOS_PIECES
+from game.ui.look.backdrop import light, ramp
 from game.ui.look.cache import Pacer, SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import icon
 from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
 from game.ui.look.outline import outline
+from game.ui.look.parallax import FAR, NEAR
 from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import (
     attach_dot,
@@ -30,7 +32,7 @@ from game.ui.look.shapes import (
     soft_shadow,
 )
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import DARK, LIGHT, MARKS, THEMES, Motion, Theme
+from game.ui.look.theme import DARK, LIGHT, LIGHTS, MARKS, THEMES, Motion, Theme
 from game.ui.table.held_view import OPACITY
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -83,7 +85,14 @@ def brightness(colour):
 @BOTH
 def test_words_are_legible_on_whatever_they_lie(theme):
     panels = (theme.panel, theme.panel_active)
-    backgrounds = (theme.background_top, theme.background_bottom)
+    tones = (*(tone for _, tone in LIGHTS), *theme.colours.values())
+    ramps = (ramp(theme, tone, tension) for tone in tones for tension in (0.0, 1.0))
+    falling = pygame.surfarray.array2d(light((64, 48)))
+    lowest = falling.min() - sum(depth.relief / 2 for depth in (FAR, NEAR))
+    highest = falling.max() + sum(depth.relief / 2 + depth.body for depth in (FAR, NEAR))
+    assert 0 <= lowest < highest < 256
+    numbers = slice(int(lowest), int(highest) + 2)
+    backgrounds = {colour for colours in ramps for colour in colours[numbers]}
     for back in (*panels, *backgrounds, theme.control):
         for text in (theme.text, theme.muted, theme.accent, theme.warning):
             assert contrast(text, back) >= 4.5
