@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -31,21 +32,28 @@ ACROSS, WIDTH = 4, 480
 """How many frames are side by side in a strip, and how wide each is, in pixels."""
 
 
-def film(studio: Studio, name: str, *, every: int, lasts: int, part: str) -> list[pygame.Surface]:
-    """The frames of a moment, the first of them from the instant before."""
+def shots(studio: Studio, name: str, *, lasts: int) -> Iterator[pygame.Surface]:
+    """The window every `STEP_MS` during a moment, from the instant before: look at once."""
     happen = MOMENTS[name](studio)
     studio.app.step()
-    scene = studio.app.scene
-    room = studio.app.screen.get_rect()
-    if part == "board" and isinstance(scene, GameScene):
-        room = scene.area.board.rect.clip(room)
-    frames = [studio.app.screen.subsurface(room).copy()]
+    yield studio.app.screen
     happen()
-    for step in range(1, lasts // STEP_MS + 1):
+    for _ in range(lasts // STEP_MS):
         studio.time += STEP_MS
         studio.app.step()
+        yield studio.app.screen
+
+
+def film(studio: Studio, name: str, *, every: int, lasts: int, part: str) -> list[pygame.Surface]:
+    """The frames of a moment, the first of them from the instant before."""
+    frames: list[pygame.Surface] = []
+    for step, shot in enumerate(shots(studio, name, lasts=lasts)):
+        if not step:
+            scene, room = studio.app.scene, shot.get_rect()
+            if part == "board" and isinstance(scene, GameScene):
+                room = scene.area.board.rect.clip(room)
         if step * STEP_MS % every == 0:
-            frames.append(studio.app.screen.subsurface(room).copy())
+            frames.append(shot.subsurface(room).copy())
     return frames
 
 

@@ -70,6 +70,12 @@ def local_time(moment: datetime, zone: tzinfo | None = None) -> datetime:
     return moment.astimezone(zone)
 
 
+def hour_of_day() -> float:
+    """How many hours of the day are over since midnight, here and now, by the clock on the wall."""
+    now = local_time(current_time())
+    return now.hour + now.minute / 60
+
+
 def beginning_of(day: date, zone: tzinfo | None = None) -> datetime:
     """The moment at which a day begins, in universal time; `zone` as above.
 

@@ -61,7 +61,7 @@ class UnseenApp(App):
 
 
 class Robot:
-    """A person at the window. Clock and day are the robot's own: time passes only in `step`.
+    """A person at the window. Clock, day and hour are the robot's own: time passes only in `step`.
 
     Unless they are `new`, nothing is explained to them: no kind of game offers its lesson. Frames
     are painted when they are looked at, or each of them if all are to be `painted`.
@@ -84,14 +84,19 @@ class Robot:
         self.mixer = RecordingMixer()
         self.pointer: Pixel = (0, 0)
         self.dpi: float | None = None
-        self.today = today()
+        self.today, self.hour = today(), 12.0
         self.fingers: dict[int, Pixel] = {}
         self.app = (App if painted else UnseenApp)(
             settings,
             files or KeptFiles(),
             lambda: replace(DOORS, home=home),
             devices=Devices(
-                port, lambda: self.time, self.mixer, lambda: self.dpi, today=lambda: self.today
+                port,
+                lambda: self.time,
+                self.mixer,
+                lambda: self.dpi,
+                today=lambda: self.today,
+                hour=lambda: self.hour,
             ),
         )
         self.ui = self.app.ui

@@ -13,6 +13,7 @@ import numpy as np
 import pygame
 
 from game.engine import AnyGame, Game, Options, Ply, Seat
+from game.exercises.puzzle import Kind
 from game.exercises.rush.deal import Card
 from game.exercises.rush.game import LASTS_MS, Rush
 from game.exercises.rush.news import EVERY_MS, ORDER, Ignited, News, Scored, Swept
@@ -24,10 +25,21 @@ from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
-from scenes.arcade import confirm, hold, rush, rush_door, rush_results, stage_results
+from scenes.arcade import (
+    confirm,
+    hold,
+    ladder_results,
+    rush,
+    rush_door,
+    rush_results,
+    stage_results,
+)
 from scenes.play import in_hand, playing
+from scenes.puzzles import begun, place, way_of
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.studio import Studio
 
@@ -251,29 +263,22 @@ def rush_until(studio: Studio, time: Callable[[Rush], float]) -> Happen:
     return lambda: None
 
 
-def rush_rules(studio: Studio) -> Happen:
-    """Rush's rules in pictures that move."""
+def over(studio: Studio, make: Callable[[UiContext], Scene]) -> Happen:
+    """A scene that tells what was reached appears over the menu."""
     menu = Menu(studio.app.ui)
     studio.show(menu)
-    return lambda: studio.show(menu, rush_door(studio.app.ui))
+    return lambda: studio.show(menu, make(studio.app.ui))
 
 
-def rush_end(studio: Studio) -> Happen:
-    """The points of a game roll up, and medals drop in."""
-    menu = Menu(studio.app.ui)
-    studio.show(menu)
-    return lambda: studio.show(menu, rush_results(studio.app.ui))
-
-
-def stars(studio: Studio) -> Happen:
-    """The stars of a stage appear."""
-    menu = Menu(studio.app.ui)
-    studio.show(menu)
-
-    def happen() -> None:
-        studio.show(menu, stage_results(studio.app.ui, stars=3))
-
-    return happen
+def solved(studio: Studio, kind: Kind) -> Happen:
+    """A puzzle of a kind is solved by its last placement."""
+    scene = begun(studio.app.ui, kind)
+    studio.show(scene)
+    *before, last = way_of(scene)
+    for ply in before:
+        place(scene, ply.placement)
+        studio.let_pass(1000)
+    return partial(place, scene, last.placement)
 
 
 MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
@@ -296,7 +301,7 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "dice-take": take,
     "dice-win": dice_win,
     "scene": opened,
-    "rush-rules": rush_rules,
+    "rush-rules": partial(over, make=rush_door),
     "rush-1": partial(rush_heat, times=1),
     "rush-3": partial(rush_heat, times=3),
     "rush-5": partial(rush_heat, times=5),
@@ -307,7 +312,10 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "rush-special-2": partial(rush_until, time=lambda game: 2 * EVERY_MS),
     "rush-double": partial(rush_until, time=lambda game: len(ORDER) * EVERY_MS),
     "rush-last": partial(rush_until, time=lambda game: LASTS_MS - 3500),
-    "rush-end": rush_end,
-    "stars": stars,
+    "rush-end": partial(over, make=rush_results),
+    "ladder-end": partial(over, make=ladder_results),
+    "stars": partial(over, make=partial(stage_results, stars=3)),
+    "puzzle": partial(solved, kind=Kind.CONNECT),
+    "puzzle-one-move": partial(solved, kind=Kind.ONE_MOVE),
 }
 """Every moment by name."""

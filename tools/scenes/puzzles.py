@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 
 from game.base.ratings import rating_at
+from game.engine import Ply
 from game.exercises.collection import Box, shipped
 from game.exercises.puzzle import BestPlacement, Kind
 from game.files.puzzle_book import PuzzleFile, PuzzleLine, PuzzleResult, RatedAttempt
@@ -100,9 +101,15 @@ def worst(scene: PuzzleScene) -> int:
     return table.parse(min(goal.leads, key=lambda name: goal.leads[name]))
 
 
+def way_of(scene: PuzzleScene) -> Sequence[Ply]:
+    """What solves it, as its maker did."""
+    puzzle = scene.attempt.puzzle
+    return puzzle.way()[: 1 if puzzle.goal.one_try else None]
+
+
 def solve(scene: PuzzleScene) -> None:
-    """Place everything as the puzzle's maker did."""
-    for ply in scene.attempt.puzzle.way()[: 1 if scene.attempt.puzzle.goal.one_try else None]:
+    """Place everything that solves it."""
+    for ply in way_of(scene):
         place(scene, ply.placement)
 
 

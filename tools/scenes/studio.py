@@ -40,11 +40,16 @@ class Look:
         return "".join(f"-{name if value is True else value}" for name, value in differing)
 
 
+NOON = 12.0
+"""The time of day in pictures, in hours."""
+
+
 class Studio:
     """An app whose clock is set by hand, so that a picture always shows the same instant."""
 
     def __init__(self, size: tuple[int, int], look: Look) -> None:
         self.time, self.frame_ms = 0.0, 25.0
+        self.hour = NOON
         self.in_motion = False
         settings = Settings(size=size, **asdict(look))
         self._folder = TemporaryDirectory()
@@ -53,7 +58,7 @@ class Studio:
             KeptFiles(Path(self._folder.name)),
             lambda: DOORS,
             frames=10**9,
-            devices=Devices(now=lambda: self.time),
+            devices=Devices(now=lambda: self.time, hour=lambda: self.hour),
         )
 
     def close(self) -> None:

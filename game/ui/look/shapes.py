@@ -1,12 +1,9 @@
-"""Simple shapes: panels, badges, dots and the window's background."""
+"""Simple shapes: panels, badges and dots."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
-from itertools import cycle
-from operator import add
 
 import pygame
 
@@ -210,56 +207,3 @@ def colour_badge(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
     canvas.rounded((line, line, px - 2 * line, px - 2 * line), radius - line, jewel.base)
     draw_mark(canvas, MARKS[colour_name], (px / 2, px / 2), px * 0.5, jewel.on_base)
     return canvas.finish()
-
-
-@lru_cache(maxsize=2)
-def background(size: Size, theme: Theme) -> pygame.Surface:
-    """The window's background: a gradient and a faint vignette, dithered against banding."""
-    width, height = max(1, size[0]), max(1, size[1])
-    # Each pixel is an index into a palette that runs from the top's colour to the bottom's. The
-    # vignette extends it beyond the darker of the two.
-    darker = -1.0 if theme.dark else 1.0
-    down = [y + darker * 0.12 * (2 * y - 1) ** 2 for y in _shares(height)]
-    across = [darker * 0.22 * (2 * x - 1) ** 2 for x in _shares(width)]
-    least, least_across = min(down), min(across)
-    low, high = least + least_across, max(down) + max(across)
-    top, bottom = theme.background_top, theme.background_bottom
-    span = max(abs(b - a) for a, b in zip(top, bottom, strict=True))
-    steps = max(1, round((high - low) * span))
-    palette = [mix(top, bottom, low + (high - low) * step / steps) for step in range(steps + 2)]
-    # The column and the noise give each pixel a byte, in fractions of a palette step. What the row
-    # adds is applied to all of its bytes at once, by a table lookup.
-    per_unit = steps / (high - low)
-    fine = 255 / (per_unit * (max(across) - least_across) + 1)
-    columns = [int((part - least_across) * per_unit * fine) for part in across]
-    noisy = [_noisy(columns, row, fine) for row in range(_NOISE_ROWS)]
-    numbers = bytes(int(part / fine) for part in range(int((steps + 1) * fine) + 256))
-    rows = []
-    for y, part in enumerate(down):
-        first = int((part - least) * per_unit * fine)
-        rows.append(noisy[y % _NOISE_ROWS].translate(numbers[first : first + 256]))
-    picture = pygame.image.frombuffer(b"".join(rows), (width, height), "P")
-    picture.set_palette(palette)
-    # Without a depth it has the window's own format: converting would take longer than drawing.
-    surface = pygame.Surface((width, height))
-    surface.blit(picture, (0, 0))
-    return surface
-
-
-def _shares(count: int) -> list[float]:
-    """`count` evenly spaced numbers from 0 to 1."""
-    return [number / max(1, count - 1) for number in range(count)]
-
-
-_NOISE_COLUMNS, _NOISE_ROWS = 9, 13
-"""The period of the noise in columns and rows; no seams are visible."""
-
-
-def _noisy(columns: Sequence[int], row: int, fine: float) -> bytes:
-    """Add a row of noise, from 0 to `fine`, to the numbers of the columns.
-
-    The noise is interleaved gradient noise (Jimenez 2014): even, without lumps.
-    """
-    shares = (0.06711056 * x + 0.00583715 * row for x in range(_NOISE_COLUMNS))
-    noise = cycle([int(52.9829189 * share % 1 * fine) for share in shares])
-    return bytes(map(add, columns, noise))

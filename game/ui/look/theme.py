@@ -128,6 +128,8 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         scrim: covers a scene below a modal.
         scrim_alpha: the opacity of that cover, from 0 to 255.
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
+        tint: how much of the light's colour the background takes on, as a share of what that
+            differs from grey; 0 for a plain background.
         paper: the boards that are drawn on.
         jewels: the colours of the pieces, by the name of the engine's colour.
         cost_colours: the colours of moves that cost nothing, something, and much.
@@ -154,6 +156,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     scrim: RGB
     scrim_alpha: int
     shadow_alpha: int
+    tint: float
     paper: Paper
     jewels: Mapping[str, Jewel]
     cost_colours: tuple[RGB, RGB, RGB]
@@ -191,7 +194,7 @@ _COLOURS = _table("""
     accent            #ffb454 #8f4b00 #ffd23f
     primary           #ffb454 #ffb454 #ffd23f
     on_primary        #2a1a00 #2a1a00 #000000
-    warning           #ff8a5c #ab370b #ffae8a
+    warning           #ff8a5c #a43409 #ffae8a
     scrim             #080a0f #3a4456 #000000
 """)
 
@@ -217,22 +220,38 @@ _JEWELS = _jewels("""
 _COSTS = (rgb("#34c759"), rgb("#f5c518"), rgb("#ef4444"))
 
 
-def _theme(column: int, name: str, *, dark: bool, scrim_alpha: int, shadow_alpha: int) -> Theme:
+def _theme(
+    column: int, name: str, *, dark: bool, scrim_alpha: int, shadow_alpha: int, tint: float
+) -> Theme:
     """The theme of a column of the tables."""
     fields: dict[str, object] = {field: row[column] for field, row in _COLOURS.items()}
     fields |= {"name": name, "dark": dark, "scrim_alpha": scrim_alpha, "shadow_alpha": shadow_alpha}
+    fields["tint"] = tint
     fields["paper"] = {field: row[column] for field, row in _PAPER.items()}
     return convert({**fields, "jewels": _JEWELS, "cost_colours": _COSTS}, Theme)
 
 
-DARK = _theme(0, "dark", dark=True, scrim_alpha=170, shadow_alpha=120)
+DARK = _theme(0, "dark", dark=True, scrim_alpha=170, shadow_alpha=120, tint=0.085)
 """Bright pieces on dark slate."""
 
-LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=56)
+LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=56, tint=0.1)
 """The same pieces on light grey."""
 
-CONTRAST = _theme(2, "contrast", dark=True, scrim_alpha=215, shadow_alpha=120)
+CONTRAST = _theme(2, "contrast", dark=True, scrim_alpha=215, shadow_alpha=120, tint=0)
 """The same pieces on black between bright lines, for people who need high contrast."""
+
+LIGHTS: tuple[tuple[float, RGB], ...] = (
+    (0, rgb("#a8c0fc")),
+    (5, rgb("#acc2fa")),
+    (7, rgb("#ffcfae")),
+    (10, rgb("#ffe6be")),
+    (16, rgb("#ffe2b4")),
+    (19, rgb("#ffb98c")),
+    (21, rgb("#b4b4f0")),
+    (23, rgb("#a8c0fc")),
+)
+"""The colour of the light from an hour on, by which it turns into the next: cool by night, warm by
+day, warmest as the sun sets."""
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}

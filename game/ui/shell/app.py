@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
-from game.files.days import today
+from game.files.days import hour_of_day, today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
@@ -173,6 +173,7 @@ class Devices(Struct, frozen=True):
         launcher: what started the program. If the window belongs on all of the screen then, that
             isn't kept: the next start, from a desk, is as the person chose.
         today: tells which day it is.
+        hour: tells how many hours of it are over since midnight.
     """
 
     port: PadPort | None = None
@@ -181,6 +182,7 @@ class Devices(Struct, frozen=True):
     dpi: Callable[[], float | None] = reported_dpi
     launcher: Launcher = DESK
     today: Callable[[], date] = today
+    hour: Callable[[], float] = hour_of_day
 
 
 COMPUTER = Devices()
@@ -234,6 +236,7 @@ class App:
             mixer=devices.mixer or SoundDevice(),
             port=devices.port or PadPort(),
             today=devices.today(),
+            hour=devices.hour,
             launcher=launcher,
             kept_fullscreen=kept_fullscreen,
         )
@@ -328,7 +331,7 @@ class App:
         return True
 
     def paint(self) -> None:
-        self._painter.paint(self.screen, self.stack.visible)
+        self._painter.paint(self.screen, self.stack.visible, self.stack.backdrop)
 
     def settle(self) -> bool:
         """Do what must not delay the first frame. False after the last frame of so many."""
@@ -425,6 +428,7 @@ class App:
                 return
             case Point() | Leave() | Press():
                 self._painter.names.follow(action)
+                self.ui.ambience.follow(action)
         self._change(self.scene.handle(action))
 
     def _change(self, change: Change | None) -> None:

@@ -24,10 +24,10 @@ from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.person_names import is_unnamed, known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale
-from game.ui.look.shapes import background
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
 from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme, themed
+from game.ui.shell.ambience import Ambience
 from game.ui.shell.clock import Clock
 from game.ui.shell.controls import Controls
 from game.ui.shell.gamepads import PadPort
@@ -84,6 +84,7 @@ class UiContext:
         wake: wakes the loop while it waits for events; may be called from any thread.
         sounds: plays the sounds of what happens, as the settings say.
         today: the day it is; the loop sees to it that all scenes show the same one.
+        hour: tells how many hours of the day are over.
         launcher: what started the program.
         kept_fullscreen: what is kept of full screen in place of the setting, where that follows
             from what started the program; None for the setting itself.
@@ -99,6 +100,7 @@ class UiContext:
         pacer: interrupts drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and caches them.
         plates: draws empty boards, likewise.
+        ambience: what is behind all scenes at the moment.
         attended: whether the window is visible and has the focus, as far as the system reports.
         acted: when somebody last did something, on that clock.
         scale: how large a design pixel is.
@@ -112,6 +114,7 @@ class UiContext:
     mixer: InitVar[SoundDevice]
     port: InitVar[PadPort]
     today: date
+    hour: Callable[[], float]
     launcher: Launcher = DESK
     kept_fullscreen: bool | None = None
     open_table: OpenTable | None = None
@@ -131,6 +134,7 @@ class UiContext:
         self.restyle()
         self.resize(window)
         self.speak()
+        self.ambience = Ambience(self)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -212,7 +216,7 @@ class UiContext:
     @property
     def background(self) -> pygame.Surface:
         """The part of the window's background behind scenes. It is shared: don't draw on it."""
-        return self.safe_area.part_of(background(self.safe_area.window, self.theme))
+        return self.safe_area.part_of(self.ambience.picture)
 
     @property
     def motion(self) -> Motion:

@@ -9,8 +9,8 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
+from game.ui.look.backdrop import PLAIN, Backdrop
 from game.ui.look.cache import OutOfTime
-from game.ui.look.shapes import background
 from game.ui.look.theme import Theme
 from game.ui.look.tween import Tween, out_cubic
 from game.ui.shell.context import UiContext
@@ -109,7 +109,8 @@ class Painter:
 
     The static layers of all visible scenes are kept in one picture, repainted only when a scene is
     stale. Each frame restores from it the rectangles that the top scene drew in the previous
-    frame, then draws the top scene's dynamic layer.
+    frame, then draws the top scene's dynamic layer. What is behind all scenes moves in the static
+    picture itself (`game.ui.shell.ambience`).
 
     After a change of size every picture of a piece or a board has to be redrawn, which takes longer
     than one frame allows: until all are ready, the window shows the previous picture, stretched.
@@ -150,10 +151,13 @@ class Painter:
         """Redraw the whole window in the next frame: the system may have lost its picture."""
         self._exposed = True
 
-    def paint(self, screen: pygame.Surface, scenes: Sequence[Scene]) -> None:
-        """Draw a frame."""
+    def paint(
+        self, screen: pygame.Surface, scenes: Sequence[Scene], backdrop: Backdrop = PLAIN
+    ) -> None:
+        """Draw a frame of these scenes, the lowest first, with that behind them."""
         top, static = scenes[-1], self._static
         whole = self._exposed
+        top.stale |= self._ui.ambience.turn_to(backdrop)
         safe_area = self._ui.safe_area
         if static is None or top.stale or static.get_size() != safe_area.window:
             whole = True
@@ -165,6 +169,8 @@ class Painter:
         part = self._paint_part(static, scenes)
         if part is not None:
             self._drawn.append(part)
+        if not whole and self._transition is None:
+            self._drawn += self._ui.ambience.pass_time(static)
         if whole:
             screen.blit(static, (0, 0))
         else:
@@ -201,7 +207,7 @@ class Painter:
                 self._slices += 1
                 pacer.begin(SLICE_MS)
         if self._ui.size != size:
-            picture.blit(background(size, self._ui.theme), (0, 0))
+            picture.blit(self._ui.ambience.picture, (0, 0))
         try:
             for scene in scenes:
                 self._paint_scene(picture, scene, on_top=scene is scenes[-1])

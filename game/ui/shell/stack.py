@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from game.files.notices import FileKind
-from game.ui.look.backdrop import Backdrop
+from game.ui.look.backdrop import PLAIN, Backdrop
 from game.ui.shell.actions import Leave
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
@@ -82,7 +82,7 @@ class SceneStack:
     def backdrop(self) -> Backdrop:
         """What is wanted behind the scenes: the highest that wants anything decides."""
         wanted = (scene.backdrop for scene in reversed(self.scenes))
-        return next((one for one in wanted if one is not None), Backdrop())
+        return next((one for one in wanted if one is not None), PLAIN)
 
     def apply(self, change: Change) -> None:
         """Carry out a change, then lay out and repaint the scene on top.

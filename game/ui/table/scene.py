@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.position import Position
+from game.ui.look.backdrop import Backdrop
 from game.ui.look.shapes import attach_dot
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
@@ -112,6 +113,10 @@ class TableScene(Scene):
         if self.panel is not None:
             self.panel.reword()
             self.arrange()
+
+    @property
+    def backdrop(self) -> Backdrop:
+        return Backdrop(self.table.area.board.ruleset)
 
     # -- time ---------------------------------------------------------------
 

@@ -15,23 +15,24 @@ from game.engine.lattice import QUARTER, SEGMENT
 from game.engine.lattice.borders import cell_width
 from game.engine.lattice.segments import LINE_WIDTH
 from game.engine.pieces import GEMBLOQ_PIECES, NEXOS_PIECES
+from game.ui.look.backdrop import light, ramp
 from game.ui.look.cache import Pacer, SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import icon
 from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
 from game.ui.look.outline import outline
+from game.ui.look.parallax import FAR, NEAR
 from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import (
     attach_dot,
-    background,
     blurred,
     colour_badge,
     panel,
     soft_shadow,
 )
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import DARK, LIGHT, MARKS, THEMES, Motion, Theme
+from game.ui.look.theme import DARK, LIGHT, LIGHTS, MARKS, THEMES, Motion, Theme
 from game.ui.table.held_view import OPACITY
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -84,7 +85,14 @@ def brightness(colour):
 @BOTH
 def test_words_are_legible_on_whatever_they_lie(theme):
     panels = (theme.panel, theme.panel_active)
-    backgrounds = (theme.background_top, theme.background_bottom)
+    tones = (*(tone for _, tone in LIGHTS), *theme.colours.values())
+    ramps = (ramp(theme, tone, tension) for tone in tones for tension in (0.0, 1.0))
+    falling = pygame.surfarray.array2d(light((64, 48)))
+    lowest = falling.min() - sum(depth.relief / 2 for depth in (FAR, NEAR))
+    highest = falling.max() + sum(depth.relief / 2 + depth.body for depth in (FAR, NEAR))
+    assert 0 <= lowest < highest < 256
+    numbers = slice(int(lowest), int(highest) + 2)
+    backgrounds = {colour for colours in ramps for colour in colours[numbers]}
     for back in (*panels, *backgrounds, theme.control):
         for text in (theme.text, theme.muted, theme.accent, theme.warning):
             assert contrast(text, back) >= 4.5
@@ -380,7 +388,7 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     assert bare.surface.get_at((left, middle)).a == 255
 
 
-# -- panels, badges, the background -------------------------------------------------------
+# -- panels, badges ------------------------------------------------------------------------
 
 
 def test_a_panel_has_round_corners_a_rim_and_room_for_a_shadow():
@@ -408,17 +416,6 @@ def test_a_glow_fades_outwards():
     assert alphas == sorted(alphas)
     assert alphas[0] <= 4
     assert glow.get_at((66, 46))[:3] == DARK.accent
-
-
-@BOTH
-def test_the_background_runs_from_top_to_bottom_without_bands(theme):
-    surface = background((400, 300), theme)
-    for y, wanted in ((30, theme.background_top), (270, theme.background_bottom)):
-        assert all(abs(a - b) <= 6 for a, b in zip(surface.get_at((200, y)), wanted, strict=False))
-    # Neighbouring shades are dithered; a background of a single shade has nothing to dither.
-    shades = theme.background_top != theme.background_bottom
-    rows = [{tuple(surface.get_at((x, y))) for x in range(150, 250)} for y in range(300)]
-    assert (sum(len(row) > 1 for row in rows) > 200) is shades
 
 
 def test_badges_and_dots():

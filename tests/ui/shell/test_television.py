@@ -9,7 +9,6 @@ from scenes.alone import SCENES
 
 from game.files.folder import HOME_VARIABLE
 from game.ui.look import faces
-from game.ui.look.shapes import background
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell import app as shell
@@ -130,7 +129,7 @@ def differing(one, other):
 def test_only_the_background_reaches_the_edges(on_television, name):
     robot = on_television(name)
     robot.step(3)
-    whole = background((1920, 1080), robot.ui.theme)
+    whole = robot.ui.ambience.picture
     drawn = differing(robot.app.screen, whole)
     assert drawn.size > (0, 0)
     assert Rect(96, 54, 1728, 972).contains(drawn)

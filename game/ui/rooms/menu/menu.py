@@ -28,6 +28,7 @@ from game.ui.kit.plot import paint_dot
 from game.ui.kit.style import FACT, HEAD, NOTE, SMALL, accent, muted, on_primary
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import TileGroup, paint_tile
+from game.ui.look.backdrop import Backdrop
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
@@ -331,6 +332,10 @@ class Menu(Form):
         asked = ui.files, ui.settings, ui.today
         self._asks_at = None
         self._asking = Later(lambda: _Known(today_in(*asked), pictures_of(kept)), ui.wake)
+
+    @property
+    def backdrop(self) -> Backdrop:
+        return self.art.backdrop
 
     # -- what it contains ---------------------------------------------------
 

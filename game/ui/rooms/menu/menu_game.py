@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.engine import FOUR_COLOURS, SQUARE
+from game.engine import FOUR_COLOURS, SQUARE, Options
 from game.engine import Point as Cell
+from game.ui.look.backdrop import Backdrop
 from game.ui.look.sprites import Sprite
 from game.ui.look.tween import Tween
 from game.ui.shell.actions import Action, Point, Press, Release
@@ -73,6 +74,11 @@ class MenuGame:
     def plies(self) -> tuple[Ply, ...]:
         """What was placed in the current game, including the piece that is coming down."""
         return () if self.played is None else tuple(self.played.plies)
+
+    @property
+    def backdrop(self) -> Backdrop:
+        """That of the game that is played; of the first one until any is."""
+        return Backdrop(Options(self.game or GAMES[0]).ruleset)
 
     def arrange(self, rect: Rect) -> None:
         """Lay it out in a rectangle of the window, unless it lies there already."""

@@ -21,6 +21,7 @@ from game.play.driver import GameDriver
 from game.play.session import Session
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Question
+from game.ui.look.backdrop import Backdrop
 from game.ui.look.texts import not_analysed_words, simpler_words, tr
 from game.ui.rooms.play.hints import Hints
 from game.ui.rooms.play.pause_menu import PausedTask
@@ -107,6 +108,12 @@ class PlayScene(TableScene):
     @property
     def game(self) -> AnyGame:
         return self.session.game
+
+    @property
+    def backdrop(self) -> Backdrop:
+        """The fuller the board, the tenser it is."""
+        position = self.game.position
+        return Backdrop(position.ruleset, ui_of(self.game.options).fullness(position))
 
     @abstractmethod
     def pause(self) -> Change | None:

@@ -22,6 +22,7 @@ from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.style import FACT, FINE, LINE, muted, text
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Tile
+from game.ui.look.backdrop import Backdrop
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
@@ -84,6 +85,10 @@ class Setup(Form):
     @property
     def _against(self) -> bool:
         return any(not seat.is_person for seat in self.setup.seats)
+
+    @property
+    def backdrop(self) -> Backdrop:
+        return Backdrop(self.setup.options.ruleset)
 
     # -- what it contains ---------------------------------------------------
 
