@@ -252,10 +252,10 @@ class Choice(Control, Generic[V]):
             if chosen:
                 bar = Rect(0, 0, *map(ui.px, BAR))
                 bar.midbottom = tile.midbottom
-                pygame.draw.rect(surface, theme.primary, bar, border_radius=ui.px(2))
+                pygame.draw.rect(surface, theme.accent, bar, border_radius=ui.px(2))
 
     def _paint_tiles(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        theme, radius = ui.theme, ui.px(RADIUS)
+        theme = ui.theme
         for part, rect in self.parts.items():
             chosen = part == self.index
             fill = theme.control
@@ -263,10 +263,8 @@ class Choice(Control, Generic[V]):
                 fill = mix(theme.control, theme.primary, 0.14)
             elif part == state.hovered:
                 fill = theme.control_hover
-            rim, width = (theme.primary, ui.px(2.5)) if chosen else (theme.line, ui.px(1))
-            if chosen and state.selected:
-                rim = theme.text
-            surface.blit(panel(rect.size, radius, fill, rim=rim, rim_width=width), rect)
+            rim = theme.text if state.selected else theme.accent
+            paint_box(surface, ui, rect, fill, selected=chosen, rim=rim)
         if state.selected and self.index < 0:
             paint_focus(surface, ui, self.rect, 4)
 

@@ -17,11 +17,15 @@ from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
 from game.ui.look.outline import hull
 from game.ui.look.shape import CellLayout, Shape, lay_out
+from game.ui.look.shapes import blurred
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
+
+SHADOW = 0.3
+"""How far the plate's soft shadow on the ground reaches, likewise."""
 
 BARRED = 0.55
 """How much of the lines' tone cells have that some piece may never cover."""
@@ -88,7 +92,7 @@ class BoardPlates:
 
 
 def _pad(cell: float) -> int:
-    return round(MARGIN * cell) + 1
+    return round((MARGIN + SHADOW) * cell) + 1
 
 
 def _parts(
@@ -104,6 +108,7 @@ def _parts(
     shape = replace(shape, outline=shape.outline.without_holes)
     rim = replace(shape, outline=hull(geometry.lattice, layout.points))
     width, height = shape.size
+    _cast_shadow(surface, rim, theme)
     for top in range(0, height, _BAND):
         yield
         size = (width, min(_BAND, height - top))
@@ -125,6 +130,14 @@ def _parts(
         tile.blit(surface, layout.origin)
 
 
+def _cast_shadow(surface: pygame.Surface, rim: Shape, theme: Theme) -> None:
+    """Draw the shadow of a plate on the ground, a little below it; its own pixels are brighter."""
+    reach = SHADOW * rim.cell
+    canvas = Canvas(rim.size, theme.shadow, 1)
+    rim.fill(canvas, reach / 2 - MARGIN * rim.cell, theme.shadow, theme.shadow_alpha)
+    surface.blit(blurred(canvas.finish(), max(1, round(reach / 2))), (0, round(reach / 3)))
+
+
 def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
     """A plate without its tiles: a bevelled rim, and a floor of that shape one step below it."""
     canvas = Canvas(shape.size, theme.plate, 2)
@@ -132,20 +145,20 @@ def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
     rim.fill(canvas, -margin, theme.plate)
     bevel(canvas, rim, -margin, max(1.0, round(width * 0.03)), rim_colours(theme))
     step = max(2.0, round(width * 0.1))
-    shape.fill(canvas, -step, theme.grid)
+    shape.fill(canvas, -step, theme.floor)
     bevel(canvas, shape, -step, step, step_colours(theme))
     return canvas.finish()
 
 
 def rim_colours(theme: Theme) -> BevelColours:
     """The colours of the plate's outer rim."""
-    light, dark = (0.14, 0.25) if theme.dark else (0.7, 0.25)
+    light, dark = (0.14, 0.25) if theme.dark else (0.5, 0.3)
     return BevelColours(mix(theme.plate, WHITE, light), theme.plate, mix(theme.plate, BLACK, dark))
 
 
 def step_colours(theme: Theme) -> BevelColours:
     """The colours of the step down to the cells: dark at the upper left."""
-    dark, light = (0.5, 0.06) if theme.dark else (0.16, 0.55)
+    dark, light = (0.5, 0.06) if theme.dark else (0.42, 0.5)
     return BevelColours(
         mix(theme.plate, BLACK, dark),
         mix(theme.plate, BLACK, dark / 2),
@@ -196,10 +209,12 @@ class _Tiles:
         self, shape: Shape, mark: str | None, tone: RGB | None, ground: RGB
     ) -> pygame.Surface:
         canvas = Canvas(shape.size, ground)
-        line = max(1.0, round(shape.cell_width * 0.02)) / 2
+        line = max(1.5, round(shape.cell_width * 0.03)) / 2
+        shape.fill(canvas, 0, self._theme.grid)
         shape.fill(canvas, line, ground)
-        shadow = mix(ground, BLACK, 0.28 if self._theme.dark else 0.1)
-        colours = BevelColours(shadow, ground, ground)
+        # Its upper left edge throws a shadow on it; on light ground the lower right one is lit.
+        shade, light = (0.28, 0.0) if self._theme.dark else (0.22, 0.7)
+        colours = BevelColours(mix(ground, BLACK, shade), ground, mix(ground, WHITE, light))
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
         if mark is not None and tone is not None:
             # The dot for any colour is a small mark without a colour, so it is drawn larger.

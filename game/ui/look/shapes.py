@@ -27,6 +27,7 @@ def panel(
     rim_width: int = 0,
     shadow: int = 0,
     alpha: int = 255,
+    shade: RGB = BLACK,
 ) -> pygame.Surface:
     """A rectangle with round corners.
 
@@ -37,8 +38,9 @@ def panel(
         rim: the colour of a line along the inside of its edge, if any.
         rim_width: the width of that line.
         shadow: how many pixels a soft shadow reaches beyond it. The surface is that much larger on
-            every side.
+            every side, and the panel lies `dropped` pixels above its middle.
         alpha: the opacity of the inside, from 0 to 255.
+        shade: the colour of the shadow.
     """
     width, height = max(1, size[0]), max(1, size[1])
     radius = max(0, min(radius, width // 2, height // 2))
@@ -46,7 +48,7 @@ def panel(
     across = 2 * (corner + shadow) + 1
     if shadow and min(width, height) > across:
         # Beyond this size, only what is stretched grows.
-        small = panel((across, across), radius, fill, rim, rim_width, shadow, alpha)
+        small = panel((across, across), radius, fill, rim, rim_width, shadow, alpha, shade)
         whole = width + 2 * shadow, height + 2 * shadow
         return converted(nine_slice(small, corner + 2 * shadow, whole))
     side = 2 * corner + 1
@@ -59,9 +61,14 @@ def panel(
         surface = nine_slice(small, corner, (width, height))
     if not shadow:
         return converted(surface)
-    under = _drawn_shadow((width, height), radius, shadow, BLACK, SHADOW_ALPHA)
-    under.blit(surface, (shadow, shadow))
+    under = _drawn_shadow((width, height), radius, shadow, shade, SHADOW_ALPHA)
+    under.blit(surface, (shadow, shadow - dropped(shadow)))
     return under
+
+
+def dropped(shadow: int) -> int:
+    """How far below a panel its shadow lies, in pixels, if it reaches so far beyond it."""
+    return shadow // 3
 
 
 def _plain_panel(

@@ -137,7 +137,7 @@ class PieceSprites:
         """The empty place in a tray from which a piece was taken."""
         theme = self.theme
         tone = BLACK if theme.dark else theme.text
-        alpha, edge_alpha = (44, 80) if theme.dark else (14, 34)
+        alpha, edge_alpha = (44, 80) if theme.dark else (18, 52)
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, tone)

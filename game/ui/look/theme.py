@@ -117,10 +117,13 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         name: the theme's name in the settings.
         dark: whether light things are drawn on dark ones.
         background_top, background_bottom: the gradient of the background.
-        plate, recess, grid: the board, its cells, the lines between them.
+        plate, floor, recess, grid: the board, what is between its cells, these, the lines around
+            them.
         panel, panel_active: a panel, and the panel of the colour to play.
         control, control_hover: a button or field on a panel, and the same under the pointer.
         line: thin lines, rims of panels and controls.
+        edge: the lower edge of what is raised and can be pressed.
+        shadow: the shadows of what is raised.
         text, muted: text, and less important text.
         accent: text and rims that stand out.
         primary, on_primary: the main button, and text on it.
@@ -138,6 +141,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     background_top: RGB
     background_bottom: RGB
     plate: RGB
+    floor: RGB
     recess: RGB
     grid: RGB
     panel: RGB
@@ -145,6 +149,8 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     control: RGB
     control_hover: RGB
     line: RGB
+    edge: RGB
+    shadow: RGB
     text: RGB
     muted: RGB
     accent: RGB
@@ -178,14 +184,17 @@ def _jewels(rows: str) -> Mapping[str, Jewel]:
 _COLOURS = _table("""
     background_top    #12161f #e3e8f0 #000000
     background_bottom #1b2230 #d4dbe6 #000000
-    plate             #232b3a #b2bccb #303030
-    recess            #1d2431 #c8d0dc #000000
-    grid              #354057 #aab5c6 #8a8a8a
-    panel             #1e2533 #f8fafc #161616
+    plate             #232b3a #c19c6b #303030
+    floor             #29324a #e0ddd8 #000000
+    recess            #1d2431 #f1ece4 #000000
+    grid              #3a4660 #c3beb5 #8a8a8a
+    panel             #1e2533 #fdfdfc #161616
     panel_active      #2a3243 #ffffff #262626
-    control           #2a3344 #edf1f6 #242424
-    control_hover     #313c51 #dce3ed #444444
-    line              #343f53 #a9b5c6 #b8b8b8
+    control           #2a3344 #f3f1ed #242424
+    control_hover     #313c51 #e6e0d6 #444444
+    line              #343f53 #a89f92 #b8b8b8
+    edge              #131924 #8d8375 #b8b8b8
+    shadow            #000000 #2b2418 #000000
     text              #eef2f8 #1c2330 #ffffff
     muted             #9aa7bc #4f5a6d #dedede
     accent            #ffb454 #8f4b00 #ffd23f
@@ -228,8 +237,8 @@ def _theme(column: int, name: str, *, dark: bool, scrim_alpha: int, shadow_alpha
 DARK = _theme(0, "dark", dark=True, scrim_alpha=170, shadow_alpha=120)
 """Bright pieces on dark slate."""
 
-LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=56)
-"""The same pieces on light grey."""
+LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=120)
+"""The same pieces on light wood."""
 
 CONTRAST = _theme(2, "contrast", dark=True, scrim_alpha=215, shadow_alpha=120)
 """The same pieces on black between bright lines, for people who need high contrast."""

@@ -242,7 +242,8 @@ def test_the_plate_of_a_grid_has_no_holes():
     plate = BoardPlates(DARK, Pacer()).plate(grid_board(4), 40, {})
     x, y = plate.origin
     hole = SEGMENT.centre((1, 1))
-    assert plate.surface.get_at((x + round(40 * hole[0]), y - round(40 * hole[1])))[:3] == DARK.grid
+    spot = x + round(40 * hole[0]), y - round(40 * hole[1])
+    assert plate.surface.get_at(spot)[:3] == DARK.floor
 
 
 # -- pieces ------------------------------------------------------------------------
@@ -376,8 +377,13 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
         assert plain[:3] == theme.recess
         assert (plain == start) == (number not in (0, 5))
     assert bare.surface.get_at((0, 0)).a == 0
-    left, middle = 3, bare.surface.get_height() // 2
-    assert bare.surface.get_at((left, middle)).a == 255
+    # Around the plate is its shadow, which reaches furthest below.
+    middle, foot = bare.surface.get_width() // 2, bare.surface.get_height() - 1
+    column = [bare.surface.get_at((middle, y)).a for y in range(foot + 1)]
+    solid = [y for y, alpha in enumerate(column) if alpha == 255]
+    assert solid == list(range(solid[0], solid[-1] + 1))
+    assert 0 < column[solid[-1] + 3] < 255
+    assert column[solid[-1] + 3] > column[solid[0] - 3]
 
 
 # -- panels, badges, the background -------------------------------------------------------
