@@ -233,7 +233,7 @@ def success_of(game: AnyGame) -> float:
 def card_back(theme: Theme, counting: Counting) -> Back:
     """The panel of a card, which stands out if it has won."""
     if counting.won:
-        return Back(theme.panel_active, theme.primary, rim_width=2, shadow=LIFT)
+        return Back(theme.panel_active, theme.lit, rim_width=2, shadow=LIFT)
     return Back(theme.panel, theme.line, shadow=LIFT)
 
 

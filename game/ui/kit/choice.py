@@ -39,7 +39,7 @@ from game.ui.kit.control import (
 )
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, Span
 from game.ui.kit.text import Alike, Text
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled, icon
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
@@ -61,7 +61,7 @@ PREVIOUS, NEXT, MIDDLE, PIPS = range(4)
 """The parts of a choice that shows one value: the arrows, that value between them, and the first of
 its pips."""
 
-PIP, PIPS_APART = 8, 22
+PIP, PIPS_APART = 9, 22
 """The size of a pip, and the greatest distance between two, in design pixels."""
 
 
@@ -252,7 +252,7 @@ class Choice(Control, Generic[V]):
             if chosen:
                 bar = Rect(0, 0, *map(ui.px, BAR))
                 bar.midbottom = tile.midbottom
-                pygame.draw.rect(surface, theme.accent, bar, border_radius=ui.px(2))
+                pygame.draw.rect(surface, theme.lit, bar, border_radius=ui.px(2))
 
     def _paint_tiles(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         theme = ui.theme
@@ -263,7 +263,7 @@ class Choice(Control, Generic[V]):
                 fill = mix(theme.control, theme.primary, 0.14)
             elif part == state.hovered:
                 fill = theme.control_hover
-            rim = theme.text if state.selected else theme.accent
+            rim = theme.text if state.selected else theme.lit
             paint_box(surface, ui, rect, fill, selected=chosen, rim=rim)
         if state.selected and self.index < 0:
             paint_focus(surface, ui, self.rect, 4)
@@ -391,15 +391,11 @@ class OneOfMany(Choice[V]):
     def _paint_pip(
         self, surface: pygame.Surface, ui: UiContext, part: int, rect: Rect, *, hovered: bool
     ) -> None:
-        theme = ui.theme
-        tone = theme.text if hovered else mix(theme.control, theme.muted, 0.55)
-        if part - PIPS + self._first_pip <= self.index:
-            tone = theme.accent
         side = min(ui.px(PIP + 3 if hovered else PIP), min(rect.size) - 1)
-        side -= side % 2  # An odd side wouldn't be round.
-        dot = Rect(0, 0, side, side)
-        dot.center = (rect.centerx, rect.top + rect.height * 2 // 5)
-        surface.blit(panel(dot.size, side // 2, tone), dot)
+        is_full = part - PIPS + self._first_pip <= self.index
+        pip = filled("dot", side, ui.theme, is_full=is_full)
+        middle = rect.centerx, rect.top + rect.height * 2 // 5
+        surface.blit(pip, pip.get_rect(center=middle))
 
 
 def ask(

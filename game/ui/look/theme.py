@@ -126,6 +126,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         shadow: the shadows of what is raised.
         text, muted: text, and less important text.
         accent: text and rims that stand out.
+        lit: signs of what is reached or chosen, which needn't be read.
         primary, on_primary: the main button, and text on it.
         warning: what breaks a rule.
         scrim: covers a scene below a modal.
@@ -154,6 +155,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     text: RGB
     muted: RGB
     accent: RGB
+    lit: RGB
     primary: RGB
     on_primary: RGB
     warning: RGB
@@ -198,6 +200,7 @@ _COLOURS = _table("""
     text              #eef2f8 #1c2330 #ffffff
     muted             #9aa7bc #4f5a6d #dedede
     accent            #ffb454 #8f4b00 #ffd23f
+    lit               #ffb454 #b86200 #ffd23f
     primary           #ffb454 #ffb454 #ffd23f
     on_primary        #2a1a00 #2a1a00 #000000
     warning           #ff8a5c #ab370b #ffae8a

@@ -81,7 +81,7 @@ class DiceTray:
             if to_roll or taker is not None or (hopping is not None and number == hopping.index):
                 continue
             if face == lit:
-                paint_die_rim(surface, self._ui, spot, theme.primary)
+                paint_die_rim(surface, self._ui, spot, theme.lit)
                 lit = None
             else:
                 paint_die_shadow(surface, spot)

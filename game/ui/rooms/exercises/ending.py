@@ -21,14 +21,13 @@ from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, heading, page
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled
 from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.look.theme import mix
 from game.ui.look.tween import Tween, out_back
 from game.ui.rooms.exercises.scores import LASTS_MS, KeptScore, score_list
-from game.ui.rooms.play.task_strip import Mark, mark_tone
+from game.ui.rooms.play.task_strip import Mark
 from game.ui.rooms.results.results_scene import Party
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
@@ -169,7 +168,7 @@ class Ending(Form):
     def _reached(self, side: Align) -> list[Box | None]:
         """What was reached, and a field for a name if it is a high score."""
         ended, theme, align = self.ended, self.ui.theme, (side, Align.CENTER)
-        wraps, tone = bool(ended.marks), theme.primary
+        wraps, tone = bool(ended.marks), theme.lit
         figure = Text(ended.figure, FIGURE, tone=tone, bold=True, enlarged=False, align=align)
         boxes: list[Box | None] = [
             Fill() if ended.marks else None,
@@ -241,12 +240,12 @@ class Ending(Form):
         return self.ui.motion.playful and self.elapsed < lasts
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        covered, tone = list[Rect](), mark_tone(self.ui.theme, is_lit=True)
+        covered = list[Rect]()
         for number in range(self.stars):
             tween, place = Tween(FIRST_MS + number * APART_MS, POPS_MS), self._places[number]
             if tween.begun(self.elapsed):
                 side = round(min(place.size) * out_back(tween.share(self.elapsed)))
-                star = icon("star", max(1, side), tone)
+                star = filled("star", max(1, side), self.ui.theme, is_full=True)
                 covered.append(surface.blit(star, star.get_rect(center=place.center)))
         if self._is_party and self._moves:
             window = Rect((0, 0), self.ui.size)
@@ -269,7 +268,7 @@ class Ending(Form):
 
 
 def _paint_dim(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    star = icon("star", min(rect.size), mix(ui.theme.panel, ui.theme.muted, 0.3))
+    star = filled("star", min(rect.size), ui.theme, is_full=False)
     surface.blit(star, star.get_rect(center=rect.center))
 
 

@@ -179,7 +179,7 @@ class Standings(Ending):
         seat = self.people[person]
         back = Back(theme.panel, theme.line, shadow=LIFT)
         if best:
-            back = Back(theme.panel_active, theme.primary, 2, shadow=LIFT)
+            back = Back(theme.panel_active, theme.lit, 2, shadow=LIFT)
         name: Box = NameLine(seat.name, seat.level, 18, bold=best)
         if self._has_faces:
             name = Row(self._face(standing), name.sized(grow=1), gap=10)
