@@ -53,9 +53,8 @@ AIR = 10, 5
 """How much of an item's width stays free at both sides of its label, usually and at least, in
 design pixels."""
 
-BAR, INSET = (24, 3), 4
-"""The size of the bar below the chosen item's label, and how far it is from the edges, in design
-pixels."""
+INSET = 4
+"""How far what is behind the chosen item is from the edges, in design pixels."""
 
 PREVIOUS, NEXT, MIDDLE, PIPS = range(4)
 """The parts of a choice that shows one value: the arrows, that value between them, and the first of
@@ -248,11 +247,9 @@ class Choice(Control, Generic[V]):
             if chosen or part == state.hovered:
                 tile = rect.inflate(-2 * inset, -2 * inset)
                 fill = _chosen_fill(theme) if chosen else theme.control_hover
-                surface.blit(panel(tile.size, ui.px(RADIUS) - inset, fill), tile)
-            if chosen:
-                bar = Rect(0, 0, *map(ui.px, BAR))
-                bar.midbottom = tile.midbottom
-                pygame.draw.rect(surface, theme.lit, bar, border_radius=ui.px(2))
+                rim = theme.lit if chosen else None
+                back = panel(tile.size, ui.px(RADIUS) - inset, fill, rim, ui.px(1.5))
+                surface.blit(back, tile)
 
     def _paint_tiles(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         theme = ui.theme

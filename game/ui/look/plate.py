@@ -185,12 +185,7 @@ class _Tiles:
         theme = self._theme
         if colour_name is None:
             return self._tile(points, "dot", mix(theme.recess, theme.muted, 0.75))
-        jewel = theme.jewels[colour_name]
-        tone = mix(theme.recess, jewel.base, 0.62)
-        if not theme.dark:
-            # Otherwise yellow would be as light as the board.
-            tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
-        return self._tile(points, MARKS[colour_name], tone)
+        return self._tile(points, MARKS[colour_name], theme.line_in(colour_name, theme.recess))
 
     def _tile(
         self,

@@ -176,22 +176,22 @@ _PULSE_STEPS = 24
 """The number of steps in which an attach point's dot grows and shrinks."""
 
 
-def attach_dot(colour: RGB, cell: float, phase: float, *, dark: bool) -> pygame.Surface:
-    """The pulsing dot of an attach point, to be drawn around a cell's centre.
+def attach_dot(colour: RGB, rim: RGB, cell: float, phase: float) -> pygame.Surface:
+    """The pulsing dot of an attach point, within a rim, to be drawn around a cell's centre.
 
     `phase` goes from 0 to 1 repeatedly; the dot is smallest at 0. The surfaces of all phases have
-    the same size. If the board isn't `dark`, a wider line sets the dot off.
+    the same size.
     """
     step = round(phase * _PULSE_STEPS) % _PULSE_STEPS
-    return _attach_dot(colour, max(4, round(cell)), step, EDGE if dark else EDGE_ON_LIGHT)
+    return _attach_dot(colour, rim, max(4, round(cell)), step)
 
 
-EDGE, EDGE_ON_LIGHT = 0.02, 0.06
-"""The width of the dark line around such a dot, as a share of the cell."""
+EDGE = 0.06
+"""The width of such a dot's rim, as a share of the cell."""
 
 
 @lru_cache(maxsize=128)
-def _attach_dot(colour: RGB, cell: int, step: int, edge: float) -> pygame.Surface:
+def _attach_dot(colour: RGB, rim: RGB, cell: int, step: int) -> pygame.Surface:
     pulse = (1 - math.cos(2 * math.pi * step / _PULSE_STEPS)) / 2
     side = max(5, round(cell * 0.72)) | 1
     middle = (side / 2, side / 2)
@@ -200,8 +200,8 @@ def _attach_dot(colour: RGB, cell: int, step: int, edge: float) -> pygame.Surfac
     for ring in range(6):
         share = (ring + 1) / 6
         canvas.disc(middle, halo * (1 - 0.6 * share), colour, round((26 + 50 * pulse) * share))
-    core = cell * (0.095 + 0.03 * pulse)
-    canvas.disc(middle, core + max(0.5, cell * edge), mix(colour, BLACK, 0.4))
+    core = cell * (0.08 + 0.03 * pulse)
+    canvas.disc(middle, core + max(1.0, cell * EDGE), rim)
     canvas.disc(middle, core, colour)
     return canvas.finish()
 

@@ -43,7 +43,7 @@ def paint_player_panel(
         tone = mix(theme.panel, theme.background_bottom, 0.65) if quiet else theme.panel
         Back(tone, shadow=0 if quiet else LIFT).paint(surface, ui, rect)
         return
-    colour, spread = theme.colours[lit], ui.px(GLOW)
+    colour, spread = theme.line_in(lit, theme.panel), ui.px(GLOW)
     glow = soft_shadow(rect.size, ui.px(PANEL_RADIUS), spread, colour, GLOW_ALPHA)
     surface.blit(glow, rect.move(-spread, -spread))
     Back(theme.panel_active, colour, rim_width=max(2 / scale.unit, RIM)).paint(surface, ui, rect)

@@ -430,7 +430,7 @@ def test_the_background_runs_from_top_to_bottom_without_bands(theme):
 def test_badges_and_dots():
     badges = [colour_badge(name, 22, DARK) for name in DARK.colours]
     assert len({pygame.image.tobytes(badge, "RGBA") for badge in badges}) == len(badges)
-    breath = [attach_dot(DARK.colours["Red"], 46, phase / 8, dark=True) for phase in range(9)]
+    breath = [attach_dot(DARK.colours["Red"], (9, 9, 9), 46, phase / 8) for phase in range(9)]
     assert len({dot.get_size() for dot in breath}) == 1
     assert breath[8] is breath[0]
     solid = [pygame.mask.from_surface(dot, 200).count() for dot in breath[:5]]
