@@ -19,6 +19,7 @@ from game.ui.look.cache import Pacer, SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import icon
+from game.ui.look.ink import VARIANTS
 from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
 from game.ui.look.outline import outline
 from game.ui.look.plate import BoardPlates
@@ -31,7 +32,7 @@ from game.ui.look.shapes import (
     soft_shadow,
 )
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import DARK, LIGHT, MARKS, THEMES, Motion, Theme
+from game.ui.look.theme import DARK, LIGHT, MARKS, THEMES, Motion, Theme, mix
 from game.ui.table.held_view import OPACITY
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -359,6 +360,26 @@ def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
     dark, light, base = hatched[tenth], hatched[-tenth], theme.colours[name]
     assert contrast(dark, light) >= 3.5
     assert max(contrast(dark, base), contrast(light, base)) >= 2.2
+
+
+@pytest.mark.parametrize("variant", range(VARIANTS))
+@pytest.mark.parametrize("cell", [24, 33, 60, 96])
+def test_ink_has_no_hairlines(cell, variant):
+    """Between strokes lies what is as dark as an overlap, or nothing that is darker at all."""
+    sprites, jewel = PieceSprites(LIGHT), LIGHT.jewels["Green"]
+    ink = sprites.inked(SQUARE, (*BAR, (3, 0)), "Green", cell, variant=variant)
+    lightest, overlap = (
+        mix(jewel.base, jewel.shadow, 0.13)[1],
+        mix(jewel.base, jewel.shadow, 0.3)[1],
+    )
+    # Below the marks, above the rim, and away from where cells meet.
+    for left, y in itertools.product(range(4), range(round(0.76 * cell), round(0.82 * cell))):
+        columns = range(round((left + 0.12) * cell), round((left + 0.88) * cell))
+        row = [ink.surface.get_at((ink.origin[0] + x, y)).g for x in columns]
+        found = itertools.groupby(enumerate(row), lambda spot: spot[1] < lightest - 4)
+        for run in (list(run) for is_darker, run in found if is_darker):
+            if run[0][0] and run[-1][0] < len(row) - 1:
+                assert min(green for _, green in run) < (lightest + 3 * overlap) / 4
 
 
 # -- boards ------------------------------------------------------------------------
