@@ -30,6 +30,10 @@ SHADOW = 0.3
 BARRED = 0.55
 """How much of the lines' tone cells have that some piece may never cover."""
 
+NARROW, AROUND, LINE = 0.5, 0.42, 0.07
+"""How narrow cells are on which no sign has room, and the radius and width of the ring around a
+start there, in edges of a cell."""
+
 _BUDGET = 2 * MIB
 _PLATES_BUDGET = 32 * MIB
 
@@ -119,15 +123,15 @@ def _parts(
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
     closed = {geometry.points[cell] for cell in barred}
     signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
+    starts = list[tuple[tuple[Point, ...], str | None]]()
     for number, points in enumerate(tiles_of(geometry.lattice, geometry.points)):
         if number % _TILES == 0:
             yield
-        starts = [signs[point] for point in points if point in signs]
-        if starts:
-            tile = tiles.start(points, starts[0])
-        else:
-            tile = tiles.plain(points, barred=any(point in closed for point in points))
+        starts += [(points, signs[point]) for point in points if point in signs]
+        tile = tiles.plain(points, barred=any(point in closed for point in points))
         tile.blit(surface, layout.origin)
+    for points, colour in starts:
+        tiles.sign(points, colour).blit(surface, layout.origin)
 
 
 def _cast_shadow(surface: pygame.Surface, rim: Shape, theme: Theme) -> None:
@@ -176,33 +180,36 @@ class _Tiles:
         self._surfaces = SurfaceCache(_BUDGET)
 
     def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
-        """A tile that isn't a start point; it lies higher if some piece is `barred` from it."""
-        ground = mix(self._theme.recess, self._theme.grid, BARRED) if barred else None
-        return self._tile(points, None, None, ground)
-
-    def start(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
-        """A start point of a colour, or of any colour (None)."""
-        theme = self._theme
-        if colour_name is None:
-            return self._tile(points, "dot", mix(theme.recess, theme.muted, 0.75))
-        return self._tile(points, MARKS[colour_name], theme.line_in(colour_name, theme.recess))
-
-    def _tile(
-        self,
-        points: tuple[Point, ...],
-        mark: str | None,
-        tone: RGB | None,
-        ground: RGB | None = None,
-    ) -> Sprite:
-        layout = lay_out(self._lattice, points, self._cell, 0)
-        ground = self._theme.recess if ground is None else ground
-        key = (layout.points, layout.subpixels, mark, tone, ground)
-        draw = partial(self._draw, layout.shape, mark, tone, ground)
+        """A tile without a sign; it lies higher if some piece is `barred` from it."""
+        layout, ground = lay_out(self._lattice, points, self._cell, 0), self._theme.recess
+        if barred:
+            ground = mix(ground, self._theme.grid, BARRED)
+        key = (layout.points, layout.subpixels, ground)
+        draw = partial(self._draw, layout.shape, ground)
         return Sprite(self._surfaces.get(key, draw), layout.origin)
 
-    def _draw(
-        self, shape: Shape, mark: str | None, tone: RGB | None, ground: RGB
-    ) -> pygame.Surface:
+    def sign(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
+        """The sign on a tile where a colour starts, or any colour (None).
+
+        Where tiles are lines, it is within a ring around the start: it has no room on one of them.
+        """
+        theme, layout = self._theme, lay_out(self._lattice, points, self._cell, round(self._cell))
+        shape = layout.shape
+        if colour_name is None:
+            mark, tone = "dot", mix(theme.recess, theme.muted, 0.75)
+        else:
+            mark, tone = MARKS[colour_name], theme.line_in(colour_name, theme.recess)
+        canvas, middle = Canvas(shape.size, tone), shape.pixel(shape.outline.middle)
+        # The dot for any colour is a small mark without a colour, so it is drawn larger.
+        size = mark_size(shape, 0.6 if mark == "dot" else 0.4)
+        if size >= _LEAST_MARK:
+            draw_mark(canvas, mark, middle, size, tone)
+            if shape.cell_width < NARROW * shape.cell:
+                around, line = AROUND * shape.cell, max(1.5, LINE * shape.cell)
+                canvas.ring(middle, around, line, tone)
+        return Sprite(canvas.finish(), layout.origin)
+
+    def _draw(self, shape: Shape, ground: RGB) -> pygame.Surface:
         canvas = Canvas(shape.size, ground)
         line = max(1.5, round(shape.cell_width * 0.03)) / 2
         shape.fill(canvas, 0, self._theme.grid)
@@ -211,9 +218,4 @@ class _Tiles:
         shade, light = (0.28, 0.0) if self._theme.dark else (0.22, 0.7)
         colours = BevelColours(mix(ground, BLACK, shade), ground, mix(ground, WHITE, light))
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
-        if mark is not None and tone is not None:
-            # The dot for any colour is a small mark without a colour, so it is drawn larger.
-            size = mark_size(shape, 0.6 if mark == "dot" else 0.4)
-            if size >= _LEAST_MARK:
-                draw_mark(canvas, mark, shape.pixel(shape.outline.middle), size, tone)
         return canvas.finish()
