@@ -72,7 +72,9 @@ def paint_badge(surface: pygame.Surface, ui: UiContext, board: Rect, name: str) 
     size = round(BADGE * board.height)
     place = Rect(0, 0, size, size)
     place.bottomright = board.right + size // 6, board.bottom
-    surface.blit(disc(size, ui.theme.primary), place)
+    surface.blit(disc(size, ui.theme.on_primary), place)
+    inside = disc(size - 2 * max(1, size // 12), ui.theme.primary)
+    surface.blit(inside, inside.get_rect(center=place.center))
     sign = icon(name, round(IN_BADGE * size), ui.theme.on_primary)
     surface.blit(sign, sign.get_rect(center=place.center))
 

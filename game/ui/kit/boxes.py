@@ -27,7 +27,7 @@ from pygame import Rect
 
 from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
 from game.ui.look.icons import icon
-from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.shapes import colour_badge, dropped, panel
 from game.ui.look.theme import RGB, Theme
 
 if TYPE_CHECKING:
@@ -79,11 +79,15 @@ class Back(Struct, frozen=True):
         """Draw it in a rectangle; the shadow reaches beyond that. Returns what is covered."""
         radius, width, shadow = map(ui.px, (self.radius, self.rim_width, self.shadow))
         fill = self.fill or ui.theme.panel
-        back = panel(rect.size, radius, fill, rim=self.rim, rim_width=width, shadow=shadow)
-        return surface.blit(back, rect.move(-shadow, -shadow))
+        shade = ui.theme.shadow
+        back = panel(rect.size, radius, fill, self.rim, width, shadow=shadow, shade=shade)
+        return surface.blit(back, rect.move(-shadow, dropped(shadow) - shadow))
 
 
-PANEL = Back()
+LIFT = 9
+"""How far the shadow of a panel that lies on the ground reaches, in design pixels."""
+
+PANEL = Back(shadow=LIFT)
 """The usual panel behind things that belong together."""
 
 Pad = float | tuple[float, float]

@@ -39,7 +39,7 @@ from game.ui.kit.control import (
 )
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, Span
 from game.ui.kit.text import Alike, Text
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled, icon
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
@@ -53,15 +53,14 @@ AIR = 10, 5
 """How much of an item's width stays free at both sides of its label, usually and at least, in
 design pixels."""
 
-BAR, INSET = (24, 3), 4
-"""The size of the bar below the chosen item's label, and how far it is from the edges, in design
-pixels."""
+INSET = 4
+"""How far what is behind the chosen item is from the edges, in design pixels."""
 
 PREVIOUS, NEXT, MIDDLE, PIPS = range(4)
 """The parts of a choice that shows one value: the arrows, that value between them, and the first of
 its pips."""
 
-PIP, PIPS_APART = 8, 22
+PIP, PIPS_APART = 9, 22
 """The size of a pip, and the greatest distance between two, in design pixels."""
 
 
@@ -248,14 +247,12 @@ class Choice(Control, Generic[V]):
             if chosen or part == state.hovered:
                 tile = rect.inflate(-2 * inset, -2 * inset)
                 fill = _chosen_fill(theme) if chosen else theme.control_hover
-                surface.blit(panel(tile.size, ui.px(RADIUS) - inset, fill), tile)
-            if chosen:
-                bar = Rect(0, 0, *map(ui.px, BAR))
-                bar.midbottom = tile.midbottom
-                pygame.draw.rect(surface, theme.primary, bar, border_radius=ui.px(2))
+                rim = theme.lit if chosen else None
+                back = panel(tile.size, ui.px(RADIUS) - inset, fill, rim, ui.px(1.5))
+                surface.blit(back, tile)
 
     def _paint_tiles(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        theme, radius = ui.theme, ui.px(RADIUS)
+        theme = ui.theme
         for part, rect in self.parts.items():
             chosen = part == self.index
             fill = theme.control
@@ -263,10 +260,8 @@ class Choice(Control, Generic[V]):
                 fill = mix(theme.control, theme.primary, 0.14)
             elif part == state.hovered:
                 fill = theme.control_hover
-            rim, width = (theme.primary, ui.px(2.5)) if chosen else (theme.line, ui.px(1))
-            if chosen and state.selected:
-                rim = theme.text
-            surface.blit(panel(rect.size, radius, fill, rim=rim, rim_width=width), rect)
+            rim = theme.text if state.selected else theme.lit
+            paint_box(surface, ui, rect, fill, selected=chosen, rim=rim)
         if state.selected and self.index < 0:
             paint_focus(surface, ui, self.rect, 4)
 
@@ -393,15 +388,11 @@ class OneOfMany(Choice[V]):
     def _paint_pip(
         self, surface: pygame.Surface, ui: UiContext, part: int, rect: Rect, *, hovered: bool
     ) -> None:
-        theme = ui.theme
-        tone = theme.text if hovered else mix(theme.control, theme.muted, 0.55)
-        if part - PIPS + self._first_pip <= self.index:
-            tone = theme.accent
         side = min(ui.px(PIP + 3 if hovered else PIP), min(rect.size) - 1)
-        side -= side % 2  # An odd side wouldn't be round.
-        dot = Rect(0, 0, side, side)
-        dot.center = (rect.centerx, rect.top + rect.height * 2 // 5)
-        surface.blit(panel(dot.size, side // 2, tone), dot)
+        is_full = part - PIPS + self._first_pip <= self.index
+        pip = filled("dot", side, ui.theme, is_full=is_full)
+        middle = rect.centerx, rect.top + rect.height * 2 // 5
+        surface.blit(pip, pip.get_rect(center=middle))
 
 
 def ask(

@@ -240,16 +240,15 @@ def paint_box(
 ) -> None:
     """Draw a control's box. A selected one has a thick rim, in the accent colour or in `rim`.
 
-    On light ground its lower edge is seen, as it casts hardly any light there.
+    Any other stands a little above the ground: its lower edge is seen.
     """
     theme, radius, size = ui.theme, ui.px(RADIUS), rect.size
     if selected:
         rim, width = rim or theme.accent, ui.px(2)
     else:
         rim, width = theme.line, ui.px(1)
-        if not theme.dark:
-            surface.blit(panel(size, radius, theme.line), rect)
-            size = rect.width, rect.height - ui.px(2)
+        surface.blit(panel(size, radius, theme.edge), rect)
+        size = rect.width, rect.height - ui.px(2)
     surface.blit(panel(size, radius, fill, rim=rim, rim_width=width), rect)
 
 

@@ -110,8 +110,10 @@ class Canvas:
             border_radius=max(0, round(radius * self.scale)),
         )
 
-    def segment(self, start: Vector, end: Vector, width: float, colour: RGB) -> None:
-        """Draw a straight line with flat ends."""
+    def segment(
+        self, start: Vector, end: Vector, width: float, colour: RGB, alpha: int = 255
+    ) -> None:
+        """Draw a straight line with flat ends. Its alpha replaces that of what it covers."""
         length = math.dist(start, end)
         if not length:
             return
@@ -120,6 +122,7 @@ class Canvas:
         self.polygon(
             ((ax + sx, ay + sy), (bx + sx, by + sy), (bx - sx, by - sy), (ax - sx, ay - sy)),
             colour,
+            alpha,
         )
 
     def stroke(

@@ -35,6 +35,10 @@ PITCH, LEAST_PITCH = 0.19, 2.6
 OVERLAP = 1.15
 """How wide a stroke is, relative to the distance to the next."""
 
+MOST_OVERLAP, HAIR = 0.34, 2.0
+"""How wide two strokes overlap at most, relative to the distance between them, and the least width
+of what is darker than ink, in pixels: anything finer looks like a scratch."""
+
 INK = 226
 """The opacity of ink, from 0 to 255."""
 
@@ -122,12 +126,13 @@ def draw_ink(
     if wide >= LEGIBLE:
         dark = mix(jewel.base, jewel.shadow, 0.3)
         for number in range(1, lines.count):
-            overlap = lines.band(number, number + chance.uniform(0, 0.26))
-            canvas.polygon(overlap, dark, min(255, INK + 14))
+            overlap = chance.uniform(0, MOST_OVERLAP)
+            if overlap * lines.pitch >= HAIR:
+                canvas.polygon(lines.band(number, number + overlap), dark, min(255, INK + 14))
     for start, end in shape.outline.seams:
-        # The board's lines show through.
-        thin, tone = max(1.0, wide * 0.03), mix(jewel.base, jewel.shadow, 0.22)
-        canvas.segment(shape.pixel(start), shape.pixel(end), thin, tone)
+        # The board's lines show through, soft and wide: a hairline would look like a scratch.
+        soft, tone = max(HAIR, wide * 0.05), mix(jewel.base, jewel.shadow, 0.16)
+        canvas.segment(shape.pixel(start), shape.pixel(end), soft, tone, INK)
     for centre in shape.outline.centres:
         draw_mark(canvas, mark, shape.pixel(centre), wide * 0.38, mark_colour)
     loops = _uneven(shape, chance, shape.gap + UNEVEN * wide)
@@ -172,7 +177,7 @@ def _paint_rim(
 
 def draw_print(shape: Shape, fill: RGB, line: RGB, mark: tuple[str, RGB] | None) -> pygame.Surface:
     """Draw a shape as it is printed: its squares, perhaps with marks."""
-    thin = max(1.0, round(shape.cell_width * 0.045))
+    thin = max(1.0, round(shape.cell_width * 0.06))
     canvas = Canvas(shape.size, line, shape.fineness)
     shape.fill(canvas, 0, line)
     shape.fill(canvas, thin, fill)

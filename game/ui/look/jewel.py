@@ -69,9 +69,9 @@ def draw_jewel(
     gap, cell_width = shape.gap, shape.cell_width
     base, shadow, highlight = jewel.base, jewel.shadow, jewel.highlight
     # Where a piece is hardly wider than bevels and shadow, these leave most of it to its colour.
-    contact = round(contact * min(1.0, cell_width / 6))
-    width = max(min(1.0, cell_width / 6), round(cell_width * 0.085))
-    shape.fill(canvas, 0, mix(shadow, BLACK, 0.75), contact)
+    contact = round(contact * min(1.0, cell_width / 4))
+    width = max(min(1.0, cell_width / 4), round(cell_width * 0.085))
+    shape.fill(canvas, 0, mix(shadow, BLACK, 0.9), contact)
     shape.fill(canvas, gap, base)
     _seams(canvas, shape, mix(base, shadow, 0.34))
     bevel(
@@ -79,7 +79,7 @@ def draw_jewel(
         shape,
         gap,
         width,
-        BevelColours(mix(base, highlight, 0.62), base, mix(base, shadow, 0.62)),
+        BevelColours(mix(base, highlight, 0.62), base, mix(base, shadow, 0.8)),
     )
     if cell_width >= 24:
         thin = max(1.0, cell_width * 0.025)

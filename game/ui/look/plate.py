@@ -17,14 +17,22 @@ from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
 from game.ui.look.outline import hull
 from game.ui.look.shape import CellLayout, Shape, lay_out
+from game.ui.look.shapes import blurred
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
 
+SHADOW = 0.3
+"""How far the plate's soft shadow on the ground reaches, likewise."""
+
 BARRED = 0.55
 """How much of the lines' tone cells have that some piece may never cover."""
+
+NARROW, AROUND, LINE = 0.5, 0.42, 0.07
+"""How narrow cells are on which no sign has room, and the radius and width of the ring around a
+start there, in edges of a cell."""
 
 _BUDGET = 2 * MIB
 _PLATES_BUDGET = 32 * MIB
@@ -88,7 +96,7 @@ class BoardPlates:
 
 
 def _pad(cell: float) -> int:
-    return round(MARGIN * cell) + 1
+    return round((MARGIN + SHADOW) * cell) + 1
 
 
 def _parts(
@@ -104,6 +112,7 @@ def _parts(
     shape = replace(shape, outline=shape.outline.without_holes)
     rim = replace(shape, outline=hull(geometry.lattice, layout.points))
     width, height = shape.size
+    _cast_shadow(surface, rim, theme)
     for top in range(0, height, _BAND):
         yield
         size = (width, min(_BAND, height - top))
@@ -114,15 +123,23 @@ def _parts(
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
     closed = {geometry.points[cell] for cell in barred}
     signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
+    starts = list[tuple[tuple[Point, ...], str | None]]()
     for number, points in enumerate(tiles_of(geometry.lattice, geometry.points)):
         if number % _TILES == 0:
             yield
-        starts = [signs[point] for point in points if point in signs]
-        if starts:
-            tile = tiles.start(points, starts[0])
-        else:
-            tile = tiles.plain(points, barred=any(point in closed for point in points))
+        starts += [(points, signs[point]) for point in points if point in signs]
+        tile = tiles.plain(points, barred=any(point in closed for point in points))
         tile.blit(surface, layout.origin)
+    for points, colour in starts:
+        tiles.sign(points, colour).blit(surface, layout.origin)
+
+
+def _cast_shadow(surface: pygame.Surface, rim: Shape, theme: Theme) -> None:
+    """Draw the shadow of a plate on the ground, a little below it; its own pixels are brighter."""
+    reach = SHADOW * rim.cell
+    canvas = Canvas(rim.size, theme.shadow, 1)
+    rim.fill(canvas, reach / 2 - MARGIN * rim.cell, theme.shadow, theme.shadow_alpha)
+    surface.blit(blurred(canvas.finish(), max(1, round(reach / 2))), (0, round(reach / 3)))
 
 
 def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
@@ -132,20 +149,20 @@ def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
     rim.fill(canvas, -margin, theme.plate)
     bevel(canvas, rim, -margin, max(1.0, round(width * 0.03)), rim_colours(theme))
     step = max(2.0, round(width * 0.1))
-    shape.fill(canvas, -step, theme.grid)
+    shape.fill(canvas, -step, theme.floor)
     bevel(canvas, shape, -step, step, step_colours(theme))
     return canvas.finish()
 
 
 def rim_colours(theme: Theme) -> BevelColours:
     """The colours of the plate's outer rim."""
-    light, dark = (0.14, 0.25) if theme.dark else (0.7, 0.25)
+    light, dark = (0.14, 0.25) if theme.dark else (0.5, 0.3)
     return BevelColours(mix(theme.plate, WHITE, light), theme.plate, mix(theme.plate, BLACK, dark))
 
 
 def step_colours(theme: Theme) -> BevelColours:
     """The colours of the step down to the cells: dark at the upper left."""
-    dark, light = (0.5, 0.06) if theme.dark else (0.16, 0.55)
+    dark, light = (0.5, 0.06) if theme.dark else (0.42, 0.5)
     return BevelColours(
         mix(theme.plate, BLACK, dark),
         mix(theme.plate, BLACK, dark / 2),
@@ -163,47 +180,42 @@ class _Tiles:
         self._surfaces = SurfaceCache(_BUDGET)
 
     def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
-        """A tile that isn't a start point; it lies higher if some piece is `barred` from it."""
-        ground = mix(self._theme.recess, self._theme.grid, BARRED) if barred else None
-        return self._tile(points, None, None, ground)
-
-    def start(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
-        """A start point of a colour, or of any colour (None)."""
-        theme = self._theme
-        if colour_name is None:
-            return self._tile(points, "dot", mix(theme.recess, theme.muted, 0.75))
-        jewel = theme.jewels[colour_name]
-        tone = mix(theme.recess, jewel.base, 0.62)
-        if not theme.dark:
-            # Otherwise yellow would be as light as the board.
-            tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
-        return self._tile(points, MARKS[colour_name], tone)
-
-    def _tile(
-        self,
-        points: tuple[Point, ...],
-        mark: str | None,
-        tone: RGB | None,
-        ground: RGB | None = None,
-    ) -> Sprite:
-        layout = lay_out(self._lattice, points, self._cell, 0)
-        ground = self._theme.recess if ground is None else ground
-        key = (layout.points, layout.subpixels, mark, tone, ground)
-        draw = partial(self._draw, layout.shape, mark, tone, ground)
+        """A tile without a sign; it lies higher if some piece is `barred` from it."""
+        layout, ground = lay_out(self._lattice, points, self._cell, 0), self._theme.recess
+        if barred:
+            ground = mix(ground, self._theme.grid, BARRED)
+        key = (layout.points, layout.subpixels, ground)
+        draw = partial(self._draw, layout.shape, ground)
         return Sprite(self._surfaces.get(key, draw), layout.origin)
 
-    def _draw(
-        self, shape: Shape, mark: str | None, tone: RGB | None, ground: RGB
-    ) -> pygame.Surface:
+    def sign(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
+        """The sign on a tile where a colour starts, or any colour (None).
+
+        Where tiles are lines, it is within a ring around the start: it has no room on one of them.
+        """
+        theme, layout = self._theme, lay_out(self._lattice, points, self._cell, round(self._cell))
+        shape = layout.shape
+        if colour_name is None:
+            mark, tone = "dot", mix(theme.recess, theme.muted, 0.75)
+        else:
+            mark, tone = MARKS[colour_name], theme.line_in(colour_name, theme.recess)
+        canvas, middle = Canvas(shape.size, tone), shape.pixel(shape.outline.middle)
+        # The dot for any colour is a small mark without a colour, so it is drawn larger.
+        size = mark_size(shape, 0.6 if mark == "dot" else 0.4)
+        if size >= _LEAST_MARK:
+            draw_mark(canvas, mark, middle, size, tone)
+            if shape.cell_width < NARROW * shape.cell:
+                around, line = AROUND * shape.cell, max(1.5, LINE * shape.cell)
+                canvas.ring(middle, around, line, tone)
+        return Sprite(canvas.finish(), layout.origin)
+
+    def _draw(self, shape: Shape, ground: RGB) -> pygame.Surface:
         canvas = Canvas(shape.size, ground)
-        line = max(1.0, round(shape.cell_width * 0.02)) / 2
+        line = max(1.5, round(shape.cell_width * 0.03)) / 2
+        shape.fill(canvas, 0, self._theme.grid)
         shape.fill(canvas, line, ground)
-        shadow = mix(ground, BLACK, 0.28 if self._theme.dark else 0.1)
-        colours = BevelColours(shadow, ground, ground)
+        # Its upper left edge throws a shadow on it; on light ground the lower right one is lit.
+        shade, light = (0.28, 0.0) if self._theme.dark else (0.22, 0.7)
+        colours = BevelColours(mix(ground, BLACK, shade), ground, mix(ground, WHITE, light))
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
-        if mark is not None and tone is not None:
-            # The dot for any colour is a small mark without a colour, so it is drawn larger.
-            size = mark_size(shape, 0.6 if mark == "dot" else 0.4)
-            if size >= _LEAST_MARK:
-                draw_mark(canvas, mark, shape.pixel(shape.outline.middle), size, tone)
         return canvas.finish()

@@ -24,6 +24,7 @@ def panel(
     rim_width: int = 0,
     shadow: int = 0,
     alpha: int = 255,
+    shade: RGB = BLACK,
 ) -> pygame.Surface:
     """A rectangle with round corners.
 
@@ -34,8 +35,9 @@ def panel(
         rim: the colour of a line along the inside of its edge, if any.
         rim_width: the width of that line.
         shadow: how many pixels a soft shadow reaches beyond it. The surface is that much larger on
-            every side.
+            every side, and the panel lies `dropped` pixels above its middle.
         alpha: the opacity of the inside, from 0 to 255.
+        shade: the colour of the shadow.
     """
     width, height = max(1, size[0]), max(1, size[1])
     radius = max(0, min(radius, width // 2, height // 2))
@@ -43,7 +45,7 @@ def panel(
     across = 2 * (corner + shadow) + 1
     if shadow and min(width, height) > across:
         # Beyond this size, only what is stretched grows.
-        small = panel((across, across), radius, fill, rim, rim_width, shadow, alpha)
+        small = panel((across, across), radius, fill, rim, rim_width, shadow, alpha, shade)
         whole = width + 2 * shadow, height + 2 * shadow
         return converted(nine_slice(small, corner + 2 * shadow, whole))
     side = 2 * corner + 1
@@ -56,9 +58,14 @@ def panel(
         surface = nine_slice(small, corner, (width, height))
     if not shadow:
         return converted(surface)
-    under = _drawn_shadow((width, height), radius, shadow, BLACK, SHADOW_ALPHA)
-    under.blit(surface, (shadow, shadow))
+    under = _drawn_shadow((width, height), radius, shadow, shade, SHADOW_ALPHA)
+    under.blit(surface, (shadow, shadow - dropped(shadow)))
     return under
+
+
+def dropped(shadow: int) -> int:
+    """How far below a panel its shadow lies, in pixels, if it reaches so far beyond it."""
+    return shadow // 3
 
 
 def _plain_panel(
@@ -166,22 +173,22 @@ _PULSE_STEPS = 24
 """The number of steps in which an attach point's dot grows and shrinks."""
 
 
-def attach_dot(colour: RGB, cell: float, phase: float, *, dark: bool) -> pygame.Surface:
-    """The pulsing dot of an attach point, to be drawn around a cell's centre.
+def attach_dot(colour: RGB, rim: RGB, cell: float, phase: float) -> pygame.Surface:
+    """The pulsing dot of an attach point, within a rim, to be drawn around a cell's centre.
 
     `phase` goes from 0 to 1 repeatedly; the dot is smallest at 0. The surfaces of all phases have
-    the same size. If the board isn't `dark`, a wider line sets the dot off.
+    the same size.
     """
     step = round(phase * _PULSE_STEPS) % _PULSE_STEPS
-    return _attach_dot(colour, max(4, round(cell)), step, EDGE if dark else EDGE_ON_LIGHT)
+    return _attach_dot(colour, rim, max(4, round(cell)), step)
 
 
-EDGE, EDGE_ON_LIGHT = 0.02, 0.06
-"""The width of the dark line around such a dot, as a share of the cell."""
+EDGE = 0.06
+"""The width of such a dot's rim, as a share of the cell."""
 
 
 @lru_cache(maxsize=128)
-def _attach_dot(colour: RGB, cell: int, step: int, edge: float) -> pygame.Surface:
+def _attach_dot(colour: RGB, rim: RGB, cell: int, step: int) -> pygame.Surface:
     pulse = (1 - math.cos(2 * math.pi * step / _PULSE_STEPS)) / 2
     side = max(5, round(cell * 0.72)) | 1
     middle = (side / 2, side / 2)
@@ -190,8 +197,8 @@ def _attach_dot(colour: RGB, cell: int, step: int, edge: float) -> pygame.Surfac
     for ring in range(6):
         share = (ring + 1) / 6
         canvas.disc(middle, halo * (1 - 0.6 * share), colour, round((26 + 50 * pulse) * share))
-    core = cell * (0.095 + 0.03 * pulse)
-    canvas.disc(middle, core + max(0.5, cell * edge), mix(colour, BLACK, 0.4))
+    core = cell * (0.08 + 0.03 * pulse)
+    canvas.disc(middle, core + max(1.0, cell * EDGE), rim)
     canvas.disc(middle, core, colour)
     return canvas.finish()
 

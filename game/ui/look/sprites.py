@@ -83,7 +83,7 @@ class PieceSprites:
         """A piece. With `marks`, its colour's mark stands out in every cell."""
         theme = self.theme
         jewel, mark = theme.jewels[colour_name], MARKS[colour_name]
-        contact = theme.shadow_alpha * 3 // 4
+        contact = theme.shadow_alpha
 
         def draw(shape: Shape) -> pygame.Surface:
             return draw_jewel(shape, jewel, mark, _mark_colour(jewel, marks=marks), contact)
@@ -137,7 +137,7 @@ class PieceSprites:
         """The empty place in a tray from which a piece was taken."""
         theme = self.theme
         tone = BLACK if theme.dark else theme.text
-        alpha, edge_alpha = (44, 80) if theme.dark else (14, 34)
+        alpha, edge_alpha = (44, 80) if theme.dark else (18, 52)
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, tone)
@@ -153,12 +153,12 @@ class PieceSprites:
     ) -> Sprite:
         """The cells that a held piece would cover, where the rules allow it."""
         colour = self.theme.colours[colour_name]
-        rim = mix(colour, WHITE if self.theme.dark else BLACK, 0.25)
+        rim = self.theme.line_in(colour_name, self.theme.recess)
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, colour, shape.fineness)
-            shape.fill(canvas, shape.gap, rim, 235)
-            shape.fill(canvas, shape.gap + max(1.5, shape.cell_width * 0.055), colour, 118)
+            shape.fill(canvas, shape.gap, rim)
+            shape.fill(canvas, shape.gap + max(2.0, shape.cell_width * 0.09), colour, 118)
             return canvas.finish()
 
         return self._sprite(lattice, points, cell, 1, ("ghost", colour_name), draw)

@@ -44,23 +44,45 @@ BLACK: RGB = (0, 0, 0)
 DARK_TEXT: RGB = (20, 24, 32)
 
 
-LEAST_LUMINANCE = 0.2
-"""On colours brighter than this `DARK_TEXT`, of luminance 0.009, has more contrast than white, with
-the contrast of WCAG 2: (L + 0.05) / (l + 0.05), L being the brighter luminance and l the other."""
+def luminance(colour: RGB) -> float:
+    """The relative luminance of WCAG 2, from 0 to 1, with a gamma of 2.2."""
+    red, green, blue = ((part / 255) ** 2.2 for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    """The contrast ratio of WCAG 2, from 1 to 21.
+
+    >>> round(contrast(BLACK, WHITE), 2), contrast(WHITE, WHITE)
+    (21.0, 1.0)
+    """
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def text_on(colour: RGB) -> RGB:
     """Dark or white, whichever reads better on a colour.
 
-    This depends on the relative luminance 0.2126 R + 0.7152 G + 0.0722 B of WCAG 2, with R, G and B
-    linearised by a gamma of 2.2.
-
     >>> text_on((255, 238, 140)), text_on((140, 20, 60))
     ((20, 24, 32), (255, 255, 255))
     """
-    red, green, blue = ((part / 255) ** 2.2 for part in colour)
-    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return DARK_TEXT if luminance > LEAST_LUMINANCE else WHITE
+    return max(DARK_TEXT, WHITE, key=lambda tone: contrast(tone, colour))
+
+
+SEEN = 3.3
+"""The contrast from which on lines and signs are seen: WCAG 2.2, 1.4.11 asks for 3 : 1, and their
+smooth edges take a little of it."""
+
+
+@lru_cache(maxsize=256)
+def set_off(colour: RGB, towards: RGB, ground: RGB) -> RGB:
+    """A colour, as far on its way towards another one as it takes to be seen on a ground.
+
+    >>> set_off((245, 197, 24), (120, 70, 0), BLACK), set_off((245, 197, 24), (120, 70, 0), WHITE)
+    ((245, 197, 24), (176, 127, 11))
+    """
+    ways = (mix(colour, towards, step / 20) for step in range(20))
+    return next((tone for tone in ways if contrast(tone, ground) >= SEEN), towards)
 
 
 MARKS: Mapping[str, str] = MappingProxyType(
@@ -117,12 +139,16 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         name: the theme's name in the settings.
         dark: whether light things are drawn on dark ones.
         background_top, background_bottom: the gradient of the background.
-        plate, recess, grid: the board, its cells, the lines between them.
+        plate, floor, recess, grid: the board, what is between its cells, these, the lines around
+            them.
         panel, panel_active: a panel, and the panel of the colour to play.
         control, control_hover: a button or field on a panel, and the same under the pointer.
         line: thin lines, rims of panels and controls.
+        edge: the lower edge of what is raised and can be pressed.
+        shadow: the shadows of what is raised.
         text, muted: text, and less important text.
         accent: text and rims that stand out.
+        lit: signs of what is reached or chosen, which needn't be read.
         primary, on_primary: the main button, and text on it.
         warning: what breaks a rule.
         scrim: covers a scene below a modal.
@@ -140,6 +166,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     background_top: RGB
     background_bottom: RGB
     plate: RGB
+    floor: RGB
     recess: RGB
     grid: RGB
     panel: RGB
@@ -147,9 +174,12 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     control: RGB
     control_hover: RGB
     line: RGB
+    edge: RGB
+    shadow: RGB
     text: RGB
     muted: RGB
     accent: RGB
+    lit: RGB
     primary: RGB
     on_primary: RGB
     warning: RGB
@@ -166,6 +196,11 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         """The base of each jewel, by the name of the engine's colour."""
         return MappingProxyType({name: jewel.base for name, jewel in self.jewels.items()})
 
+    def line_in(self, name: str, ground: RGB) -> RGB:
+        """The tone of lines and signs in a jewel's colour that are seen on a ground."""
+        jewel = self.jewels[name]
+        return set_off(jewel.base, jewel.highlight if self.dark else jewel.shadow, ground)
+
 
 def _table(rows: str) -> dict[str, list[RGB]]:
     """The colours of each row of a table, by its name."""
@@ -181,17 +216,21 @@ def _jewels(rows: str) -> Mapping[str, Jewel]:
 _COLOURS = _table("""
     background_top    #12161f #e3e8f0 #000000
     background_bottom #1b2230 #d4dbe6 #000000
-    plate             #232b3a #b2bccb #303030
-    recess            #1d2431 #c8d0dc #000000
-    grid              #354057 #aab5c6 #8a8a8a
-    panel             #1e2533 #f8fafc #161616
+    plate             #232b3a #c19c6b #303030
+    floor             #29324a #e0ddd8 #000000
+    recess            #1d2431 #f1ece4 #000000
+    grid              #3a4660 #c3beb5 #8a8a8a
+    panel             #1e2533 #fdfdfc #161616
     panel_active      #2a3243 #ffffff #262626
-    control           #2a3344 #edf1f6 #242424
-    control_hover     #313c51 #dce3ed #444444
-    line              #343f53 #a9b5c6 #b8b8b8
+    control           #2a3344 #f3f1ed #242424
+    control_hover     #313c51 #e6e0d6 #444444
+    line              #343f53 #a89f92 #b8b8b8
+    edge              #131924 #8d8375 #b8b8b8
+    shadow            #000000 #2b2418 #000000
     text              #eef2f8 #1c2330 #ffffff
     muted             #9aa7bc #4f5a6d #dedede
     accent            #ffb454 #8f4b00 #ffd23f
+    lit               #ffb454 #b86200 #ffd23f
     primary           #ffb454 #ffb454 #ffd23f
     on_primary        #2a1a00 #2a1a00 #000000
     warning           #ff8a5c #a43409 #ffae8a
@@ -202,7 +241,7 @@ _PAPER = _table("""
     face              #232a37 #fbfbf8 #000000
     area              #2a3241 #ffffff #101010
     line              #465268 #c6ced9 #8a8a8a
-    printed           #7886a0 #8a97aa #d0d0d0
+    printed           #7886a0 #6f7d93 #d0d0d0
     text              #eef2f8 #1c2330 #ffffff
     muted             #9aa7bc #566175 #dedede
 """)
@@ -234,8 +273,8 @@ def _theme(
 DARK = _theme(0, "dark", dark=True, scrim_alpha=170, shadow_alpha=120, tint=0.085)
 """Bright pieces on dark slate."""
 
-LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=56, tint=0.1)
-"""The same pieces on light grey."""
+LIGHT = _theme(1, "light", dark=False, scrim_alpha=130, shadow_alpha=127, tint=0.1)
+"""The same pieces on light wood."""
 
 CONTRAST = _theme(2, "contrast", dark=True, scrim_alpha=215, shadow_alpha=120, tint=0)
 """The same pieces on black between bright lines, for people who need high contrast."""
@@ -275,8 +314,8 @@ class Palette(Struct, frozen=True, eq=False):
 
 PALETTES: Mapping[str, Palette] = MappingProxyType(
     {
-        # The themes' own colours.
-        "usual": Palette({}, {}),
+        # The themes' own colours; on light ground the edges of yellow are deeper.
+        "usual": Palette({}, _jewels("Yellow #f5c518 #8f5200 #fff3a3 #3d2600")),
         # For protanopia and deuteranopia, which confuse red and green.
         "red_green": Palette(
             _jewels("""
@@ -287,7 +326,7 @@ PALETTES: Mapping[str, Palette] = MappingProxyType(
             """),
             _jewels("""
                 Blue   #2f74f2 #122a90 #86c8ff #ffffff
-                Yellow #fbcb1a #b26800 #fff2a0 #3d2600
+                Yellow #fbcb1a #8c5000 #fff2a0 #3d2600
                 Red    #d3161c #70082a #ff9684 #ffffff
                 Green  #2c9f7c #064f43 #98e8c6 #00241a
             """),
@@ -302,7 +341,7 @@ PALETTES: Mapping[str, Palette] = MappingProxyType(
             """),
             _jewels("""
                 Blue   #2f5fd0 #112580 #84b8fa #ffffff
-                Yellow #f3c318 #b06600 #fff0a0 #3d2600
+                Yellow #f3c318 #8a4f00 #fff0a0 #3d2600
                 Green  #16b955 #045844 #90efa0 #00300f
             """),
             (rgb("#28cd64"), rgb("#ffd746"), rgb("#b21434")),

@@ -9,6 +9,7 @@ from pygame import Rect, Vector2
 
 from game.engine import Ply
 from game.engine.contacts import touched_corners
+from game.engine.lattice import Vertex
 from game.ui.look.glints import star
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import WHITE
@@ -28,8 +29,9 @@ OPACITY = 235
 BREATH = (150, 255)
 """Between which opacities the cells breathe on which a piece would land, up to 255."""
 
-CORNER = 1.1
-"""The size of the light on a corner that would touch, in widths of a cell."""
+CORNER, GLOWS = 1.2, (0.73, 1.0)
+"""The size of the light on a corner that would touch, in widths of a cell, and between which shares
+of it that breathes."""
 
 REFUSAL = 16
 """The size of the words that say why it may not lie somewhere, in design pixels."""
@@ -66,11 +68,28 @@ def bounds_of(hand: Hand, board: BoardView) -> Rect:
 
 def landing_bounds(hand: Hand, board: BoardView) -> Rect:
     """The rectangle around where the piece would land, or around itself where it can't."""
+    spots = landing_spots(hand, board)
+    return spots[0].unionall(spots) if spots else bounds_of(hand, board)
+
+
+def landing_spots(hand: Hand, board: BoardView) -> list[Rect]:
+    """The rectangles around the cells on which the piece would land; none if it can't."""
     landing = hand.landing()
     if landing is None:
-        return bounds_of(hand, board)
+        return []
     lattice, origin = board.transform.lattice, board.transform.origin(landing.offset)
-    return BoardTransform(lattice, *origin, board.cell).rect(box_of(lattice, hand.points))
+    there = BoardTransform(lattice, *origin, board.cell)
+    return [there.rect(box_of(lattice, (point,))) for point in hand.points]
+
+
+def lit_corners(hand: Hand, board: BoardView) -> list[Rect]:
+    """The squares of the lights on the corners that the piece would touch, at their largest."""
+    landing, lights = hand.landing(), list[Rect]()
+    for vertex in () if landing is None else _corners(hand, landing):
+        side, (x, y) = round(CORNER * board.dot), board.vertex(vertex)
+        lights.append(Rect(0, 0, side, side))
+        lights[-1].center = round(x), round(y)
+    return lights
 
 
 def _paint_landing(
@@ -105,18 +124,21 @@ def _paint_corners(
     surface: pygame.Surface, table: Table, hand: Hand, landing: Landing
 ) -> list[Rect]:
     """Light the corners at which the piece would touch its colour; return what was covered."""
-    assert landing.placement is not None
-    position, board, theme = hand.position, table.area.board, table.ui.theme
-    jewel = theme.jewels[hand.colour_name]
-    breath = there_and_back(table.breath)
-    side = round(CORNER * board.dot * between(0.8, 1.1, breath))
+    board, jewel = table.area.board, table.ui.theme.jewels[hand.colour_name]
+    side = round(CORNER * board.dot * between(*GLOWS, there_and_back(table.breath)))
     light = star(side, jewel.highlight, WHITE)
     return [
         surface.blit(light, light.get_rect(center=board.vertex(vertex)))
-        for vertex in touched_corners(
-            position.ruleset, position.plies, landing.placement, hand.colour
-        )
+        for vertex in _corners(hand, landing)
     ]
+
+
+def _corners(hand: Hand, landing: Landing) -> tuple[Vertex, ...]:
+    """The corners at which the piece would touch its colour, if it may land there."""
+    position, placement = hand.position, landing.placement
+    if placement is None or not landing.legal:
+        return ()
+    return touched_corners(position.ruleset, position.plies, placement, hand.colour)
 
 
 def _paint_refusal(surface: pygame.Surface, table: Table, refusal: str, beside: Rect) -> Rect:

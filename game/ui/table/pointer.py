@@ -12,9 +12,10 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.table import pieces
 from game.ui.table.area import SlotTarget, Target
-from game.ui.table.held_view import bounds_of, landing_bounds
+from game.ui.table.hand import Hand
+from game.ui.table.held_view import bounds_of, landing_bounds, landing_spots, lit_corners
 from game.ui.table.packing import next_slot
-from game.ui.table.ring import TURNS, WORDS, Ring
+from game.ui.table.ring import ALL, TURNS, WORDS, Ring
 from game.ui.table.table import Rest, Table
 from game.ui.table.tools import Tool
 from game.ui.table.tray import paint_pointed_slot, paint_slot_rim
@@ -33,14 +34,21 @@ def ring_of(table: Table) -> Ring | None:
     if table.ui.touch:
         if hand.carried:
             return None
-        table.ring.surround(bounds, board.rect)
+        _surround(table, hand, bounds)
         return table.ring
     if table.ui.controls.pad is not None or hand.waiting:
         return None
     if hand.resting:
-        table.ring.surround(bounds, board.rect)
+        _surround(table, hand, bounds)
         return table.ring
     return table.ring if rests(table) else None
+
+
+def _surround(table: Table, hand: Hand, piece: Rect, commands: Sequence[Command] = ALL) -> None:
+    """Lay the buttons out around a piece, beside where it would land and corners that are lit."""
+    board = table.area.board
+    spared = (*landing_spots(hand, board), *lit_corners(hand, board))
+    table.ring.surround(piece, board.rect, commands, spared)
 
 
 def rests(table: Table) -> bool:
@@ -60,7 +68,7 @@ def pass_time(table: Table) -> None:
             return
         rest.shown = True
         around = bounds_of(hand, board).union(landing_bounds(hand, board))
-        table.ring.surround(around, board.rect, TURNS)
+        _surround(table, hand, around, TURNS)
 
 
 def _follow(table: Table, at: Pixel) -> Command | None:

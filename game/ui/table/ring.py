@@ -63,32 +63,39 @@ class Ring:
 
     Attributes:
         rects: the square around each button, by what it does.
-        spared: what they don't cover either, near the piece: where it is to be laid.
+        spared: what else they don't cover, wherever the piece is: what a lesson points at.
     """
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         self._for: Hashable = None
-        self.spared = Rect(0, 0, 0, 0)
+        self.spared: Sequence[Rect] = ()
         self.rects: dict[Command, Rect] = {}
 
-    def surround(self, piece: Rect, board: Rect, commands: Sequence[Command] = ALL) -> None:
-        """Surround a piece in this rectangle, on the board where there is space."""
+    def surround(
+        self,
+        piece: Rect,
+        board: Rect,
+        commands: Sequence[Command] = ALL,
+        spared: Sequence[Rect] = (),
+    ) -> None:
+        """Surround a piece in this rectangle, on the board where there is space.
+
+        They don't cover what is to be `spared` either: where it would land, corners that are lit.
+        """
         ui = self._ui
         side = max(ui.mm(FINGERTIP_MM), LEAST if ui.dpi is None else 0)
         if not ui.touch:
             side = ui.px(SMALL)
-        made_for = (ui.size, side, tuple(commands), tuple(self.spared))
-        apart = ui.px(APART)
-        if self._for == made_for and _clear(self.rects.values(), piece):
+        made_for = (ui.size, side, tuple(commands))
+        apart, spared = ui.px(APART), (*spared, *self.spared)
+        if self._for == made_for and _clear(self.rects.values(), (piece, *spared)):
             near = _room_to_turn(piece).inflate(*(2 * (side + 3 * apart),) * 2)
             if all(near.colliderect(rect) for rect in self.rects.values()):
                 return
         self._for = made_for
         rooms = (board, Rect((0, 0), ui.size))
-        self.rects = ring_rects(piece, rooms, side, apart, commands)
-        if self.spared.collidelist(list(self.rects.values())) >= 0:
-            self.rects = ring_rects(piece.union(self.spared), rooms, side, apart, commands)
+        self.rects = ring_rects(piece, rooms, side, apart, commands, spared)
 
     @property
     def bounds(self) -> Rect:
@@ -132,11 +139,13 @@ def ring_rects(
     side: int,
     apart: int,
     commands: Sequence[Command] = ALL,
+    spared: Sequence[Rect] = (),
 ) -> dict[Command, Rect]:
     """The squares of the buttons, within one of the areas and beside the piece.
 
     They are spaced evenly, as near to the piece as possible, on a line around a square in which the
-    piece can turn. At the edge of an area they share what is left of that line.
+    piece can turn. At the edge of an area, and beside what is spared, they share what is left of
+    that line.
 
     Args:
         piece: the rectangle around the piece.
@@ -144,6 +153,7 @@ def ring_rects(
         side: the side of the square around a round button, in pixels.
         apart: the least distance of buttons from the piece and from each other, in pixels.
         commands: what the buttons do, clockwise from the top.
+        spared: what they don't cover.
     """
     turning = _room_to_turn(piece)
     while True:
@@ -151,7 +161,12 @@ def ring_rects(
             for away in range(apart, max(within.size) // 2, max(1, side // 3)):
                 line = _line_around(turning, side / 2 + away)
                 room = within.inflate(-side - 2, -side - 2)
-                places = _spread(line, room, side + apart, len(commands))
+                free = [
+                    room.collidepoint(place)
+                    and all(distance(one, place) > side / 2 + 1 for one in spared)
+                    for place in line
+                ]
+                places = _spread(line, free, side + apart, len(commands))
                 if places:
                     return _assigned(places, line, side, commands)
         side = max(1, int(SHRINK * side))
@@ -198,10 +213,11 @@ def _straight(start: PixelPoint, end: PixelPoint) -> list[PixelPoint]:
     ]
 
 
-def _spread(line: Sequence[PixelPoint], room: Rect, apart: int, count: int) -> list[PixelPoint]:
-    """A place in the area for each button, at least `apart` from the rest; [] if they don't fit."""
+def _spread(
+    line: Sequence[PixelPoint], free: Sequence[bool], apart: int, count: int
+) -> list[PixelPoint]:
+    """A free place for each button, at least `apart` from the rest; [] if they don't fit."""
     around = len(line)
-    free = [room.collidepoint(place) for place in line]
     if all(free):
         places = [line[around * number // count] for number in range(count)]
     else:
@@ -256,6 +272,8 @@ def _assigned(
     return rects
 
 
-def _clear(buttons: Iterable[Rect], piece: Rect) -> bool:
-    """Whether no round button lies on the piece."""
-    return all(distance(piece, button.center) > button.width / 2 for button in buttons)
+def _clear(buttons: Iterable[Rect], spared: Iterable[Rect]) -> bool:
+    """Whether no round button lies on any of these rectangles."""
+    return all(
+        distance(one, button.center) > button.width / 2 for button in buttons for one in spared
+    )

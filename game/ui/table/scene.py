@@ -62,10 +62,11 @@ class AttachDots:
         ui, shown = self._ui, (position.colour, position.ply)
         if shown != self._shown:
             self._shown, self._since = shown, ui.now()
-        colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
+        name = position.ruleset.colours[position.colour].name
+        colour, rim = ui.theme.colours[name], ui.theme.line_in(name, ui.theme.recess)
         pulses = ui.clock.move(moves=ui.now() < self._woken + PULSES * ui.motion.pulse)
         phase = (breath * (ui.now() - self._woken) / ui.motion.pulse) % 1 if pulses else 0.5
-        dot = attach_dot(colour, SIZE * board.sign, phase, dark=ui.theme.dark)
+        dot = attach_dot(colour, rim, SIZE * board.sign, phase)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
             for x, y in self._spots_on(board, position)

@@ -8,9 +8,9 @@ from enum import Enum
 import pygame
 from pygame import Rect
 
+from game.ui.kit.control import paint_box
 from game.ui.look.icons import icon
 from game.ui.look.scale import UiScale
-from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
 from game.ui.look.tween import Tween, there_and_back
 from game.ui.shell.actions import Command
@@ -123,7 +123,7 @@ class Toolbar:
         """Draw a button, lit if the pointer is over it; return what it covered."""
         theme, rect = self._ui.theme, self.rects[tool]
         fill = theme.control_hover if hovered else theme.control
-        surface.blit(panel(rect.size, self._scale.px(10), fill), rect)
+        paint_box(surface, self._ui.scaled(self._scale), rect, fill, selected=False)
         tone = theme.text if tool in usable else mix(theme.control, theme.muted, DIM)
         size = 0.56
         if self._pressed is not None and self._pressed[0] is tool:

@@ -30,7 +30,7 @@ SAME_ROW = 0.35
 """How far apart the middles of two pieces of a row may be for the arrow keys, relative to the
 distance of rows if all pieces lay in rows as long as there are rows."""
 
-DIMMED = 90
+DIMMED = 60
 """The opacity of a piece that can't be placed now, from 0 to 255."""
 
 

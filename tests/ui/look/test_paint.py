@@ -20,6 +20,7 @@ from game.ui.look.cache import Pacer, SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import icon
+from game.ui.look.ink import VARIANTS
 from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
 from game.ui.look.outline import outline
 from game.ui.look.parallax import FAR, NEAR
@@ -32,7 +33,7 @@ from game.ui.look.shapes import (
     soft_shadow,
 )
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import DARK, LIGHT, LIGHTS, MARKS, THEMES, Motion, Theme
+from game.ui.look.theme import DARK, LIGHT, LIGHTS, MARKS, THEMES, Motion, Theme, mix
 from game.ui.table.held_view import OPACITY
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -250,7 +251,8 @@ def test_the_plate_of_a_grid_has_no_holes():
     plate = BoardPlates(DARK, Pacer()).plate(grid_board(4), 40, {})
     x, y = plate.origin
     hole = SEGMENT.centre((1, 1))
-    assert plate.surface.get_at((x + round(40 * hole[0]), y - round(40 * hole[1])))[:3] == DARK.grid
+    spot = x + round(40 * hole[0]), y - round(40 * hole[1])
+    assert plate.surface.get_at(spot)[:3] == DARK.floor
 
 
 # -- pieces ------------------------------------------------------------------------
@@ -368,6 +370,26 @@ def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
     assert max(contrast(dark, base), contrast(light, base)) >= 2.2
 
 
+@pytest.mark.parametrize("variant", range(VARIANTS))
+@pytest.mark.parametrize("cell", [24, 33, 60, 96])
+def test_ink_has_no_hairlines(cell, variant):
+    """Between strokes lies what is as dark as an overlap, or nothing that is darker at all."""
+    sprites, jewel = PieceSprites(LIGHT), LIGHT.jewels["Green"]
+    ink = sprites.inked(SQUARE, (*BAR, (3, 0)), "Green", cell, variant=variant)
+    lightest, overlap = (
+        mix(jewel.base, jewel.shadow, 0.13)[1],
+        mix(jewel.base, jewel.shadow, 0.3)[1],
+    )
+    # Below the marks, above the rim, and away from where cells meet.
+    for left, y in itertools.product(range(4), range(round(0.76 * cell), round(0.82 * cell))):
+        columns = range(round((left + 0.12) * cell), round((left + 0.88) * cell))
+        row = [ink.surface.get_at((ink.origin[0] + x, y)).g for x in columns]
+        found = itertools.groupby(enumerate(row), lambda spot: spot[1] < lightest - 4)
+        for run in (list(run) for is_darker, run in found if is_darker):
+            if run[0][0] and run[-1][0] < len(row) - 1:
+                assert min(green for _, green in run) < (lightest + 3 * overlap) / 4
+
+
 # -- boards ------------------------------------------------------------------------
 
 
@@ -384,8 +406,13 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
         assert plain[:3] == theme.recess
         assert (plain == start) == (number not in (0, 5))
     assert bare.surface.get_at((0, 0)).a == 0
-    left, middle = 3, bare.surface.get_height() // 2
-    assert bare.surface.get_at((left, middle)).a == 255
+    # Around the plate is its shadow, which reaches furthest below.
+    middle, foot = bare.surface.get_width() // 2, bare.surface.get_height() - 1
+    column = [bare.surface.get_at((middle, y)).a for y in range(foot + 1)]
+    solid = [y for y, alpha in enumerate(column) if alpha == 255]
+    assert solid == list(range(solid[0], solid[-1] + 1))
+    assert 0 < column[solid[-1] + 3] < 255
+    assert column[solid[-1] + 3] > column[solid[0] - 3]
 
 
 # -- panels, badges ------------------------------------------------------------------------
@@ -421,7 +448,7 @@ def test_a_glow_fades_outwards():
 def test_badges_and_dots():
     badges = [colour_badge(name, 22, DARK) for name in DARK.colours]
     assert len({pygame.image.tobytes(badge, "RGBA") for badge in badges}) == len(badges)
-    breath = [attach_dot(DARK.colours["Red"], 46, phase / 8, dark=True) for phase in range(9)]
+    breath = [attach_dot(DARK.colours["Red"], (9, 9, 9), 46, phase / 8) for phase in range(9)]
     assert len({dot.get_size() for dot in breath}) == 1
     assert breath[8] is breath[0]
     solid = [pygame.mask.from_surface(dot, 200).count() for dot in breath[:5]]

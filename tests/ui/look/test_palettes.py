@@ -41,7 +41,7 @@ EVERY = [(palette, theme) for palette in PALETTES for theme in THEMES]
 
 
 def nearest(theme, sight):
-    """The least distance between two colours of one game, or between a colour and the board."""
+    """The least distance between two colours of a game, or to what they lie on: cells, floor."""
     colours = theme.colours
     pairs = [
         (colours[one], colours[other])
@@ -49,7 +49,7 @@ def nearest(theme, sight):
         for one, other in combinations(names, 2)
     ]
     pairs += [
-        (colour, under) for colour in colours.values() for under in (theme.recess, theme.plate)
+        (colour, under) for colour in colours.values() for under in (theme.recess, theme.floor)
     ]
     return min(distance(one, other, sight) for one, other in pairs)
 

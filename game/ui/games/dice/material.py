@@ -112,7 +112,7 @@ DRAWN_ON = DrawnOn()
 Shares = tuple[float, float]
 """How much of the full tone a printed shape's squares and lines have."""
 
-FITTING, UNFIT, AWAY = (0.3, 0.85), (0.06, 0.4), (0.0, 0.3)
+FITTING, UNFIT, AWAY = (0.85, 0.35), (0.0, 0.4), (0.0, 0.3)
 """These of a shape that fits on the board but isn't given now, of one that doesn't fit or is used,
 and of one that is in hand."""
 
@@ -126,6 +126,5 @@ def printed(ui: UiContext, lattice: Lattice, points: Points, cell: float, shares
 
 def in_colour(ui: UiContext, lattice: Lattice, points: Points, cell: float, colour: str) -> Sprite:
     """A shape that can be drawn now, in its row or in hand: it isn't ink yet."""
-    tone, marked = ui.theme.colours[colour], colour if ui.settings.marks else None
-    line = mix(tone, ui.theme.paper.face, 0.45)
-    return ui.sprites.printed(lattice, points, cell, tone, line, marked=marked)
+    jewel, marked = ui.theme.jewels[colour], colour if ui.settings.marks else None
+    return ui.sprites.printed(lattice, points, cell, jewel.base, jewel.shadow, marked=marked)

@@ -14,6 +14,7 @@ from game.ui.games.dice.motion import Rolling
 from game.ui.games.dice.shown import DiceShown
 from game.ui.kit.boxes import Measure, Picture
 from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import paint_box
 from game.ui.kit.lengths import EQUAL, Size
 from game.ui.look.dice import THICKNESS, die, marker_picture
 from game.ui.look.icons import icon
@@ -80,7 +81,7 @@ class DiceTray:
             if to_roll or taker is not None or (hopping is not None and number == hopping.index):
                 continue
             if face == lit:
-                paint_die_rim(surface, self._ui, spot, theme.primary)
+                paint_die_rim(surface, self._ui, spot, theme.lit)
                 lit = None
             else:
                 paint_die_shadow(surface, spot)
@@ -96,7 +97,7 @@ class DiceTray:
         else:
             fill = mix(theme.primary, WHITE, 0.18) if lit else theme.primary
             tone = theme.on_primary
-        surface.blit(panel(rect.size, px(10), fill), rect)
+        paint_box(surface, self._ui, rect, fill, selected=False)
         side, gap, size, asked = px(26), px(10), px(20), tr.count("dice.roll", count)
         # The die is beside the words, with half a gap at either end.
         room, least = rect.width - side - 2 * gap, fonts.least(size)

@@ -198,7 +198,7 @@ class SheetView(Tray):
         # With a strike the shape may come from any row.
         if not shown.choice.striking and (number == chosen or (gives and chosen is None)):
             tile = row.inflate(0, -px(4))
-            rim = theme.primary if number == chosen else theme.paper.line
+            rim = theme.lit if number == chosen else theme.paper.line
             surface.blit(panel(tile.size, px(10), theme.paper.area, rim, px(1.5)), tile)
         paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
         for piece in pieces_of(number):
@@ -245,7 +245,7 @@ class SheetView(Tray):
         ui, theme, px, room = self._ui, self._ui.theme, self._ui.px, self.strikes
         crossed, striking = shown.position.strikes[shown.player], shown.choice.striking
         if striking:
-            back = panel(room.size, px(10), theme.paper.area, rim=theme.primary, rim_width=px(1.5))
+            back = panel(room.size, px(10), theme.paper.area, rim=theme.lit, rim_width=px(1.5))
             surface.blit(back, room)
         boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, crossed, striking=striking)

@@ -258,7 +258,7 @@ class DiceView(DiceShown):
 
     def _paint_hovered_die(self, surface: pygame.Surface, rect: Rect, face: int) -> Rect:
         theme = self.ui.theme
-        tone = theme.primary if face == self.lit_die else theme.text
+        tone = theme.lit if face == self.lit_die else theme.text
         covered = paint_die_rim(surface, self.ui, rect, tone)
         paint_die(surface, self.ui, face, rect)
         return covered

@@ -76,7 +76,7 @@ class DayTile(Tile):
         super().paint_state(surface, ui, state)
         if self.is_today and not state.selected:
             fill = mix(ui.theme.control, ui.theme.primary, 0.2)
-            Back(fill, ui.theme.primary, rim_width=2, radius=8).paint(surface, ui, self.rect)
+            Back(fill, ui.theme.lit, rim_width=2, radius=8).paint(surface, ui, self.rect)
 
 
 class Calendar(Dialog):
@@ -255,5 +255,5 @@ def _paint_sign(
 ) -> None:
     name = None if result is None else SIGNS.get(result)
     if name is not None:
-        star = icon(name, min(rect.size), ui.theme.accent)
+        star = icon(name, min(rect.size), ui.theme.lit)
         surface.blit(star, star.get_rect(center=rect.center))

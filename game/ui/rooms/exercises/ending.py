@@ -23,7 +23,7 @@ from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, heading, page
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled, icon
 from game.ui.look.person_names import unnamed
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import disc
@@ -31,7 +31,7 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, RGB, WHITE, mix
 from game.ui.look.tween import Tween, out_back, out_quad
 from game.ui.rooms.exercises.scores import LASTS_MS, KeptScore, score_list
-from game.ui.rooms.play.task_strip import Mark, mark_tone
+from game.ui.rooms.play.task_strip import Mark
 from game.ui.rooms.results.results_scene import Party
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
@@ -227,7 +227,7 @@ class Ending(Form):
     def _reached(self, side: Align) -> list[Box | None]:
         """What was reached, and a field for a name if it is a high score."""
         ended, theme, align = self.ended, self.ui.theme, (side, Align.CENTER)
-        wraps, tone = bool(ended.marks), theme.primary
+        wraps, tone = bool(ended.marks), theme.lit
         shown = ended.figure
         if ended.total is not None:
             share = out_quad(min(1.0, self.elapsed / ROLLS_MS))
@@ -315,12 +315,12 @@ class Ending(Form):
         return self.ui.motion.playful and self.elapsed < lasts
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        covered, tone = list[Rect](), mark_tone(self.ui.theme, is_lit=True)
+        covered = list[Rect]()
         for number in range(self.stars):
             tween, place = Tween(FIRST_MS + number * APART_MS, POPS_MS), self._places[number]
             if tween.begun(self.elapsed):
                 side = round(min(place.size) * out_back(tween.share(self.elapsed)))
-                star = icon("star", max(1, side), tone)
+                star = filled("star", max(1, side), self.ui.theme, is_full=True)
                 covered.append(surface.blit(star, star.get_rect(center=place.center)))
         if self._is_party and self._moves:
             window = Rect((0, 0), self.ui.size)
@@ -359,7 +359,7 @@ def paint_medal(worth: int, side: int) -> pygame.Surface:
 
 
 def _paint_dim(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    star = icon("star", min(rect.size), mix(ui.theme.panel, ui.theme.muted, 0.3))
+    star = filled("star", min(rect.size), ui.theme, is_full=False)
     surface.blit(star, star.get_rect(center=rect.center))
 
 

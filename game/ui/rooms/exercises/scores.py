@@ -205,8 +205,8 @@ def _line(
 ) -> Box:
     """A place with who has it, if anybody; all names are of one size."""
     theme = ui.theme
-    tone = theme.primary if is_own else theme.text if score is not None else theme.muted
-    back = Back(mix(theme.panel, theme.primary, 0.16), theme.primary, radius=8) if is_own else None
+    tone = theme.lit if is_own else theme.text if score is not None else theme.muted
+    back = Back(mix(theme.panel, theme.primary, 0.16), theme.lit, radius=8) if is_own else None
     name, points = "·", ""
     if score is not None:
         name, points = named(score.name or unnamed(1)), tr.whole(score.points)

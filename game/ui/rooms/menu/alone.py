@@ -19,10 +19,10 @@ from game.ui.kit.form import Form, page
 from game.ui.kit.style import TOLD
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Card, PaintCard, cards
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import is_wide
-from game.ui.look.shapes import disc, panel
+from game.ui.look.shapes import panel
 from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises.calendar import today_scene
 from game.ui.rooms.exercises.due_line import DueLine
@@ -32,7 +32,6 @@ from game.ui.rooms.exercises.puzzles import OF_KIND
 from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
 from game.ui.rooms.exercises.stages import Stages
-from game.ui.rooms.play.task_strip import mark_tone
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, through
 
@@ -171,13 +170,12 @@ def paint_stages(surface: pygame.Surface, ui: UiContext, rect: Rect, is_pointed_
     middle = rect.width // 2
     for number in range(MOST_STARS):
         size = side if number == 1 else side * 3 // 4
-        tone = mark_tone(theme, is_lit=is_pointed_at or number < 2)
-        star = icon("star", max(1, size), tone)
+        star = filled("star", max(1, size), theme, is_full=is_pointed_at or number < 2)
         place = rect.left + middle + (number - 1) * side, rect.top + side * (3 - number % 2) // 5
         surface.blit(star, star.get_rect(center=place))
     steps, wide = 5, min(rect.width, 3 * side)
     for number in range(steps):
-        dot = disc(max(2, side // 5), theme.accent if number < 3 else theme.line)
+        dot = filled("dot", max(2, side // 5), theme, is_full=number < 3)
         x = rect.left + (rect.width - wide) // 2 + wide * (2 * number + 1) // (2 * steps)
         y = rect.bottom - side // 5 - (number % 2) * side // 4
         surface.blit(dot, dot.get_rect(center=(x, y)))

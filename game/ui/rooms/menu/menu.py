@@ -18,21 +18,20 @@ from game.files.behind import Later
 from game.files.kept_files import KeptFiles
 from game.files.kept_game import KeptGame
 from game.files.settings import Settings
-from game.ui.kit.boxes import CENTRED, GAP, Align, Box, Fill, Outline, Picture, sign
+from game.ui.kit.boxes import CENTRED, GAP, Align, Box, Fill, Outline, Picture, emblem, sign
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.control import ControlState, Description
 from game.ui.kit.form import Form, buttons
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.plot import paint_dot
 from game.ui.kit.style import FACT, HEAD, NOTE, SMALL, accent, muted, on_primary
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import TileGroup, paint_tile
 from game.ui.look.backdrop import Backdrop
+from game.ui.look.icons import filled, icon
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.look.theme import mix
 from game.ui.rooms.library.in_progress import InProgress, games_in_progress
 from game.ui.rooms.menu.menu_game import MenuGame
 from game.ui.shell.actions import Action, Command, Do, Point
@@ -144,7 +143,7 @@ class ContinueCard(TileGroup):
             paint_tile(surface, ui, rect, main=main, selected=selected, pressed=pressed)
 
 
-HIGH, LINE, TICK, DOT = 132, 36, 18, 12
+HIGH, LINE, TICK, DOT = 132, 36, 18, 13
 """The height of the card and the most of a line, and the diameters of ticks and of the days' dots,
 in design pixels."""
 
@@ -247,12 +246,11 @@ class TodayCard(TileGroup):
             None if self._today.week is None else self._week(self._today.week),
             gap=12,
         )
-        done, ring = sign("check", TICK, accent), Picture(_paint_ring, width=TICK, aspect=1)
         onward, lines = sign("forward", TICK, accent), []
         for number, line in enumerate(self._lines):
             is_next = number == self._next
             words = Text(line.words, FACT, tone=None if is_next else muted, alike=alike, grow=1)
-            shown = done if line.is_done else ring, words, onward if is_next else None
+            shown = _tick(is_full=line.is_done), words, onward if is_next else None
             face, high = Row(*shown, gap=10, pad=(8, 0)), Size(0, most=LINE * text)
             lines.append(self.part(number, face, height=high, width=UNLIMITED, grow=1))
         return Column(head, *lines, gap=2, pad=(14, 8))
@@ -266,18 +264,19 @@ class TodayCard(TileGroup):
         return Row(*(dot.sized(width=DOT, height=DOT) for dot in dots), gap=7)
 
 
-def _paint_ring(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    theme, side = ui.theme, min(rect.size)
-    paint_dot(surface, rect.center, side - 4, theme.control, theme.muted, ui.px(2))
+def _tick(*, is_full: bool) -> Box:
+    return emblem(lambda ui, px: filled("check", px, ui.theme, is_full=is_full), TICK)
 
 
 def _paint_day(
     is_full: bool, surface: pygame.Surface, ui: UiContext, rect: Rect, *, is_today: bool
 ) -> None:
-    theme = ui.theme
-    empty = mix(theme.control, theme.muted, 0.35)
-    fill, rim = theme.accent if is_full else empty, theme.accent if is_today else theme.control
-    paint_dot(surface, rect.center, min(rect.size) - 4, fill, rim, ui.px(2))
+    side = min(rect.size)
+    dot = filled("dot", side - 2 * ui.px(3), ui.theme, is_full=is_full)
+    surface.blit(dot, dot.get_rect(center=rect.center))
+    if is_today:
+        around = icon("ring", side, ui.theme.lit)
+        surface.blit(around, around.get_rect(center=rect.center))
 
 
 log = logging.getLogger(__name__)

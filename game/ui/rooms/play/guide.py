@@ -33,7 +33,6 @@ from game.ui.table.landing import Landing
 from game.ui.table.packing import next_slot
 from game.ui.table.pieces import refusal_words
 from game.ui.table.pointer import ring_of
-from game.ui.table.transform import box_of
 
 HIGH = (96, 148)
 """The height of the strip in a wide window and in a high one, in design pixels."""
@@ -133,7 +132,7 @@ class Guide:
             # What is to be tried isn't allowed: the piece must not slip to where it is.
             trying = step is not None and step.ask is Ask.TRY
             hand.snap = 0.0 if trying else SNAP_DISTANCE
-        self._table.ring.spared = self.outline_rect
+        self._table.ring.spared = () if hand is None else self._spared
         lies = None if hand is None else (hand.orientation, hand.origin)
         told = self._told
         if self._seen is not None and self._seen[1] != (lies, step):
@@ -306,14 +305,12 @@ class Guide:
         return self.tutor.outline(position, held)
 
     @property
-    def outline_rect(self) -> Rect:
-        """Where that outline is, in the window's pixels; empty if there is none."""
-        position, outline = self._position, self.outline
-        if position is None or outline is None:
-            return Rect(0, 0, 0, 0)
-        geometry, cells = position.ruleset.geometry, position.ruleset.table.cells_of(outline)
-        box = box_of(geometry.lattice, tuple(geometry.points[cell] for cell in cells))
-        return self._area.board.transform.rect(box)
+    def _spared(self) -> list[Rect]:
+        """What no button may hide: the squares of that outline, and those that are pointed at."""
+        outline, board = self.outline, self._area.board
+        if outline is None or self._position is None:
+            return [mark.rect for mark in self.marks() if mark.cell is not None]
+        return [board.square([cell]) for cell in self._position.ruleset.table.cells_of(outline)]
 
     def marks(self) -> Iterator[Mark]:
         position, held, step = self._position, self._held, self.step

@@ -15,10 +15,9 @@ from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Span
 from game.ui.kit.text import Text
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import UiScale, is_wide
-from game.ui.look.shapes import disc
 from game.ui.look.signs import sign_height
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
@@ -202,8 +201,7 @@ def marks_row(
 
 
 def _mark(theme: Theme, sign: str, mark: Mark, side: float, *, has_note: bool) -> Box:
-    tone = mark_tone(theme, is_lit=mark.is_lit)
-    shown = emblem(lambda ui, px: icon(sign, px, tone), side)
+    shown = emblem(lambda ui, px: filled(sign, px, ui.theme, is_full=mark.is_lit), side)
     if not has_note:
         return shown
     note = Text(mark.note, NOTE, tone=theme.muted, align=(Align.CENTER, Align.CENTER))
@@ -212,7 +210,7 @@ def _mark(theme: Theme, sign: str, mark: Mark, side: float, *, has_note: bool) -
 
 def mark_tone(theme: Theme, *, is_lit: bool) -> RGB:
     """The colour of a mark."""
-    return theme.primary if is_lit else mix(theme.panel_active, theme.muted, 0.45)
+    return theme.lit if is_lit else mix(theme.panel_active, theme.muted, 0.45)
 
 
 def _face(mood: Mood, ui: UiContext, side: int) -> pygame.Surface:
@@ -220,9 +218,8 @@ def _face(mood: Mood, ui: UiContext, side: int) -> pygame.Surface:
 
 
 def _paint_dots(done: int, count: int, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    """Draw a dot for each turn of the lesson: bright for those that are over."""
+    """Draw a dot for each turn of the lesson: full for those that are over."""
     side, step, theme = ui.px(DOT), ui.px(DOT) + ui.px(APART), ui.theme
     for number in range(count):
-        tone: RGB = theme.accent if number < done else mix(theme.panel_active, theme.muted, 0.5)
-        dot = disc(side, tone)
+        dot = filled("dot", side, theme, is_full=number < done)
         surface.blit(dot, dot.get_rect(midleft=(rect.left + number * step, rect.centery)))

@@ -16,6 +16,7 @@ from game.engine.contacts import Rule
 from game.exercises.lessons import FIRST, LESSONS, STRATEGY, Ask, next_lesson
 from game.files.kept_files import KeptFiles
 from game.files.played_game import Unrated, why_unrated
+from game.ui.look.hit_test import distance
 from game.ui.look.texts import ENGLISH, tr
 from game.ui.rooms.learn.learn import Learn, Part, begun_lesson, lesson_scene
 from game.ui.rooms.learn.welcome import LanguageChoice, PaletteQuestion, Welcome
@@ -246,14 +247,18 @@ def test_the_buttons_at_a_piece_leave_its_outline_free(newcomer):
         learner.act()
         learner.rest()
     robot, board = learner.robot, learner.scene.area.board
-    outline = learner.guide.outline_rect
+    cells = learner.scene.area.ruleset.table.cells_of(learner.guide.outline)
+    squares = [board.square([cell]) for cell in cells]
+    outline = squares[0].unionall(squares)
     for x in range(outline.left, outline.right, 40):
         for y in range(outline.top, outline.bottom, 40):
             robot.move((x, y))
             robot.pass_time(1000)
             rects = learner.scene.table.ring.rects.values()
             assert rects
-            assert not any(rect.colliderect(outline) for rect in rects), (x, y)
+            for rect in rects:
+                away = min(distance(square, rect.center) for square in squares)
+                assert away > rect.width / 2, (x, y)
     assert board.rect.contains(outline)
 
 
