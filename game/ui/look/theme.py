@@ -347,6 +347,7 @@ class Motion(Struct, frozen=True):
         flourish: the winner is celebrated there.
         dim: the tray of a colour that is out fades.
         drop: a piece of the menu's game comes down.
+        walk: one's figure walks on to the next place of a path.
         pulse: an attach point's dot grows and shrinks.
         beat: a clock swells and shrinks, once a second, as a person's time runs out.
         roll: dice tumble.
@@ -379,6 +380,7 @@ class Motion(Struct, frozen=True):
     flourish: int = 4000
     dim: int = 700
     drop: int = 340
+    walk: int = 900
     pulse: int = 1200
     beat: int = 420
     roll: int = 800

@@ -1,0 +1,293 @@
+"""The map of stages in the window: the ground, the path with its stands, and the story beside it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Unpack
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.ai.levels.scale import NAMES
+from game.engine import FOUR_COLOURS
+from game.engine.lattice import SQUARE
+from game.exercises.stage_map import StageMap
+from game.ui.kit.boxes import Measure, PlacedBox
+from game.ui.kit.control import Control, ControlState, Known, Role
+from game.ui.kit.lengths import Span
+from game.ui.look.glints import glow
+from game.ui.look.portraits import Mood, portrait
+from game.ui.look.shapes import panel
+from game.ui.look.theme import WHITE, Theme, mix
+from game.ui.look.tween import between
+from game.ui.rooms.exercises.map_ground import Ground, MapFrame, fog_tone, paint_board
+from game.ui.rooms.exercises.stand import Look, Stand, paint_own, paint_stand
+from game.ui.rooms.play.task_strip import TEACHER, TEACHER_COLOUR
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+
+SIDE, STONE, APART = 1.5, 0.2, 0.42
+"""The side of a stand, that of a stone of the path, and how far apart stones lie, in tenths of the
+map's width."""
+
+BESIDE, HOP = (-0.62, 0.42), 0.22
+"""How far right and down of a stand one's figure is, and how high it hops as it walks, likewise."""
+
+AHEAD, FADES = 1.2, 2.6
+"""How many places beyond the last open one are seen clearly, and within how many more it gets dark:
+the first few ahead can be made out, then only the path."""
+
+STORY, TOLD, END = 1.9, 0.8, 3.0
+"""The sides of a landmark's board and of the face beside it, and of the board at the end, likewise."""
+
+DIM, GHOST = 0.22, 46
+"""How much of its colour a stone far ahead has, and how opaque the piece is that isn't found yet."""
+
+WHEEL = 1.4
+"""How far the wheel turns the map, likewise."""
+
+
+class Journey(Struct, frozen=True):
+    """How far somebody has come on the map, in places from the first, which is 1.
+
+    Attributes:
+        at: where they stand, or are just walking.
+        clear: up to where the map can be seen.
+    """
+
+    at: float
+    clear: float
+
+    def towards(self, other: Journey, share: float) -> Journey:
+        return Journey(between(self.at, other.at, share), between(self.clear, other.clear, share))
+
+    def seen(self, number: float) -> float:
+        """How clearly one sees what lies at a number: 1 is wholly, 0 not at all."""
+        return max(0.0, min(1.0, 1 - (number - self.clear - AHEAD) / FADES))
+
+
+@lru_cache(maxsize=2)
+def stones_of(chart: StageMap) -> Sequence[tuple[float, tuple[float, float]]]:
+    """The stones of the path: how far along in places, and where; none lies below a stand."""
+    places, stones = chart.path[1:-1], []
+    step, gone, before = 0.02, 0.0, chart.spot(0)
+    for number in range(1, round((len(chart.path) - 1) / step)):
+        here = chart.spot(number * step)
+        gone += math.dist(here, before)
+        before = here
+        if gone >= APART:
+            gone = 0.0
+            if all(math.dist(here, place) > SIDE / 2 for place in places):
+                stones.append((number * step, here))
+    return stones
+
+
+class MapView(Control):
+    """Shows a part of the map, and pans by wheel, pointer and finger.
+
+    Attributes:
+        offset: how many pixels of the map lie before what is seen.
+        stands: those that a person may use; the `ahead` ones are only seen.
+        journey: how far the person has come.
+        pans: whether the pointer that is held has panned it, and so uses nothing.
+    """
+
+    role = Role.SCROLL_BAR
+    turns = turns_anywhere = True
+
+    def __init__(self, chart: StageMap, label: str, **known: Unpack[Known]) -> None:
+        """Show nothing yet."""
+        super().__init__(label, **known)
+        self.chart = chart
+        self.offset, self.pans = 0, False
+        self.stands: Sequence[Stand] = ()
+        self.ahead: Sequence[tuple[int, Look]] = ()
+        self.journey = Journey(1, 1)
+        self.frame = MapFrame((0, 0, 1, 1))
+        self._slack, self._grip = 1, (0, 0)
+        self._ground = Ground(chart, self.frame, 0)
+
+    # -- its place ----------------------------------------------------------
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return Span(0, 0)
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
+        frame = MapFrame(tuple(rect))
+        if frame != self.frame:
+            middle = (self.offset + self.frame.room / 2) / self.frame.unit
+            self.frame = frame
+            self.pan(round(middle * frame.unit - frame.room / 2))
+        self._slack = measure.ui.px(6)
+        lit = sum(self.journey.at > last for last in self.chart.last_numbers)
+        self._ground = Ground(self.chart, frame, lit)
+        side = round(SIDE * frame.unit)
+        for stand in self.stands:
+            place = Rect(0, 0, side, side)
+            place.center = self.pixel(stand.number)
+            yield PlacedBox(stand, place, rect)
+
+    def pixel(self, number: float) -> Pixel:
+        """Where in the window somebody is who has come that far."""
+        return self.frame.pixel(self.chart.spot(number), self.offset)
+
+    @property
+    def most(self) -> int:
+        """The greatest offset."""
+        return max(0, round(self.chart.length * self.frame.unit) - self.frame.room)
+
+    def pan(self, to: float) -> bool:
+        """Pan to an offset; whether something else is seen now."""
+        before, self.offset = self.offset, min(max(0, round(to)), self.most)
+        return self.offset != before
+
+    def around(self, number: float, share: float = 0.5) -> int:
+        """The offset at which a place lies at that share of what is seen."""
+        along = self.chart.spot(number)[0] * self.frame.unit
+        return min(max(0, round(along - share * self.frame.room)), self.most)
+
+    def shows(self, number: float) -> bool:
+        """Whether a place is seen, with some of what is before and after it."""
+        along = self.chart.spot(number)[0] * self.frame.unit - self.offset
+        return SIDE * self.frame.unit <= along <= self.frame.room - SIDE * self.frame.unit
+
+    # -- its use ------------------------------------------------------------
+
+    def use(self, part: int | None) -> Change | None:
+        return None
+
+    def turn(self, by: int) -> bool:
+        return self.pan(self.offset - by * WHEEL * self.frame.unit)
+
+    def press(self, at: Pixel) -> None:
+        self.pans, self._grip = False, (self.frame.along(at), self.offset)
+
+    def drag(self, at: Pixel) -> bool:
+        """Follow the pointer with the map, once it has gone so far that it is no click."""
+        start, offset = self._grip
+        way = self.frame.along(at) - start
+        self.pans = self.pans or abs(way) > self._slack
+        return self.pans and self.pan(offset - way)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        unit, journey = self.frame.unit, self.journey
+        begin, end = (
+            round(self.chart.spot(journey.clear + more)[0] * unit) for more in (AHEAD, AHEAD + FADES)
+        )
+        self._ground.paint(surface, ui, self.offset, (begin, end))
+        self._paint_stones(surface, ui)
+        for number, place in enumerate(self.chart.landmarks):
+            self._paint_landmark(surface, ui, number, self.frame.pixel(place, self.offset))
+        side = round(SIDE * unit)
+        for number, look in self.ahead:
+            seen = 0.8 * journey.seen(number)
+            if seen and self.rect.inflate(2 * side, 2 * side).collidepoint(self.pixel(number)):
+                paint_stand(surface, ui.theme, self.pixel(number), side, look, seen)
+
+    def paint_own(self, surface: pygame.Surface, ui: UiContext, mood: Mood, hop: float = 0) -> None:
+        """Draw one's own figure where it stands; it may `hop`, up to 1."""
+        unit, (x, y) = self.frame.unit, self.pixel(self.journey.at)
+        middle = (
+            round(x + BESIDE[0] * unit),
+            round(y + (BESIDE[1] - HOP * hop) * unit),
+        )
+        whole = surface.get_clip()
+        surface.set_clip(self.rect.clip(whole))
+        paint_own(surface, ui.theme, middle, round(SIDE * unit), mood)
+        surface.set_clip(whole)
+
+    def _paint_stones(self, surface: pygame.Surface, ui: UiContext) -> None:
+        theme, room = ui.theme, self.rect.inflate(40, 40)
+        size = max(3, round(STONE * self.frame.unit))
+        lit = ui.sprites.piece(SQUARE, ((0, 0),), "Yellow", size, marks=False)
+        light = glow(round(2.6 * size), theme.primary, theme.primary, 90)
+        for number, spot in stones_of(self.chart):
+            at = self.frame.pixel(spot, self.offset)
+            if not room.collidepoint(at):
+                continue
+            if number <= self.journey.at:
+                surface.blit(light, light.get_rect(center=at))
+                lit.blit(surface, (at[0] - size / 2, at[1] + size / 2))
+                continue
+            share = round(8 * self.journey.seen(number)) / 8
+            tone = mix(fog_tone(theme), theme.muted, between(DIM, 0.8, share))
+            stone = panel((size, size), size // 4, tone)
+            surface.blit(stone, stone.get_rect(center=at))
+
+    # -- the story ----------------------------------------------------------
+
+    def number_of(self, landmark: int) -> float:
+        """How far one has come as one passes a landmark."""
+        return self.chart.last_numbers[landmark - 1] + 0.5 if landmark else 0
+
+    def _paint_landmark(
+        self, surface: pygame.Surface, ui: UiContext, landmark: int, middle: Pixel
+    ) -> None:
+        number, unit = self.number_of(landmark), self.frame.unit
+        is_last = landmark == len(self.chart.landmarks) - 1
+        reach = round((3 * END if is_last else 2 * STORY) * unit)
+        seen = max(self.journey.seen(number), 0.0)
+        if not seen or not self.rect.inflate(reach, reach).collidepoint(middle):
+            return
+        passed = self.journey.at >= number
+        paint = self._end_picture if is_last else self._picture
+        picture = paint(ui, landmark, passed)
+        since = self.journey.at - number
+        if 0 < since < 0.5 and landmark:
+            # It jumps for joy as one comes by.
+            factor = 1 + 0.22 * math.sin(math.pi * since / 0.5)
+            size = [round(factor * length) for length in picture.get_size()]
+            picture = pygame.transform.smoothscale(picture, size)
+        if seen < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * seen))
+        surface.blit(picture, picture.get_rect(center=middle))
+
+    def _picture(self, ui: UiContext, landmark: int, passed: bool) -> pygame.Surface:
+        """The story so far: the board with what was found, and how that feels."""
+        found = landmark if passed else landmark - 1
+        mood = Mood.WORRIED if not landmark else Mood.PLEASED if passed else Mood.THINKS
+        unit = self.frame.unit
+        board = self._story_board(ui, max(0, found), landmark, round(STORY * unit))
+        px = round(TOLD * unit)
+        picture = pygame.Surface((board.get_width() + px, board.get_height() + px // 2), pygame.SRCALPHA)
+        picture.blit(board, (px // 2, 0))
+        face = portrait(TEACHER, mood, TEACHER_COLOUR, px, ui.theme)
+        picture.blit(face, face.get_rect(bottomleft=(0, picture.get_height())))
+        return picture
+
+    def _story_board(self, ui: UiContext, found: int, wanted: int, side: int) -> pygame.Surface:
+        """The story's board with so many pieces; of the next one, its shadow, if that is `wanted`."""
+        pieces = [(piece, 255) for piece in self.chart.found[:found]]
+        pieces += [(piece, GHOST) for piece in self.chart.found[found:wanted]]
+        return paint_board(ui, self.chart.story, pieces, side)
+
+    def _end_picture(self, ui: UiContext, landmark: int, passed: bool) -> pygame.Surface:
+        """The end: everybody around the board, which is whole once one has come there."""
+        unit, count = self.frame.unit, len(NAMES)
+        board = self._story_board(ui, landmark if passed else landmark - 1, landmark, round(END * unit))
+        side, px = round(2.1 * END * unit), round(1.05 * unit)
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)
+        middle = side // 2
+        if passed:
+            light = glow(side, ui.theme.primary, mix(ui.theme.primary, WHITE, 0.4), 150)
+            picture.blit(light, light.get_rect(center=(middle, middle)))
+        picture.blit(board, board.get_rect(center=(middle, middle)))
+        for number, level in enumerate(NAMES):
+            angle = math.tau * (number + 0.5) / count + math.pi / 2
+            reach = 0.83 * END * unit
+            at = round(middle + reach * math.cos(angle)), round(middle + reach * math.sin(angle))
+            mood = Mood.CHEERS if passed else Mood.RESTS
+            colour = FOUR_COLOURS[number % len(FOUR_COLOURS)].name
+            face = portrait(level, mood, colour, px, ui.theme)
+            picture.blit(face, face.get_rect(center=at))
+        return picture
