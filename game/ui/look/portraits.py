@@ -96,7 +96,7 @@ HEADS: Mapping[str, Head] = MappingProxyType(
 PERSON = "person"
 """In place of a level's name: whoever sits at the window."""
 
-_OWN = Head((((0, 0), (1, 0), (0, 1), (1, 1)), ((2, 2),)), (0.56, 1.2), 1.0, 0.52, 0.28, 0.62)
+_OWN = Head((((1, 0), (2, 0), (1, 1), (2, 1)), ((0, 2),)), (1.56, 1.2), 2.0, 0.52, 0.28, 0.62)
 """The person's own head: corner to corner, as in no opponent's, another piece touches it."""
 
 

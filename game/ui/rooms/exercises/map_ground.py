@@ -7,7 +7,8 @@ drawn no larger than `BOARD` and enlarged: the ground is a little out of focus, 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
 
 import pygame
 from msgspec import Struct
@@ -15,9 +16,9 @@ from pygame import Rect
 
 from game.engine import Geometry
 from game.exercises.stage_map import ACROSS, MapPiece, Region, Spot, StageMap
-from game.ui.look.cache import MIB, SurfaceCache
+from game.ui.look.cache import MIB, SurfaceCache, surfaces_kept
 from game.ui.look.plate import MARGIN
-from game.ui.look.shapes import disc, soft_shadow
+from game.ui.look.shapes import disc
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -27,7 +28,7 @@ from game.ui.table.transform import box_of
 BOARD = 620
 """The longer side at which boards are drawn at most, in pixels."""
 
-STRIP, SLICE = 256, 8
+STRIP, SLICE = 256, 16
 """How long a strip of the ground is along the map, and a slice in which the fog grows denser, in
 pixels."""
 
@@ -35,14 +36,18 @@ PEG, LIGHT = 0.05, 0.9
 """How wide the pegs in the slate are, and how far the light around a board reaches, in tenths of
 the map's width."""
 
-FAINT, GLOWS, SHINES = 64, 60, 120
+FAINT, GLOWS, SHINES = 84, 70, 130
 """How opaque pieces are that lie where one hasn't been yet, and the light around a board before and
 after, up to 255."""
+
+DIFFUSE = 8
+"""How many times smaller light is drawn than it is shown."""
 
 VEIL = 205
 """How opaque the fog is, up to 255."""
 
-_STRIPS, _BOARDS = SurfaceCache(96 * MIB), SurfaceCache(32 * MIB)
+_STRIPS, _BOARDS = SurfaceCache(128 * MIB), SurfaceCache(32 * MIB)
+# Three rooms of strips at 4K are 70 MiB, twice where fog begins.
 
 
 class MapFrame(Struct, frozen=True):
@@ -118,12 +123,15 @@ def paint_board(
 
 
 class Ground:
-    """The ground of a map in a frame; the first so many regions are lit."""
+    """The ground of a map in a frame; the first so many regions are lit.
+
+    Boards take too long to be drawn at once: until one is, bare slate is seen.
+    """
 
     def __init__(self, chart: StageMap, frame: MapFrame, lit: int) -> None:
         """Draw nothing yet."""
         self._chart, self._frame, self._lit = chart, frame, lit
-        self._key = hash(chart), frame, lit
+        self._key = hash(chart), frame
 
     def paint(
         self, surface: pygame.Surface, ui: UiContext, offset: int, fog: tuple[int, int]
@@ -138,9 +146,34 @@ class Ground:
             start = number * STRIP
             place = self._frame.part(start, STRIP, offset)
             if start < end:
-                surface.blit(self._strip(ui, number, foggy=False), place)
+                surface.blit(self._known(ui, number, foggy=False), place)
             if start + STRIP > begin:
-                self._paint_fog(surface, self._strip(ui, number, foggy=True), number, offset, fog)
+                self._paint_fog(surface, self._known(ui, number, foggy=True), number, offset, fog)
+
+    def prepare(self, ui: UiContext, offset: int, *, draw: bool = True) -> bool:
+        """Draw one of the strips that are seen or may be seen next, if one is missing.
+
+        They reach as far beyond what is seen as that is long, those ahead first. Returns whether
+        one was missing; perhaps it isn't to be drawn now.
+        """
+        room, most = self._frame.room, round(self._chart.length * self._frame.unit) // STRIP
+        first, last = max(0, (offset - room) // STRIP), min(most, (offset + 2 * room) // STRIP)
+        seen = offset // STRIP
+        for number in (*range(seen, last + 1), *range(seen - 1, first - 1, -1)):
+            for foggy in (False, True):
+                if self._key_of(ui, number, foggy=foggy) not in _STRIPS:
+                    if draw:
+                        self._strip(ui, number, foggy=foggy)
+                    return True
+        return False
+
+    def _known(self, ui: UiContext, number: int, *, foggy: bool) -> pygame.Surface:
+        """A strip as far as it is drawn, though its region may have been lit since."""
+        for lit in (self._lit, self._lit - 1):
+            if self._key_of(ui, number, foggy=foggy, lit=lit) in _STRIPS:
+                return self._strip(ui, number, foggy=foggy, lit=lit)
+        size = self._frame.part(0, STRIP, 0).size
+        return _bare(size, mix(slate(ui.theme), fog_tone(ui.theme), VEIL / 255 if foggy else 0.0))
 
     def _paint_fog(
         self,
@@ -169,25 +202,34 @@ class Ground:
                 break
         strip.set_alpha(None)
 
-    def _strip(self, ui: UiContext, number: int, *, foggy: bool) -> pygame.Surface:
-        key = (*self._key, ui.theme, ui.settings.marks, number, foggy)
+    def _strip(
+        self, ui: UiContext, number: int, *, foggy: bool, lit: int | None = None
+    ) -> pygame.Surface:
+        lit = self._lit if lit is None else lit
 
         def draw() -> pygame.Surface:
             if not foggy:
-                return self._drawn(ui, number)
-            strip = self._strip(ui, number, foggy=False).copy()
-            veil = pygame.Surface(strip.get_size())
+                return self._drawn(ui, number, lit)
+            clear = self._strip(ui, number, foggy=False, lit=lit)
+            veil, strip = pygame.Surface(clear.get_size()), clear.copy()
             veil.fill(fog_tone(ui.theme))
             veil.set_alpha(VEIL)
             strip.blit(veil, (0, 0))
             return strip
 
-        return _STRIPS.get(key, draw)
+        return _STRIPS.get(self._key_of(ui, number, foggy=foggy, lit=lit), draw)
 
-    def _drawn(self, ui: UiContext, number: int) -> pygame.Surface:
+    def _key_of(
+        self, ui: UiContext, number: int, *, foggy: bool, lit: int | None = None
+    ) -> Hashable:
+        lit = self._lit if lit is None else lit
+        return (*self._key, ui.theme, ui.settings.marks, number, foggy, lit)
+
+    def _drawn(self, ui: UiContext, number: int, lit: int) -> pygame.Surface:
         """A strip without fog."""
-        frame, theme, start = self._frame, ui.theme, number * STRIP
-        unit, strip = frame.unit, pygame.Surface(frame.part(0, STRIP, 0).size)
+        frame, theme = self._frame, ui.theme
+        unit, start = frame.unit, number * STRIP
+        strip = pygame.Surface(frame.part(0, STRIP, 0).size)
         strip.fill(slate(theme))
 
         def pixel(spot: Spot) -> Pixel:
@@ -202,21 +244,42 @@ class Ground:
             reach = region.size / 2 + LIGHT
             far = (region.at[0] - reach) * unit, (region.at[0] + reach) * unit
             if far[0] < start + STRIP and far[1] > start:
-                self._paint_region(strip, ui, region, pixel(region.at), is_lit=index < self._lit)
+                _paint_region(strip, ui, region, pixel(region.at), unit, is_lit=index < lit)
         return strip
 
-    def _paint_region(
-        self, strip: pygame.Surface, ui: UiContext, region: Region, at: Pixel, *, is_lit: bool
-    ) -> None:
-        """Draw a region's board around a pixel, in the light of the first piece on it."""
-        side, spread = (round(length * self._frame.unit) for length in (region.size, LIGHT))
-        light = ui.theme.jewels[region.pieces[0].colour].base
-        around = soft_shadow((side, side), spread, spread, light, SHINES if is_lit else GLOWS)
-        strip.blit(around, around.get_rect(center=at))
-        opacity = 255 if is_lit else FAINT
-        pieces = [(piece, opacity) for piece in region.pieces]
-        board = paint_board(ui, region.board, pieces, side)
-        strip.blit(board, board.get_rect(center=at))
+
+def _paint_region(
+    strip: pygame.Surface, ui: UiContext, region: Region, at: Pixel, unit: float, *, is_lit: bool
+) -> None:
+    """Draw a region's board around a pixel, in the light of the first piece on it."""
+    side, spread = round(region.size * unit), round(LIGHT * unit)
+    opacity = 255 if is_lit else FAINT
+    board = paint_board(ui, region.board, [(one, opacity) for one in region.pieces], side)
+    light = ui.theme.jewels[region.pieces[0].colour].base
+    around = _light(board, spread, light, SHINES if is_lit else GLOWS)
+    for layer in (around, board):
+        strip.blit(layer, layer.get_rect(center=at))
+
+
+@lru_cache(maxsize=2)
+def _bare(size: tuple[int, int], tone: RGB) -> pygame.Surface:
+    strip = pygame.Surface(size)
+    strip.fill(tone)
+    return strip
+
+
+@surfaces_kept(32 * MIB)
+def _light(board: pygame.Surface, spread: int, colour: RGB, opacity: int) -> pygame.Surface:
+    """Light of a colour around a board; it reaches so many pixels beyond it."""
+    # Drawn small: nobody sees at which resolution light was made.
+    small = [max(1, length // DIFFUSE) for length in board.get_size()]
+    edge = max(1, spread // DIFFUSE)
+    light = pygame.Surface([length + 4 * edge for length in small], pygame.SRCALPHA, 32)
+    light.fill((*colour, 0))
+    shape = pygame.mask.from_surface(pygame.transform.scale(board, small), 100)
+    shape.to_surface(light, setcolor=(*colour, opacity), unsetcolor=None, dest=(2 * edge, 2 * edge))
+    light = pygame.transform.gaussian_blur(light, edge)
+    return pygame.transform.smoothscale(light, [DIFFUSE * length for length in light.get_size()])
 
 
 def slate(theme: Theme) -> RGB:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
 import pygame
 from msgspec import Struct
@@ -14,17 +15,18 @@ from pygame import Rect
 from game.ai.levels.scale import NAMES
 from game.engine import FOUR_COLOURS
 from game.engine.lattice import SQUARE
-from game.exercises.stage_map import StageMap
+from game.exercises.stage_map import ACROSS, Spot, StageMap
 from game.ui.kit.boxes import Measure, PlacedBox
 from game.ui.kit.control import Control, ControlState, Known, Role
 from game.ui.kit.lengths import Span
+from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.glints import glow
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.shapes import panel
 from game.ui.look.theme import WHITE, Theme, mix
 from game.ui.look.tween import between
 from game.ui.rooms.exercises.map_ground import Ground, MapFrame, fog_tone, paint_board
-from game.ui.rooms.exercises.stand import Look, Stand, paint_own, paint_stand
+from game.ui.rooms.exercises.stand import STEPS, Look, Stand, paint_own, paint_stand
 from game.ui.rooms.play.task_strip import TEACHER, TEACHER_COLOUR
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -34,18 +36,27 @@ SIDE, STONE, APART = 1.5, 0.2, 0.42
 """The side of a stand, that of a stone of the path, and how far apart stones lie, in tenths of the
 map's width."""
 
-BESIDE, HOP = (-0.62, 0.42), 0.22
+BESIDE, HOP = (-0.96, 0.3), 0.22
 """How far right and down of a stand one's figure is, and how high it hops as it walks, likewise."""
 
 AHEAD, FADES = 1.2, 2.6
 """How many places beyond the last open one are seen clearly, and within how many more it gets dark:
 the first few ahead can be made out, then only the path."""
 
-STORY, TOLD, END = 1.9, 0.8, 3.0
-"""The sides of a landmark's board and of the face beside it, and of the board at the end, likewise."""
+STORY, TOLD, END, AROUND = 1.9, 0.8, 3.0, 2.1
+"""The sides of a landmark's board, of the face beside it, and of the board at the end, likewise; and
+how much larger all around that one is."""
+
+LEAP = 0.5
+"""How far one goes on, in places, while a landmark leaps for joy."""
+
+_STORY = SurfaceCache(24 * MIB)
 
 DIM, GHOST = 0.22, 46
 """How much of its colour a stone far ahead has, and how opaque the piece is that isn't found yet."""
+
+FINE = 16
+"""In how many steps the path is followed from a place to the next as stones are laid."""
 
 WHEEL = 1.4
 """How far the wheel turns the map, likewise."""
@@ -70,19 +81,27 @@ class Journey(Struct, frozen=True):
         return max(0.0, min(1.0, 1 - (number - self.clear - AHEAD) / FADES))
 
 
+class Stone(NamedTuple):
+    """A stone of the path: where it lies, and how far along that is, in places."""
+
+    spot: Spot
+    number: float
+
+
 @lru_cache(maxsize=2)
-def stones_of(chart: StageMap) -> Sequence[tuple[float, tuple[float, float]]]:
-    """The stones of the path: how far along in places, and where; none lies below a stand."""
-    places, stones = chart.path[1:-1], []
-    step, gone, before = 0.02, 0.0, chart.spot(0)
-    for number in range(1, round((len(chart.path) - 1) / step)):
-        here = chart.spot(number * step)
+def stones_of(chart: StageMap) -> Sequence[Stone]:
+    """The stones of the path, from its beginning; none lies below a stand."""
+    stones, last = [], len(chart.path) - 1
+    gone, before = 0.0, chart.spot(0)
+    for number in range(1, last * FINE):
+        here = chart.spot(number / FINE)
         gone += math.dist(here, before)
         before = here
         if gone >= APART:
             gone = 0.0
-            if all(math.dist(here, place) > SIDE / 2 for place in places):
-                stones.append((number * step, here))
+            nearest = round(number / FINE)
+            if not 0 < nearest < last or math.dist(here, chart.path[nearest]) > SIDE / 2:
+                stones.append(Stone(here, number / FINE))
     return stones
 
 
@@ -102,7 +121,7 @@ class MapView(Control):
     def __init__(self, chart: StageMap, label: str, **known: Unpack[Known]) -> None:
         """Show nothing yet."""
         super().__init__(label, **known)
-        self.chart = chart
+        self.chart, self._key = chart, hash(chart)
         self.offset, self.pans = 0, False
         self.stands: Sequence[Stand] = ()
         self.ahead: Sequence[tuple[int, Look]] = ()
@@ -134,6 +153,9 @@ class MapView(Control):
             place.center = self.pixel(stand.number)
             yield PlacedBox(stand, place, rect)
 
+    def placed(self, measure: Measure, rect: Rect) -> None:
+        self.rect = rect
+
     def pixel(self, number: float) -> Pixel:
         """Where in the window somebody is who has come that far."""
         return self.frame.pixel(self.chart.spot(number), self.offset)
@@ -146,7 +168,15 @@ class MapView(Control):
     def pan(self, to: float) -> bool:
         """Pan to an offset; whether something else is seen now."""
         before, self.offset = self.offset, min(max(0, round(to)), self.most)
+        for stand in self.stands:
+            # Laying out the whole form anew would take longer than a frame may. The tree has the
+            # same rectangles.
+            stand.rect.center = self.pixel(stand.number)
         return self.offset != before
+
+    def prepare(self, ui: UiContext, *, draw: bool = True) -> bool:
+        """Draw more of the ground, see `Ground.prepare`; whether anything was missing."""
+        return self._ground.prepare(ui, self.offset, draw=draw)
 
     def around(self, number: float, share: float = 0.5) -> int:
         """The offset at which a place lies at that share of what is seen."""
@@ -180,9 +210,9 @@ class MapView(Control):
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         unit, journey = self.frame.unit, self.journey
-        begin, end = (
-            round(self.chart.spot(journey.clear + more)[0] * unit) for more in (AHEAD, AHEAD + FADES)
-        )
+        whole = surface.get_clip()
+        surface.set_clip(self.rect.clip(whole))
+        begin, end = (self._along(journey.clear + more) for more in (AHEAD, AHEAD + FADES))
         self._ground.paint(surface, ui, self.offset, (begin, end))
         self._paint_stones(surface, ui)
         for number, place in enumerate(self.chart.landmarks):
@@ -192,6 +222,12 @@ class MapView(Control):
             seen = 0.8 * journey.seen(number)
             if seen and self.rect.inflate(2 * side, 2 * side).collidepoint(self.pixel(number)):
                 paint_stand(surface, ui.theme, self.pixel(number), side, look, seen)
+        surface.set_clip(whole)
+
+    def _along(self, number: float) -> int:
+        """How many pixels along the map a number is; beyond the path, it goes straight on."""
+        beyond = max(0.0, number - len(self.chart.path) + 1)
+        return round((self.chart.spot(number)[0] + ACROSS * beyond) * self.frame.unit)
 
     def paint_own(self, surface: pygame.Surface, ui: UiContext, mood: Mood, hop: float = 0) -> None:
         """Draw one's own figure where it stands; it may `hop`, up to 1."""
@@ -206,14 +242,16 @@ class MapView(Control):
         surface.set_clip(whole)
 
     def _paint_stones(self, surface: pygame.Surface, ui: UiContext) -> None:
-        theme, room = ui.theme, self.rect.inflate(40, 40)
-        size = max(3, round(STONE * self.frame.unit))
+        theme, frame, stones = ui.theme, self.frame, stones_of(self.chart)
+        size = max(3, round(STONE * frame.unit))
         lit = ui.sprites.piece(SQUARE, ((0, 0),), "Yellow", size, marks=False)
         light = glow(round(2.6 * size), theme.primary, theme.primary, 90)
-        for number, spot in stones_of(self.chart):
-            at = self.frame.pixel(spot, self.offset)
-            if not room.collidepoint(at):
-                continue
+        first, last = (
+            bisect_left(stones, (self.offset + beyond) / frame.unit, key=lambda one: one.spot[0])
+            for beyond in (-2 * size, frame.room + 2 * size)
+        )
+        for spot, number in stones[first:last]:
+            at = frame.pixel(spot, self.offset)
             if number <= self.journey.at:
                 surface.blit(light, light.get_rect(center=at))
                 lit.blit(surface, (at[0] - size / 2, at[1] + size / 2))
@@ -234,59 +272,63 @@ class MapView(Control):
     ) -> None:
         number, unit = self.number_of(landmark), self.frame.unit
         is_last = landmark == len(self.chart.landmarks) - 1
-        reach = round((3 * END if is_last else 2 * STORY) * unit)
-        seen = max(self.journey.seen(number), 0.0)
-        if not seen or not self.rect.inflate(reach, reach).collidepoint(middle):
+        reach = round(2 * (AROUND * END if is_last else STORY) * unit)
+        step = round(STEPS * self.journey.seen(number))
+        if not step or not self.rect.inflate(reach, reach).collidepoint(middle):
             return
-        passed = self.journey.at >= number
-        paint = self._end_picture if is_last else self._picture
-        picture = paint(ui, landmark, passed)
-        since = self.journey.at - number
-        if 0 < since < 0.5 and landmark:
-            # It jumps for joy as one comes by.
-            factor = 1 + 0.22 * math.sin(math.pi * since / 0.5)
+        is_passed = self.journey.at >= number
+        key = (self._key, landmark, is_passed, unit, step, ui.theme, ui.settings.marks)
+
+        def draw() -> pygame.Surface:
+            picture = (self._end if is_last else self._chapter)(ui, landmark, is_passed)
+            picture.set_alpha(255 * step // STEPS)
+            return picture
+
+        picture, since = _STORY.get(key, draw), self.journey.at - number
+        if 0 < since < LEAP and landmark:
+            # It leaps for joy as one comes by.
+            factor = 1 + 0.22 * math.sin(math.pi * since / LEAP)
             size = [round(factor * length) for length in picture.get_size()]
             picture = pygame.transform.smoothscale(picture, size)
-        if seen < 1:
-            picture = picture.copy()
-            picture.set_alpha(round(255 * seen))
         surface.blit(picture, picture.get_rect(center=middle))
 
-    def _picture(self, ui: UiContext, landmark: int, passed: bool) -> pygame.Surface:
+    def _chapter(self, ui: UiContext, landmark: int, is_passed: bool) -> pygame.Surface:
         """The story so far: the board with what was found, and how that feels."""
-        found = landmark if passed else landmark - 1
-        mood = Mood.WORRIED if not landmark else Mood.PLEASED if passed else Mood.THINKS
         unit = self.frame.unit
-        board = self._story_board(ui, max(0, found), landmark, round(STORY * unit))
+        mood = Mood.WORRIED if not landmark else Mood.PLEASED if is_passed else Mood.THINKS
+        board = self._story_board(ui, landmark, round(STORY * unit), is_passed=is_passed)
         px = round(TOLD * unit)
-        picture = pygame.Surface((board.get_width() + px, board.get_height() + px // 2), pygame.SRCALPHA)
+        size = board.get_width() + px, board.get_height() + px // 2
+        picture = pygame.Surface(size, pygame.SRCALPHA, 32)
         picture.blit(board, (px // 2, 0))
         face = portrait(TEACHER, mood, TEACHER_COLOUR, px, ui.theme)
-        picture.blit(face, face.get_rect(bottomleft=(0, picture.get_height())))
+        picture.blit(face, face.get_rect(bottomleft=(0, size[1])))
         return picture
 
-    def _story_board(self, ui: UiContext, found: int, wanted: int, side: int) -> pygame.Surface:
-        """The story's board with so many pieces; of the next one, its shadow, if that is `wanted`."""
-        pieces = [(piece, 255) for piece in self.chart.found[:found]]
-        pieces += [(piece, GHOST) for piece in self.chart.found[found:wanted]]
+    def _story_board(
+        self, ui: UiContext, landmark: int, side: int, *, is_passed: bool
+    ) -> pygame.Surface:
+        """The story's board at a landmark; what is found there, as a shadow until one comes by."""
+        pieces = [(piece, 255) for piece in self.chart.found[:landmark]]
+        if pieces and not is_passed:
+            pieces[-1] = (pieces[-1][0], GHOST)
         return paint_board(ui, self.chart.story, pieces, side)
 
-    def _end_picture(self, ui: UiContext, landmark: int, passed: bool) -> pygame.Surface:
+    def _end(self, ui: UiContext, landmark: int, is_passed: bool) -> pygame.Surface:
         """The end: everybody around the board, which is whole once one has come there."""
-        unit, count = self.frame.unit, len(NAMES)
-        board = self._story_board(ui, landmark if passed else landmark - 1, landmark, round(END * unit))
-        side, px = round(2.1 * END * unit), round(1.05 * unit)
-        picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        middle = side // 2
-        if passed:
+        unit = self.frame.unit
+        board = self._story_board(ui, landmark, round(END * unit), is_passed=is_passed)
+        side, px = round(AROUND * END * unit), round(1.05 * unit)
+        picture, middle = pygame.Surface((side, side), pygame.SRCALPHA, 32), side // 2
+        if is_passed:
             light = glow(side, ui.theme.primary, mix(ui.theme.primary, WHITE, 0.4), 150)
             picture.blit(light, light.get_rect(center=(middle, middle)))
         picture.blit(board, board.get_rect(center=(middle, middle)))
         for number, level in enumerate(NAMES):
-            angle = math.tau * (number + 0.5) / count + math.pi / 2
+            angle = math.tau * (number + 0.5) / len(NAMES) + math.pi / 2
             reach = 0.83 * END * unit
             at = round(middle + reach * math.cos(angle)), round(middle + reach * math.sin(angle))
-            mood = Mood.CHEERS if passed else Mood.RESTS
+            mood = Mood.CHEERS if is_passed else Mood.RESTS
             colour = FOUR_COLOURS[number % len(FOUR_COLOURS)].name
             face = portrait(level, mood, colour, px, ui.theme)
             picture.blit(face, face.get_rect(center=at))

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.ai.levels.scale import level_name
-from game.engine import AnyGame, Game
+from game.engine import VARIANTS, AnyGame, Game
 from game.exercises.stage_map import shipped_map
 from game.exercises.stages import MOST_STARS, Stage, Task, open_stages, shipped_stages
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
@@ -174,6 +174,10 @@ and the sizes of a face, of a line and of words there, in design pixels."""
 PAN_MS = 220
 """How long the map takes to go to a stage that isn't seen, in milliseconds."""
 
+RESTS_MS, APART_MS = 120, 12
+"""How long nobody has done anything before more of the map is drawn, and how far apart its parts
+are, in milliseconds: whoever pans doesn't wait for it."""
+
 BEHIND = 0.4
 """At which share of what is seen of the map one stands: there is more to see ahead."""
 
@@ -289,38 +293,53 @@ class Stages(Form):
         if self.map is not None and self.map.frame != self._frame:
             # Only now it is known how much of it is seen.
             self._frame = self.map.frame
-            self._go_to(self.map.around(self.number, BEHIND), at_once=True)
+            self._go_to(self.map.around(self._come.at, BEHIND), at_once=True)
 
     def _go_to(self, offset: int, *, at_once: bool = False) -> None:
         """Pan the map to an offset."""
         assert self.map is not None
         lasts = 0 if at_once or not self.ui.motion.playful else PAN_MS
         self._goes, self._pans = (self.map.offset, offset), Tween(self.ui.now(), lasts)
-        if not lasts and self.map.pan(offset):
-            super().arrange()
+        if not lasts:
+            self._pan(offset)
+
+    def _pan(self, offset: float) -> None:
+        """Show another part of the map; nothing else changes."""
+        if self.map is not None and self.map.pan(offset):
+            self.spoil(self.map.rect)
 
     def update(self) -> Change | None:
         seen, now = self.map, self.ui.now()
         if seen is None:
             return None
         if self._began is not None:
-            share = self._walks.share(now)
-            seen.journey = self._began.towards(self._come, share)
-            seen.pan(seen.around(seen.journey.at, BEHIND))
+            seen.journey = self._began.towards(self._come, self._walks.share(now))
+            self._pan(seen.around(seen.journey.at, BEHIND))
+            self.spoil(seen.rect)
             if self._walks.over(now):
                 self._began = None
+                self.arrange()
             self.ui.clock.move()
-            super().arrange()
         elif self._goes[0] != self._goes[1]:
-            seen.pan(between(*self._goes, out_cubic(self._pans.share(now))))
+            self._pan(between(*self._goes, out_cubic(self._pans.share(now))))
             if self._pans.over(now):
                 self._goes = (0, 0)
             self.ui.clock.move()
-            super().arrange()
+        elif self.ui.clock.reached(self.ui.acted + RESTS_MS) and seen.prepare(self.ui):
+            self.spoil(seen.rect)
+            self.ui.clock.wake(now + APART_MS)
         return None
 
+    @property
+    def knows(self) -> bool:
+        """Whether the map is drawn as it stays."""
+        return self.map is None or not self.map.prepare(self.ui, draw=False)
+
     def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
+        if self.map is None or not self.map.rect.contains(surface.get_clip()):
+            super().paint(surface)
+        else:  # The map covers whatever is below it.
+            self.tree.paint(surface)
         if self.map is None:
             return
         hop, mood = 0.0, Mood.RESTS
@@ -371,14 +390,15 @@ class Stages(Form):
     # -- what happens -------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        before = None if self.map is None else self.map.offset
         change = super().handle(action)
         selected = self.tree.focus.selected
         if isinstance(action, Do) and isinstance(selected, Stand):
             self._choose(selected.number)
-        if self.shown != self._shown or (self.map is not None and self.map.offset != before):
+        if self.shown != self._shown:
             self._shown = self.shown
-            super().arrange()
+            self.arrange()
+        if self.map is not None and self.map.pans:
+            self.spoil(self.map.rect)
         return change
 
     def _choose(self, number: int) -> None:
@@ -425,5 +445,5 @@ class Stages(Form):
 
 def _look(stage: Stage, way: Way, earned: int) -> Look:
     """What the stand of a stage looks like: who was beaten is pleased to have been visited."""
-    mood = Mood.PLEASED if earned else Mood.RESTS
-    return Look(portrait_level(stage), stage.options.ruleset.colours[-1].name, mood, way, earned)
+    mood, colours = Mood.PLEASED if earned else Mood.RESTS, VARIANTS[stage.options.name].colours
+    return Look(portrait_level(stage), colours[-1].name, mood, way, earned)

@@ -80,7 +80,7 @@ def _picture(look: Look, side: int, theme: Theme, step: int) -> pygame.Surface:
         faint = _picture(look, side, theme, STEPS).copy()
         faint.set_alpha(255 * step // STEPS)
         return faint
-    whole = round(HALO * side) | 1
+    whole = round((HALO if look.way is Way.NEXT else 1.14) * side) | 1
     picture, at = pygame.Surface((whole, whole), pygame.SRCALPHA, 32), whole // 2
     if look.way is Way.NEXT:
         picture.blit(glow(whole, theme.primary, mix(theme.primary, WHITE, 0.3), 150), (0, 0))
