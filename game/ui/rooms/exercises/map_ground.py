@@ -28,7 +28,7 @@ from game.ui.table.transform import box_of
 BOARD = 620
 """The longer side at which boards are drawn at most, in pixels."""
 
-STRIP, SLICE = 256, 16
+STRIP, SLICE = 512, 16
 """How long a strip of the ground is along the map, and a slice in which the fog grows denser, in
 pixels."""
 
@@ -186,7 +186,7 @@ class Ground:
         """Draw a strip as it is in fog, which grows denser slice by slice."""
         start, (begin, end) = number * STRIP, fog
         whole = strip.get_rect()
-        step = SLICE * max(1, round(self._frame.unit / 96))
+        step = max(SLICE, round(self._frame.unit / 4.5))
         for at in range(0, STRIP, step):
             share = (start + at + step / 2 - begin) / max(1, end - begin)
             if share <= 0:
@@ -241,7 +241,7 @@ class Ground:
             for across in range(int(ACROSS) + 1):
                 strip.blit(peg, peg.get_rect(center=pixel((along, across))))
         for index, region in enumerate(self._chart.regions):
-            reach = region.size / 2 + LIGHT
+            reach = region.size / 2 + 3 * LIGHT  # Blurred, it reaches further.
             far = (region.at[0] - reach) * unit, (region.at[0] + reach) * unit
             if far[0] < start + STRIP and far[1] > start:
                 _paint_region(strip, ui, region, pixel(region.at), unit, is_lit=index < lit)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
+from pygame import Rect
 
 from game.ai.levels.scale import level_name
 from game.engine import VARIANTS, AnyGame, Game
@@ -336,12 +337,13 @@ class Stages(Form):
         return self.map is None or not self.map.prepare(self.ui, draw=False)
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.map is None or not self.map.rect.contains(surface.get_clip()):
-            super().paint(surface)
-        else:  # The map covers whatever is below it.
-            self.tree.paint(surface)
         if self.map is None:
+            super().paint(surface)
             return
+        # The map covers whatever is below it.
+        for part in _around(self.map.rect, surface.get_rect()):
+            surface.blit(self.ui.background, part, part)
+        self.tree.paint(surface)
         hop, mood = 0.0, Mood.RESTS
         if self._began is not None:
             gone = self.map.journey.at - self._began.at
@@ -407,14 +409,14 @@ class Stages(Form):
         if self.map is not None and not self.map.shows(number):
             self._go_to(self.map.around(number))
 
-    def _step(self, by: int) -> bool:
+    def _step(self, way: tuple[int, int]) -> bool:
         """Go to the next stage along the path that is open, or to the one before."""
-        stands = () if self.map is None else self.map.stands
-        numbers = [stand.number for stand in stands]
-        to = (numbers.index(self.shown) if self.shown in numbers else 0) + by
-        if not 0 <= to < len(stands):
+        assert self.map is not None
+        numbers = [stand.number for stand in self.map.stands]
+        to = numbers.index(self.shown) + (by := self.map.frame.along(way))
+        if not by or not 0 <= to < len(numbers):
             return False
-        self.tree.focus.select(stands[to])
+        self.tree.focus.select(self.map.stands[to])
         return True
 
     def _use(self, number: int) -> Change | None:
@@ -441,6 +443,17 @@ class Stages(Form):
         first = next((one for one in self.tree.focus.controls if one.first), None)
         if first is not None:
             self.tree.focus.select(first)
+
+
+def _around(rect: Rect, whole: Rect) -> Sequence[Rect]:
+    """What is left of a rectangle without one that reaches from one of its sides to the other."""
+    left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
+    return (
+        Rect(0, 0, left, whole.height),
+        Rect(right, 0, whole.right - right, whole.height),
+        Rect(left, 0, rect.width, top),
+        Rect(left, bottom, rect.width, whole.bottom - bottom),
+    )
 
 
 def _look(stage: Stage, way: Way, earned: int) -> Look:

@@ -103,7 +103,7 @@ def _disc(side: int, theme: Theme, way: Way) -> pygame.Surface:
     elif way is Way.OPEN:
         rim = theme.text
     around, radius = round(1.12 * side), DISC * side
-    canvas, middle = Canvas((around, around), BLACK), (around / 2, around / 2)
+    canvas, middle = Canvas((around, around), BLACK, 2), (around / 2, around / 2)
     line = max(1.5, 0.035 * side)
     low = middle[0], middle[1] + 0.05 * side
     canvas.disc(low, radius + line, BLACK, 90 if theme.dark else 50)
@@ -171,7 +171,7 @@ class Stand(Control):
         value: str,
         look: Look,
         on_use: Callable[[], Change | None],
-        on_step: Callable[[int], bool] = lambda by: False,
+        on_step: Callable[[tuple[int, int]], bool],
         on_hold: Callable[..., bool] = lambda at, begins: False,
         **known: Unpack[Known],
     ) -> None:
@@ -183,7 +183,7 @@ class Stand(Control):
             value: what was reached here, in words.
             look: what it looks like.
             on_use: called when it is used.
-            on_step: goes on along the way (1) or back (-1); False if it can't.
+            on_step: goes on along the way, right and down by so many; False if it can't.
             on_hold: follows the pointer that is held on it; `begins` as it is pressed.
             known: see `Known`.
         """
@@ -199,7 +199,10 @@ class Stand(Control):
         return self._on_use()
 
     def step(self, by: int) -> bool:
-        return self._on_step(by)
+        return self._on_step((by, 0))
+
+    def step_row(self, by: int) -> bool:
+        return self._on_step((0, by))
 
     def press(self, at: Pixel) -> None:
         self._on_hold(at, begins=True)
