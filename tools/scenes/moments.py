@@ -12,17 +12,22 @@ import numpy as np
 import pygame
 
 from game.engine import AnyGame, Game, Options, Ply, Seat
+from game.exercises.ladder import Ladder
+from game.exercises.stages import shipped_stages
 from game.play.changes import Ended
 from game.play.moments import AllPlaced, LeadTaken, Moment, Out, Placed, ShutOut, moments
 from game.ui.games.blokus.history import BoardGame
+from game.ui.rooms.exercises.ladder import ladder_scene
+from game.ui.rooms.exercises.stages import stage_scene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.scene import Pop
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
-from scenes.arcade import confirm, hold, rush, stage_results
+from scenes.arcade import confirm, hold, rush, stage_results, with_stars
 from scenes.play import in_hand, playing
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.studio import Studio
@@ -244,6 +249,28 @@ def stars(studio: Studio) -> Happen:
     return happen
 
 
+def walk(studio: Studio, number: int = 6) -> Happen:
+    """On the map of the stages one comes back from a stage that has earned its first star."""
+    ui = studio.app.ui
+    scene = with_stars(ui, (2,) * (number - 1))
+    studio.show(Menu(ui), scene)
+    studio.let_pass(1000)
+    studio.show(stage_scene(ui, number))
+
+    def happen() -> None:
+        ui.files.stage_stars.earn(shipped_stages()[number - 1].key, 2)
+        studio.app.stack.apply(Pop())
+
+    return happen
+
+
+def climb(studio: Studio) -> Happen:
+    """On the ladder one climbs to the next rung."""
+    ui = studio.app.ui
+    studio.show(Menu(ui), ladder_scene(ui, Ladder(4, 2, 640)))
+    return lambda: studio.show(ladder_scene(ui, Ladder(5, 2, 1047, 7)))
+
+
 MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "lift": lift,
     "turn": partial(commanded, command=Command.TURN_RIGHT),
@@ -266,5 +293,7 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "scene": opened,
     "rush": rush_placement,
     "stars": stars,
+    "walk": walk,
+    "climb": climb,
 }
 """Every moment by name."""

@@ -24,7 +24,7 @@ from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.look.tween import Tween, between, out_cubic
+from game.ui.look.tween import Tween, between, out_cubic, out_quad
 from game.ui.rooms.exercises.ending import Ended, Ending, Lead
 from game.ui.rooms.exercises.map_ground import MapFrame
 from game.ui.rooms.exercises.map_view import Journey, MapView
@@ -314,7 +314,7 @@ class Stages(Form):
         if seen is None:
             return None
         if self._began is not None:
-            seen.journey = self._began.towards(self._come, self._walks.share(now))
+            seen.journey = self._began.towards(self._come, out_quad(self._walks.share(now)))
             self._pan(seen.around(seen.journey.at, BEHIND))
             self.spoil(seen.rect)
             if self._walks.over(now):

@@ -158,7 +158,7 @@ class Stand(Control):
 
     Attributes:
         number: the number of the place on its way, from 1.
-        look: what it looks like.
+        shown: what it looks like.
         middle, side: where it is, in pixels, and how large.
     """
 
@@ -188,7 +188,7 @@ class Stand(Control):
             known: see `Known`.
         """
         super().__init__(label, on_use, **known)
-        self.number, self.look, self._value = number, look, value
+        self.number, self.shown, self._value = number, look, value
         self._on_use, self._on_step, self._on_hold = on_use, on_step, on_hold
 
     @property
@@ -216,7 +216,7 @@ class Stand(Control):
         if state.selected or state.hovered is not None:
             ring = _ring(round(1.06 * side), ui.theme.text, max(2, side // 22))
             surface.blit(ring, ring.get_rect(center=middle))
-        paint_stand(surface, ui.theme, middle, side, self.look)
+        paint_stand(surface, ui.theme, middle, side, self.shown)
 
 
 @lru_cache(maxsize=8)
