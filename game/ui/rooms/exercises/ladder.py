@@ -204,7 +204,7 @@ class LadderView(Box):
             if is_won or rung == round(self.at):
                 light = soft_shadow(bar.size, step // 2, 2 * step, theme.primary, 110)
                 surface.blit(light, bar.move(-2 * step, -2 * step))
-            _paint_beam(surface, bar, jewels["Yellow"].base if is_won else theme.control_hover)
+            _paint_beam(surface, bar, jewels["Yellow"].base if is_won else theme.line)
         for x in (rect.centerx - inner, rect.centerx + inner):
             top.centerx = x
             _paint_beam(surface, top, theme.line)

@@ -99,7 +99,8 @@ def _disc(side: int, theme: Theme, way: Way) -> pygame.Surface:
     if way is Way.REACHED:
         fill, rim = mix(theme.control, theme.primary, 0.3), theme.primary
     elif way is Way.NEXT:
-        fill, rim = mix(theme.control, theme.primary, 0.5), mix(theme.primary, WHITE, 0.45)
+        fill = mix(theme.control, theme.primary, 0.5)
+        rim = mix(theme.primary, WHITE, 0.45) if theme.dark else theme.accent
     elif way is Way.OPEN:
         rim = theme.text
     around, radius = round(1.12 * side), DISC * side
