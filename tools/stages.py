@@ -145,8 +145,9 @@ REGIONS = (
 BEFORE, GAP, AFTER = 4.6, 3.4, 5.2
 """How much of the map lies before the first board, between two, and after the last one."""
 
-SWING, TURN = 2.9, 0.23
-"""How far the path swings to either side, and how much of a whole swing lies between two places."""
+SWING, TURN = 2.9, 0.25
+"""How far the path swings to either side, and how much of a whole swing lies between two places:
+with a quarter, places next to each other are always far apart."""
 
 FREE, LANDMARK = 1.15, 7.4
 """How far from a place pieces lie, and how far across the map landmarks do, or as far from the
@@ -171,13 +172,13 @@ def map_of(stages: Sequence[Stage]) -> StageMap:
         middles.append((round(along + size / 2, 2), ACROSS / 2))
         swing = min(SWING, size / 2 - 1)
         for place in range(count):
-            across = ACROSS / 2 - swing * math.cos(math.tau * TURN * number)
+            across = ACROSS / 2 - swing * math.sin(math.tau * TURN * (number + 0.05))
             places.append((round(along + size * (place + 0.5) / count, 2), round(across, 2)))
             number += 1
         along += size + GAP
     last = along - GAP + AFTER / 2
-    begin = (BEFORE - 2.6, ACROSS / 2)
-    path = (begin, *places, (last - 1.5, ACROSS / 2))
+    begin = (round(BEFORE - 2.6, 2), ACROSS / 2)
+    path = (begin, *places, (round(last - 1.5, 2), ACROSS / 2))
     regions = [
         Region(game, count, middle, size, scenery(VARIANTS[game].geometry(), game, middle, size, path))
         for (game, count, size), middle in zip(REGIONS, middles, strict=True)
