@@ -36,7 +36,7 @@ SIDE, STONE, APART = 1.5, 0.2, 0.42
 """The side of a stand, that of a stone of the path, and how far apart stones lie, in tenths of the
 map's width."""
 
-BESIDE, HOP = (-0.96, 0.3), 0.22
+BESIDE, HOP = (-1.04, 0.3), 0.22
 """How far right and down of a stand one's figure is, and how high it hops as it walks, likewise."""
 
 AHEAD, FADES = 1.2, 2.6
