@@ -30,9 +30,9 @@ from game.ai.levels.scale import KEYS, level_number
 from game.base.assets import asset
 from game.base.disk import write_whole
 from game.commands.cli import Parser, positive
+from game.engine import VARIANTS, Geometry, Options, square_board
 from game.engine.events import Ply
 from game.engine.position import Position
-from game.engine import VARIANTS, Geometry, Options, square_board
 from game.exercises.stage_map import (
     ACROSS,
     MAP_FILE,
@@ -157,8 +157,15 @@ JEWEL = ("bbhhhi", "bbhfii", "cchfeg", "accfeg", "adddeg", "aadeeg")
 """The story's board, from the top."""
 
 FOUND = {
-    **{"a": "Red", "b": "Red", "c": "Green", "d": "Yellow", "e": "Red"},
-    **{"f": "Blue", "g": "Blue", "h": "Yellow", "i": "Green"},
+    "a": "Red",
+    "b": "Red",
+    "c": "Green",
+    "d": "Yellow",
+    "e": "Red",
+    "f": "Blue",
+    "g": "Blue",
+    "h": "Yellow",
+    "i": "Green",
 }
 """Its pieces in the order in which they are found, with their colours."""
 
@@ -180,7 +187,9 @@ def map_of(stages: Sequence[Stage]) -> StageMap:
     begin = (round(BEFORE - 2.6, 2), ACROSS / 2)
     path = (begin, *places, (round(last - 1.5, 2), ACROSS / 2))
     regions = [
-        Region(game, count, middle, size, scenery(VARIANTS[game].geometry(), game, middle, size, path))
+        Region(
+            game, count, middle, size, scenery(VARIANTS[game].geometry(), game, middle, size, path)
+        )
         for (game, count, size), middle in zip(REGIONS, middles, strict=True)
     ]
     gaps = [

@@ -1,4 +1,4 @@
-"""The best of what was played alone: results, high scores, stars of stages, the rung of a ladder."""
+"""The best of what was played alone: results, high scores, stars of stages, a ladder's rung."""
 
 from __future__ import annotations
 

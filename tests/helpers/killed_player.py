@@ -17,9 +17,12 @@ import time
 from pathlib import Path
 
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "tools")]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 import msgspec
+from scenes.scripted import ScriptedOpponents
+
 from game.base import disk
 from game.base.ratings import new_rating, rate
 from game.engine import GAMES, Game, Seat, Series
@@ -35,7 +38,6 @@ from game.ui.rooms.play.scene import go_on
 from game.ui.shell.app import App, Devices
 from helpers.mixers import RecordingMixer
 from helpers.whole_games import next_event
-from scenes.scripted import ScriptedOpponents
 
 KINDS = ("Blokus Duo", "Blokus Junior", "Blokus Solo", "Blokus Dice Two-Player", "Blokus Junior")
 SERIES = 4

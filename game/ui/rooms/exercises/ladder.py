@@ -16,8 +16,9 @@ from game.files.scores import Climb
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, Measure, PlacedBox, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.form import MARGIN, Form, buttons
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, Span
+from game.ui.kit.style import HEADING
 from game.ui.kit.text import Text
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import is_wide
@@ -40,8 +41,8 @@ from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import MENU, Cue
 
 FACE, NAME, LINE, BUTTON, FACTS = 132, 28, 18, 52, 340
-"""The sizes of the opponent's face, of a level's name and of a line, the height of a button, and the
-width of what is told beside the ladder, in design pixels."""
+"""The sizes of the opponent's face, of a level's name and of a line, the height of a button, and
+the width of what is told beside the ladder, in design pixels."""
 
 WIDEST, RUNGS, BELOW = 420, 0.92, 0.6
 """How wide the ladder is at most, in design pixels; how much of its width is between the rails; and
@@ -187,7 +188,7 @@ class LadderView(Box):
         """Where somebody on a rung is; one climbs from side to side."""
         below = int(rung)
         sides = [-1 if number % 2 else 1 for number in (below, below + 1)]
-        aside = between(*sides, out_cubic(rung - below)) * (OWN if own else APART)
+        aside = between(sides[0], sides[1], out_cubic(rung - below)) * (OWN if own else APART)
         return round(self.rect.centerx + aside * self.rect.width), round(self._height(rung))
 
     # -- drawing ------------------------------------------------------------
@@ -254,7 +255,8 @@ class LadderRung(Form):
         play = Button(tr("ladder.play"), self._play, main=True, first=True)
         stop = Button(tr("ladder.stop"), self._stop) if self.ladder.points else None
         back = Button(tr("arcade.back"), Pop)
-        title = heading(self._verdict(), Align.START if wide else Align.CENTER, wraps=True)
+        side = Align.START if wide else Align.CENTER
+        title = Text(self._verdict(), HEADING, wraps=True, align=(side, Align.CENTER))
         if not wide:
             seen = self.view.sized(width=UNLIMITED, height=EQUAL, grow=1)
             return Column(
@@ -266,9 +268,11 @@ class LadderRung(Form):
                 pad=MARGIN,
             )
         ways = [
-            one.sized(width=UNLIMITED, height=BUTTON) for one in (play, stop, back) if one is not None
+            one.sized(width=UNLIMITED, height=BUTTON)
+            for one in (play, stop, back)
+            if one is not None
         ]
-        side = Column(
+        told = Column(
             title,
             self._facts().sized(height=EQUAL, grow=1),
             *ways,
@@ -276,7 +280,7 @@ class LadderRung(Form):
             width=Size(FACTS, with_text=0.5),
         )
         seen = self.view.sized(width=EQUAL, height=UNLIMITED, grow=1)
-        return Row(seen, side.sized(height=UNLIMITED), gap=32, pad=(2 * MARGIN, MARGIN))
+        return Row(seen, told.sized(height=UNLIMITED), gap=32, pad=(2 * MARGIN, MARGIN))
 
     def _facts(self) -> Column:
         """Who is on the rung that is looked at, and how the ladder stands."""

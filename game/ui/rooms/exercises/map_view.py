@@ -1,4 +1,4 @@
-"""The map of stages in the window: the ground, the path with its stands, and the story beside it."""
+"""The map of stages in the window: the ground, the path with its stands, the story beside it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.glints import glow
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.shapes import panel
-from game.ui.look.theme import WHITE, Theme, mix
+from game.ui.look.theme import WHITE, mix
 from game.ui.look.tween import between
 from game.ui.rooms.exercises.map_ground import Ground, MapFrame, fog_tone, paint_board
 from game.ui.rooms.exercises.stand import STEPS, Look, Stand, paint_own, paint_stand
@@ -44,8 +44,8 @@ AHEAD, FADES = 1.2, 2.6
 the first few ahead can be made out, then only the path."""
 
 STORY, TOLD, END, AROUND = 1.9, 0.8, 3.0, 2.1
-"""The sides of a landmark's board, of the face beside it, and of the board at the end, likewise; and
-how much larger all around that one is."""
+"""The sides of a landmark's board, of the face beside it, and of the board at the end, likewise;
+and how much larger all around that one is."""
 
 LEAP = 0.5
 """How far one goes on, in places, while a landmark leaps for joy."""
@@ -53,7 +53,7 @@ LEAP = 0.5
 _STORY = SurfaceCache(24 * MIB)
 
 DIM, GHOST = 0.22, 46
-"""How much of its colour a stone far ahead has, and how opaque the piece is that isn't found yet."""
+"""How much of its colour a stone far ahead has, and how opaque the piece is that is to be found."""
 
 FINE = 16
 """In how many steps the path is followed from a place to the next as stones are laid."""
@@ -139,7 +139,7 @@ class MapView(Control):
         return Span(0, 0)
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
-        frame = MapFrame(tuple(rect))
+        frame = MapFrame((rect.left, rect.top, rect.width, rect.height))
         if frame != self.frame:
             middle = (self.offset + self.frame.room / 2) / self.frame.unit
             self.frame = frame

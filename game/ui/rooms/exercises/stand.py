@@ -29,8 +29,8 @@ from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 
 DISC, FACE, STAR, HALO = 0.44, 0.62, 0.17, 1.9
-"""The radius of a disc, and the sizes of a face and a star on it and of the glow around it, relative
-to a stand's side."""
+"""The radius of a disc, and the sizes of a face and a star on it and of the glow around it,
+relative to a stand's side."""
 
 OWN, OWN_COLOUR = 0.66, "Purple"
 """The size of one's own face beside a stand, likewise, and the name of its colour."""
@@ -87,7 +87,9 @@ def _picture(look: Look, side: int, theme: Theme, step: int) -> pygame.Surface:
     disc = _disc(side, theme, look.way)
     picture.blit(disc, disc.get_rect(center=(at, at)))
     face = _face(look, round(FACE * side), theme)
-    picture.blit(face, face.get_rect(center=(at, at - (side // 24 if look.stars is not None else 0))))
+    picture.blit(
+        face, face.get_rect(center=(at, at - (side // 24 if look.stars is not None else 0)))
+    )
     if look.stars is not None and look.way is not Way.AHEAD:
         _paint_stars(picture, (at, at + round(0.41 * side)), side, look.stars, theme)
     return picture
@@ -143,9 +145,7 @@ def _paint_stars(
             picture.blit(layer, layer.get_rect(center=at))
 
 
-def paint_own(
-    surface: pygame.Surface, theme: Theme, middle: Pixel, side: int, mood: Mood
-) -> Rect:
+def paint_own(surface: pygame.Surface, theme: Theme, middle: Pixel, side: int, mood: Mood) -> Rect:
     """Draw one's own face in the middle of a pixel; `side` is that of a stand."""
     px = max(8, round(OWN * side))
     shadow = glow(round(1.2 * px), BLACK, BLACK, 110)

@@ -217,7 +217,10 @@ def test_a_stage_with_stars_can_be_played_wherever_it_lies(at_stages):
     robot.start(Stages(robot.ui))
     assert stands(robot)["d"].described.value == "Your best here: 2 of 3"
     assert {key: one.shown.way for key, one in stands(robot).items()} == {
-        **{"a": Way.NEXT, "b": Way.OPEN, "c": Way.OPEN, "d": Way.REACHED}
+        "a": Way.NEXT,
+        "b": Way.OPEN,
+        "c": Way.OPEN,
+        "d": Way.REACHED,
     }
 
 
