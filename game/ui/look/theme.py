@@ -348,6 +348,7 @@ class Motion(Struct, frozen=True):
         dim: the tray of a colour that is out fades.
         drop: a piece of the menu's game comes down.
         walk: one's figure walks on to the next place of a path.
+        pan: a map goes to what isn't seen of it yet.
         pulse: an attach point's dot grows and shrinks.
         beat: a clock swells and shrinks, once a second, as a person's time runs out.
         roll: dice tumble.
@@ -381,6 +382,7 @@ class Motion(Struct, frozen=True):
     dim: int = 700
     drop: int = 340
     walk: int = 900
+    pan: int = 220
     pulse: int = 1200
     beat: int = 420
     roll: int = 800

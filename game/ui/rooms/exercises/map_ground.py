@@ -73,17 +73,19 @@ class MapFrame(Struct, frozen=True):
         """How many pixels along the map are seen."""
         return max(self.rect[2:])
 
-    def pixel(self, spot: Spot, offset: float) -> Pixel:
+    def pixel(self, spot: Spot, offset: int) -> Pixel:
         """Where a spot is in the window, if so many pixels of the map lie before what is seen."""
-        along, across = spot[0] * self.unit - offset, spot[1] * self.unit
+        along, across = round(spot[0] * self.unit) - offset, round(spot[1] * self.unit)
         left, top, _, height = self.rect
-        if self.is_wide:
-            return round(left + along), round(top + across)
-        return round(left + across), round(top + height - along)
+        return (left + along, top + across) if self.is_wide else (left + across, top + height - along)
 
     def along(self, way: tuple[int, int]) -> int:
         """How far a way in the window, right and down, leads along the map."""
         return way[0] if self.is_wide else -way[1]
+
+    def way(self, along: int) -> tuple[int, int]:
+        """How far right and down in the window it is that many pixels along the map."""
+        return (along, 0) if self.is_wide else (0, -along)
 
     def part(self, begin: int, length: int, offset: int) -> Rect:
         """The part of the window in which so many pixels along the map are seen."""

@@ -58,9 +58,6 @@ DIM, GHOST = 0.22, 46
 FINE = 16
 """In how many steps the path is followed from a place to the next as stones are laid."""
 
-WHEEL = 1.4
-"""How far the wheel turns the map, likewise."""
-
 
 class Journey(Struct, frozen=True):
     """How far somebody has come on the map, in places from the first, which is 1.
@@ -93,20 +90,23 @@ def stones_of(chart: StageMap) -> Sequence[Stone]:
     """The stones of the path, from its beginning; none lies below a stand."""
     stones, last = [], len(chart.path) - 1
     gone, before = 0.0, chart.spot(0)
-    for number in range(1, last * FINE):
-        here = chart.spot(number / FINE)
-        gone += math.dist(here, before)
-        before = here
-        if gone >= APART:
-            gone = 0.0
-            nearest = round(number / FINE)
-            if not 0 < nearest < last or math.dist(here, chart.path[nearest]) > SIDE / 2:
-                stones.append(Stone(here, number / FINE))
+    for step in range(1, last * FINE):
+        here = chart.spot(step / FINE)
+        way = math.dist(before, here)
+        while gone + way >= APART:
+            # It lies on the straight line from one step to the next.
+            share = (APART - gone) / way
+            before = between(before[0], here[0], share), between(before[1], here[1], share)
+            gone, way = 0.0, math.dist(before, here)
+            near = round(step / FINE)
+            if not 0 < near < last or math.dist(before, chart.path[near]) > SIDE / 2:
+                stones.append(Stone(before, step / FINE))
+        gone, before = gone + way, here
     return stones
 
 
 class MapView(Control):
-    """Shows a part of the map, and pans by wheel, pointer and finger.
+    """Shows a part of the map, and pans with the pointer or the finger that holds it.
 
     Attributes:
         offset: how many pixels of the map lie before what is seen.
@@ -116,7 +116,6 @@ class MapView(Control):
     """
 
     role = Role.SCROLL_BAR
-    turns = turns_anywhere = True
 
     def __init__(self, chart: StageMap, label: str, **known: Unpack[Known]) -> None:
         """Show nothing yet."""
@@ -193,18 +192,20 @@ class MapView(Control):
     def use(self, part: int | None) -> Change | None:
         return None
 
-    def turn(self, by: int) -> bool:
-        return self.pan(self.offset - by * WHEEL * self.frame.unit)
-
     def press(self, at: Pixel) -> None:
         self.pans, self._grip = False, (self.frame.along(at), self.offset)
 
     def drag(self, at: Pixel) -> bool:
-        """Follow the pointer with the map, once it has gone so far that it is no click."""
+        """Follow the pointer with the map, once it has gone so far that it is no click.
+
+        The scene moves what is seen.
+        """
         start, offset = self._grip
         way = self.frame.along(at) - start
         self.pans = self.pans or abs(way) > self._slack
-        return self.pans and self.pan(offset - way)
+        if self.pans:
+            self.pan(offset - way)
+        return False
 
     # -- drawing ------------------------------------------------------------
 
@@ -217,11 +218,16 @@ class MapView(Control):
         self._paint_stones(surface, ui)
         for number, place in enumerate(self.chart.landmarks):
             self._paint_landmark(surface, ui, number, self.frame.pixel(place, self.offset))
-        side = round(SIDE * unit)
+        side, room = round(SIDE * unit), self.rect.inflate(2 * SIDE * unit, 2 * SIDE * unit)
         for number, look in self.ahead:
+            if not room.collidepoint(middle := self.pixel(number)):
+                continue
             seen = 0.8 * journey.seen(number)
-            if seen and self.rect.inflate(2 * side, 2 * side).collidepoint(self.pixel(number)):
-                paint_stand(surface, ui.theme, self.pixel(number), side, look, seen)
+            if seen:
+                paint_stand(surface, ui.theme, middle, side, look, seen)
+            else:
+                stone = self._stone(ui, number, 2 * STONE)
+                surface.blit(stone, stone.get_rect(center=middle))
         surface.set_clip(whole)
 
     def _along(self, number: float) -> int:
@@ -256,10 +262,14 @@ class MapView(Control):
                 surface.blit(light, light.get_rect(center=at))
                 lit.blit(surface, (at[0] - size / 2, at[1] + size / 2))
                 continue
-            share = round(8 * self.journey.seen(number)) / 8
-            tone = mix(fog_tone(theme), theme.muted, between(DIM, 0.8, share))
-            stone = panel((size, size), size // 4, tone)
+            stone = self._stone(ui, number, STONE)
             surface.blit(stone, stone.get_rect(center=at))
+
+    def _stone(self, ui: UiContext, number: float, side: float) -> pygame.Surface:
+        """A stone that isn't reached yet, as clear as one sees it."""
+        size, share = max(3, round(side * self.frame.unit)), round(8 * self.journey.seen(number)) / 8
+        tone = mix(fog_tone(ui.theme), ui.theme.muted, between(DIM, 0.8, share))
+        return panel((size, size), size // 4, tone)
 
     # -- the story ----------------------------------------------------------
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 import pygame
 from pygame import Rect
@@ -35,7 +36,7 @@ from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import GameScene, begin_challenge
 from game.ui.rooms.play.task_strip import Mark, Said, mark_tone, marks_row
 from game.ui.rooms.setup.seat_names import opponents_words, seated
-from game.ui.shell.actions import Action, Do, Pixel
+from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 
@@ -172,8 +173,10 @@ NUMBER, BUTTON, ASKS, FACE, LINE, WORDS = 18, 52, 360, 72, 16, 19
 """The size of how many stars there are, the height of a button, the width of what a stage asks for,
 and the sizes of a face, of a line and of words there, in design pixels."""
 
-PAN_MS = 220
-"""How long the map takes to go to a stage that isn't seen, in milliseconds."""
+WHEEL: Mapping[Action, float] = MappingProxyType(
+    {Do(Command.TURN_LEFT): -1.4, Do(Command.TURN_RIGHT): 1.4}
+)
+"""How far the wheel turns the map, in tenths of its width."""
 
 RESTS_MS, APART_MS = 120, 12
 """How long nobody has done anything before more of the map is drawn, and how far apart its parts
@@ -299,15 +302,23 @@ class Stages(Form):
     def _go_to(self, offset: int, *, at_once: bool = False) -> None:
         """Pan the map to an offset."""
         assert self.map is not None
-        lasts = 0 if at_once or not self.ui.motion.playful else PAN_MS
+        lasts, offset = self.ui.motion.pan, min(max(0, offset), self.map.most)
+        lasts = 0 if at_once else lasts
         self._goes, self._pans = (self.map.offset, offset), Tween(self.ui.now(), lasts)
         if not lasts:
             self._pan(offset)
 
     def _pan(self, offset: float) -> None:
         """Show another part of the map; nothing else changes."""
-        if self.map is not None and self.map.pan(offset):
-            self.spoil(self.map.rect)
+        if self.map is not None:
+            before = self.map.offset
+            self.map.pan(offset)
+            self._follow(self.map, before)
+
+    def _follow(self, seen: MapView, before: int) -> None:
+        """Move what is seen of the map, of which another part was before."""
+        if seen.offset != before:
+            self.move(seen.rect, seen.frame.way(before - seen.offset))
 
     def update(self) -> Change | None:
         seen, now = self.map, self.ui.now()
@@ -392,15 +403,21 @@ class Stages(Form):
     # -- what happens -------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
+        if action in WHEEL and self.map is not None:
+            # Notches that come quickly add up.
+            begins = self._goes[1] if self._goes[0] != self._goes[1] else self.map.offset
+            self._go_to(round(begins + WHEEL[action] * self.map.frame.unit))
+            return None
+        before = 0 if self.map is None else self.map.offset
         change = super().handle(action)
+        if self.map is not None:
+            self._follow(self.map, before)
         selected = self.tree.focus.selected
         if isinstance(action, Do) and isinstance(selected, Stand):
             self._choose(selected.number)
         if self.shown != self._shown:
             self._shown = self.shown
             self.arrange()
-        if self.map is not None and self.map.pans:
-            self.spoil(self.map.rect)
         return change
 
     def _choose(self, number: int) -> None:

@@ -293,6 +293,26 @@ def test_the_wheel_and_the_pointer_pan_up_to_both_ends(at_stages):
     assert seen.offset == 0
 
 
+@pytest.mark.painted
+@pytest.mark.parametrize("size", [(1280, 720), (780, 1280)])
+def test_a_map_that_was_panned_looks_as_if_painted_anew(robots, size):
+    robot = robots(size=size)
+    robot.start(with_stars(robot.ui))
+    robot.until(lambda: robot.scene.knows)
+    seen = robot.scene.map
+    x, y = start = seen.rect.left + 300, seen.rect.top + 300
+    robot.press(start)
+    for dx, dy in ((-90, 30), (-20, -80), (40, 90), (-260, 250)):
+        robot.move((x + dx, y + dy))
+        robot.until(lambda: robot.scene.knows)
+        robot.step()
+        shown = robot.picture(seen.rect)
+        robot.scene.stale = True
+        robot.step()
+        assert robot.picture(seen.rect) == shown, (dx, dy)
+    assert seen.pans
+
+
 def win(robot, number):
     """Earn stars in a stage, and come back to the map."""
     robot.start(stage_scene(robot.ui, number))
