@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.ui.sound.device import SoundDevice
 
 FRAME_SIZE = (1920, 1080)
+DRAWN_SIZE = (2560, 1440)
 LARGE_SIZE = (3840, 2160)
 
 
@@ -256,6 +257,39 @@ def menu_frame_ms() -> dict[str, float]:
     assert placed, "nothing was placed"
     app.close()
     return {"menu_frame_ms_p99": float(np.percentile(times, 99))}
+
+
+def map_ms() -> dict[str, float]:
+    """Open the map of the stages, and drag it to and fro once it is drawn."""
+    os.environ.update(headless())
+    import pygame
+
+    from game.ui.rooms.exercises.stages import Stages
+
+    first, times = 0.0, []
+    for size, turns in ((DRAWN_SIZE, 0), (FRAME_SIZE, 600)):
+        now = 0.0
+        app = _app(size, frames=10**9, now=lambda: now)
+        app.step()
+        scene = Stages(app.ui)
+        taken = timed(lambda: (app.start(scene), app.step()))
+        if not turns:
+            first = taken
+        while not scene.knows:
+            now += 1000 / 60
+            app.step()
+        assert scene.map is not None
+        room, y = scene.map.rect, scene.map.rect.top + 40
+        for turn in range(turns):
+            x = round(room.centerx + 0.45 * room.width * np.cos(turn / 40))
+            kind = pygame.MOUSEMOTION if turn else pygame.MOUSEBUTTONDOWN
+            pressed = {"button": 1} if not turn else {"rel": (1, 1), "buttons": (1, 0, 0)}
+            pygame.event.post(pygame.Event(kind, pos=(x, y), **pressed))
+            now += 1000 / 60
+            times.append(timed(lambda: app.step()))
+        assert scene.map.pans == bool(turns), "nothing was dragged"
+        app.close()
+    return {"map_ms_first": first, "map_ms_p99": float(np.percentile(times, 99))}
 
 
 # -- in a process of its own ------------------------------------------------

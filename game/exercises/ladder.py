@@ -7,7 +7,8 @@
 * A won game scores `RUNG` points times the rung's number and the squares by which it was won; each
   life left at the top scores `LIFE`.
 
-A `Ladder` is a value; a result gives the next one.
+A `Ladder` is a value; a result gives the next one. Each is kept (`Climb`) before anything is said
+of it, so that a ladder goes on where it was left, whatever ended the program.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from game.ai.levels.scale import HIGHEST, LOWEST
 from game.engine import GAMES
 from game.engine.clock import TURN_SECONDS, ClockKind, ClockRules
+from game.files.scores import Climb
 
 LIVES = 3
 """How many lives there are."""
@@ -56,6 +58,18 @@ class Ladder(Struct, frozen=True):
     def is_over(self) -> bool:
         """Whether nothing is left to play."""
         return self.is_climbed or not self.lives
+
+    @classmethod
+    def gone_on(cls, climb: Climb) -> Ladder:
+        """The ladder that was kept; a new one if none is under way."""
+        if not climb.lives or climb.rung > HIGHEST:
+            return cls()
+        return cls(climb.rung, min(climb.lives, LIVES), climb.points)
+
+    @property
+    def climb(self) -> Climb:
+        """What is kept of it: nothing of a ladder that is over."""
+        return Climb() if self.is_over else Climb(self.rung, self.lives, self.points)
 
     def after(self, lead: int) -> Ladder:
         """The ladder after a game that was won by so many points; below 0 if it was lost."""

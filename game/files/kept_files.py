@@ -16,7 +16,7 @@ from game.files.history import History
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.record_folder import own_paths, record_finder
-from game.files.scores import BestResults, HighScores, StageStars
+from game.files.scores import CLIMB, BestResults, Climb, HighScores, StageStars
 from game.files.settings import BINDINGS, SETTINGS, KeptBindings, Settings
 from game.files.shared_file import DataFolder, SharedFile
 
@@ -37,6 +37,7 @@ _PLACES = {
     FileKind.TABLES: "tables",
     FileKind.PRACTICE: "practice",
     FileKind.STARS: "stage_stars",
+    FileKind.LADDER: "ladder",
     FileKind.PUZZLES: "puzzles",
 }
 """The attribute of `KeptFiles` for each kind, in the order in which they are written at the end: a
@@ -97,6 +98,11 @@ class KeptFiles:
     def stage_stars(self) -> StageStars:
         """The stars earned in stages; read by whoever looks at them."""
         return StageStars(self._data)
+
+    @cached_property
+    def ladder(self) -> SharedFile[Climb]:
+        """How far the ladder was climbed that is under way; read by whoever looks at it."""
+        return SharedFile(self._data, "ladder.json", CLIMB, Climb, takes_turns=False)
 
     @cached_property
     def puzzles(self) -> PuzzleFile:

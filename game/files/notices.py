@@ -27,6 +27,7 @@ class FileKind(Enum):
     PRACTICE = "practice"
     SCORES = "scores"
     STARS = "stars"
+    LADDER = "ladder"
     PUZZLES = "puzzles"
 
 

@@ -1,4 +1,4 @@
-"""The best of what was played alone: results, high scores by name, and stars of stages."""
+"""The best of what was played alone: results, high scores, stars of stages, a ladder's rung."""
 
 from __future__ import annotations
 
@@ -160,6 +160,26 @@ _STARS: Decoder[dict[str, int]] = Decoder(
         Meta(max_length=MOST_STAGES),
     ]
 )
+
+
+# -- the ladder ------------------------------------------------------------------
+
+
+class Climb(Struct, frozen=True, forbid_unknown_fields=True):
+    """How far somebody has come on the ladder.
+
+    Attributes:
+        rung: the number of the level to be beaten next, from 1.
+        lives: how many lives are left; 0 if no ladder is under way.
+        points: what was scored.
+    """
+
+    rung: Annotated[int, Meta(ge=1, le=100)] = 1
+    lives: Annotated[int, Meta(ge=0, le=100)] = 0
+    points: Count = 0
+
+
+CLIMB = Form(FileKind.LADDER, Decoder(Climb).decode)
 
 
 MOST_RESULTS = 5

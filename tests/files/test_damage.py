@@ -33,6 +33,7 @@ from game.base.file_lock import locked
 from game.files import store
 from game.files.kept_files import KeptFiles
 from game.files.notices import NotSaved, Quarantined, WriteFailure
+from game.files.scores import Climb
 from game.files.settings import KeptBindings, Settings
 from game.files.store import MOST_QUARANTINED
 
@@ -114,7 +115,7 @@ def test_a_change_of_one_byte_is_harmless_or_seen(tmp_path, kind, thorough) -> N
 
 def summary(value):
     """The part of a kept value that can be compared."""
-    if isinstance(value, Settings | KeptBindings | tuple):
+    if isinstance(value, Settings | KeptBindings | Climb | tuple):
         return value
     return value.options, value.seats, value.events, value.taken_back
 

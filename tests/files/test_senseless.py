@@ -70,6 +70,12 @@ SENSELESS = {
         *(((), {"01": stars}) for stars in (0, 4, "2", {})),
         ((), {"x" * 900: 1}),
     ],
+    "ladder": [
+        *((("rung",), rung) for rung in (0, 101)),
+        *((("lives",), lives) for lives in (-1, 101)),
+        (("points",), -1),
+        (("lead",), 3),
+    ],
     "puzzles": [
         (("name",), "x" * 41),
         (("result",), "won"),

@@ -18,7 +18,7 @@ from game.files.played_game import PlayedGame
 from game.files.practice_book import Answer, Recall
 from game.files.puzzle_book import PuzzleLine, PuzzleResult, RatedAttempt
 from game.files.record_file import RecordFile
-from game.files.scores import HighScore, SoloResult
+from game.files.scores import Climb, HighScore, SoloResult
 from game.files.settings import KeptBindings, Settings
 from helpers.whole_games import a_finished_game
 
@@ -34,7 +34,7 @@ SOLVED = PuzzleLine(
 AT_START = ("settings", "bindings", "board", "dice", "results", "scores", "history")
 NOON = datetime(2026, 3, 5, 12, tzinfo=UTC)
 ANSWER = Answer("20260305-120000-0badcafe", 4, NOON, Recall.GOOD, 1, 2.5, 5.0, NOON)
-LATER = ("puzzles", "stars", "practice")
+LATER = ("puzzles", "stars", "ladder", "practice")
 KINDS = (*AT_START, *LATER)
 """The kinds of files that are read as the window opens, and all of them."""
 
@@ -112,6 +112,7 @@ PUT = {
     "results": lambda files: files.best_results.enter("Blokus Solo", RESULT),
     "scores": lambda files: files.high_scores.enter("rush", HighScore("Maya", 120)),
     "stars": lambda files: files.stage_stars.earn("07", 2),
+    "ladder": lambda files: files.ladder.save(Climb(5, 2, 1047)),
     "puzzles": lambda files: files.puzzles.enter(lambda book: SOLVED),
     "practice": lambda files: files.practice.enter(ANSWER),
     "history": lambda files: files.finish(a_finished_game(*SEATS[:2])),
@@ -124,6 +125,7 @@ FILES = {
     "results": "records.json",
     "scores": "scores.json",
     "stars": "stars.json",
+    "ladder": "ladder.json",
     "puzzles": "puzzles.jsonl",
     "practice": "practice.jsonl",
     "history": "history.jsonl",
@@ -158,6 +160,7 @@ def read(kind, files):
         "results": lambda: (files.best_results.best("Blokus Solo"), ()),
         "scores": lambda: (files.high_scores.best("rush"), ()),
         "stars": lambda: (tuple(files.stage_stars.value.items()), ()),
+        "ladder": lambda: (files.ladder.value, Climb()),
         "puzzles": lambda: (tuple(files.puzzles.value.lines), ()),
         "practice": lambda: (tuple(files.practice.value.lines), ()),
         "history": lambda: (tuple(files.history.games()), ()),

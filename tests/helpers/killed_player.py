@@ -2,9 +2,10 @@
 
 It reads orders, one line of JSON each: the `folder` to play in until `games` games are over, and
 either the `step` of writing at which the process ends itself or the number of milliseconds (`ms`)
-after which it is killed. Where the system can fork, each order goes to a child; elsewhere the
+after which it is killed. With a `task` it is that which one person does alone that is played, once.
+Where the system can fork, each order goes to a child; elsewhere the
 process itself runs the first one. The `log` gets a line before and after each change to a game,
-which tells what must be on the disk after a kill.
+which tells what must be on the disk after a kill; that of a task one when it is celebrated.
 """
 
 import io
@@ -17,14 +18,21 @@ from pathlib import Path
 
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+import msgspec
+from scenes.scripted import ScriptedOpponents
 
 from game.base import disk
 from game.base.ratings import new_rating, rate
 from game.engine import GAMES, Game, Seat, Series
+from game.exercises.stages import shipped_stages
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.records.blksgf import write
 from game.records.tree import Record
+from game.ui.rooms.exercises.ladder import LadderRung, ladder_scene
+from game.ui.rooms.exercises.stages import stage_scene
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.play.scene import go_on
 from game.ui.shell.app import App, Devices
@@ -125,6 +133,38 @@ def play(folder, log, games, step=0, **rest):
     app.close()
 
 
+def play_task(folder, log, task, step=0):
+    """Win a task, and write what has been celebrated when it is."""
+    Steps(folder, step)
+    told = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    files = KeptFiles(Path(folder))
+    app = App(files.open(), files, lambda: DOORS, devices=Devices(mixer=RecordingMixer()))
+    app.ui.opponents = ScriptedOpponents()
+    app.start(TASKS[task](app.ui))
+    if isinstance(app.scene, LadderRung):
+        app.stack.apply(app.scene._play())
+    scene = app.scene
+    while not scene.challenge.is_over(scene.game):
+        position = scene.game.position
+        legal, sizes = position.legal(), position.ruleset.table.sizes
+        pick = sizes[legal].argmin() if position.player else sizes[legal].argmax()
+        scene.driver.play(position.event(int(legal[pick])))
+    while app.scene is scene:
+        app.step()
+    won = app.scene.ladder.climb if isinstance(app.scene, LadderRung) else app.scene.stars
+    WRITE(told, msgspec.json.encode(won) + b"\n")
+    app.close()
+
+
+STAGE = next(one.key for one in shipped_stages() if not one.levels)
+"""The key of a stage without opponents."""
+
+NUMBERS = {one.key: number for number, one in enumerate(shipped_stages(), 1)}
+
+TASKS = {"stage": lambda ui: stage_scene(ui, NUMBERS[STAGE]), "ladder": ladder_scene}
+"""Makes the scene of each task."""
+
+
 def number_of(seats):
     """The number of the game that these people play."""
     return next(int(seat.name.split()[1]) for seat in seats if seat.name.startswith("Game "))
@@ -174,12 +214,13 @@ def main():
     load_all()
     for line in sys.stdin:
         order = json.loads(line)
+        act = play_task if "task" in order else play
         if sys.platform == "win32":
-            play(**order)
+            act(**order)
             return
         child = os.fork()
         if not child:
-            play(**order)
+            act(**order)
             os._exit(0)
         if "ms" in order:
             time.sleep(order["ms"] / 1000)

@@ -6,11 +6,14 @@ import subprocess
 import sys
 from collections import Counter
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
+from shutil import copytree
 
+import msgspec
 import pytest
 from helpers import killed_player
-from helpers.killed_player import KINDS, SERIES, new_game, number_of, part_of, taken_back
+from helpers.killed_player import KINDS, SERIES, STAGE, new_game, number_of, part_of, taken_back
 from helpers.thorough import only_thorough
 from helpers.whole_games import played_out
 
@@ -19,6 +22,7 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.notices import FileKind, Quarantined
 from game.files.played_game import GameOutcome
+from game.files.scores import Climb
 from game.review.statistics import tally
 
 GAMES = 20
@@ -223,3 +227,60 @@ def test_a_kill_at_any_step_of_the_end_of_a_game(tmp_path, nurse, number, thorou
         nurse.play(**order)
         check_end(folder, [number])
     assert step > 12
+
+
+def celebrated(log, kind):
+    """What had been celebrated before the kills, the last of it."""
+    lines = log.read_bytes().splitlines() if log.exists() else []
+    return msgspec.json.decode(lines[-1], type=kind) if lines else None
+
+
+def strides(thorough):
+    """The steps at which a task is ended, until it isn't any more."""
+    return count(1, 7 if ON_WINDOWS else 1 if thorough else 2)
+
+
+def test_a_kill_at_any_step_of_a_stage_loses_no_star_that_was_celebrated(tmp_path, nurse, thorough):
+    for step in strides(thorough):
+        folder, log = tmp_path / str(step), tmp_path / f"log{step}"
+        order = {"folder": str(folder), "log": str(log), "task": "stage"}
+        killed = nurse.play(**order, step=step)
+        earned, told = KeptFiles(folder).stage_stars.value, celebrated(log, int)
+        if not killed:
+            break
+        nurse.play(**order)
+        stars = celebrated(log, int)
+        assert stars
+        # What is celebrated has been kept, and nothing else ever is.
+        assert earned == {STAGE: stars} or (not earned and told is None)
+        assert KeptFiles(folder).stage_stars.value == {STAGE: stars}
+        assert not list(folder.rglob("*.tmp"))
+    assert step > 3
+
+
+def test_a_kill_at_any_step_of_a_rung_leaves_the_ladder_where_it_was_told_to_be(
+    tmp_path, nurse, thorough
+):
+    before, log = tmp_path / "before", tmp_path / "log"
+    nurse.play(folder=str(before), log=str(log), task="ladder")
+    first = celebrated(log, Climb)
+    assert first.rung == 2
+    for step in strides(thorough):
+        folder, log = tmp_path / str(step), tmp_path / f"log{step}"
+        copytree(before, folder)
+        order = {"folder": str(folder), "log": str(log), "task": "ladder"}
+        killed = nurse.play(**order, step=step)
+        files, told = KeptFiles(folder), celebrated(log, Climb)
+        climb, (best, *_) = files.ladder.value, files.high_scores.best("ladder")
+        assert climb == first or climb.rung == 3
+        assert climb == told or told is None
+        assert best.points in (first.points, climb.points)
+        if not killed:
+            break
+        nurse.play(**order)
+        files = KeptFiles(folder)
+        assert files.ladder.value == celebrated(log, Climb)
+        assert files.ladder.value.rung == climb.rung + 1
+        assert files.high_scores.best("ladder")[0].points == files.ladder.value.points
+        assert not list(folder.rglob("*.tmp"))
+    assert step > 6

@@ -112,11 +112,15 @@ def rush_results(ui: UiContext, names: Sequence[str] = NAMES, count: int = 24) -
     return rush_ending(ui, game, kept, _never)
 
 
-def with_stars(ui: UiContext) -> Scene:
-    """The stages, of which some have stars."""
+SOME_STARS = (3, 2, 3, 1, 3, 2, 0, 1, 2)
+"""How many stars the first stages have."""
+
+
+def with_stars(ui: UiContext, earned: Sequence[int] = SOME_STARS) -> Scene:
+    """The stages, of which the first have so many stars."""
     stages, kept = shipped_stages(), ui.files.stage_stars
     kept.reset()
-    for number, stars in enumerate((3, 2, 3, 1, 3, 2, 0, 1, 2)):
+    for number, stars in enumerate(earned):
         kept.earn(stages[number].key, stars)
     return Stages(ui)
 
@@ -165,6 +169,9 @@ def arcade_scenes(names: Sequence[str]) -> dict[str, Callable[[UiContext], Scene
         "ladder-results": ladder_results,
         "ladder-rules": lambda ui: ArcadeRules(ui, "ladder"),
         "stages": with_stars,
+        "stages-new": partial(with_stars, earned=()),
+        "stages-far": partial(with_stars, earned=(*SOME_STARS[:6], *(2, 3, 1) * 4)),
+        "stages-end": partial(with_stars, earned=(3, 2) * 20),
         "stages-rules": lambda ui: ArcadeRules(ui, "stages"),
         "stage": stage,
         "stage-none": partial(stage_results, stars=0),

@@ -13,20 +13,24 @@ import numpy as np
 import pygame
 
 from game.engine import AnyGame, Game, Options, Ply, Seat
+from game.exercises.ladder import Ladder
 from game.exercises.puzzle import Kind
 from game.exercises.rush.deal import Card
 from game.exercises.rush.game import LASTS_MS, Rush
 from game.exercises.rush.news import EVERY_MS, ORDER, Ignited, News, Scored, Swept
+from game.exercises.stages import shipped_stages
 from game.play.changes import Ended
 from game.play.moments import AllPlaced, LeadTaken, Moment, Out, Placed, ShutOut, moments
 from game.ui.games.blokus.history import BoardGame
+from game.ui.rooms.exercises.ladder import ladder_scene
+from game.ui.rooms.exercises.stages import stage_scene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene, begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
+from game.ui.shell.scene import Pop, Scene
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
 from scenes.arcade import (
@@ -37,6 +41,7 @@ from scenes.arcade import (
     rush_door,
     rush_results,
     stage_results,
+    with_stars,
 )
 from scenes.play import in_hand, playing
 from scenes.puzzles import begun, place, way_of
@@ -281,6 +286,28 @@ def solved(studio: Studio, kind: Kind) -> Happen:
     return partial(place, scene, last.placement)
 
 
+def walk(studio: Studio, number: int = 6) -> Happen:
+    """On the map of the stages one comes back from a stage that has earned its first star."""
+    ui = studio.app.ui
+    scene = with_stars(ui, (2,) * (number - 1))
+    studio.show(Menu(ui), scene)
+    studio.let_pass(1000)
+    studio.show(stage_scene(ui, number))
+
+    def happen() -> None:
+        ui.files.stage_stars.earn(shipped_stages()[number - 1].key, 2)
+        studio.app.stack.apply(Pop())
+
+    return happen
+
+
+def climb(studio: Studio) -> Happen:
+    """On the ladder one climbs to the next rung."""
+    ui = studio.app.ui
+    studio.show(Menu(ui), ladder_scene(ui, Ladder(4, 2, 640)))
+    return lambda: studio.show(ladder_scene(ui, Ladder(5, 2, 1047, 7)))
+
+
 MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "lift": lift,
     "turn": partial(commanded, command=Command.TURN_RIGHT),
@@ -317,5 +344,7 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "stars": partial(over, make=partial(stage_results, stars=3)),
     "puzzle": partial(solved, kind=Kind.CONNECT),
     "puzzle-one-move": partial(solved, kind=Kind.ONE_MOVE),
+    "walk": walk,
+    "climb": climb,
 }
 """Every moment by name."""

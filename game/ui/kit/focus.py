@@ -163,14 +163,15 @@ class Focus:
     def part_at(self, at: Pixel) -> Part | None:
         """The control at a pixel and its part there, or None."""
         seen = [one for one in self.controls if one.clip is None or one.clip.collidepoint(at)]
+        # What is on top comes last.
+        seen.reverse()
         if least := self._least():
             control = nearest(((one, one.rect) for one in seen), at, least)
             if control is not None:
                 part = control.part_near(inside(control.rect, at), least)
                 if part is not None:
                     return control, part
-        # What is on top comes last.
-        for control in reversed(seen):
+        for control in seen:
             part = control.part_at(at)
             if part is not None:
                 return control, part

@@ -93,6 +93,12 @@ HEADS: Mapping[str, Head] = MappingProxyType(
 )
 """By the name of the level."""
 
+PERSON = "person"
+"""In place of a level's name: whoever sits at the window."""
+
+_OWN = Head((((1, 0), (2, 0), (1, 1), (2, 1)), ((0, 2),)), (1.56, 1.2), 2.0, 0.52, 0.28, 0.62)
+"""The person's own head: corner to corner, as in no opponent's, another piece touches it."""
+
 
 class Expression(Struct, frozen=True):
     """What a face does.
@@ -140,11 +146,11 @@ _STEPS = 12
 
 @lru_cache(maxsize=256)
 def portrait(level: str, mood: Mood, colour_name: str, px: int, theme: Theme) -> pygame.Surface:
-    """The face of an opponent of the level of that name, `px` pixels wide and high.
+    """The face of an opponent of the level of that name, or of `PERSON`, so many pixels high.
 
     The picture is shared, so don't draw on it.
     """
-    head = HEADS[level]
+    head = _OWN if level == PERSON else HEADS[level]
     jewel = theme.jewels[colour_name]
     points = [point for piece in head.pieces for point in piece]
     wide, high = (1 + max(point[axis] for point in points) for axis in (0, 1))

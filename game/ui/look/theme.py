@@ -5,6 +5,7 @@ Colours are ``(red, green, blue)`` from 0 to 255; durations are in milliseconds.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -46,7 +47,7 @@ DARK_TEXT: RGB = (20, 24, 32)
 
 def luminance(colour: RGB) -> float:
     """The relative luminance of WCAG 2, from 0 to 1, with a gamma of 2.2."""
-    red, green, blue = ((part / 255) ** 2.2 for part in colour)
+    red, green, blue = (math.pow(part / 255, 2.2) for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -406,6 +407,8 @@ class Motion(Struct, frozen=True):
         flourish: the winner is celebrated there.
         dim: the tray of a colour that is out fades.
         drop: a piece of the menu's game comes down.
+        walk: one's figure walks on to the next place of a path.
+        pan: a map goes to what isn't seen of it yet.
         pulse: an attach point's dot grows and shrinks.
         beat: a clock swells and shrinks, once a second, as a person's time runs out.
         roll: dice tumble.
@@ -439,6 +442,8 @@ class Motion(Struct, frozen=True):
     flourish: int = 4000
     dim: int = 700
     drop: int = 340
+    walk: int = 900
+    pan: int = 220
     pulse: int = 1200
     beat: int = 420
     roll: int = 800

@@ -1,43 +1,59 @@
-"""Ladder: from rung to rung, with who waits on the next one and what has become of the last."""
+"""Ladder: from rung to rung up, with who waits on each of them and what has become of the last."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
+from pygame import Rect
 
 from game.ai.levels.scale import HIGHEST, KEYS, level_name
 from game.base.names import clean_name
 from game.engine import AnyGame, Game
 from game.exercises.ladder import CLOCK, DUO, LIVES, Ladder
-from game.ui.kit.boxes import CENTRED, Align, Box, Fill, emblem
+from game.files.scores import Climb
+from game.ui.kit.boxes import PANEL, Align, Box, Fill, Measure, PlacedBox, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.form import Form, buttons, heading, page
-from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.form import MARGIN, Form, buttons
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, Span
+from game.ui.kit.style import HEADING
 from game.ui.kit.text import Text
-from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
+from game.ui.look.scale import is_wide
+from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.texts import tr
+from game.ui.look.theme import BLACK, RGB, WHITE, mix
+from game.ui.look.tween import Tween, between, out_cubic
 from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.scores import LADDER, ArcadeRules, KeptScore
+from game.ui.rooms.exercises.stand import Look, Stand, Way, paint_own
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import begin_challenge
 from game.ui.rooms.play.task_strip import Mark, Said, marks_row
 from game.ui.rooms.setup.seat_names import seated
+from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import MENU, Cue
 
-WIDTH, FACE, SMALL, NAME, LINE, BUTTON = 860, 168, 60, 28, 18, 52
-"""The width of all together, the sizes of the opponent's face, of those on the ladder, of the
-level's name and of a line, and the height of a button, in design pixels."""
+FACE, NAME, LINE, BUTTON, FACTS = 132, 28, 18, 52, 340
+"""The sizes of the opponent's face, of a level's name and of a line, the height of a button, and
+the width of what is told beside the ladder, in design pixels."""
 
-TO_COME = 70
-"""How opaque the faces of those are who come later, up to 255."""
+WIDEST, RUNGS, BELOW = 420, 0.92, 0.6
+"""How wide the ladder is at most, in design pixels; how much of its width is between the rails; and
+how much of the distance between two rungs is left below the lowest one."""
+
+POST, STEP = 0.16, 0.13
+"""How thick a rail and a rung are, relative to that distance."""
+
+STAND, APART, OWN = 1.42, 0.29, -0.1
+"""The side of a stand, relative to that distance; and how far it is from the middle of its rung, to
+the left and right in turn, relative to the ladder's width, and how far one's own face is."""
 
 COLOURS = ("Blue", "Yellow", "Red", "Green")
 """The names of the colours of the faces, in turn."""
@@ -48,19 +64,24 @@ def ladder_scene(
 ) -> Scene:
     """What follows in a ladder: the opponent on its next rung, or how it has ended.
 
-    A new ladder begins by default; `kept` is the score of one that goes on.
+    By default the one that is kept goes on, or a new one begins; `kept` is the score of one that
+    goes on at once.
     """
-    ladder = Ladder() if ladder is None else ladder
+    ladder = Ladder.gone_on(ui.files.ladder.value) if ladder is None else ladder
     if kept is None:
-        kept = LADDER.enter(ui.files, clean_name(ui.settings.seats[0].name), ladder.points)
+        kept = KeptScore(ui.files, LADDER, clean_name(ui.settings.seats[0].name))
+        kept.points = ladder.points
+        if kept.place is None:  # Perhaps the program ended before it was entered.
+            kept.points = 0
+            kept.earn(ladder.points)
     if ladder.is_over:
         return ladder_end(ui, ladder, kept)
-    stop = partial(ladder_end, ui, ladder, kept) if ladder.points else None
-    return LadderRung(ui, ladder, partial(rung_scene, ui, ladder, kept), stop)
+    return LadderRung(ui, ladder, kept)
 
 
 def ladder_end(ui: UiContext, ladder: Ladder, kept: KeptScore) -> Scene:
     """The end of a ladder, with what was scored so far; from there a new one may begin."""
+    ui.files.ladder.save(Climb())
     return score_ending(
         ui, kept, partial(ladder_facts, ladder), partial(ladder_scene, ui), DUO.ruleset
     )
@@ -99,6 +120,7 @@ def ladder_challenge(ui: UiContext, ladder: Ladder, kept: KeptScore) -> Challeng
         nonlocal after
         own, other = game.position.points()
         after = ladder.after(int(own - other))
+        ui.files.ladder.save(after.climb)
         kept.earn(after.points)
 
     def stop() -> Change:
@@ -118,23 +140,108 @@ def _lives(ladder: Ladder) -> tuple[Mark, ...]:
     return tuple(Mark(number < ladder.lives) for number in range(LIVES))
 
 
+class LadderView(Box):
+    """A ladder with somebody on each rung, the lowest at the bottom, and oneself on the next.
+
+    Attributes:
+        stands: those on the rungs, from the lowest.
+        rect: where the ladder is, in pixels.
+        at: on which rung one stands, or between which two one is climbing.
+    """
+
+    def __init__(self, at: float) -> None:
+        """Stand on a rung."""
+        super().__init__()
+        self.stands: Sequence[Stand] = ()
+        self.rect, self.at = Rect(0, 0, 0, 0), at
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return Span(0, 0)
+
+    def arrange(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
+        wide = min(rect.width, measure.px(WIDEST))
+        self.rect = Rect(rect.centerx - wide // 2, rect.top, wide, rect.height)
+        yield PlacedBox(self, rect)
+        side = round(min(STAND * self._gap, 0.45 * wide))
+        for stand in self.stands:
+            place = Rect(0, 0, side, side)
+            place.center = self._spot(stand.number, own=False)
+            yield PlacedBox(stand, place)
+
+    @property
+    def touchable(self) -> bool:
+        return True
+
+    @property
+    def _gap(self) -> float:
+        """The distance between two rungs."""
+        return self.rect.height / (HIGHEST + BELOW)
+
+    def _height(self, rung: float) -> float:
+        """How far down a rung is."""
+        return self.rect.bottom - (rung - 1 + BELOW) * self._gap
+
+    def _spot(self, rung: float, *, own: bool) -> Pixel:
+        """Where somebody on a rung is; one climbs from side to side."""
+        below = int(rung)
+        sides = [-1 if number % 2 else 1 for number in (below, below + 1)]
+        aside = between(sides[0], sides[1], out_cubic(rung - below)) * (OWN if own else APART)
+        return round(self.rect.centerx + aside * self.rect.width), round(self._height(rung))
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        rect, theme, jewels = self.rect, ui.theme, ui.theme.jewels
+        post, step = max(3, round(POST * self._gap)), max(3, round(STEP * self._gap))
+        inner = round(RUNGS * rect.width / 2)
+        top = Rect(0, rect.top, post, rect.height)
+        for rung in range(1, HIGHEST + 1):
+            bar = Rect(0, 0, 2 * inner, step)
+            bar.center = rect.centerx, round(self._height(rung))
+            is_won = rung < self.at
+            if is_won or rung == round(self.at):
+                light = soft_shadow(bar.size, step // 2, 2 * step, theme.primary, 110)
+                surface.blit(light, bar.move(-2 * step, -2 * step))
+            _paint_beam(surface, bar, jewels["Yellow"].base if is_won else theme.line)
+        for x in (rect.centerx - inner, rect.centerx + inner):
+            top.centerx = x
+            _paint_beam(surface, top, theme.line)
+            # What one has climbed is lit.
+            gone = top.copy()
+            gone.top = round(self._height(min(self.at, HIGHEST)))
+            gone.height = top.bottom - gone.top
+            _paint_beam(surface, gone, mix(jewels["Yellow"].base, jewels["Yellow"].shadow, 0.25))
+
+    def paint_own(self, surface: pygame.Surface, ui: UiContext, mood: Mood) -> None:
+        """Draw oneself on the ladder."""
+        spot = self._spot(min(self.at, HIGHEST), own=True)
+        paint_own(surface, ui.theme, spot, round(1.15 * STAND * self._gap), mood)
+
+
+def _paint_beam(surface: pygame.Surface, rect: Rect, tone: RGB) -> None:
+    """Draw a rail or a rung, lit from the upper left."""
+    edge = max(1, min(rect.size) // 5)
+    surface.blit(panel(rect.size, min(rect.size) // 2, mix(tone, BLACK, 0.35)), rect)
+    lit = Rect(rect.left, rect.top, rect.width - edge, rect.height - edge)
+    surface.blit(panel(lit.size, min(lit.size) // 2, mix(tone, WHITE, 0.22)), lit)
+    body = lit.inflate(-edge, -edge).move(edge - edge // 2, edge - edge // 2)
+    surface.blit(panel(body.size, min(body.size) // 2, tone), body)
+
+
 class LadderRung(Form):
-    """Shows all opponents in a row, the lives and the points, and who is next."""
+    """Shows the ladder, the lives and the points, and who is next, or on the rung looked at."""
 
-    def __init__(
-        self,
-        ui: UiContext,
-        ladder: Ladder,
-        begin: Callable[[], Scene],
-        stop: Callable[[], Scene] | None,
-    ) -> None:
-        """Show where a ladder stands.
-
-        `begin` makes the game of its next rung, and `stop` the scene of its end, if it has scored
-        anything.
-        """
+    def __init__(self, ui: UiContext, ladder: Ladder, kept: KeptScore) -> None:
+        """Show where a ladder stands, whose score is kept."""
         super().__init__(ui)
-        self.ladder, self._begin, self._stop = ladder, begin, stop
+        self.ladder, self._kept = ladder, kept
+        has_won = ladder.lead is not None and ladder.lead > 0
+        self.view = LadderView(ladder.rung)
+        self._climbs = Tween(ui.now(), ui.motion.walk if has_won else 0)
+        self._shown = ladder.rung
         if ladder.lead:
             ui.sounds.announce(self, Effect.WIN if ladder.lead > 0 else Effect.OUT, 0, 200)
 
@@ -143,39 +250,64 @@ class LadderRung(Form):
         return Cue(MENU)
 
     def contents(self) -> Box:
-        ladder, theme = self.ladder, self.ui.theme
-        mood = Mood.RESTS if ladder.lead is None else Mood.THINKS
-        if ladder.lead is not None and ladder.lead < 0:
-            mood = Mood.PLEASED
-        level = tr(f"level.{ladder.rung}")
-        facts = Column(
+        self.view.stands = [self._stand(rung) for rung in range(1, HIGHEST + 1)]
+        wide = is_wide(self.ui.size)
+        play = Button(tr("ladder.play"), self._play, main=True, first=True)
+        stop = Button(tr("ladder.stop"), self._stop) if self.ladder.points else None
+        back = Button(tr("arcade.back"), Pop)
+        side = Align.START if wide else Align.CENTER
+        title = Text(self._verdict(), HEADING, wraps=True, align=(side, Align.CENTER))
+        if not wide:
+            seen = self.view.sized(width=UNLIMITED, height=EQUAL, grow=1)
+            return Column(
+                title,
+                seen,
+                self._facts(),
+                buttons(play, stop, back, height=BUTTON),
+                gap=20,
+                pad=MARGIN,
+            )
+        ways = [
+            one.sized(width=UNLIMITED, height=BUTTON)
+            for one in (play, stop, back)
+            if one is not None
+        ]
+        told = Column(
+            title,
+            self._facts().sized(height=EQUAL, grow=1),
+            *ways,
+            gap=12,
+            width=Size(FACTS, with_text=0.5),
+        )
+        seen = self.view.sized(width=EQUAL, height=UNLIMITED, grow=1)
+        return Row(seen, told.sized(height=UNLIMITED), gap=32, pad=(2 * MARGIN, MARGIN))
+
+    def _facts(self) -> Column:
+        """Who is on the rung that is looked at, and how the ladder stands."""
+        ladder, theme, rung = self.ladder, self.ui.theme, self._shown
+        face = emblem(partial(_face, rung, self._mood(rung)), FACE)
+        who = Column(
             Text(
-                tr("ladder.rung", number=tr.whole(ladder.rung), count=tr.whole(HIGHEST)),
+                tr("ladder.rung", number=tr.whole(rung), count=tr.whole(HIGHEST)),
                 LINE,
                 tone=theme.accent,
                 bold=True,
             ),
-            Text(level, NAME, bold=True),
-            Text(tr(f"level.{ladder.rung}.line"), LINE, tone=theme.muted, wraps=True),
-            Row(marks_row(theme, "heart", _lives(ladder)), Fill(), gap=0),
-            Text(tr.count("points", ladder.points), LINE, bold=True),
+            Text(tr(f"level.{rung}"), NAME, bold=True),
+            Text(tr(f"level.{rung}.line"), LINE, tone=theme.muted, wraps=True),
             gap=8,
             justify=Align.CENTER,
             grow=1,
         )
-        face = emblem(partial(_face, ladder.rung, mood), FACE)
-        play = Button(tr("ladder.play"), self._play, main=True, first=True)
-        leave = Button(tr("arcade.back" if self._stop is None else "ladder.stop"), self.cancel)
-        text = (1 + self.ui.fonts.factor) / 2
-        return page(
-            self.ui,
-            heading(self._verdict(), Align.CENTER),
-            Row(*map(self._small, range(1, HIGHEST + 1)), gap=8, justify=Align.CENTER),
-            Row(face, facts, gap=32, justify=Align.CENTER),
-            foot=buttons(play, leave, height=BUTTON),
-            most=(WIDTH * text, None),
-            gap=32,
+        lives = Row(
+            marks_row(theme, "heart", _lives(ladder)),
+            Fill(),
+            Text(tr.count("points", ladder.points), LINE, bold=True),
+            gap=12,
         )
+        if not is_wide(self.ui.size):
+            return Column(Row(face, who, gap=24), lives, gap=16, pad=20, back=PANEL)
+        return Column(face, who, Fill(), lives, gap=16, pad=20, back=PANEL)
 
     def _verdict(self) -> str:
         """What has become of the last game."""
@@ -186,35 +318,84 @@ class LadderRung(Form):
             return tr("ladder.drawn")
         return tr.count("ladder.won" if lead > 0 else "ladder.lost", abs(lead))
 
-    def _small(self, rung: int) -> Box:
-        """One of those on the ladder: beaten, next or to come."""
-        theme = self.ui.theme
-        is_beaten, is_next = rung < self.ladder.rung, rung == self.ladder.rung
-        mood = Mood.OUT if is_beaten else Mood.RESTS
-        opacity = 255 if is_beaten or is_next else TO_COME
-        below: Box = Text(tr.whole(rung), 14, tone=theme.muted, align=CENTRED)
-        if is_beaten:
-            below = emblem(lambda ui, px: icon("check", px, ui.theme.accent), 16)
-        if is_next:
-            below = emblem(lambda ui, px: icon("play", px, ui.theme.primary), 16)
-        face = emblem(partial(_face, rung, mood, opacity=opacity), Size(SMALL, least=8))
-        return Column(face, below.sized(height=20), gap=4, align=Align.CENTER, width=EQUAL, grow=1)
+    def _stand(self, rung: int) -> Stand:
+        """Somebody on the ladder: beaten, next or to come."""
+        next_rung = self.ladder.rung
+        way = Way.REACHED if rung < next_rung else Way.NEXT if rung == next_rung else Way.OPEN
+        look = Look(_level(rung), _colour(rung), self._mood(rung), way)
+        label = f"{tr(f'level.{rung}')}: {tr(f'level.{rung}.line')}"
+        value = tr("ladder.rung", number=tr.whole(rung), count=tr.whole(HIGHEST))
+        return Stand(
+            rung, label, value, look, partial(self._use, rung), self._step, about=("rung", rung)
+        )
+
+    def _mood(self, rung: int) -> Mood:
+        """How somebody feels about the last game."""
+        lead = self.ladder.lead
+        if rung < self.ladder.rung:
+            return Mood.OUT
+        if rung > self.ladder.rung or lead is None:
+            return Mood.RESTS
+        return Mood.PLEASED if lead < 0 else Mood.THINKS
+
+    # -- what happens -------------------------------------------------------
+
+    def handle(self, action: Action) -> Change | None:
+        change = super().handle(action)
+        looked = self.tree.focus.selected
+        shown = looked.number if isinstance(looked, Stand) else self.ladder.rung
+        if shown != self._shown:
+            self._shown = shown
+            self.arrange()
+        return change
+
+    def _step(self, way: tuple[int, int]) -> bool:
+        """Go up or down to the next rung."""
+        looked = self.tree.focus.selected
+        to = looked.number - way[1] if way[1] and isinstance(looked, Stand) else 0
+        if not 1 <= to <= HIGHEST:
+            return False
+        self.tree.focus.select(self.view.stands[to - 1])
+        return True
+
+    def _use(self, rung: int) -> Change | None:
+        """Play against whoever is next; others only tell who they are."""
+        return self._play() if rung == self.ladder.rung else None
 
     def _play(self) -> Change:
-        return Push(self._begin(), instead=True)
+        return Push(rung_scene(self.ui, self.ladder, self._kept), instead=True)
 
-    def cancel(self) -> Change | None:
-        return Pop() if self._stop is None else Push(self._stop(), instead=True)
+    def _stop(self) -> Change:
+        return Push(ladder_end(self.ui, self.ladder, self._kept), instead=True)
+
+    def update(self) -> Change | None:
+        share = out_cubic(self._climbs.share(self.ui.now()))
+        at = self.ladder.rung - 1 + share if self._climbs.duration else self.ladder.rung
+        if at != self.view.at:
+            self.view.at = at
+            self.spoil(Rect((0, 0), self.ui.size).clip(self.view.rect.inflate(self.view.rect.size)))
+            self.ui.clock.move()
+        return None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        is_climbing = self.view.at < self.ladder.rung
+        lost = self.ladder.lead is not None and self.ladder.lead < 0
+        mood = Mood.CHEERS if is_climbing else Mood.WORRIED if lost else Mood.RESTS
+        self.view.paint_own(surface, self.ui, mood)
 
     def leave(self) -> None:
         super().leave()
         self.ui.sounds.forget(self)
 
 
-def _face(rung: int, mood: Mood, ui: UiContext, px: int, opacity: int = 255) -> pygame.Surface:
-    colour = COLOURS[(rung - 1) % len(COLOURS)]
-    face = portrait(level_name(KEYS[rung - 1]), mood, colour, px, ui.theme)
-    if opacity < 255:
-        face = face.copy()
-        face.set_alpha(opacity)
-    return face
+def _level(rung: int) -> str:
+    return level_name(KEYS[rung - 1])
+
+
+def _colour(rung: int) -> str:
+    return COLOURS[(rung - 1) % len(COLOURS)]
+
+
+def _face(rung: int, mood: Mood, ui: UiContext, px: int) -> pygame.Surface:
+    return portrait(_level(rung), mood, _colour(rung), px, ui.theme)

@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 import pygame
 from pygame import Rect
 
 from game.ai.levels.scale import level_name
-from game.engine import AnyGame, Game
+from game.engine import VARIANTS, AnyGame, Game
+from game.exercises.stage_map import shipped_map
 from game.exercises.stages import MOST_STARS, Stage, Task, open_stages, shipped_stages
-from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, Picture, emblem
+from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Grid, Row, Stack, in_rows
-from game.ui.kit.form import Form, heading, page
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import MARGIN, Form, heading
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.question import message, message_panel
-from game.ui.kit.text import Alike, Text
-from game.ui.kit.tile import Tile
+from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import is_wide
-from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, mix
+from game.ui.look.tween import Tween, between, out_cubic, out_quad
 from game.ui.rooms.exercises.ending import Ended, Ending, Lead
+from game.ui.rooms.exercises.map_ground import MapFrame
+from game.ui.rooms.exercises.map_view import Journey, MapView
 from game.ui.rooms.exercises.scores import ArcadeRules
+from game.ui.rooms.exercises.stand import Look, Stand, Way
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import GameScene, begin_challenge
 from game.ui.rooms.play.task_strip import Mark, Said, mark_tone, marks_row
 from game.ui.rooms.setup.seat_names import opponents_words, seated
+from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 
@@ -164,123 +169,211 @@ def _verdict(stars: int, before: int) -> str:
     return tr("stage.some")
 
 
-ACROSS, APART = 5, (34, 22)
-"""How many stages are side by side, and the gaps between them in which the path is seen, in design
-pixels."""
+NUMBER, BUTTON, ASKS, FACE, LINE, WORDS = 18, 52, 360, 72, 16, 19
+"""The size of how many stars there are, the height of a button, the width of what a stage asks for,
+and the sizes of a face, of a line and of words there, in design pixels."""
 
-MOST, BACK = (1136, 760), 320
-"""The greatest width and height of all together, and the width of the button back, in design
-pixels."""
+WHEEL: Mapping[Action, float] = MappingProxyType(
+    {Do(Command.TURN_LEFT): -1.4, Do(Command.TURN_RIGHT): 1.4}
+)
+"""How far the wheel turns the map, in tenths of its width."""
 
-NUMBER, STAR, LINE, BUTTON, ASKS, FACE, WORDS = 22, 14, 16, 52, 360, 72, 19
-"""The sizes of a number and of its stars, of a line, the height of a button, the width of what a
-stage asks for, and the sizes of a face and of words there, in design pixels."""
+RESTS_MS, APART_MS = 120, 12
+"""How long nobody has done anything before more of the map is drawn, and how far apart its parts
+are, in milliseconds: whoever pans doesn't wait for it."""
 
-FADES, DOT, PATH = 6, 0.16, 0.1
-"""How many stages ahead the path fades within, and the width of a stage that isn't open and of the
-path, relative to the height of one that is."""
+BEHIND = 0.4
+"""At which share of what is seen of the map one stands: there is more to see ahead."""
 
 
 class Stages(Form):
-    """A path from stage to stage; beside it, what the one that is looked at asks for.
+    """A path across a map, from stage to stage; beside it, what the chosen one asks for.
 
     Attributes:
-        number: the stage that is looked at, from 1; at first the next without a star.
+        number: the stage that is chosen, from 1; at first the next without a star.
     """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self._nodes: list[Box] = []
-        self.number = self._next
+        self.number, self._shown = self._next, self._next
+        chart = shipped_map() if shipped_stages() else None
+        self.map = None if chart is None else MapView(chart, tr("arcade.stages"), about="map")
+        self._began: Journey | None = None
+        self._walks = self._pans = Tween(0, 0)
+        self._goes: tuple[float, float] = (0, 0)
+        self._frame: MapFrame | None = None
+        if self.map is not None:
+            self.map.journey = self._come
 
     @property
     def _next(self) -> int:
         """The first stage without a star, or the last one."""
+        return min(self._reached, len(shipped_stages()))
+
+    @property
+    def _reached(self) -> int:
+        """The first stage without a star; one more than there are, if there is none."""
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value
         missing = (number for number, one in enumerate(stages, 1) if not stars.get(one.key))
-        return next(missing, len(stages))
+        return next(missing, len(stages) + 1)
 
     @property
     def _open(self) -> int:
         return open_stages(shipped_stages(), self.ui.files.stage_stars.value)
 
+    @property
+    def _come(self) -> Journey:
+        """How far one has come by now."""
+        return Journey(self._reached, max(self._open, self._reached))
+
     def contents(self) -> Box:
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value
-        if not stages:
+        if self.map is None:
             line, back = message(self.ui, tr("files.damaged")), Button(tr("arcade.back"), Pop)
             return message_panel(self.ui, tr("arcade.stages"), line, back)
-        numbers = Alike()
-        self._nodes = [self._node(number, numbers) for number in range(1, len(stages) + 1)]
-        # The path turns at the end of each row.
-        rows = enumerate(in_rows(self._nodes, ACROSS))
-        turned = [row[::-1] if number % 2 else row for number, row in rows]
-        path = Stack(Picture(self._paint_path), Grid(turned, gap=APART), width=EQUAL, grow=1)
+        self._place(self.map)
         wide = is_wide(self.ui.size)
-        asks = self._asks(wide=wide).sized(width=Size(ASKS, with_text=1) if wide else UNLIMITED)
         earned = sum(stars.get(stage.key, 0) for stage in stages)
         head = Row(
             heading(tr("arcade.stages"), grow=1),
-            emblem(lambda ui, px: icon("star", px, mark_tone(ui.theme, is_lit=True)), 28),
-            Text(tr("stage.earned", earned=earned, most=MOST_STARS * len(stages)), bold=True),
-            gap=10,
+            emblem(lambda ui, px: icon("star", px, mark_tone(ui.theme, is_lit=True)), 24),
+            Text(
+                tr("stage.earned", earned=earned, most=MOST_STARS * len(stages)),
+                NUMBER,
+                bold=True,
+            ),
+            gap=8,
         )
-        return page(
-            self.ui,
-            head,
-            Row(path, asks, gap=32, grow=1) if wide else Column(path, asks, gap=16, grow=1),
-            foot=Button(tr("arcade.back"), Pop, width=BACK, height=BUTTON),
-            most=MOST,
-        )
+        asks = self._asks(wide=wide)
+        back = Button(tr("arcade.back"), Pop).sized(width=UNLIMITED, height=BUTTON)
+        if not wide:
+            seen = self.map.sized(height=EQUAL, width=UNLIMITED, grow=1)
+            upper, lower = Column(head, pad=MARGIN), Column(asks, back, gap=16, pad=MARGIN)
+            return Column(upper, seen, lower, gap=0)
+        width = Size(ASKS + 2 * MARGIN, with_text=0.5)
+        side = Column(head, asks.sized(grow=1), back, gap=16, pad=MARGIN, width=width)
+        seen = self.map.sized(width=EQUAL, height=UNLIMITED, grow=1)
+        return Row(seen, side.sized(height=UNLIMITED), gap=0)
 
-    # -- the path -----------------------------------------------------------
+    # -- the map ------------------------------------------------------------
 
-    def _node(self, number: int, numbers: Alike) -> Box:
-        """A stage on the path; one that isn't open yet is a dot, drawn with the path."""
-        high = Size(64, least=20, most=UNLIMITED)
-        if number > self._open:
-            return Fill(width=EQUAL, height=high, grow=1)
-        stage, theme = shipped_stages()[number - 1], self.ui.theme
-        earned = self.ui.files.stage_stars.value.get(stage.key, 0)
-        is_main = number == self.number
-        tone = theme.on_primary if is_main else theme.text
-        number_words = tr.whole(number)
-        words = Text(
-            number_words, NUMBER, tone=tone, bold=True, align=CENTRED, alike=numbers, grow=1
-        )
-        signs = (
-            emblem(partial(_star, is_lit=place < earned, is_main=is_main), Size(STAR, least=4))
-            for place in range(MOST_STARS)
-        )
-        face = Column(words, Row(*signs, gap=3, justify=Align.CENTER), gap=1, pad=(4, 5))
-        label = f"{stage_title(number)}: {task_words(stage)}"
-        tile = Tile(label, face, partial(self._use, number), about=stage.key, first=is_main)
-        tile.main = is_main
-        return tile.sized(width=EQUAL, height=high, grow=1)
+    def _place(self, seen: MapView) -> None:
+        """Put the stages on the map, those that can be played as what one can use."""
+        stages, is_open = shipped_stages(), self._open
+        stars, reached = self.ui.files.stage_stars.value, self._next
+        stands, ahead = [], []
+        for number, stage in enumerate(stages, 1):
+            earned = stars.get(stage.key, 0)
+            if not earned and number > is_open:
+                ahead.append((number, _look(stage, Way.AHEAD, 0)))
+                continue
+            way = Way.REACHED if earned else Way.NEXT if number == reached else Way.OPEN
+            stands.append(
+                Stand(
+                    number,
+                    f"{stage_title(number)}: {task_words(stage)}",
+                    tr("stage.before", stars=tr.whole(earned)) if earned else "",
+                    _look(stage, way, earned),
+                    partial(self._use, number),
+                    self._step,
+                    self._hold,
+                    about=stage.key,
+                    first=number == reached,
+                )
+            )
+        seen.stands, seen.ahead = stands, ahead
 
-    def _paint_path(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw the path behind the stages: what is walked, and ahead, fading, what isn't open."""
-        spots = [self.tree.rect_of(node) for node in self._nodes]
-        high = min(spots[0].size)
-        width, dot, is_open = max(2, round(PATH * high)), round(DOT * high), self._open
-        for number in range(len(spots) - 1, 0, -1):
-            begin, end, tone = spots[number - 1].center, spots[number].center, self._tone(number)
-            pygame.draw.line(surface, tone, begin, end, width)
-            if number >= is_open:
-                picture = disc(2 * dot, tone)
-                surface.blit(picture, picture.get_rect(center=end))
+    def _hold(self, at: Pixel, *, begins: bool) -> bool:
+        """Pan the map by what is held on it."""
+        if self.map is None:
+            return False
+        if begins:
+            self.map.press(at)
+            return False
+        return self.map.drag(at)
 
-    def _tone(self, number: int) -> RGB:
-        """The colour of the path to the stage after that of a number."""
-        theme, ahead = self.ui.theme, number - self._open
-        if number < self._next:
-            return theme.primary
-        return mix(theme.muted, theme.background_bottom, min(0.85, 0.35 + ahead / FADES / 2))
+    def arrange(self) -> None:
+        super().arrange()
+        if self.map is not None and self.map.frame != self._frame:
+            # Only now it is known how much of it is seen.
+            self._frame = self.map.frame
+            self._go_to(self.map.around(self._come.at, BEHIND), at_once=True)
+
+    def _go_to(self, offset: int, *, at_once: bool = False) -> None:
+        """Pan the map to an offset."""
+        assert self.map is not None
+        lasts, offset = self.ui.motion.pan, min(max(0, offset), self.map.most)
+        lasts = 0 if at_once else lasts
+        self._goes, self._pans = (self.map.offset, offset), Tween(self.ui.now(), lasts)
+        if not lasts:
+            self._pan(offset)
+
+    def _pan(self, offset: float) -> None:
+        """Show another part of the map; nothing else changes."""
+        if self.map is not None:
+            before = self.map.offset
+            self.map.pan(offset)
+            self._follow(self.map, before)
+
+    def _follow(self, seen: MapView, before: int) -> None:
+        """Move what is seen of the map, of which another part was before."""
+        if seen.offset != before:
+            self.move(seen.rect, seen.frame.way(before - seen.offset))
+
+    def update(self) -> Change | None:
+        seen, now = self.map, self.ui.now()
+        if seen is None:
+            return None
+        if self._began is not None:
+            seen.journey = self._began.towards(self._come, out_quad(self._walks.share(now)))
+            self._pan(seen.around(seen.journey.at, BEHIND))
+            self.spoil(seen.rect)
+            if self._walks.over(now):
+                self._began = None
+                self.arrange()
+            self.ui.clock.move()
+        elif self._goes[0] != self._goes[1]:
+            self._pan(between(*self._goes, out_cubic(self._pans.share(now))))
+            if self._pans.over(now):
+                self._goes = (0, 0)
+            self.ui.clock.move()
+        elif self.ui.clock.reached(self.ui.acted + RESTS_MS) and seen.prepare(self.ui):
+            self.spoil(seen.rect)
+            self.ui.clock.wake(now + APART_MS)
+        return None
+
+    @property
+    def knows(self) -> bool:
+        """Whether the map is drawn as it stays."""
+        return self.map is None or not self.map.prepare(self.ui, draw=False)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.map is None:
+            super().paint(surface)
+            return
+        # The map covers whatever is below it.
+        for part in _around(self.map.rect, surface.get_rect()):
+            surface.blit(self.ui.background, part, part)
+        self.tree.paint(surface)
+        hop, mood = 0.0, Mood.RESTS
+        if self._began is not None:
+            gone = self.map.journey.at - self._began.at
+            hop, mood = abs(math.sin(math.pi * 2 * gone)), Mood.CHEERS
+        self.map.paint_own(surface, self.ui, mood, hop)
 
     # -- what one asks for --------------------------------------------------
 
+    @property
+    def shown(self) -> int:
+        """The stage that is told about: the one that is pointed at, or else the chosen one."""
+        focus = self.tree.focus
+        looked = focus.hovered if focus.by_pointer else focus.selected
+        return looked.number if isinstance(looked, Stand) else self.number
+
     def _asks(self, *, wide: bool) -> Column:
-        """What the stage that is looked at asks for, before it is played."""
-        stage, theme = shipped_stages()[self.number - 1], self.ui.theme
+        """What a stage asks for, before it is played."""
+        number = self._shown
+        stage, theme = shipped_stages()[number - 1], self.ui.theme
         stars, level = self.ui.files.stage_stars.value.get(stage.key, 0), portrait_level(stage)
         face: Box | None = None
         if level is not None:
@@ -296,7 +389,7 @@ class Stages(Form):
         marks = marks_row(theme, "star", marks_of(stage, stars), side=44, gap=28)
         play = Button(tr("stage.play"), self._play, main=True)
         return Column(
-            Text(stage_title(self.number), LINE, tone=theme.accent, bold=True),
+            Text(stage_title(number), LINE, tone=theme.accent, bold=True),
             Text(task_words(stage), WORDS, bold=True, wraps=True),
             Row(face, who, gap=16),
             Row(marks, justify=Align.CENTER),
@@ -309,23 +402,78 @@ class Stages(Form):
 
     # -- what happens -------------------------------------------------------
 
+    def handle(self, action: Action) -> Change | None:
+        if action in WHEEL and self.map is not None:
+            # Notches that come quickly add up.
+            begins = self._goes[1] if self._goes[0] != self._goes[1] else self.map.offset
+            self._go_to(round(begins + WHEEL[action] * self.map.frame.unit))
+            return None
+        before = 0 if self.map is None else self.map.offset
+        change = super().handle(action)
+        if self.map is not None:
+            self._follow(self.map, before)
+        selected = self.tree.focus.selected
+        if isinstance(action, Do) and isinstance(selected, Stand):
+            self._choose(selected.number)
+        if self.shown != self._shown:
+            self._shown = self.shown
+            self.arrange()
+        return change
+
+    def _choose(self, number: int) -> None:
+        """Have another stage be the chosen one, and in sight."""
+        self.number = number
+        if self.map is not None and not self.map.shows(number):
+            self._go_to(self.map.around(number))
+
+    def _step(self, way: tuple[int, int]) -> bool:
+        """Go to the next stage along the path that is open, or to the one before."""
+        assert self.map is not None
+        numbers = [stand.number for stand in self.map.stands]
+        to = numbers.index(self.shown) + (by := self.map.frame.along(way))
+        if not by or not 0 <= to < len(numbers):
+            return False
+        self.tree.focus.select(self.map.stands[to])
+        return True
+
     def _use(self, number: int) -> Change | None:
         """Look at a stage, or play the one that is looked at."""
+        if self.map is not None and self.map.pans:
+            return None
         if number == self.number:
             return self._play()
-        self.number = number
+        self._choose(number)
         return None
 
     def _play(self) -> Change:
         return Push(stage_scene(self.ui, self.number))
 
     def look_again(self) -> None:
-        self.number = min(self._next, self._open)
+        self.number = self._shown = min(self._next, self._open)
+        if self.map is not None and self.map.journey != self._come:
+            self._began, lasts = self.map.journey, self.ui.motion.walk
+            self._walks = Tween(self.ui.now(), lasts)
+            if not lasts:
+                self._began, self.map.journey = None, self._come
+                self.map.pan(self.map.around(self.map.journey.at, BEHIND))
         self.arrange()
+        first = next((one for one in self.tree.focus.controls if one.first), None)
+        if first is not None:
+            self.tree.focus.select(first)
 
 
-def _star(ui: UiContext, px: int, *, is_lit: bool, is_main: bool) -> pygame.Surface:
-    tone = mark_tone(ui.theme, is_lit=is_lit)
-    if is_main:
-        tone = ui.theme.on_primary if is_lit else mix(ui.theme.primary, ui.theme.on_primary, 0.3)
-    return icon("star", px, tone)
+def _around(rect: Rect, whole: Rect) -> Sequence[Rect]:
+    """What is left of a rectangle without one that reaches from one of its sides to the other."""
+    left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
+    return (
+        Rect(0, 0, left, whole.height),
+        Rect(right, 0, whole.right - right, whole.height),
+        Rect(left, 0, rect.width, top),
+        Rect(left, bottom, rect.width, whole.bottom - bottom),
+    )
+
+
+def _look(stage: Stage, way: Way, earned: int) -> Look:
+    """What the stand of a stage looks like: who was beaten is pleased to have been visited."""
+    mood, colours = Mood.PLEASED if earned else Mood.RESTS, VARIANTS[stage.options.name].colours
+    return Look(portrait_level(stage), colours[-1].name, mood, way, earned)

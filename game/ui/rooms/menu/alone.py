@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect
 
-from game.ai.levels.scale import KEYS, level_name
+from game.ai.levels.scale import HIGHEST, KEYS, level_name
 from game.engine import FOUR_COLOURS
 from game.exercises.collection import shipped
 from game.exercises.puzzle import Kind
@@ -69,7 +69,11 @@ class Alone(Form):
                 lambda: Push(RushDoor(ui)),
             ),
             (
-                *("arcade.ladder", paint_ladder, self._best(LADDER, "arcade.ladder.line")),
+                *(
+                    "arcade.ladder",
+                    paint_ladder,
+                    self._rung() or self._best(LADDER, "arcade.ladder.line"),
+                ),
                 lambda: Push(ladder_scene(ui)),
             ),
             ("arcade.stages", paint_stages, self._stars(), lambda: Push(Stages(ui))),
@@ -127,6 +131,13 @@ class Alone(Form):
 
     def _best(self, table: ScoreTable, otherwise: str) -> str:
         return table.best_words(self.ui.files) or tr(otherwise)
+
+    def _rung(self) -> str:
+        """The rung of the ladder that is under way; "" if none is."""
+        climb = self.ui.files.ladder.value
+        if not climb.lives:
+            return ""
+        return tr("ladder.rung", number=tr.whole(climb.rung), count=tr.whole(HIGHEST))
 
     def _stars(self) -> str:
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value

@@ -18,6 +18,7 @@ from game.play.changes import (
     Weakened,
 )
 from game.play.driver import GameDriver
+from game.play.moments import tension
 from game.play.session import Session
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Question
@@ -111,9 +112,9 @@ class PlayScene(TableScene):
 
     @property
     def backdrop(self) -> Backdrop:
-        """The fuller the board, the tenser it is."""
+        """What is hinted at behind a game, as tense as the music."""
         position = self.game.position
-        return Backdrop(position.ruleset, ui_of(self.game.options).fullness(position))
+        return Backdrop(position.ruleset, tension(self.game, position))
 
     @abstractmethod
     def pause(self) -> Change | None:

@@ -1,18 +1,21 @@
 """Ladder in the window: from rung to rung, and how it ends."""
 
+import math
+
 import pygame
 import pytest
-from helpers.controls import words_of
+from helpers.controls import controls_of, select, words_of
 from helpers.forms import click
 
 from game.ai.levels.scale import HIGHEST
 from game.exercises.ladder import CLOCK, Ladder
 from game.files.kept_files import KeptFiles
-from game.files.scores import HighScore
+from game.files.scores import Climb, HighScore
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
 from game.ui.rooms.exercises.ladder import LadderRung, ladder_scene, rung_scene
 from game.ui.rooms.exercises.scores import LADDER
+from game.ui.rooms.exercises.stand import Stand, Way
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -123,6 +126,84 @@ def test_the_points_of_a_rung_are_kept_as_soon_as_it_is_won(climber, tmp_path):
     lead = play(robot, win=True)
     # It is one score that has grown.
     assert kept(tmp_path) == [points[0] + 200 + lead, 90]
+
+
+def test_a_ladder_goes_on_where_it_was_left(climber, tmp_path):
+    robot = climber(files=KeptFiles(tmp_path))
+    click(robot, "ladder.play")
+    points = 100 + play(robot, win=True)
+    assert KeptFiles(tmp_path).ladder.value == Climb(2, 3, points)
+    click(robot, "ladder.play")
+    play(robot, win=False)
+    click(robot, "arcade.back")
+    assert isinstance(robot.scene, Menu)
+    robot = climber(files=KeptFiles(tmp_path))
+    assert robot.scene.ladder == Ladder(2, 2, points)
+    click(robot, "ladder.play")
+    points += 200 + play(robot, win=True)
+    # It is still one score.
+    assert kept(tmp_path) == [points]
+    click(robot, "ladder.stop")
+    assert KeptFiles(tmp_path).ladder.value == Climb()
+    assert climber(files=KeptFiles(tmp_path)).scene.ladder == Ladder()
+
+
+def test_points_that_were_never_entered_are_when_the_ladder_goes_on(climber, tmp_path):
+    KeptFiles(tmp_path).ladder.save(Climb(4, 1, 640))
+    climber(files=KeptFiles(tmp_path))
+    assert kept(tmp_path) == [640]
+    climber(files=KeptFiles(tmp_path))
+    assert kept(tmp_path) == [640]
+
+
+@pytest.mark.parametrize("climb", [Climb(HIGHEST + 5, 2, 9), Climb(3, 0, 9)])
+def test_what_is_no_ladder_under_way_is_a_new_one(climber, tmp_path, climb):
+    KeptFiles(tmp_path).ladder.save(climb)
+    assert climber(files=KeptFiles(tmp_path)).scene.ladder == Ladder()
+
+
+def stands(robot):
+    return [one for one in controls_of(robot.scene) if isinstance(one, Stand)]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (780, 1280), (3840, 2160)])
+def test_the_rungs_lead_up_and_nobody_covers_anybody(climber, size):
+    robot = climber(Ladder(5, 2, 1047, 7))
+    robot.resize(size)
+    found = stands(robot)
+    assert [one.number for one in found] == list(range(1, HIGHEST + 1))
+    heights = [one.rect.centery for one in found]
+    assert heights == sorted(heights, reverse=True)
+    window = pygame.Rect((0, 0), size)
+    for number, one in enumerate(found):
+        assert window.contains(one.rect.inflate(-0.1 * one.rect.width, -0.1 * one.rect.height))
+        for other in found[:number]:
+            assert math.dist(one.rect.center, other.rect.center) > 0.88 * one.rect.width
+    ways = [one.shown.way for one in found]
+    assert ways == [Way.REACHED] * 4 + [Way.NEXT] + [Way.OPEN] * 5
+
+
+def test_arrows_lead_from_rung_to_rung_and_tell_who_is_there(climber):
+    robot = climber(Ladder(2, 3, 120))
+    select(robot.scene, stands(robot)[1])
+    robot.key(pygame.K_UP)
+    assert tr("level.3") in words_of(robot.scene)
+    robot.key(pygame.K_RETURN)
+    assert isinstance(robot.scene, LadderRung)
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.game.seats[1].level == "2"
+
+
+def test_who_has_won_climbs_to_the_next_rung(robots):
+    robot = robots(Menu, motion=True)
+    robot.start(ladder_scene(robot.ui, Ladder(5, 2, 1047, 7)))
+    robot.pass_time(200)
+    assert robot.moving
+    assert 4 < robot.scene.view.at < 5
+    robot.pass_time(2000)
+    assert not robot.moving
+    assert robot.scene.view.at == 5
 
 
 def test_while_the_last_board_is_seen_nothing_else_is_said_of_the_ladder(climber):

@@ -11,6 +11,7 @@ from helpers.pads import Holder, Port
 from game.exercises.due import DueSummary
 from game.files.days import DAY
 from game.files.puzzle_book import PuzzleLine, PuzzleResult
+from game.files.scores import Climb
 from game.ui.kit.question import Message
 from game.ui.look.texts import day_in_words, tr
 from game.ui.rooms.exercises import due_line
@@ -74,6 +75,15 @@ def test_it_says_that_the_puzzle_of_the_day_is_solved(alone):
     alone.ui.files.puzzles.enter(lambda book: PuzzleLine("connect 1", PuzzleResult.SOLVED, day))
     alone.start(Alone(alone.ui))
     assert control(alone.scene, "puzzles.today").reached == "Solved"
+
+
+def test_it_says_which_rung_and_how_many_stars_were_reached(alone):
+    assert control(alone.scene, "arcade.ladder").reached == tr("arcade.ladder.line")
+    alone.ui.files.ladder.save(Climb(4, 2, 640))
+    alone.ui.files.stage_stars.earn("01", 2)
+    alone.start(Alone(alone.ui))
+    assert control(alone.scene, "arcade.ladder").reached == "Rung 4 of 10"
+    assert control(alone.scene, "arcade.stages").reached.startswith("2 ")
 
 
 def test_left_open_over_midnight_it_leads_to_the_new_day(alone, monkeypatch):
