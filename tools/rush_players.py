@@ -240,7 +240,37 @@ class Keys(Pad):
 
 
 class Touch(Hands):
-    """Taps a piece, turns it with the ring, and drags it where it is to lie."""
+    """Drags a piece where it is to lie; one that has to turn is tapped, and turned by the ring."""
+
+    def lay(self, card: Card, placement: int) -> None:
+        table, tray = self.scene.table, self.scene.area.trays[card.colour]
+        lies = table.lay_of.get((card.colour, card.piece), tray.orientation(card.piece))
+        ruleset = self.scene.game.position.ruleset
+        if lies == int(ruleset.table.orientation[placement]):
+            self._drag(card, placement)
+        else:
+            super().lay(card, placement)
+
+    def _drag(self, card: Card, placement: int) -> None:
+        """Drag a piece from its place, as it is."""
+        board, start = self.scene.area.board, self._slot_pixel(card)
+        self.go(start, self.scene.area.places[0].width / 2)
+        self._finger(pygame.FINGERDOWN, start)
+        self._finger(pygame.FINGERMOTION, (start[0] + 60, start[1]))
+        hand = self.hand
+        if hand is None:
+            return
+        goal = board.transform.origin(hand.table.origin_of(placement))
+        finger = start[0] + 60, start[1]
+        for _ in range(2):
+            # How far it floats above the finger is seen on the way.
+            x, y = board.transform.pixel(hand.origin)
+            finger = round(finger[0] + goal[0] - x), round(finger[1] + goal[1] - y)
+            self._finger(pygame.FINGERMOTION, finger)
+        self.go(finger, board.cell)
+        self._finger(pygame.FINGERUP, self.at)
+        if self.hand is not None:
+            self._ring(Command.CONFIRM)
 
     def _finger(self, kind: int, at: Pixel) -> None:
         width, height = self.studio.app.screen.get_size()
