@@ -97,7 +97,7 @@ def with_serial(stream: bytes, serial: int) -> bytes:
     for page in re.split(rb"(?=OggS\0)", stream)[1:]:
         new = bytearray(page)
         new[14:18], new[22:26] = struct.pack("<I", serial), bytes(4)
-        new[22:26] = struct.pack("<I", _checksum(new))
+        new[22:26] = struct.pack("<I", _checksum(bytes(new)))
         pages.append(bytes(new))
     return b"".join(pages)
 

@@ -36,16 +36,23 @@ Line = Sequence[tuple[float, str, float]]
 """Notes as (second, name, strength)."""
 
 
+LAST_RELEASE_S = 0.7
+"""How long the last note that is blown takes to fade, in seconds."""
+
+
 def _theme(
     instrument: Instrument, *bars: int, step: float, higher: int = 0, count: int | None = None
 ) -> Wave:
     """Bars of the theme, or their first notes, with the seconds of a step and degrees higher."""
     parts = []
-    for begin, one, steps in islice(THEME.notes(*bars), count):
+    line = [*islice(THEME.notes(*bars), count)]
+    for begin, one, steps in line:
         tone = played(instrument, note(degree(one) + higher))
         if instrument.blown:
-            length = step * steps + RELEASE_S
-            tone = tone[: round(length * RATE)] * fade_out(length, RELEASE_S)
+            # The last one dies away.
+            release = LAST_RELEASE_S if begin == line[-1][0] else RELEASE_S
+            length = min(step * steps + release, len(tone) / RATE)
+            tone = tone[: round(length * RATE)] * fade_out(length, release)
         parts.append((step * begin, 1.0, tone))
     return mixed(*parts)
 

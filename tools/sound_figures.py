@@ -173,7 +173,7 @@ def layers_alone(cue: Cue, seconds: int = 30) -> Iterator[tuple[str, float]]:
     device.open()
     while not device.ready:
         time.sleep(0.02)
-    notes = device._notes
+    notes = device.notes
     device.close()
     factor = volumes(Settings()).music / 32768
     for layer in cue.tune.layers:

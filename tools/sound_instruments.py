@@ -99,7 +99,7 @@ def _blown(pitch: float) -> Wave:
             tone += strength * pressure ** (0.7 + 0.45 * number) * np.sin(number * phase)
     breath = noise(320, length, 1400, 12000) * pressure**2
     stroke = knock(321, 0.014, 1200, 7000)
-    return mixed((0.0, 1.0, tone), (0.0, 0.045, breath), (0.0, 0.1, stroke))
+    return mixed((0.0, 1.0, tone), (0.0, 0.028, breath), (0.0, 0.1, stroke))
 
 
 PITCHED: Mapping[Instrument, Callable[[float], Wave]] = {

@@ -262,7 +262,7 @@ def _layer(tune: Tune, part: Part) -> Layer:
 Samples = npt.NDArray[np.int16]
 """A recorded note: ``(samples,)``, with one channel."""
 
-RELEASE_S, SLUR_S = 0.08, 0.06
+RELEASE_S, SLUR_S = 0.12, 0.06
 """How long what is blown takes to fade once its note ends, and the part of its attack that a
 slurred note leaves out, in seconds: it begins as the one before fades."""
 

@@ -8,7 +8,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -196,6 +196,11 @@ class SoundDevice:
     def ready(self) -> bool:
         """Whether a sound requested now would be heard, perhaps a little late."""
         return self._open or self._resting
+
+    @property
+    def notes(self) -> Mapping[str, Samples]:
+        """The recorded notes of all instruments; none before it was first open."""
+        return self._notes
 
     def open(self) -> None:
         """Have the device opened in the background, unless it is open or has just failed."""

@@ -26,7 +26,7 @@ DUCK = 0.8
 REST_MS = 20_000
 """After how long without a sound, and without anybody at the table, the device may rest."""
 
-LAST_BARS: Mapping[Effect, float] = MappingProxyType({Effect.WIN: 6.0, Effect.END: 5.5})
+LAST_BARS: Mapping[Effect, float] = MappingProxyType({Effect.WIN: 6.0, Effect.END: 5.0})
 """The effects that are the last bars of a tune, and how long the music is silent for them, in
 seconds: the next tune lets them ring."""
 

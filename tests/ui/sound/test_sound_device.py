@@ -240,7 +240,7 @@ def test_pieces_of_music_follow_each_other_without_a_gap(folder, monkeypatch, tm
     wait_for(lambda: device.ready and music().get_busy())
     begun = (tmp_path / "heard").stat().st_size
     wait_for(lambda: (tmp_path / "heard").stat().st_size > begun + 2.5 * 4 * PIECE, 30)
-    band = Band(device._notes, Random(3))
+    band = Band(device.notes, Random(3))
     device.close()
     heard = np.fromfile(tmp_path / "heard", "<i2").reshape(-1, 2)
     heard = heard[np.flatnonzero(heard.any(axis=1))[0] :]

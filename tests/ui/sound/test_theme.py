@@ -103,3 +103,11 @@ def test_a_game_is_fuller_and_in_the_end_faster_the_tenser_it_is(tension) -> Non
     ]
     assert len(instruments[0]) <= len(instruments[1])
     assert (instruments[0] < instruments[1]) is (tension > 0)
+
+
+@pytest.mark.parametrize("tune", TUNES, ids=lambda tune: tune.name)
+def test_every_note_that_is_played_has_been_recorded(tune) -> None:
+    recorded = {one.sample(note) for one in Instrument for note in one.notes}
+    arranger = Arranger(tune, Random(2))
+    for _ in range(400):
+        assert {tone.sample for tone in arranger.next_bar(1.0)} <= recorded

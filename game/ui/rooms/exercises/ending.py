@@ -36,7 +36,7 @@ from game.ui.rooms.results.results_scene import Party
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
-from game.ui.sound.effects import Effect, placed
+from game.ui.sound.effects import Effect
 from game.ui.sound.tunes import MENU, Cue
 
 FIGURE, FACT, CAPTION, STAR, VERDICT = 72, 20, 16, 96, 26
@@ -56,8 +56,7 @@ ROLLS_MS, DROPS_MS, MEDAL = 1200, 400, 40
 one, in design pixels."""
 
 COLOUR, GLAD = "Yellow", 0.7
-"""The name of the colour whose instrument is heard as stars appear and whose splinters fly, and how
-many of these do, of those for the highest score."""
+"""The colour whose splinters fly for stars, and how many do, of those for the highest score."""
 
 
 class Medal(Struct, frozen=True):
@@ -152,13 +151,12 @@ class Ending(Form):
             self._count()
 
     def _announce(self) -> None:
-        """Have each star heard, higher each time."""
+        """Have each star heard: together they sing how the theme begins."""
         sounds = self.ui.sounds
         if not self.stars:
             sounds.announce(self, Effect.OUT, 0, FIRST_MS)
         for number in range(self.stars):
-            effect, variant = placed(COLOUR, 2 * number + 1)
-            sounds.announce(self, effect, variant, FIRST_MS + number * APART_MS)
+            sounds.announce(self, Effect.MEDAL, number, FIRST_MS + number * APART_MS)
         if self._is_party:
             sounds.announce(self, Effect.FINISHED, 0, self._lasts - POPS_MS / 2)
 

@@ -421,8 +421,8 @@ def test_stars_appear_one_after_the_other_and_are_heard(at_stages):
     assert robot.moving
     robot.pass_time(8000)
     assert not robot.moving
-    notes = [name for name in robot.mixer.names if name in Effect.NOTE.sounds]
-    assert len(set(notes)) == 3
+    notes = [name for name in robot.mixer.names if name in Effect.MEDAL.sounds]
+    assert notes == list(Effect.MEDAL.sounds[:3])
     assert set(robot.mixer.names) >= set(Effect.FINISHED.sounds)
     click(robot, "stage.others")
     assert isinstance(robot.scene, Stages)
