@@ -70,32 +70,32 @@ class Flashes(Struct, frozen=True):
         return max(self.general, self.red) <= MOST
 
 
+Box = tuple[slice, slice]
+"""A part of the screen, of the pixels that are looked at."""
+
+
 class FlashMeter:
     """Counts the flashes in frames that follow each other in steps of so many milliseconds."""
 
     def __init__(self, step_ms: int) -> None:
-        self._general, self._red = (_Swings(least) for least in (LUMINANCE, RED_CHANGE))
-        self._general_pairs, self._red_pairs = _Pairs(step_ms), _Pairs(step_ms)
+        shape = SIZE[0] // EVERY, SIZE[1] // EVERY
+        self._general, self._red = (_Swings(shape, least) for least in (LUMINANCE, RED_CHANGE))
+        self._general_pairs, self._red_pairs = (_Pairs(shape, step_ms) for _ in range(2))
         self._last: npt.NDArray[np.uint8] | None = None
 
     def add(self, frame: npt.NDArray[np.uint8]) -> None:
         """See the next frame: the red, green and blue of pixels, by ``[x, y]``, of a screen."""
         assert frame.shape == (*SIZE, 3)
-        looked_at = np.ascontiguousarray(frame[::EVERY, ::EVERY])
-        if self._last is not None and np.array_equal(looked_at, self._last):
-            still = np.zeros(looked_at.shape[:2], dtype=np.bool_)
-            self._general_pairs.add(still, still)
-            self._red_pairs.add(still, still)
-            return
-        self._last = looked_at
-        linear = _LINEAR[looked_at]
-        red, green, blue = linear[:, :, 0], linear[:, :, 1], linear[:, :, 2]
+        seen = np.ascontiguousarray(frame[::EVERY, ::EVERY])
+        box = _changed(self._last, seen)
+        self._last = seen
+        red, green, blue = (_LINEAR[seen[*box, channel]] for channel in range(3))
         luminance: Values = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-        general = self._general.see(luminance, low_counts=luminance < BRIGHT)
-        self._general_pairs.add(*general)
+        general = self._general.see(box, luminance, dark=luminance < BRIGHT)
+        self._general_pairs.add(box, *general)
+        saturated = red >= SATURATED * np.maximum(red + green + blue, 1e-6)
         redness: Values = np.maximum(red - green - blue, 0)
-        is_saturated = red >= SATURATED * np.maximum(red + green + blue, 1e-6)
-        self._red_pairs.add(*self._red.see(redness, either_counts=is_saturated))
+        self._red_pairs.add(box, *self._red.see(box, redness, counts=saturated))
 
     @property
     def worst(self) -> Flashes:
@@ -103,55 +103,51 @@ class FlashMeter:
         return Flashes(self._general_pairs.most, self._red_pairs.most)
 
 
+def _changed(last: npt.NDArray[np.uint8] | None, seen: npt.NDArray[np.uint8]) -> Box:
+    """The part in which two frames differ; all of it at first."""
+    if last is None:
+        return slice(None), slice(None)
+    differ = (last != seen).any(axis=2)
+    sides = (np.flatnonzero(differ.any(axis=1 - axis)) for axis in (0, 1))
+    across, down = (
+        slice(int(side[0]), int(side[-1]) + 1) if len(side) else slice(0, 0) for side in sides
+    )
+    return across, down
+
+
 class _Swings:
     """Tells for each pixel when its value has swung to the other side by so much."""
 
-    def __init__(self, least: float) -> None:
+    def __init__(self, shape: tuple[int, int], least: float) -> None:
         self._least = least
-        self._low: Values | None = None
+        # What has been seen since the last swing, and which way that was.
+        self._low = np.full(shape, np.inf, dtype=np.float32)
+        self._high = np.full(shape, -np.inf, dtype=np.float32)
+        self._low_dark, self._counts = (np.zeros(shape, dtype=np.bool_) for _ in range(2))
+        self._way = np.zeros(shape, dtype=np.int8)
 
     def see(
-        self,
-        values: Values,
-        *,
-        low_counts: Marked | None = None,
-        either_counts: Marked | None = None,
+        self, box: Box, values: Values, *, dark: Marked | None = None, counts: Marked | None = None
     ) -> tuple[Marked, Marked]:
-        """Which pixels have risen with these values, and which have fallen.
+        """Which pixels of a part have risen with their new values, and which have fallen.
 
-        Only if the lower value is marked, and only if either of them, or any between, is.
+        Only if the lower value is `dark`, and only if any since the last swing `counts`.
         """
-        every = np.True_
-        if self._low is None:
-            self._low, self._high = values.copy(), values.copy()
-            self._low_counted = np.zeros(values.shape, dtype=np.bool_) | (
-                every if low_counts is None else low_counts
-            )
-            self._counted = np.zeros(values.shape, dtype=np.bool_)
-            self._way = np.zeros(values.shape, dtype=np.int8)
-        lower = values < self._low
-        np.copyto(self._low, values, where=lower)
-        if low_counts is not None:
-            np.copyto(self._low_counted, low_counts, where=lower)
-        np.maximum(self._high, values, out=self._high)
-        counts: Marked | np.bool_ = every
-        if either_counts is not None:
-            self._counted |= either_counts
-            counts = self._counted
-        rises: Marked = (values - self._low >= self._least) & (self._way <= 0)
-        rises &= self._low_counted & counts
-        falls: Marked = (self._high - values >= self._least) & (self._way >= 0) & counts
-        if low_counts is not None:
-            falls &= low_counts
+        every = np.ones(values.shape, dtype=np.bool_)
+        dark, counts = (every if one is None else one for one in (dark, counts))
+        low, high, way = self._low[box], self._high[box], self._way[box]
+        low_dark, counted = self._low_dark[box], self._counts[box]
+        lower = values < low
+        np.copyto(low, values, where=lower)
+        np.copyto(low_dark, dark, where=lower)
+        np.maximum(high, values, out=high)
+        np.logical_or(counted, counts, out=counted)
+        rises: Marked = (values - low >= self._least) & (way <= 0) & low_dark & counted
+        falls: Marked = (high - values >= self._least) & (way >= 0) & dark & counted
         turns = rises | falls
-        self._way += rises.astype(np.int8) * (1 - self._way)
-        self._way -= falls.astype(np.int8) * (1 + self._way)
-        np.copyto(self._low, values, where=turns)
-        np.copyto(self._high, values, where=turns)
-        if low_counts is not None:
-            np.copyto(self._low_counted, low_counts, where=turns)
-        if either_counts is not None:
-            np.copyto(self._counted, either_counts, where=turns)
+        way[rises], way[falls] = 1, -1
+        for kept, now in ((low, values), (high, values), (low_dark, dark), (counted, counts)):
+            np.copyto(kept, now, where=turns)
         return rises, falls
 
 
@@ -162,50 +158,61 @@ class _Pairs:
         most: the most pairs in any block in any second.
     """
 
-    def __init__(self, step_ms: int) -> None:
+    def __init__(self, shape: tuple[int, int], step_ms: int) -> None:
         self.most = 0
+        self._nothing = np.zeros(shape, dtype=np.bool_)
+        blocks = _areas(self._nothing)
         self._together: deque[Areas] = deque(maxlen=max(1, TOGETHER_MS // step_ms))
-        self._pixels, self._blocks = (_InSecond(1000 // step_ms) for _ in range(2))
+        self._way = np.zeros(blocks.shape, dtype=np.int8)
+        self._pixels = _InSecond(shape, 1000 // step_ms)
+        self._blocks = _InSecond(blocks.shape, 1000 // step_ms)
 
-    def add(self, rises: Marked, falls: Marked) -> None:
-        """Which pixels have risen with a frame, and which have fallen."""
-        changes = self._pixels.add(rises | falls)
-        while self._is_large(changes >= 2 * (self.most + 1)):
+    def add(self, box: Box, rises: Marked, falls: Marked) -> None:
+        """Which pixels of a part have risen with a frame, and which have fallen."""
+        self._pixels.add(box, rises | falls)
+        while self._is_large(self._pixels.counts >= 2 * (self.most + 1)):
             self.most += 1
-        self._together.append(_areas(rises) - _areas(falls))
+        self._together.append(self._areas_of(box, rises) - self._areas_of(box, falls))
         brighter: Areas = np.sum(self._together, axis=0)
-        if not hasattr(self, "_way"):
-            self._way = np.zeros(brighter.shape, dtype=np.int8)
-        turned = (np.abs(brighter) >= AREA / EVERY**2) & (np.sign(brighter) != self._way)
+        turned = (np.abs(brighter) >= LEAST) & (np.sign(brighter) != self._way)
         self._way[turned] = np.sign(brighter)[turned]
-        self.most = max(self.most, int(self._blocks.add(turned).max()) // 2)
+        self._blocks.add((slice(None), slice(None)), turned)
+        self.most = max(self.most, int(self._blocks.counts.max()) // 2)
+
+    def _areas_of(self, box: Box, marked: Marked) -> Areas:
+        """How many of a part's pixels are marked in each block."""
+        if not marked.any():
+            return np.zeros(self._way.shape, dtype=np.int64)
+        whole = self._nothing.copy()
+        whole[box] = marked
+        return _areas(whole)
 
     @staticmethod
     def _is_large(marked: Marked) -> bool:
         """Whether so many pixels of any block are marked."""
-        least = AREA / EVERY**2
-        return bool(np.count_nonzero(marked) >= least and (_areas(marked) >= least).any())
+        return bool(np.count_nonzero(marked) >= LEAST and (_areas(marked) >= LEAST).any())
+
+
+LEAST = AREA / EVERY**2
+"""How many of the pixels that are looked at must flash to count."""
 
 
 class _InSecond:
-    """How often each place was marked in the last second."""
+    """How often each place was marked in the last second: `counts`."""
 
-    def __init__(self, frames: int) -> None:
-        self._marked: deque[Marked] = deque()
+    def __init__(self, shape: tuple[int, ...], frames: int) -> None:
+        self.counts = np.zeros(shape, dtype=np.uint8)
+        self._marked: deque[tuple[Box, Marked]] = deque()
         self._frames = frames
 
-    def add(self, marked: Marked) -> Counts:
-        """Go on by a frame; returns the counts with it."""
-        if not self._marked:
-            self._counts = np.zeros(marked.shape, dtype=np.uint8)
-        self._marked.append(marked)
-        self._counts += marked
+    def add(self, box: Box, marked: Marked) -> None:
+        """Go on by a frame, with what is marked in a part."""
+        self._marked.append((box, marked))
+        self.counts[box] += marked
         if len(self._marked) > self._frames:
-            self._counts -= self._marked.popleft()
-        return self._counts
+            gone, was_marked = self._marked.popleft()
+            self.counts[gone] -= was_marked
 
-
-Counts = npt.NDArray[np.uint8]
 
 Areas = npt.NDArray[np.int64]
 """How many pixels are marked in each block of the screen."""

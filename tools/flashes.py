@@ -51,12 +51,13 @@ def main() -> int:
     parser.add_argument("--themes", type=themes, default=",".join(THEMES), metavar="THEMES")
     parser.add_argument("--lasts", type=int, default=6000, metavar="MS")
     args = parser.parse_args()
-    rows, harmless = [], True
+    head, harmless = ("film", *args.themes), True
+    print(markdown_table(head, []))
     for name in args.moments or MOMENTS:
         counted = [flashes(name, theme, args.lasts) for theme in args.themes]
         harmless = harmless and all(one.harmless for one in counted)
-        rows.append((name, *(f"{one.general}, red {one.red}" for one in counted)))
-    print(markdown_table(("film", *args.themes), rows))
+        row = (name, *(f"{one.general}, red {one.red}" for one in counted))
+        print(markdown_table(head, [row]).splitlines()[-1], flush=True)
     return 0 if harmless else 1
 
 

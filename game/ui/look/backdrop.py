@@ -73,9 +73,9 @@ NOISE = 5
 """How many numbers a shade of the screen has, about: noise of that height hides the steps between
 two shades."""
 
-DEEP = 0.4
-"""How much darker what is below the shade is, as a share of what above it is lighter: words on
-light ground need that."""
+DEEP = 0.3
+"""In light themes, how much darker what is below the shade is, as a share of what above it is
+lighter: words on light ground need that."""
 
 LUMA = (0.2126, 0.7152, 0.0722)
 """How bright red, green and blue look, as shares (ITU-R BT.709)."""
@@ -100,7 +100,7 @@ def ramp(theme: Theme, light: RGB, tension: float = 0.0) -> tuple[RGB, ...]:
     colours = []
     for number in range(256):
         share = (number - SHADE) / (LIT - SHADE)
-        if share < 0:
+        if share < 0 and not theme.dark:
             share *= DEEP
         turned = max(0.0, min(1.0, 0.25 + 0.75 * share))
         red, green, blue = (

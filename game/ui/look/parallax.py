@@ -63,8 +63,8 @@ class Depth(Struct, frozen=True):
     board: float = 0.0
 
 
-FAR = Depth(3, 2, extent=0.4, blur=0.012, body=15, relief=36, board=1.3)
-NEAR = Depth(5, 3, extent=0.17, blur=0.0035, body=15, relief=36)
+FAR = Depth(3, 2, extent=0.4, blur=0.012, body=20, relief=46, board=1.3)
+NEAR = Depth(5, 3, extent=0.17, blur=0.0035, body=20, relief=46)
 
 BOARD_AT, BOARD_TURNED = (0.74, 0.6), -0.14
 """Where the board's middle is, in shares of width and height, and by what angle it is turned."""
