@@ -92,6 +92,12 @@ class Dimming:
         self._quiet = (self._quiet | over) - back
         return self._quiet != before
 
+    def end_motion(self) -> None:
+        """Have every tray that fades be quiet."""
+        self._quiet |= set(self._since)
+        self._since.clear()
+        self._pictures.clear()
+
     def paint(self, surface: pygame.Surface, paint: Paint) -> list[pygame.Rect]:
         covered = []
         for tray, since in self._since.items():

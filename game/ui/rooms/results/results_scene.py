@@ -455,6 +455,10 @@ class ResultsScene(Ending):
             return None
         return super().handle(action)
 
+    def stop_time(self) -> None:
+        if not self.counted:
+            self._tell_all()
+
     def _tell_all(self) -> None:
         self.counted = True
         self.arrange()

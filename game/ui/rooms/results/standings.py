@@ -93,6 +93,10 @@ class Standings(Ending):
             self._rest()
         return super().handle(action)
 
+    def stop_time(self) -> None:
+        if self._hands_over:
+            self._rest()
+
     def _rest(self) -> None:
         """Let the crown be worn, and nothing move."""
         self._hands_over = False
