@@ -13,7 +13,7 @@ from game.engine import AnyGame, GamePosition
 from game.engine.pieces import whole_or_half
 from game.engine.sides import players_of
 from game.ui.games.player_face import crown
-from game.ui.kit.boxes import LIFT, Align, Back, Box, Outline
+from game.ui.kit.boxes import PANEL_SHADOW, Align, Back, Box, Outline
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
@@ -233,8 +233,8 @@ def success_of(game: AnyGame) -> float:
 def card_back(theme: Theme, counting: Counting) -> Back:
     """The panel of a card, which stands out if it has won."""
     if counting.won:
-        return Back(theme.panel_active, theme.lit, rim_width=2, shadow=LIFT)
-    return Back(theme.panel, theme.line, shadow=LIFT)
+        return Back(theme.panel_active, theme.lit, rim_width=2, shadow=PANEL_SHADOW)
+    return Back(theme.panel, theme.line, shadow=PANEL_SHADOW)
 
 
 def place(rank: int, size: float, theme: Theme, counting: Counting) -> Box:

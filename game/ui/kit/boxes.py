@@ -84,10 +84,10 @@ class Back(Struct, frozen=True):
         return surface.blit(back, rect.move(-shadow, dropped(shadow) - shadow))
 
 
-LIFT = 9
+PANEL_SHADOW = 9
 """How far the shadow of a panel that lies on the ground reaches, in design pixels."""
 
-PANEL = Back(shadow=LIFT)
+PANEL = Back(shadow=PANEL_SHADOW)
 """The usual panel behind things that belong together."""
 
 Pad = float | tuple[float, float]

@@ -39,8 +39,8 @@ def nearest(
     return None if best is None else best[1]
 
 
-def distance(rect: Rect, at: tuple[int, int]) -> float:
-    """The distance of a pixel from a rectangle; 0 inside it."""
+def distance(rect: Rect, at: tuple[float, float]) -> float:
+    """The distance of a point from a rectangle; 0 inside it."""
     dx = max(rect.left - at[0], 0, at[0] - (rect.right - 1))
     dy = max(rect.top - at[1], 0, at[1] - (rect.bottom - 1))
     return math.hypot(dx, dy)

@@ -151,7 +151,10 @@ class Scene(ABC):
         """Treat everything as released: another scene or window will see the release."""
 
     def stop_time(self) -> None:
-        """Let no time pass: another scene has been put on top."""
+        """Let no time pass: another scene has been put on top.
+
+        Whatever moves is at its end at once: below a card it would stand still half-way.
+        """
 
     def look_again(self) -> None:
         """See what the scenes that were on top have changed: now they are gone."""

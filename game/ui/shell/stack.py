@@ -87,8 +87,8 @@ class SceneStack:
     def apply(self, change: Change) -> None:
         """Carry out a change, then lay out and repaint the scene on top.
 
-        In a scene that it covers, everything is let go and no time passes; one that it uncovers
-        looks again.
+        In a scene that it covers, everything is let go and at its end, and no time passes; one that
+        it uncovers looks again.
         A change that would remove all scenes asks first if something is unsaved, and closing the
         window also if any file couldn't be written, or if people elsewhere would wait. Closing it
         while that question is open closes it regardless.

@@ -76,6 +76,9 @@ class TableArea(ABC):
     def pass_time(self) -> None:
         """Drop the movements that are over."""
 
+    def end_motion(self) -> None:
+        """Have whatever of the area's own moves or changes its look be at its end."""
+
     # -- what a person may do -----------------------------------------------
 
     @property

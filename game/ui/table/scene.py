@@ -127,6 +127,9 @@ class TableScene(Scene):
         pointer.pass_time(self.table)
         return None
 
+    def stop_time(self) -> None:
+        self.table.end_motion()
+
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:

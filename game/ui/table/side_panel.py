@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import PANEL_RADIUS, Align, Back, Box
+from game.ui.kit.boxes import PANEL_RADIUS, PANEL_SHADOW, Align, Back, Box
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Length
@@ -57,7 +57,8 @@ def board_and_panel(
 
 def side_back(ui: UiContext) -> Back:
     """What is behind everything in such a panel; it is round where it isn't at window's edges."""
-    return Back(radius=0 if ui.safe_area.size == ui.safe_area.window else PANEL_RADIUS)
+    radius = 0 if ui.safe_area.size == ui.safe_area.window else PANEL_RADIUS
+    return Back(radius=radius, shadow=PANEL_SHADOW)
 
 
 class SidePanel(ABC):

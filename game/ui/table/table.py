@@ -169,6 +169,15 @@ class Table:
         ui = self.ui
         return ui.now() < ui.acted + BREATHS * ui.motion.pulse
 
+    def end_motion(self) -> None:
+        """Have everything that moves be where it is going to; what is in hand stays there."""
+        if self.hand is not None:
+            self.hand.turning = self.hand.lifting = None
+        self.toolbar.end_motion()
+        self.flights.clear()
+        self.area.end_motion()
+        self.refresh()
+
     def pass_time(self) -> bool:
         """Drop what is over: movements, a turn of the piece, a notice.
 

@@ -89,6 +89,9 @@ class Toolbar:
         """Let a button give way for a moment."""
         self._pressed = tool, Tween(self._ui.now(), self._ui.motion.press)
 
+    def end_motion(self) -> None:
+        self._pressed = None
+
     @property
     def giving(self) -> bool:
         """Whether a button gives way now, or springs back."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import LIFT, PANEL_RADIUS, Back
+from game.ui.kit.boxes import PANEL_RADIUS, PANEL_SHADOW, Back
 from game.ui.look.canvas import part_of
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import soft_shadow
@@ -41,7 +41,7 @@ def paint_player_panel(
     ui, theme = ui.scaled(scale), ui.theme
     if lit is None:
         tone = mix(theme.panel, theme.background_bottom, 0.65) if quiet else theme.panel
-        Back(tone, shadow=0 if quiet else LIFT).paint(surface, ui, rect)
+        Back(tone, shadow=0 if quiet else PANEL_SHADOW).paint(surface, ui, rect)
         return
     colour, spread = theme.line_in(lit, theme.panel), ui.px(GLOW)
     glow = soft_shadow(rect.size, ui.px(PANEL_RADIUS), spread, colour, GLOW_ALPHA)
@@ -91,6 +91,12 @@ class Dimming:
             self._pictures.pop(tray, None)
         self._quiet = (self._quiet | over) - back
         return self._quiet != before
+
+    def end_motion(self) -> None:
+        """Have every tray that fades be quiet."""
+        self._quiet |= set(self._since)
+        self._since.clear()
+        self._pictures.clear()
 
     def paint(self, surface: pygame.Surface, paint: Paint) -> list[pygame.Rect]:
         covered = []

@@ -289,6 +289,9 @@ class BlokusArea(PlayArea):
     def fading(self) -> bool:
         return self.dimming.fading
 
+    def end_motion(self) -> None:
+        self.dimming.end_motion()
+
     def pass_time(self) -> None:
         if self.dimming.follow(self._stuck()):
             self.refresh()

@@ -74,6 +74,10 @@ class DiceArea(DiceView):
             for rect in self.parts(arrived.players):
                 self.table.spoil(rect)
 
+    def end_motion(self) -> None:
+        self.motion.stop()
+        self.dimming.end_motion()
+
     def ready(self) -> bool:
         if self.motion.markers != self.game.position.markers:
             self._pass_markers()

@@ -300,6 +300,12 @@ class Ending(Form):
         """How long it has been appearing; with reduced motion all is there at once."""
         return self.ui.now() - self._began if self.ui.motion.playful else self._lasts
 
+    def stop_time(self) -> None:
+        if self._moves:
+            self._began -= self._lasts + self.ui.motion.flourish
+            self._shown = self.elapsed
+            self.arrange()
+
     def update(self) -> Change | None:
         if self._shown < self._lasts:
             self._shown = self.elapsed

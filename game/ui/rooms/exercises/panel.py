@@ -211,10 +211,14 @@ class FeltScene(TableScene):
     def clear(self) -> None:
         self.stage.clear()
 
+    def stop_time(self) -> None:
+        super().stop_time()
+        self.clear()
+
     def rest(self) -> None:
         self.clear()
-        if pieces.put_back(self.table):
-            self.table.flights.clear()
+        pieces.put_back(self.table)
+        self.table.end_motion()
 
     def leave(self) -> None:
         super().leave()

@@ -438,6 +438,9 @@ class Menu(Form):
         self.art.let_go()
         super().let_go()
 
+    def stop_time(self) -> None:
+        self.art.end_motion()
+
     def cancel(self) -> Change | None:
         """Select the quit button: quitting with the key alone would be too easy."""
         (leave,) = (one for one in self.tree.focus.controls if one.about is Quit)

@@ -117,6 +117,10 @@ class MenuGame:
         if self.played is not None:
             self.played.held = False
 
+    def end_motion(self) -> None:
+        """Have the piece that is coming down lie there, and the picture that fades be gone."""
+        self._drop = self._fade = None
+
     @property
     def lies(self) -> Rect:
         if self.played is not None:

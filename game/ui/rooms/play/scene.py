@@ -318,10 +318,9 @@ class GameScene(PlayScene):
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
+        pieces.put_back(self.table)
+        self.table.end_motion()
         self.flourishes.clear()
-        if pieces.put_back(self.table):
-            # Otherwise it would hang in mid-air in the meantime.
-            self.table.flights.clear()
         self.hints.cancel()
         self._rest_session()
 
@@ -331,6 +330,9 @@ class GameScene(PlayScene):
             self.session.rest()
 
     def stop_time(self) -> None:
+        super().stop_time()
+        self.hand_over.dismiss()
+        self.flourishes.clear()
         self._sounds.stop_time()
         if self.others is None:
             self.session.stop_time()

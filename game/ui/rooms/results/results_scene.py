@@ -15,7 +15,16 @@ from game.files.games import OpenGame
 from game.play.changes import Ended
 from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
-from game.ui.kit.boxes import GAP, PANEL_RADIUS, Align, Box, Fill, Measure, PlacedBox
+from game.ui.kit.boxes import (
+    GAP,
+    PANEL_RADIUS,
+    PANEL_SHADOW,
+    Align,
+    Box,
+    Fill,
+    Measure,
+    PlacedBox,
+)
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Container, Row, Stack
 from game.ui.kit.form import MARGIN, buttons
@@ -455,6 +464,10 @@ class ResultsScene(Ending):
             return None
         return super().handle(action)
 
+    def stop_time(self) -> None:
+        if not self.counted:
+            self._tell_all()
+
     def _tell_all(self) -> None:
         self.counted = True
         self.arrange()
@@ -491,7 +504,8 @@ class ResultsScene(Ending):
             where = self._rising(rect, counting.share)
             if celebrated is not None:
                 where = self._lifted(surface, rect, celebrated)
-            surface.blit(self._picture(number, counting, rect.size), where)
+            picture = self._picture(number, counting, rect.size)
+            surface.blit(picture, picture.get_rect(center=where.center))
             covered.append(self._around(rect))
         if celebrated is not None:
             edges = [(rects[card], self.results.cards[card].colours) for card in finale.winners]
@@ -504,10 +518,11 @@ class ResultsScene(Ending):
         return covered
 
     def _picture(self, card: int, counting: Counting, size: tuple[int, int]) -> pygame.Surface:
-        """What a card shows; most of them stay as they are from one frame to the next."""
+        """A card within its shadow; most of them stay as they are from one frame to the next."""
         known, picture = self._pictures.get(card, (None, None))
         if picture is None or known != (counting, size):
-            picture = picture_of(self.ui, self.results.cards[card].box(counting), size)
+            around = self.ui.px(PANEL_SHADOW)
+            picture = picture_of(self.ui, self.results.cards[card].box(counting), size, around)
             self._pictures[card] = ((counting, size), picture)
         return picture
 

@@ -12,7 +12,7 @@ from game.ui.games.flourishes.flourish import Flourish, hopping_crown
 from game.ui.games.kinds import ui_of
 from game.ui.games.player_face import mood_at_end, player_face
 from game.ui.games.results import CROWN, Counting, headline, place
-from game.ui.kit.boxes import CENTRED, LIFT, Align, Back, Box, Fill, badge
+from game.ui.kit.boxes import CENTRED, PANEL_SHADOW, Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.control import TEXT
@@ -92,6 +92,10 @@ class Standings(Ending):
         if self._hands_over and isinstance(action, Press | Do):
             self._rest()
         return super().handle(action)
+
+    def stop_time(self) -> None:
+        if self._hands_over:
+            self._rest()
 
     def _rest(self) -> None:
         """Let the crown be worn, and nothing move."""
@@ -177,9 +181,9 @@ class Standings(Ending):
     def _row(self, standing: Standing) -> Box:
         theme, person, best = self.ui.theme, standing.person, standing.rank == 1
         seat = self.people[person]
-        back = Back(theme.panel, theme.line, shadow=LIFT)
+        back = Back(theme.panel, theme.line, shadow=PANEL_SHADOW)
         if best:
-            back = Back(theme.panel_active, theme.lit, 2, shadow=LIFT)
+            back = Back(theme.panel_active, theme.lit, 2, shadow=PANEL_SHADOW)
         name: Box = NameLine(seat.name, seat.level, 18, bold=best)
         if self._has_faces:
             name = Row(self._face(standing), name.sized(grow=1), gap=10)
