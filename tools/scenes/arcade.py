@@ -16,7 +16,7 @@ from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.ladder import ladder_end, ladder_scene, rung_scene
 from game.ui.rooms.exercises.rush_scene import RushDoor, RushScene, rush_facts
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ArcadeRules, Deal
-from game.ui.rooms.exercises.stages import Stages, stage_ending, stage_scene
+from game.ui.rooms.exercises.stages import stage_ending, stage_scene, stages_scene
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
@@ -97,7 +97,7 @@ def with_stars(ui: UiContext, earned: Sequence[int] = SOME_STARS) -> Scene:
     kept.reset()
     for number, stars in enumerate(earned):
         kept.earn(stages[number].key, stars)
-    return Stages(ui)
+    return stages_scene(ui)
 
 
 def stage(ui: UiContext, number: int = 8, plies: int = 9) -> Scene:
