@@ -319,7 +319,7 @@ class Stages(Form):
         """Move what is seen of the map, of which so many pixels lay before that until now."""
         if self.map.offset != before:
             self._panned = self.ui.now()
-            self.move(self.map.rect, self.map.frame.way(before - self.map.offset))
+            self.shift(self.map.rect, self.map.frame.way(before - self.map.offset))
 
     def update(self) -> Change | None:
         seen, now = self.map, self.ui.now()
