@@ -264,21 +264,21 @@ def map_ms() -> dict[str, float]:
     os.environ.update(headless())
     import pygame
 
-    from game.ui.rooms.exercises.stages import Stages
+    from game.ui.rooms.exercises.stages import Stages, stages_scene
 
     first, times = 0.0, []
     for size, turns in ((DRAWN_SIZE, 0), (FRAME_SIZE, 600)):
         now = 0.0
         app = _app(size, frames=10**9, now=lambda: now)
         app.step()
-        scene = Stages(app.ui)
+        scene = stages_scene(app.ui)
+        assert isinstance(scene, Stages)
         taken = timed(lambda: (app.start(scene), app.step()))
         if not turns:
             first = taken
         while not scene.knows:
             now += 1000 / 60
             app.step()
-        assert scene.map is not None
         room, y = scene.map.rect, scene.map.rect.top + 40
         for turn in range(turns):
             x = round(room.centerx + 0.45 * room.width * np.cos(turn / 40))

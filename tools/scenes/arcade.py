@@ -20,7 +20,7 @@ from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.rush_end import rush_ending
 from game.ui.rooms.exercises.rush_scene import RushScene
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ArcadeRules, Deal
-from game.ui.rooms.exercises.stages import Stages, stage_ending, stage_scene
+from game.ui.rooms.exercises.stages import stage_ending, stage_scene, stages_scene
 from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PausedTask, PauseMenu
@@ -122,7 +122,7 @@ def with_stars(ui: UiContext, earned: Sequence[int] = SOME_STARS) -> Scene:
     kept.reset()
     for number, stars in enumerate(earned):
         kept.earn(stages[number].key, stars)
-    return Stages(ui)
+    return stages_scene(ui)
 
 
 def stage(ui: UiContext, number: int = 8, plies: int = 9) -> Scene:

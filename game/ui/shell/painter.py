@@ -166,7 +166,7 @@ class Painter:
                 self._show_stretched(screen)
                 return
             static = drawn
-        self._drawn += self._move_part(static, scenes[-1])
+        self._drawn += self._shift_part(static, scenes[-1])
         part = self._paint_part(static, scenes)
         if part is not None:
             self._drawn.append(part)
@@ -217,13 +217,13 @@ class Painter:
         finally:
             pacer.lift()
         for scene in scenes:
-            scene.stale, scene.stale_part, scene.moved = False, None, None
+            scene.stale, scene.stale_part, scene.shifted = False, None, None
         self._static, self._draft = picture, None
         return picture
 
-    def _move_part(self, static: pygame.Surface, scene: Scene) -> list[pygame.Rect]:
+    def _shift_part(self, static: pygame.Surface, scene: Scene) -> list[pygame.Rect]:
         """Move the part of a scene's static layer that has moved, if any; returns its rectangle."""
-        moved, scene.moved = scene.moved, None
+        moved, scene.shifted = scene.shifted, None
         if moved is None:
             return []
         part = self._ui.safe_area.in_window(moved[0])

@@ -40,7 +40,7 @@ class Scene(ABC):
         explains: whether it explains keys and buttons itself, so that the help isn't put on top.
         stale: whether the static layer must be repainted.
         stale_part: the only part of it that must be repainted, or None.
-        moved: a part of it that has moved before that, and how far right and down, or None.
+        shifted: a part of it that has moved before that, and how far right and down, or None.
     """
 
     modal = False
@@ -52,7 +52,7 @@ class Scene(ABC):
         self.ui = ui
         self.stale = True
         self.stale_part: pygame.Rect | None = None
-        self.moved: tuple[pygame.Rect, tuple[int, int]] | None = None
+        self.shifted: tuple[pygame.Rect, tuple[int, int]] | None = None
 
     @property
     def follows_table(self) -> bool:
@@ -111,22 +111,22 @@ class Scene(ABC):
         if part is not None:
             self.stale_part = part if self.stale_part is None else self.stale_part.union(part)
 
-    def move(self, part: pygame.Rect, by: tuple[int, int]) -> None:
+    def shift(self, part: pygame.Rect, by: tuple[int, int]) -> None:
         """Have all that is seen in a part of the static layer moved, right and down.
 
         Only what comes into sight is painted: where much scrolls, that takes a third of the time.
         """
-        if self.moved is not None and self.moved[0] == part:
-            by = by[0] + self.moved[1][0], by[1] + self.moved[1][1]
-        elif self.moved is not None:
-            self.spoil(self.moved[0])
-        if abs(by[0]) >= part.width or abs(by[1]) >= part.height:
-            self.moved = None
-            self.spoil(part)
-            return
         if self.stale_part is not None:  # What is to be repainted moves along.
             self.spoil(self.stale_part.move(by))
-        self.moved = part.copy(), by
+        if self.shifted is not None and self.shifted[0] == part:
+            by = by[0] + self.shifted[1][0], by[1] + self.shifted[1][1]
+        elif self.shifted is not None:
+            self.spoil(self.shifted[0])
+        if abs(by[0]) >= part.width or abs(by[1]) >= part.height:
+            self.shifted = None
+            self.spoil(part)
+            return
+        self.shifted = part.copy(), by
         across = part.left if by[0] > 0 else part.right + by[0]
         self.spoil(pygame.Rect(across, part.top, abs(by[0]), part.height) if by[0] else None)
         down = part.top if by[1] > 0 else part.bottom + by[1]

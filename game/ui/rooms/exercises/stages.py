@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from types import MappingProxyType
 
 import pygame
 from pygame import Rect
 
 from game.ai.levels.scale import level_name
 from game.engine import VARIANTS, AnyGame, Game
-from game.exercises.stage_map import shipped_map
+from game.exercises.stage_map import StageMap, shipped_map
 from game.exercises.stages import MOST_STARS, Stage, Task, open_stages, shipped_stages
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
+from game.ui.kit.focus import STEPS
 from game.ui.kit.form import MARGIN, Form, heading
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
-from game.ui.kit.question import message, message_panel
+from game.ui.kit.question import Message
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.portraits import Mood, portrait
@@ -173,17 +173,23 @@ NUMBER, BUTTON, ASKS, FACE, LINE, WORDS = 18, 52, 360, 72, 16, 19
 """The size of how many stars there are, the height of a button, the width of what a stage asks for,
 and the sizes of a face, of a line and of words there, in design pixels."""
 
-WHEEL: Mapping[Action, float] = MappingProxyType(
-    {Do(Command.TURN_LEFT): -1.4, Do(Command.TURN_RIGHT): 1.4}
-)
-"""How far the wheel turns the map, in tenths of its width."""
+NOTCH = 1.4
+"""How far a notch of the wheel pans the map, in tenths of its width."""
 
 RESTS_MS, APART_MS = 120, 12
-"""How long nobody has done anything before more of the map is drawn, and how far apart its parts
-are, in milliseconds: whoever pans doesn't wait for it."""
+"""How long the map has been still before more of it is drawn, and how far apart its parts are, in
+milliseconds: whoever pans doesn't wait for it."""
 
 BEHIND = 0.4
 """At which share of what is seen of the map one stands: there is more to see ahead."""
+
+
+def stages_scene(ui: UiContext) -> Scene:
+    """All stages on their map; a line in their place if either can't be read."""
+    chart = shipped_map() if shipped_stages() else None
+    if chart is None:
+        return Message(ui, tr("arcade.stages"), tr("files.damaged"), tr("arcade.back"))
+    return Stages(ui, chart)
 
 
 class Stages(Form):
@@ -193,17 +199,18 @@ class Stages(Form):
         number: the stage that is chosen, from 1; at first the next without a star.
     """
 
-    def __init__(self, ui: UiContext) -> None:
+    def __init__(self, ui: UiContext, chart: StageMap) -> None:
+        """Show how far one has come on a map."""
         super().__init__(ui)
         self.number, self._shown = self._next, self._next
-        chart = shipped_map() if shipped_stages() else None
-        self.map = None if chart is None else MapView(chart, tr("arcade.stages"), about="map")
-        self._began: Journey | None = None
-        self._walks = self._pans = Tween(0, 0)
-        self._goes: tuple[float, float] = (0, 0)
+        self.map = MapView(chart, tr("arcade.stages"), about="map")
+        self.map.journey = self._come
         self._frame: MapFrame | None = None
-        if self.map is not None:
-            self.map.journey = self._come
+        # Where a walk began, and when; from where to where the map is panned, and when.
+        self._began: Journey | None = None
+        self._goes: tuple[float, float] = (0, 0)
+        self._walks = self._pans = Tween(0, 0)
+        self._panned = -math.inf
 
     @property
     def _next(self) -> int:
@@ -228,10 +235,7 @@ class Stages(Form):
 
     def contents(self) -> Box:
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value
-        if self.map is None:
-            line, back = message(self.ui, tr("files.damaged")), Button(tr("arcade.back"), Pop)
-            return message_panel(self.ui, tr("arcade.stages"), line, back)
-        self._place(self.map)
+        self._place()
         wide = is_wide(self.ui.size)
         earned = sum(stars.get(stage.key, 0) for stage in stages)
         head = Row(
@@ -257,7 +261,7 @@ class Stages(Form):
 
     # -- the map ------------------------------------------------------------
 
-    def _place(self, seen: MapView) -> None:
+    def _place(self) -> None:
         """Put the stages on the map, those that can be played as what one can use."""
         stages, is_open = shipped_stages(), self._open
         stars, reached = self.ui.files.stage_stars.value, self._next
@@ -281,12 +285,10 @@ class Stages(Form):
                     first=number == reached,
                 )
             )
-        seen.stands, seen.ahead = stands, ahead
+        self.map.stands, self.map.ahead = stands, ahead
 
     def _hold(self, at: Pixel, *, begins: bool) -> bool:
         """Pan the map by what is held on it."""
-        if self.map is None:
-            return False
         if begins:
             self.map.press(at)
             return False
@@ -294,14 +296,13 @@ class Stages(Form):
 
     def arrange(self) -> None:
         super().arrange()
-        if self.map is not None and self.map.frame != self._frame:
+        if self.map.frame != self._frame:
             # Only now it is known how much of it is seen.
             self._frame = self.map.frame
             self._go_to(self.map.around(self._come.at, BEHIND), at_once=True)
 
     def _go_to(self, offset: int, *, at_once: bool = False) -> None:
         """Pan the map to an offset."""
-        assert self.map is not None
         lasts, offset = self.ui.motion.pan, min(max(0, offset), self.map.most)
         lasts = 0 if at_once else lasts
         self._goes, self._pans = (self.map.offset, offset), Tween(self.ui.now(), lasts)
@@ -310,20 +311,18 @@ class Stages(Form):
 
     def _pan(self, offset: float) -> None:
         """Show another part of the map; nothing else changes."""
-        if self.map is not None:
-            before = self.map.offset
-            self.map.pan(offset)
-            self._follow(self.map, before)
+        before = self.map.offset
+        self.map.pan(offset)
+        self._follow(before)
 
-    def _follow(self, seen: MapView, before: int) -> None:
-        """Move what is seen of the map, of which another part was before."""
-        if seen.offset != before:
-            self.move(seen.rect, seen.frame.way(before - seen.offset))
+    def _follow(self, before: int) -> None:
+        """Move what is seen of the map, of which so many pixels lay before that until now."""
+        if self.map.offset != before:
+            self._panned = self.ui.now()
+            self.shift(self.map.rect, self.map.frame.way(before - self.map.offset))
 
     def update(self) -> Change | None:
         seen, now = self.map, self.ui.now()
-        if seen is None:
-            return None
         if self._began is not None:
             seen.journey = self._began.towards(self._come, out_quad(self._walks.share(now)))
             self._pan(seen.around(seen.journey.at, BEHIND))
@@ -337,7 +336,7 @@ class Stages(Form):
             if self._pans.over(now):
                 self._goes = (0, 0)
             self.ui.clock.move()
-        elif self.ui.clock.reached(self.ui.acted + RESTS_MS) and seen.prepare(self.ui):
+        elif self.ui.clock.reached(self._panned + RESTS_MS) and seen.prepare(self.ui):
             self.spoil(seen.rect)
             self.ui.clock.wake(now + APART_MS)
         return None
@@ -345,12 +344,9 @@ class Stages(Form):
     @property
     def knows(self) -> bool:
         """Whether the map is drawn as it stays."""
-        return self.map is None or not self.map.prepare(self.ui, draw=False)
+        return not self.map.prepare(self.ui, draw=False)
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.map is None:
-            super().paint(surface)
-            return
         # The map covers whatever is below it.
         for part in _around(self.map.rect, surface.get_rect()):
             surface.blit(self.ui.background, part, part)
@@ -403,32 +399,49 @@ class Stages(Form):
     # -- what happens -------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        if action in WHEEL and self.map is not None:
+        if isinstance(action, Do) and action.command in STEPS:
             # Notches that come quickly add up.
             begins = self._goes[1] if self._goes[0] != self._goes[1] else self.map.offset
-            self._go_to(round(begins + WHEEL[action] * self.map.frame.unit))
+            notch = round(NOTCH * self.map.frame.unit) * -STEPS[action.command]
+            self._go_to(begins + self.map.frame.along((notch, notch)))
             return None
-        before = 0 if self.map is None else self.map.offset
+        before, focus = self.map.offset, self.tree.focus
+        if isinstance(action, Do) and focus.selected is self.map:
+            focus.select(self._chosen)
         change = super().handle(action)
-        if self.map is not None:
-            self._follow(self.map, before)
-        selected = self.tree.focus.selected
-        if isinstance(action, Do) and isinstance(selected, Stand):
-            self._choose(selected.number)
+        if self.map.offset != before:
+            self._goes = (0, 0)
+            self._follow(before)
+        if isinstance(action, Do):
+            self._pass_over_map(action.command)
+            if isinstance(focus.selected, Stand):
+                self._choose(focus.selected.number)
         if self.shown != self._shown:
             self._shown = self.shown
             self.arrange()
         return change
 
+    def _pass_over_map(self, command: Command) -> None:
+        """Select another control where keys have led to the map itself."""
+        focus, controls = self.tree.focus, self.tree.focus.controls
+        if focus.selected is self.map:
+            here = controls.index(self.map)
+            beside = {Command.NEXT: controls[here + 1], Command.PREVIOUS: controls[here - 1]}
+            focus.select(beside.get(command, self._chosen))
+
+    @property
+    def _chosen(self) -> Stand:
+        """The stand of the chosen stage."""
+        return next(one for one in self.map.stands if one.number == self.number)
+
     def _choose(self, number: int) -> None:
         """Have another stage be the chosen one, and in sight."""
         self.number = number
-        if self.map is not None and not self.map.shows(number):
+        if not self.map.shows(number):
             self._go_to(self.map.around(number))
 
     def _step(self, way: tuple[int, int]) -> bool:
         """Go to the next stage along the path that is open, or to the one before."""
-        assert self.map is not None
         numbers = [stand.number for stand in self.map.stands]
         to = numbers.index(self.shown) + (by := self.map.frame.along(way))
         if not by or not 0 <= to < len(numbers):
@@ -438,7 +451,7 @@ class Stages(Form):
 
     def _use(self, number: int) -> Change | None:
         """Look at a stage, or play the one that is looked at."""
-        if self.map is not None and self.map.pans:
+        if self.map.pans:
             return None
         if number == self.number:
             return self._play()
@@ -450,7 +463,7 @@ class Stages(Form):
 
     def look_again(self) -> None:
         self.number = self._shown = min(self._next, self._open)
-        if self.map is not None and self.map.journey != self._come:
+        if self.map.journey != self._come:
             self._began, lasts = self.map.journey, self.ui.motion.walk
             self._walks = Tween(self.ui.now(), lasts)
             if not lasts:

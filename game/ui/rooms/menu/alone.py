@@ -31,7 +31,7 @@ from game.ui.rooms.exercises.posed import SOLVED, solved_of
 from game.ui.rooms.exercises.puzzles import OF_KIND
 from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
-from game.ui.rooms.exercises.stages import Stages
+from game.ui.rooms.exercises.stages import stages_scene
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, through
 
@@ -76,7 +76,7 @@ class Alone(Form):
                 ),
                 lambda: Push(ladder_scene(ui)),
             ),
-            ("arcade.stages", paint_stages, self._stars(), lambda: Push(Stages(ui))),
+            ("arcade.stages", paint_stages, self._stars(), lambda: Push(stages_scene(ui))),
         )
         shown = [
             Card(tr(key), paint, lead, reached=reached, alike=words, about=key, first=not number)

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.controls import control, controls_of, words_of
+from helpers.controls import control, controls_of, focus_of, select, words_of
 from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import by_dragging, by_keys, largest_in, settle
@@ -18,7 +18,7 @@ from game.exercises.stages import Stage, Task
 from game.files.kept_files import KeptFiles
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
-from game.ui.rooms.exercises.stages import Stages, stage_scene
+from game.ui.rooms.exercises.stages import Stages, stage_scene, stages_scene
 from game.ui.rooms.exercises.stand import Stand, Way
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
@@ -57,7 +57,7 @@ def at_stages(robots, monkeypatch):
     monkeypatch.setattr("game.ui.rooms.exercises.stages.shipped_map", lambda: MAP)
 
     def start(files=None, port=None, *, motion=False):
-        return robots(Menu, Stages, files=files, port=port, motion=motion)
+        return robots(Menu, stages_scene, files=files, port=port, motion=motion)
 
     return start
 
@@ -179,7 +179,7 @@ def test_nothing_can_be_placed_once_it_is_over(at_stages):
 def test_others_play_on_where_that_counts(at_stages):
     robot = at_stages()
     robot.ui.files.stage_stars.earn("a", 1)
-    robot.start(Stages(robot.ui))
+    robot.start(stages_scene(robot.ui))
     begin(robot, "b")
     end = play(robot)
     assert (end.ended.figure, end.stars) == (tr.whole(0, signed=True), 1)
@@ -204,7 +204,7 @@ def test_the_path_opens_with_stars(at_stages):
     assert robot.scene.map.journey.seen(1) == 1
     before = robot.scene.map.journey
     robot.ui.files.stage_stars.earn("a", 1)
-    robot.start(Stages(robot.ui))
+    robot.start(stages_scene(robot.ui))
     assert set(stands(robot)) == {"a", "b", "c", "d"}
     after = robot.scene.map.journey
     assert (after.at, after.clear) == (before.at + 1, before.clear + 1)
@@ -214,7 +214,7 @@ def test_the_path_opens_with_stars(at_stages):
 def test_a_stage_with_stars_can_be_played_wherever_it_lies(at_stages):
     robot = at_stages()
     robot.ui.files.stage_stars.earn("d", 2)
-    robot.start(Stages(robot.ui))
+    robot.start(stages_scene(robot.ui))
     assert stands(robot)["d"].described.value == "Your best here: 2 of 3"
     assert {key: one.shown.way for key, one in stands(robot).items()} == {
         "a": Way.NEXT,
@@ -293,7 +293,27 @@ def test_the_wheel_and_the_pointer_pan_up_to_both_ends(at_stages):
     assert seen.offset == 0
 
 
-@pytest.mark.painted
+def test_keys_pass_over_the_map_itself_both_ways(at_stages):
+    robot = at_stages()
+    names = []
+    for _ in range(len(controls_of(robot.scene)) - 1):
+        names.append(focus_of(robot.scene).selected.label)
+        robot.key(pygame.K_TAB)
+    assert focus_of(robot.scene).selected.label == names[0]
+    words = [name.split(":")[0] for name in names]
+    assert words == ["Stage 1", "Stage 2", "Stage 3", "Play", "Back"]
+    for name in reversed(names):
+        robot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+        assert focus_of(robot.scene).selected.label == name
+    # From beside the map arrows lead to the chosen stage, and from the ground along the path.
+    select(robot.scene, control(robot.scene, "stage.play"))
+    robot.key(pygame.K_LEFT)
+    assert focus_of(robot.scene).selected is stands(robot)["a"]
+    robot.move((200, 40))
+    robot.key(pygame.K_RIGHT)
+    assert focus_of(robot.scene).selected is stands(robot)["b"]
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (780, 1280)])
 def test_a_map_that_was_panned_looks_as_if_painted_anew(robots, size):
     robot = robots(size=size)
@@ -303,7 +323,9 @@ def test_a_map_that_was_panned_looks_as_if_painted_anew(robots, size):
     x, y = start = seen.rect.left + 300, seen.rect.top + 300
     robot.press(start)
     for dx, dy in ((-90, 30), (-20, -80), (40, 90), (-260, 250)):
-        robot.move((x + dx, y + dy))
+        # Frames are only painted when somebody looks: several ways add up.
+        for share in (0.3, 1.2, 1.0):
+            robot.move((x + round(share * dx), y + round(share * dy)))
         robot.until(lambda: robot.scene.knows)
         robot.step()
         shown = robot.picture(seen.rect)
@@ -387,10 +409,11 @@ def test_in_every_window_one_stands_in_sight(robots, size, text_size):
 def test_the_map_is_drawn_ahead_and_then_the_window_rests(robots):
     robot = robots()
     robot.start(with_stars(robot.ui))
-    assert not robot.scene.knows
     robot.until(lambda: robot.scene.knows)
     robot.pass_time(1000)
     assert not robot.moving
+    assert not robot.scene.stale
+    assert robot.scene.stale_part is None
 
 
 def test_the_pause_leads_to_a_new_beginning_or_to_all_stages(at_stages):
