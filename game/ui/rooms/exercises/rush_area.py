@@ -359,6 +359,11 @@ class RushArea(TableArea):
         position, landing = self.game.position, self._table.flights.landing
         self.board.paint(surface, position.plies, hidden=landing)
         paint_embers(surface, self.board, self._ui.theme, self.game.heat)
+        if not self._ui.theme.dark:
+            # Light that is added suits glass in the dark; here it lies on the wood alone.
+            for ply in position.plies:
+                if ply.placement not in landing:
+                    self.board.sprite(ply).blit(surface, self.board.origin(ply))
         _paint_aside(surface, self._ui, self.places[ASIDE], is_empty=self.game.held is None)
         for card in self.game.ready:
             tray, name = self.trays[card.colour], position.ruleset.colours[card.colour].name
