@@ -31,7 +31,7 @@ from screenshots import listed, one_of
 from game.base.languages import SOURCE
 from game.commands.cli import Parser, run_command
 from game.exercises.rush.deal import Card
-from game.exercises.rush.game import Rush
+from game.exercises.rush.game import LASTS_MS, Rush
 from game.files.settings import Settings
 from game.ui.rooms.exercises.rush_scene import BY_NUMBER, RushScene
 from game.ui.rooms.exercises.scores import Deal
@@ -342,15 +342,15 @@ DEVICES: Mapping[str, Callable[[Studio, RushScene], Hands]] = {
 """The devices by name."""
 
 
-def play(device: str, pace: Pace, deal: int, size: tuple[int, int] = (1280, 720)) -> Rush:
-    """A whole game of somebody in the window."""
+def play(device: str, pace: Pace, deal: int, lasts: float = LASTS_MS) -> Rush:
+    """A game of somebody in the window, up to a time."""
     usual = Settings(language=SOURCE)
-    studio = Studio(size, Look(usual.theme, usual.palette, usual.text_size, SOURCE))
+    studio = Studio((1280, 720), Look(usual.theme, usual.palette, usual.text_size, SOURCE))
     studio.app.ui.settings.reduced_motion = True
     scene = RushScene(studio.app.ui, Deal(deal))
     studio.show(scene)
     hands, chance = DEVICES[device](studio, scene), Random(deal)
-    while studio.app.scene is scene and not scene.area.is_over:
+    while not scene.area.is_over and scene.watch.elapsed < lasts:
         hands.wait(pace.thinks * chance.uniform(0.6, 1.4))
         if scene.area.is_over:
             break
