@@ -49,6 +49,9 @@ the tensest music plays: then peaks are highest."""
 SECONDS = 40
 """For how long music is listened to by default."""
 
+PATIENCE_S = 30.0
+"""How long is waited for a device to open, in seconds."""
+
 SEED = 1
 
 BANDS = (120, 500), (500, 2000), (2000, 6000), (6000, 16000)
@@ -78,7 +81,10 @@ def record(name: str, seconds: float) -> None:
             sounds.go_on(cue, 1000 * time.monotonic())
             time.sleep(0.02)
 
+    patience = time.monotonic() + PATIENCE_S
     while not device.ready:
+        if time.monotonic() > patience:
+            raise SystemExit(1)
         pass_time(0.02)
     if name in CUES:
         pass_time(seconds)
@@ -99,7 +105,10 @@ def record(name: str, seconds: float) -> None:
 
 
 def recorded(names: Sequence[str], seconds: float) -> Iterator[tuple[str, Sound]]:
-    """What is heard of each, ``(samples, 2)``; all are recorded at once."""
+    """What is heard of each, ``(samples, 2)``; all are recorded at once.
+
+    Raises OSError if nothing is.
+    """
     with tempfile.TemporaryDirectory() as folder:
         running = []
         for number, name in enumerate(names):
@@ -109,10 +118,19 @@ def recorded(names: Sequence[str], seconds: float) -> Iterator[tuple[str, Sound]
                 "SDL_DISKAUDIOFILE": str(file),
             }
             command = [sys.executable, __file__, "--record", name, "--seconds", str(seconds)]
-            process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+            # SDL tells on stderr that it writes a file.
+            process = subprocess.Popen(
+                command,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
             running.append((name, file, process))
         for name, file, process in running:
             told, _ = process.communicate()
+            if process.returncode:
+                raise OSError(f"nothing is heard of {name}: SDL's disk driver may be missing")
             heard = np.fromfile(file, "<i2").reshape(-1, 2) / 32768
             if name != EFFECTS:
                 begun = int(np.flatnonzero(heard.any(axis=1))[0])
@@ -189,16 +207,15 @@ def main() -> int:
     """Record, measure, and print a line for each."""
     parser = Parser(prog="tools/sound_figures.py", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each tune")
-    parser.add_argument(
-        "--only", metavar="NAME", action="append", help="only this tune, or effects"
-    )
+    known = [*CUES, LIVELY, EFFECTS]
+    parser.add_argument("--only", action="append", choices=known, help="only this; may be repeated")
     parser.add_argument("--layers", action="store_true", help="also each layer alone")
-    parser.add_argument("--record", metavar="NAME", help="what the processes are asked for")
+    parser.add_argument("--record", choices=known, help="what the processes are asked for")
     args = parser.parse_args()
     if args.record:
         record(args.record, args.seconds)
         return 0
-    names = args.only or [*CUES, LIVELY, EFFECTS]
+    names = args.only or known
     heads = ("LUFS", "loudest", "peak", *(f"-{high}" for _, high in BANDS), "side", "theme/min")
     print(f"{'':16}" + "".join(f"{head:>10}" for head in heads))
     for name, sound in recorded(names, args.seconds):

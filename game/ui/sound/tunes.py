@@ -190,8 +190,9 @@ class _Sketches(Struct, frozen=True, forbid_unknown_fields=True):
     sections: Mapping[str, _SectionSketch]
     tunes: Mapping[str, _Sketch]
 
-    def all_tunes(self) -> tuple[Section, tuple[Tune, ...]]:
-        """The theme, and the tunes in the order of `NAMES`."""
+    def music(self) -> Music:
+        """What it says, checked. Raises ValueError or LookupError if something in it is amiss."""
+        chords = {name: Chord(bass, tuple(held)) for name, (bass, *held) in self.chords.items()}
         theme = _bars(self.sections[THEME_NAME].melody)
         sections = {
             name: Section(
@@ -200,7 +201,23 @@ class _Sketches(Struct, frozen=True, forbid_unknown_fields=True):
             )
             for name, one in self.sections.items()
         }
-        return sections[THEME_NAME], tuple(self.tunes[one].tune(one, sections) for one in NAMES)
+        # What isn't there raises here, and not as the band comes to it.
+        for section in sections.values():
+            for _, one, _ in section.notes():
+                degree(one)
+            for bar, _ in zip(section.chords, section.melody, strict=True):
+                for name in bar:
+                    chords[name]
+        tunes = tuple(self.tunes[name].tune(name, sections) for name in NAMES)
+        return Music(chords, sections[THEME_NAME], tunes)
+
+
+class Music(Struct, frozen=True):
+    """All that `FILE` has: the chords by name, the theme, and the tunes in the order of `NAMES`."""
+
+    chords: Mapping[str, Chord]
+    theme: Section
+    tunes: tuple[Tune, ...]
 
 
 def _bars(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -211,29 +228,28 @@ def _higher(bar: Sequence[str], degrees: int) -> tuple[str, ...]:
     return tuple(one if one in (REST, SILENCE) else note(degree(one) + degrees) for one in bar)
 
 
-def read_tunes() -> _Sketches:
-    """What `FILE` says; silence if it can't be read."""
+def read_tunes() -> Music:
+    """What `FILE` says; silence if it can't be read, or if something in it is amiss."""
     try:
         content = asset("sounds", FILE).read_bytes()
-        return msgspec.json.decode(content, type=_Sketches)
-    except (OSError, ValueError) as error:
+        return msgspec.json.decode(content, type=_Sketches).music()
+    except (OSError, ValueError, LookupError) as error:
         log.warning("there are no tunes: %s", error)
         mute = Layer(Part.MELODY, (Instrument.BARS,), 0)
         bar = _SectionSketch(("D",), (REST,))
         silence = _Sketch(60, (0, 0), (THEME_NAME,), (REST,), (mute,))
-        return _Sketches({"D": ("D2", "D4")}, {THEME_NAME: bar}, dict.fromkeys(NAMES, silence))
+        chords = {"D": ("D2", "D4")}
+        return _Sketches(chords, {THEME_NAME: bar}, dict.fromkeys(NAMES, silence)).music()
 
 
 _FOUND = read_tunes()
 
-CHORDS: Mapping[str, Chord] = {
-    name: Chord(bass, tuple(held)) for name, (bass, *held) in _FOUND.chords.items()
-}
+CHORDS = _FOUND.chords
 """How each chord is played: the held notes move as little as can be from one to the next."""
 
-THEME, TUNES = _FOUND.all_tunes()
-MENU, PLAY, THINK = TUNES
+THEME = _FOUND.theme
 
+TUNES = MENU, PLAY, THINK = _FOUND.tunes
 
 PACE_STEPS, FASTEST = 1 / 16, 4
 """By which share of its tempo a step of pace makes a tune faster, and how many steps there are."""

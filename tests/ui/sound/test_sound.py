@@ -26,6 +26,7 @@ from scenes.analysed import ScriptedAnalysis
 from scenes.entering import to_analysis
 
 from game.ai.process.messages import Chosen
+from game.base.assets import asset
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.contacts import touched_corners
 from game.files.kept_files import KeptFiles
@@ -541,15 +542,33 @@ def test_the_device_rests_once_nobody_has_heard_or_done_anything_for_a_while() -
     assert mixer.calls == ["open", "rest", "open"]
 
 
-def test_without_the_tunes_there_is_silence_and_a_line_in_the_log(monkeypatch, caplog) -> None:
-    monkeypatch.setattr(tunes, "FILE", "none.json")
+WRONG = {
+    "no file": None,
+    "no JSON": ("{", ""),
+    "no such chord": ('"Bm7 | Gmaj7 |', '"H | Gmaj7 |'),
+    "no such note": ('"A4 . D5', '"X4 . D5'),
+    "no such section": ('"form": ["question"', '"form": ["quest"'),
+    "no such tune": ('"think": {', '"thought": {'),
+    "no theme": ('"theme": {', '"thema": {'),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_without_the_tunes_there_is_silence_and_a_line_in_the_log(
+    wrong, monkeypatch, caplog, tmp_path
+) -> None:
+    written = tmp_path / "tunes.json"
+    if WRONG[wrong] is not None:
+        text = asset("sounds", tunes.FILE).read_text("utf-8")
+        assert WRONG[wrong][0] in text
+        written.write_text(text.replace(*WRONG[wrong]), "utf-8")
+    monkeypatch.setattr(tunes, "asset", lambda *names: written)
     found = tunes.read_tunes()
-    _, silent = found.all_tunes()
-    assert [tune.name for tune in silent] == list(tunes.NAMES)
-    for tune in silent:
+    assert [tune.name for tune in found.tunes] == list(tunes.NAMES)
+    for tune in found.tunes:
         arranger = Arranger(tune, random.Random(1))
         assert [arranger.next_bar(1.0) for _ in range(9)] == [[]] * 9
-    assert "there are no tunes" in caplog.text
+    assert [message.split(":")[0] for message in caplog.messages] == ["there are no tunes"]
 
 
 # -- the band -------------------------------------------------------------------

@@ -15,10 +15,8 @@ from game.ui.sound.tunes import (
     PLAY,
     THEME,
     THEME_NAME,
-    THINK,
     TUNES,
     Cue,
-    Part,
     Treatment,
     in_game,
 )
@@ -66,9 +64,9 @@ def test_the_menu_begins_with_the_theme_and_plays_it_plainly() -> None:
 
 
 def test_a_note_that_is_blown_ends_in_time_whatever_the_pace() -> None:
-    (melody,) = [layer for layer in THINK.layers if layer.part is Part.MELODY]
-    tone = np.full(Instrument.FLUTE.room, 8000, np.int16)
-    recordings = {melody.instruments[0].sample(name): tone for name in Instrument.FLUTE.notes}
+    flute = Instrument.FLUTE
+    tone = np.full(flute.room, 8000, np.int16)
+    recordings = {flute.sample(name): tone for name in flute.notes}
     for pace in (0, FASTEST):
         band = Band(recordings, Random(1))
         band.ask(Cue(MENU, 0.0, pace))
