@@ -35,7 +35,7 @@ from game.exercises.rush.game import LASTS_MS, Rush
 from game.files.settings import Settings
 from game.ui.rooms.exercises.rush_scene import BY_NUMBER, RushScene
 from game.ui.rooms.exercises.scores import Deal
-from game.ui.shell.actions import Command, Do, Pixel
+from game.ui.shell.actions import Command, Do, Pixel, Twist
 from game.ui.table.hand import Hand
 from game.ui.table.packing import slot_of
 from game.ui.table.pointer import ring_of
@@ -146,15 +146,16 @@ class Hands:
 class Mouse(Hands):
     """Drags; turns with the wheel, flips with the right button."""
 
-    def _move(self, at: Pixel) -> None:
-        self.go(at, self.scene.area.board.cell)
+    def _move(self, at: Pixel, width: float = 0) -> None:
+        self.go(at, width or self.scene.area.board.cell)
         self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)
 
     def _button(self, kind: int, button: int = 1) -> None:
         self.post(kind, pos=self.at, button=button, touch=False)
 
     def take(self, card: Card) -> None:
-        self._move(self._slot_pixel(card))
+        # Its place is much larger than the piece.
+        self._move(self._slot_pixel(card), self.scene.area.places[0].width / 2)
         self.wait(BUTTON)
         self._button(pygame.MOUSEBUTTONDOWN)
         # Further than a click allows, so that letting go drops the piece.
@@ -240,23 +241,30 @@ class Keys(Pad):
 
 
 class Touch(Hands):
-    """Drags a piece where it is to lie; one that has to turn is tapped, and turned by the ring."""
+    """Drags a piece where it is to lie, and turns it with a second finger on the way.
+
+    One that has to be flipped is tapped, and flipped and turned by the ring.
+    """
 
     def lay(self, card: Card, placement: int) -> None:
         table, tray = self.scene.table, self.scene.area.trays[card.colour]
         lies = table.lay_of.get((card.colour, card.piece), tray.orientation(card.piece))
-        ruleset = self.scene.game.position.ruleset
-        if lies == int(ruleset.table.orientation[placement]):
-            self._drag(card, placement)
-        else:
+        placements = self.scene.game.position.ruleset.table
+        turns = turning(placements, lies, int(placements.orientation[placement]))
+        if Command.FLIP in turns:
             super().lay(card, placement)
+        else:
+            self._drag(card, placement, turns)
 
-    def _drag(self, card: Card, placement: int) -> None:
-        """Drag a piece from its place, as it is."""
+    def _drag(self, card: Card, placement: int, turns: Sequence[Command]) -> None:
+        """Drag a piece from its place, and turn it on the way."""
         board, start = self.scene.area.board, self._slot_pixel(card)
         self.go(start, self.scene.area.places[0].width / 2)
         self._finger(pygame.FINGERDOWN, start)
         self._finger(pygame.FINGERMOTION, (start[0] + 60, start[1]))
+        for command in turns:
+            self.wait(KEY)
+            self.scene.handle(Twist(90 if command is Command.TURN_RIGHT else -90))
         hand = self.hand
         if hand is None:
             return
