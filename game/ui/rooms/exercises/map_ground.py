@@ -77,7 +77,9 @@ class MapFrame(Struct, frozen=True):
         """Where a spot is in the window, if so many pixels of the map lie before what is seen."""
         along, across = round(spot[0] * self.unit) - offset, round(spot[1] * self.unit)
         left, top, _, height = self.rect
-        return (left + along, top + across) if self.is_wide else (left + across, top + height - along)
+        if self.is_wide:
+            return left + along, top + across
+        return left + across, top + height - along
 
     def along(self, way: tuple[int, int]) -> int:
         """How far a way in the window, right and down, leads along the map."""

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.ai.levels.scale import level_name
 from game.engine import VARIANTS, AnyGame, Game
-from game.exercises.stage_map import StageMap, shipped_map
+from game.exercises.stage_map import Journey, StageMap, shipped_map
 from game.exercises.stages import MOST_STARS, Stage, Task, open_stages, shipped_stages
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
@@ -28,7 +28,7 @@ from game.ui.look.texts import tr
 from game.ui.look.tween import Tween, between, out_cubic, out_quad
 from game.ui.rooms.exercises.ending import Ended, Ending, Lead
 from game.ui.rooms.exercises.map_ground import MapFrame
-from game.ui.rooms.exercises.map_view import Journey, MapView
+from game.ui.rooms.exercises.map_view import MapView
 from game.ui.rooms.exercises.scores import ArcadeRules
 from game.ui.rooms.exercises.stand import Look, Stand, Way
 from game.ui.rooms.play.pause_menu import PausedTask
@@ -403,7 +403,7 @@ class Stages(Form):
             # Notches that come quickly add up.
             begins = self._goes[1] if self._goes[0] != self._goes[1] else self.map.offset
             notch = round(NOTCH * self.map.frame.unit) * -STEPS[action.command]
-            self._go_to(begins + self.map.frame.along((notch, notch)))
+            self._go_to(round(begins) + self.map.frame.along((notch, notch)))
             return None
         before, focus = self.map.offset, self.tree.focus
         if isinstance(action, Do) and focus.selected is self.map:

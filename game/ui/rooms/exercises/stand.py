@@ -21,6 +21,7 @@ from game.ui.look.jewel import draw_jewel
 from game.ui.look.logo import EMBLEM
 from game.ui.look.portraits import PERSON, Mood, portrait
 from game.ui.look.shape import lay_out
+from game.ui.look.shapes import soft_shadow
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 from game.ui.rooms.play.task_strip import mark_tone
 from game.ui.shell.actions import Pixel
@@ -83,7 +84,9 @@ def _picture(look: Look, side: int, theme: Theme, step: int) -> pygame.Surface:
     whole = round((HALO if look.way is Way.NEXT else 1.14) * side) | 1
     picture, at = pygame.Surface((whole, whole), pygame.SRCALPHA, 32), whole // 2
     if look.way is Way.NEXT:
-        picture.blit(glow(whole, theme.primary, mix(theme.primary, WHITE, 0.3), 150), (0, 0))
+        radius, spread = round(DISC * side), round(0.3 * side)
+        light = soft_shadow((2 * radius, 2 * radius), radius, spread, theme.primary, 210)
+        picture.blit(light, light.get_rect(center=(at, at)))
     disc = _disc(side, theme, look.way)
     picture.blit(disc, disc.get_rect(center=(at, at)))
     face = _face(look, round(FACE * side), theme)
