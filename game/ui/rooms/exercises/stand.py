@@ -217,10 +217,10 @@ class Stand(Control):
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         side = self.rect.width
         middle = self.rect.centerx, self.rect.centery
+        paint_stand(surface, ui.theme, middle, side, self.shown)
         if state.selected or state.hovered is not None:
             ring = _ring(round(1.06 * side), ui.theme.text, max(2, side // 22))
             surface.blit(ring, ring.get_rect(center=middle))
-        paint_stand(surface, ui.theme, middle, side, self.shown)
 
 
 @lru_cache(maxsize=8)
