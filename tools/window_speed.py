@@ -272,9 +272,11 @@ def _drag_map(size: tuple[int, int], turns: int) -> tuple[float, list[float]]:
     import pygame
 
     from game.ui.rooms.exercises.stages import Stages, stages_scene
+    from game.ui.rooms.menu.alone import Alone
 
     now = 0.0
     app = _app(size, frames=10**9, now=lambda: now)
+    app.start(Alone(app.ui))
     app.step()
     scene = stages_scene(app.ui)
     assert isinstance(scene, Stages)
