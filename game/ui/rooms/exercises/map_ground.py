@@ -46,8 +46,10 @@ DIFFUSE = 8
 VEIL = 205
 """How opaque the fog is, up to 255."""
 
-_STRIPS, _BOARDS = SurfaceCache(128 * MIB), SurfaceCache(32 * MIB)
-# Three rooms of strips at 4K are 70 MiB, twice where fog begins.
+BYTES = 4
+"""How many bytes a pixel takes."""
+
+_BOARDS = SurfaceCache(32 * MIB)
 
 
 class MapFrame(Struct, frozen=True):
@@ -127,15 +129,23 @@ def paint_board(
 
 
 class Ground:
-    """The ground of a map in a frame; the first so many regions are lit.
+    """The ground of a map, of which the first regions are lit, far into the fog.
 
-    Boards take too long to be drawn at once: until one is, bare slate is seen.
+    Boards take too long to be drawn at once: until one is, bare slate is seen. What is drawn is
+    kept as long as this is.
     """
 
-    def __init__(self, chart: StageMap, frame: MapFrame, lit: int) -> None:
+    def __init__(self, chart: StageMap) -> None:
         """Draw nothing yet."""
-        self._chart, self._frame, self._lit = chart, frame, lit
-        self._key = hash(chart), frame
+        self._chart, self._strips = chart, SurfaceCache(0)
+        self.lay_out(MapFrame((0, 0, 1, 1)), 0)
+
+    def lay_out(self, frame: MapFrame, lit: int) -> None:
+        """Lie in a frame, with so many regions lit."""
+        self._frame, self._lit = frame, lit
+        # What is seen and half as much on either side, some of it in fog and without.
+        width, height = frame.part(0, 3 * frame.room + 4 * STRIP, 0).size
+        self._strips.budget = BYTES * width * height
 
     def paint(
         self, surface: pygame.Surface, ui: UiContext, offset: int, fog: tuple[int, int]
@@ -144,37 +154,39 @@ class Ground:
 
         Fog begins at the first of those pixels along the map, and is densest from the second on.
         """
-        begin, end = fog
         first, last = offset // STRIP, (offset + self._frame.room - 1) // STRIP
         for number in range(first, last + 1):
-            start = number * STRIP
-            place = self._frame.part(start, STRIP, offset)
-            if start < end:
+            clear, foggy = _is_needed(number, fog)
+            if clear:
+                place = self._frame.part(number * STRIP, STRIP, offset)
                 surface.blit(self._known(ui, number, foggy=False), place)
-            if start + STRIP > begin:
+            if foggy:
                 self._paint_fog(surface, self._known(ui, number, foggy=True), number, offset, fog)
 
-    def prepare(self, ui: UiContext, offset: int, *, draw: bool = True) -> bool:
+    def prepare(
+        self, ui: UiContext, offset: int, fog: tuple[int, int], *, draw: bool = True
+    ) -> bool:
         """Draw one of the strips that are seen or may be seen next, if one is missing.
 
-        They reach as far beyond what is seen as that is long, those ahead first. Returns whether
-        one was missing; perhaps it isn't to be drawn now.
+        They reach half as far beyond what is seen as that is long, those ahead first. Returns
+        whether one was missing; perhaps it isn't to be drawn now.
         """
         room, most = self._frame.room, round(self._chart.length * self._frame.unit) // STRIP
-        first, last = max(0, (offset - room) // STRIP), min(most, (offset + 2 * room) // STRIP)
-        seen = offset // STRIP
+        first = max(0, (offset - room // 2) // STRIP)
+        seen, last = offset // STRIP, min(most, (offset + room * 3 // 2) // STRIP)
         for number in (*range(seen, last + 1), *range(seen - 1, first - 1, -1)):
-            for foggy in (False, True):
-                if self._key_of(ui, number, foggy=foggy) not in _STRIPS:
+            for foggy, is_needed in enumerate(_is_needed(number, fog)):
+                key = self._key(ui, number, foggy=bool(foggy), lit=self._lit)
+                if is_needed and key not in self._strips:
                     if draw:
-                        self._strip(ui, number, foggy=foggy)
+                        self._strip(ui, number, foggy=bool(foggy), lit=self._lit)
                     return True
         return False
 
     def _known(self, ui: UiContext, number: int, *, foggy: bool) -> pygame.Surface:
         """A strip as far as it is drawn, though its region may have been lit since."""
         for lit in (self._lit, self._lit - 1):
-            if self._key_of(ui, number, foggy=foggy, lit=lit) in _STRIPS:
+            if self._key(ui, number, foggy=foggy, lit=lit) in self._strips:
                 return self._strip(ui, number, foggy=foggy, lit=lit)
         size = self._frame.part(0, STRIP, 0).size
         return _bare(size, mix(slate(ui.theme), fog_tone(ui.theme), VEIL / 255 if foggy else 0.0))
@@ -206,28 +218,20 @@ class Ground:
                 break
         strip.set_alpha(None)
 
-    def _strip(
-        self, ui: UiContext, number: int, *, foggy: bool, lit: int | None = None
-    ) -> pygame.Surface:
-        lit = self._lit if lit is None else lit
-
+    def _strip(self, ui: UiContext, number: int, *, foggy: bool, lit: int) -> pygame.Surface:
         def draw() -> pygame.Surface:
-            if not foggy:
-                return self._drawn(ui, number, lit)
-            clear = self._strip(ui, number, foggy=False, lit=lit)
-            veil, strip = pygame.Surface(clear.get_size()), clear.copy()
-            veil.fill(fog_tone(ui.theme))
-            veil.set_alpha(VEIL)
-            strip.blit(veil, (0, 0))
+            strip = self._drawn(ui, number, lit)
+            if foggy:
+                veil = pygame.Surface(strip.get_size())
+                veil.fill(fog_tone(ui.theme))
+                veil.set_alpha(VEIL)
+                strip.blit(veil, (0, 0))
             return strip
 
-        return _STRIPS.get(self._key_of(ui, number, foggy=foggy, lit=lit), draw)
+        return self._strips.get(self._key(ui, number, foggy=foggy, lit=lit), draw)
 
-    def _key_of(
-        self, ui: UiContext, number: int, *, foggy: bool, lit: int | None = None
-    ) -> Hashable:
-        lit = self._lit if lit is None else lit
-        return (*self._key, ui.theme, ui.settings.marks, number, foggy, lit)
+    def _key(self, ui: UiContext, number: int, *, foggy: bool, lit: int) -> Hashable:
+        return self._frame, ui.theme, ui.settings.marks, number, foggy, lit
 
     def _drawn(self, ui: UiContext, number: int, lit: int) -> pygame.Surface:
         """A strip without fog."""
@@ -284,6 +288,11 @@ def _light(board: pygame.Surface, spread: int, colour: RGB, opacity: int) -> pyg
     shape.to_surface(light, setcolor=(*colour, opacity), unsetcolor=None, dest=(2 * edge, 2 * edge))
     light = pygame.transform.gaussian_blur(light, edge)
     return pygame.transform.smoothscale(light, [DIFFUSE * length for length in light.get_size()])
+
+
+def _is_needed(number: int, fog: tuple[int, int]) -> tuple[bool, bool]:
+    """Whether a strip is needed without fog, and in it."""
+    return number * STRIP < fog[1], (number + 1) * STRIP > fog[0]
 
 
 def slate(theme: Theme) -> RGB:

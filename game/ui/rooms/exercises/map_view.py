@@ -41,6 +41,9 @@ DIM, CLEAR = 0.22, 0.8
 SLACK = 6
 """How far the pointer may move in a click, in design pixels."""
 
+OPENS = 3
+"""How many places further the ground is drawn without fog, as that may open."""
+
 FINE = 16
 """In how many steps the path is followed from a place to the next as stones are laid."""
 
@@ -94,7 +97,7 @@ class MapView(Control):
         self.journey = Journey(1, 1)
         self.frame = MapFrame((0, 0, 1, 1))
         self._slack, self._grip = 1, (0, 0)
-        self._ground, self._story = Ground(chart, self.frame, 0), Story(chart)
+        self._ground, self._story = Ground(chart), Story(chart)
 
     # -- its place ----------------------------------------------------------
 
@@ -112,7 +115,7 @@ class MapView(Control):
             self.pan(round(middle * frame.unit - frame.room / 2))
         self._slack = max(measure.px(SLACK), measure.least_target // 4)
         lit = sum(self.journey.at > last for last in self.chart.last_numbers)
-        self._ground = Ground(self.chart, frame, lit)
+        self._ground.lay_out(frame, lit)
         side = round(SIDE * frame.unit)
         for stand in self.stands:
             place = Rect(0, 0, side, side)
@@ -141,7 +144,9 @@ class MapView(Control):
 
     def prepare(self, ui: UiContext, *, draw: bool = True) -> bool:
         """Draw more of the ground, see `Ground.prepare`; whether anything was missing."""
-        return self._ground.prepare(ui, self.offset, draw=draw)
+        begin, _ = self._fog
+        soon = self._along(self.journey.clear + AHEAD + FADES + OPENS)
+        return self._ground.prepare(ui, self.offset, (begin, soon), draw=draw)
 
     def around(self, number: float, share: float = 0.5) -> int:
         """The offset at which a place lies at that share of what is seen."""
@@ -179,8 +184,7 @@ class MapView(Control):
         unit, journey = self.frame.unit, self.journey
         whole = surface.get_clip()
         surface.set_clip(self.rect.clip(whole))
-        begin, end = (self._along(journey.clear + more) for more in (AHEAD, AHEAD + FADES))
-        self._ground.paint(surface, ui, self.offset, (begin, end))
+        self._ground.paint(surface, ui, self.offset, self._fog)
         self._paint_stones(surface, ui)
         for number, place in enumerate(self.chart.landmarks):
             at = self.frame.pixel(place, self.offset)
@@ -196,6 +200,12 @@ class MapView(Control):
                 stone = self._stone(ui, number, 2 * STONE)
                 surface.blit(stone, stone.get_rect(center=middle))
         surface.set_clip(whole)
+
+    @property
+    def _fog(self) -> tuple[int, int]:
+        """Where along the map fog begins and where it is densest, in pixels."""
+        clear = self.journey.clear
+        return self._along(clear + AHEAD), self._along(clear + AHEAD + FADES)
 
     def _along(self, number: float) -> int:
         """How many pixels along the map a number is; beyond the path, it goes straight on."""

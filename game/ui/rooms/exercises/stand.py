@@ -14,6 +14,7 @@ from pygame import Rect
 from game.engine.lattice import SQUARE
 from game.exercises.stages import MOST_STARS
 from game.ui.kit.control import Control, ControlState, Description, Known
+from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas
 from game.ui.look.glints import glow
 from game.ui.look.icons import icon
@@ -75,7 +76,7 @@ def paint_stand(
     return surface.blit(picture, picture.get_rect(center=middle))
 
 
-@lru_cache(maxsize=192)
+@surfaces_kept(24 * MIB)
 def _picture(look: Look, side: int, theme: Theme, step: int) -> pygame.Surface:
     if step < STEPS:
         faint = _picture(look, side, theme, STEPS).copy()

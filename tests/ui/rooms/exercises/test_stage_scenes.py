@@ -406,8 +406,9 @@ def test_in_every_window_one_stands_in_sight(robots, size, text_size):
             assert isinstance(one, Stand) or robot.app.screen.get_rect().contains(one.rect)
 
 
-def test_the_map_is_drawn_ahead_and_then_the_window_rests(robots):
-    robot = robots()
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160), (2160, 3840)])
+def test_the_map_is_drawn_ahead_and_then_the_window_rests(robots, size):
+    robot = robots(size=size)
     robot.start(with_stars(robot.ui))
     robot.until(lambda: robot.scene.knows)
     robot.pass_time(1000)
