@@ -87,9 +87,9 @@ class MapView(Control):
 
     role = Role.SCROLL_BAR
 
-    def __init__(self, chart: StageMap, label: str, **known: Unpack[Known]) -> None:
+    def __init__(self, chart: StageMap, **known: Unpack[Known]) -> None:
         """Show nothing yet."""
-        super().__init__(label, **known)
+        super().__init__("", **known)
         self.chart = chart
         self.offset, self.pans = 0, False
         self.stands: Sequence[Stand] = ()

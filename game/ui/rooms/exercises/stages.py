@@ -203,7 +203,7 @@ class Stages(Form):
         """Show how far one has come on a map."""
         super().__init__(ui)
         self.number, self._shown = self._next, self._next
-        self.map = MapView(chart, tr("arcade.stages"), about="map")
+        self.map = MapView(chart, about="map")
         self.map.journey = self._come
         self._frame: MapFrame | None = None
         # Where a walk began, and when; from where to where the map is panned, and when.
@@ -235,6 +235,7 @@ class Stages(Form):
 
     def contents(self) -> Box:
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value
+        self.map.label = tr("arcade.stages")
         self._place()
         wide = is_wide(self.ui.size)
         earned = sum(stars.get(stage.key, 0) for stage in stages)
@@ -276,7 +277,7 @@ class Stages(Form):
                 Stand(
                     number,
                     f"{stage_title(number)}: {task_words(stage)}",
-                    tr("stage.before", stars=tr.whole(earned)) if earned else "",
+                    _told(stage, earned),
                     _look(stage, way, earned),
                     partial(self._use, number),
                     self._step,
@@ -484,6 +485,12 @@ def _around(rect: Rect, whole: Rect) -> Sequence[Rect]:
         Rect(left, 0, rect.width, top),
         Rect(left, bottom, rect.width, whole.bottom - bottom),
     )
+
+
+def _told(stage: Stage, earned: int) -> str:
+    """What else is said of a stage: against whom, in what, and what was reached."""
+    reached = tr("stage.before", stars=tr.whole(earned)) if earned else ""
+    return "\n".join(filter(None, (others_words(stage), game_words(stage), reached)))
 
 
 def _look(stage: Stage, way: Way, earned: int) -> Look:

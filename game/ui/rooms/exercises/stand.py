@@ -185,7 +185,7 @@ class Stand(Control):
         Args:
             number: its number.
             label: what it is, in words.
-            value: what was reached here, in words.
+            value: what else is to be said of it, such as what was reached here.
             look: what it looks like.
             on_use: called when it is used.
             on_step: goes on along the way, right and down by so many; False if it can't.
