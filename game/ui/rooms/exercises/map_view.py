@@ -114,8 +114,7 @@ class MapView(Control):
             self.frame = frame
             self.pan(round(middle * frame.unit - frame.room / 2))
         self._slack = max(measure.px(SLACK), measure.least_target // 4)
-        lit = sum(self.journey.at > last for last in self.chart.last_numbers)
-        self._ground.lay_out(frame, lit)
+        self._ground.lay_out(frame, self.chart.spot(self.journey.at)[0])
         side = round(SIDE * frame.unit)
         for stand in self.stands:
             place = Rect(0, 0, side, side)
