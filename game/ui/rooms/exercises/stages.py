@@ -180,6 +180,9 @@ RESTS_MS, APART_MS = 120, 12
 """How long the map has been still before more of it is drawn, and how far apart its parts are, in
 milliseconds: whoever pans doesn't wait for it."""
 
+FARTHEST = 3
+"""How many times longer than to the next place a walk takes at most, however far it is."""
+
 BEHIND = 0.4
 """At which share of what is seen of the map one stands: there is more to see ahead."""
 
@@ -465,7 +468,9 @@ class Stages(Form):
     def look_again(self) -> None:
         self.number = self._shown = min(self._next, self._open)
         if self.map.journey != self._come:
-            self._began, lasts = self.map.journey, self.ui.motion.walk
+            self._began = self.map.journey
+            places = self._come.at - self._began.at
+            lasts = self.ui.motion.walk * min(FARTHEST, max(1, places))
             self._walks = Tween(self.ui.now(), lasts)
             if not lasts:
                 self._began, self.map.journey = None, self._come
