@@ -31,6 +31,10 @@ MAP_FILE = "map.json"
 ACROSS = 10.0
 """How wide the map is."""
 
+AHEAD, FADES = 1.2, 2.6
+"""How many places beyond the last open one are seen clearly, and within how many more it gets dark:
+the first few ahead can be made out, then only the path."""
+
 COLOURS = frozenset(colour.name for one in VARIANTS.values() for colour in one.colours)
 """The names of all colours of pieces."""
 
@@ -129,6 +133,10 @@ class StageMap(Struct, frozen=True, forbid_unknown_fields=True):
         """The index of the region in which the stage of a number, from 1, lies."""
         return min(bisect_left(self.last_numbers, number), len(self.regions) - 1)
 
+    def passed_at(self, landmark: int) -> float:
+        """How far one has come as one passes a landmark, in places; see `spot`."""
+        return self.last_numbers[landmark - 1] + 0.5 if landmark else 0.0
+
     def spot(self, number: float) -> Spot:
         """Where somebody is who has come so far: 1 is the first stage, 1.5 half-way to the next.
 
@@ -141,6 +149,33 @@ class StageMap(Struct, frozen=True, forbid_unknown_fields=True):
         ends = (path[max(0, here - 1)], path[here], path[here + 1], path[min(last, here + 2)])
         along, across = (_spline(points, share) for points in zip(*ends, strict=True))
         return along, max(0.0, min(ACROSS, across))
+
+
+class Journey(Struct, frozen=True):
+    """How far somebody has come on a map, in places; see `StageMap.spot`.
+
+    Attributes:
+        at: where they stand, or are just walking.
+        clear: up to where the map can be seen.
+    """
+
+    at: float
+    clear: float
+
+    def towards(self, other: Journey, share: float) -> Journey:
+        """The journey so much of the way towards another one."""
+        return Journey(
+            self.at + share * (other.at - self.at), self.clear + share * (other.clear - self.clear)
+        )
+
+    def seen(self, number: float) -> float:
+        """How clearly one sees what lies so far along: 1 is wholly, 0 not at all.
+
+        >>> journey = Journey(1, 3)
+        >>> [round(journey.seen(number), 2) for number in (3, 4.2, 5.5, 7)]
+        [1.0, 1.0, 0.5, 0.0]
+        """
+        return max(0.0, min(1.0, 1 - (number - self.clear - AHEAD) / FADES))
 
 
 def _spline(points: Sequence[float], share: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -13,28 +12,27 @@ from game.base.names import clean_name
 from game.engine import AnyGame, Game
 from game.exercises.ladder import CLOCK, DUO, LIVES, Ladder
 from game.files.scores import Climb
-from game.ui.kit.boxes import PANEL, Align, Box, Fill, Measure, PlacedBox, emblem
+from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import MARGIN, Form, buttons
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, Span
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.style import HEADING
 from game.ui.kit.text import Text
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import is_wide
-from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.texts import tr
-from game.ui.look.theme import BLACK, RGB, WHITE, mix
-from game.ui.look.tween import Tween, between, out_cubic
+from game.ui.look.tween import Tween, out_cubic
 from game.ui.rooms.exercises.ending import score_ending
+from game.ui.rooms.exercises.ladder_view import LadderView, rung_colour, rung_look
 from game.ui.rooms.exercises.scores import LADDER, ArcadeRules, KeptScore
-from game.ui.rooms.exercises.stand import Look, Stand, Way, paint_own
+from game.ui.rooms.exercises.stand import Stand, Way
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import begin_challenge
 from game.ui.rooms.play.task_strip import Mark, Said, marks_row
 from game.ui.rooms.setup.seat_names import seated
-from game.ui.shell.actions import Action, Pixel
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.sound.effects import Effect
@@ -43,20 +41,6 @@ from game.ui.sound.tunes import MENU, Cue
 FACE, NAME, LINE, BUTTON, FACTS = 132, 28, 18, 52, 340
 """The sizes of the opponent's face, of a level's name and of a line, the height of a button, and
 the width of what is told beside the ladder, in design pixels."""
-
-WIDEST, RUNGS, BELOW = 420, 0.92, 0.6
-"""How wide the ladder is at most, in design pixels; how much of its width is between the rails; and
-how much of the distance between two rungs is left below the lowest one."""
-
-POST, STEP = 0.16, 0.13
-"""How thick a rail and a rung are, relative to that distance."""
-
-STAND, APART, OWN = 1.42, 0.29, -0.1
-"""The side of a stand, relative to that distance; and how far it is from the middle of its rung, to
-the left and right in turn, relative to the ladder's width, and how far one's own face is."""
-
-COLOURS = ("Blue", "Yellow", "Red", "Green")
-"""The names of the colours of the faces, in turn."""
 
 
 def ladder_scene(
@@ -138,97 +122,6 @@ def ladder_challenge(ui: UiContext, ladder: Ladder, kept: KeptScore) -> Challeng
 
 def _lives(ladder: Ladder) -> tuple[Mark, ...]:
     return tuple(Mark(number < ladder.lives) for number in range(LIVES))
-
-
-class LadderView(Box):
-    """A ladder with somebody on each rung, the lowest at the bottom, and oneself on the next.
-
-    Attributes:
-        stands: those on the rungs, from the lowest.
-        rect: where the ladder is, in pixels.
-        at: on which rung one stands, or between which two one is climbing.
-    """
-
-    def __init__(self, at: float) -> None:
-        """Stand on a rung."""
-        super().__init__()
-        self.stands: Sequence[Stand] = ()
-        self.rect, self.at = Rect(0, 0, 0, 0), at
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return Span(0, 0)
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        return Span(0, 0)
-
-    def arrange(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
-        wide = min(rect.width, measure.px(WIDEST))
-        self.rect = Rect(rect.centerx - wide // 2, rect.top, wide, rect.height)
-        yield PlacedBox(self, rect)
-        side = round(min(STAND * self._gap, 0.45 * wide))
-        for stand in self.stands:
-            place = Rect(0, 0, side, side)
-            place.center = self._spot(stand.number, own=False)
-            yield PlacedBox(stand, place)
-
-    @property
-    def touchable(self) -> bool:
-        return True
-
-    @property
-    def _gap(self) -> float:
-        """The distance between two rungs."""
-        return self.rect.height / (HIGHEST + BELOW)
-
-    def _height(self, rung: float) -> float:
-        """How far down a rung is."""
-        return self.rect.bottom - (rung - 1 + BELOW) * self._gap
-
-    def _spot(self, rung: float, *, own: bool) -> Pixel:
-        """Where somebody on a rung is; one climbs from side to side."""
-        below = int(rung)
-        sides = [-1 if number % 2 else 1 for number in (below, below + 1)]
-        aside = between(sides[0], sides[1], out_cubic(rung - below)) * (OWN if own else APART)
-        return round(self.rect.centerx + aside * self.rect.width), round(self._height(rung))
-
-    # -- drawing ------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        rect, theme, jewels = self.rect, ui.theme, ui.theme.jewels
-        post, step = max(3, round(POST * self._gap)), max(3, round(STEP * self._gap))
-        inner = round(RUNGS * rect.width / 2)
-        top = Rect(0, rect.top, post, rect.height)
-        for rung in range(1, HIGHEST + 1):
-            bar = Rect(0, 0, 2 * inner, step)
-            bar.center = rect.centerx, round(self._height(rung))
-            is_won = rung < self.at
-            if is_won or rung == round(self.at):
-                light = soft_shadow(bar.size, step // 2, 2 * step, theme.primary, 110)
-                surface.blit(light, bar.move(-2 * step, -2 * step))
-            _paint_beam(surface, bar, jewels["Yellow"].base if is_won else theme.line)
-        for x in (rect.centerx - inner, rect.centerx + inner):
-            top.centerx = x
-            _paint_beam(surface, top, theme.line)
-            # What one has climbed is lit.
-            gone = top.copy()
-            gone.top = round(self._height(min(self.at, HIGHEST)))
-            gone.height = top.bottom - gone.top
-            _paint_beam(surface, gone, mix(jewels["Yellow"].base, jewels["Yellow"].shadow, 0.25))
-
-    def paint_own(self, surface: pygame.Surface, ui: UiContext, mood: Mood) -> None:
-        """Draw oneself on the ladder."""
-        spot = self._spot(min(self.at, HIGHEST), own=True)
-        paint_own(surface, ui.theme, spot, round(1.15 * STAND * self._gap), mood)
-
-
-def _paint_beam(surface: pygame.Surface, rect: Rect, tone: RGB) -> None:
-    """Draw a rail or a rung, lit from the upper left."""
-    edge = max(1, min(rect.size) // 5)
-    surface.blit(panel(rect.size, min(rect.size) // 2, mix(tone, BLACK, 0.35)), rect)
-    lit = Rect(rect.left, rect.top, rect.width - edge, rect.height - edge)
-    surface.blit(panel(lit.size, min(lit.size) // 2, mix(tone, WHITE, 0.22)), lit)
-    body = lit.inflate(-edge, -edge).move(edge - edge // 2, edge - edge // 2)
-    surface.blit(panel(body.size, min(body.size) // 2, tone), body)
 
 
 class LadderRung(Form):
@@ -322,7 +215,7 @@ class LadderRung(Form):
         """Somebody on the ladder: beaten, next or to come."""
         next_rung = self.ladder.rung
         way = Way.REACHED if rung < next_rung else Way.NEXT if rung == next_rung else Way.OPEN
-        look = Look(_level(rung), _colour(rung), self._mood(rung), way)
+        look = rung_look(rung, self._mood(rung), way)
         label = f"{tr(f'level.{rung}')}: {tr(f'level.{rung}.line')}"
         value = tr("ladder.rung", number=tr.whole(rung), count=tr.whole(HIGHEST))
         return Stand(
@@ -373,7 +266,11 @@ class LadderRung(Form):
         at = self.ladder.rung - 1 + share if self._climbs.duration else self.ladder.rung
         if at != self.view.at:
             self.view.at = at
-            self.spoil(Rect((0, 0), self.ui.size).clip(self.view.rect.inflate(self.view.rect.size)))
+            self.spoil(
+                Rect((0, 0), self.ui.size).clip(
+                    self.view.rungs.rect.inflate(self.view.rungs.rect.size)
+                )
+            )
             self.ui.clock.move()
         return None
 
@@ -389,13 +286,5 @@ class LadderRung(Form):
         self.ui.sounds.forget(self)
 
 
-def _level(rung: int) -> str:
-    return level_name(KEYS[rung - 1])
-
-
-def _colour(rung: int) -> str:
-    return COLOURS[(rung - 1) % len(COLOURS)]
-
-
 def _face(rung: int, mood: Mood, ui: UiContext, px: int) -> pygame.Surface:
-    return portrait(_level(rung), mood, _colour(rung), px, ui.theme)
+    return portrait(level_name(KEYS[rung - 1]), mood, rung_colour(rung), px, ui.theme)

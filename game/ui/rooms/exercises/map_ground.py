@@ -7,7 +7,7 @@ drawn no larger than `BOARD` and enlarged: the ground is a little out of focus, 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -16,10 +16,11 @@ from pygame import Rect
 
 from game.engine import Geometry
 from game.exercises.stage_map import ACROSS, MapPiece, Region, Spot, StageMap
-from game.ui.look.cache import MIB, SurfaceCache, surfaces_kept
+from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.plate import MARGIN
 from game.ui.look.shapes import disc
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
+from game.ui.look.tween import between
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import GLASS
@@ -46,8 +47,10 @@ DIFFUSE = 8
 VEIL = 205
 """How opaque the fog is, up to 255."""
 
-_STRIPS, _BOARDS = SurfaceCache(128 * MIB), SurfaceCache(32 * MIB)
-# Three rooms of strips at 4K are 70 MiB, twice where fog begins.
+BYTES = 4
+"""How many bytes a pixel takes."""
+
+_BOARDS, _LIGHTS = SurfaceCache(32 * MIB), SurfaceCache(24 * MIB)
 
 
 class MapFrame(Struct, frozen=True):
@@ -77,9 +80,9 @@ class MapFrame(Struct, frozen=True):
         """Where a spot is in the window, if so many pixels of the map lie before what is seen."""
         along, across = round(spot[0] * self.unit) - offset, round(spot[1] * self.unit)
         left, top, _, height = self.rect
-        return (
-            (left + along, top + across) if self.is_wide else (left + across, top + height - along)
-        )
+        if self.is_wide:
+            return left + along, top + across
+        return left + across, top + height - along
 
     def along(self, way: tuple[int, int]) -> int:
         """How far a way in the window, right and down, leads along the map."""
@@ -127,15 +130,24 @@ def paint_board(
 
 
 class Ground:
-    """The ground of a map in a frame; the first so many regions are lit.
+    """The ground of a map, on which pieces are lit as far as one has come, far into the fog.
 
-    Boards take too long to be drawn at once: until one is, bare slate is seen.
+    Boards take too long to be drawn at once: until one is, bare slate is seen, or what the strip
+    looked like before. What is drawn is kept as long as this is.
     """
 
-    def __init__(self, chart: StageMap, frame: MapFrame, lit: int) -> None:
+    def __init__(self, chart: StageMap) -> None:
         """Draw nothing yet."""
-        self._chart, self._frame, self._lit = chart, frame, lit
-        self._key = hash(chart), frame
+        self._chart, self._strips = chart, SurfaceCache(0)
+        self._latest: dict[Hashable, Hashable] = {}
+        self.lay_out(MapFrame((0, 0, 1, 1)), 0)
+
+    def lay_out(self, frame: MapFrame, reached: float) -> None:
+        """Lie in a frame, with the pieces lit that lie no further along the map than that."""
+        self._frame, self._reached = frame, reached
+        # What is seen and half as much on either side, some of it in fog and without.
+        width, height = frame.part(0, 3 * frame.room + 4 * STRIP, 0).size
+        self._strips.budget = BYTES * width * height
 
     def paint(
         self, surface: pygame.Surface, ui: UiContext, offset: int, fog: tuple[int, int]
@@ -144,38 +156,41 @@ class Ground:
 
         Fog begins at the first of those pixels along the map, and is densest from the second on.
         """
-        begin, end = fog
         first, last = offset // STRIP, (offset + self._frame.room - 1) // STRIP
         for number in range(first, last + 1):
-            start = number * STRIP
-            place = self._frame.part(start, STRIP, offset)
-            if start < end:
+            clear, foggy = _is_needed(number, fog)
+            if clear:
+                place = self._frame.part(number * STRIP, STRIP, offset)
                 surface.blit(self._known(ui, number, foggy=False), place)
-            if start + STRIP > begin:
+            if foggy:
                 self._paint_fog(surface, self._known(ui, number, foggy=True), number, offset, fog)
 
-    def prepare(self, ui: UiContext, offset: int, *, draw: bool = True) -> bool:
+    def prepare(
+        self, ui: UiContext, offset: int, fog: tuple[int, int], *, draw: bool = True
+    ) -> bool:
         """Draw one of the strips that are seen or may be seen next, if one is missing.
 
-        They reach as far beyond what is seen as that is long, those ahead first. Returns whether
-        one was missing; perhaps it isn't to be drawn now.
+        They reach half as far beyond what is seen as that is long, those ahead first. Returns
+        whether one was missing; perhaps it isn't to be drawn now.
         """
         room, most = self._frame.room, round(self._chart.length * self._frame.unit) // STRIP
-        first, last = max(0, (offset - room) // STRIP), min(most, (offset + 2 * room) // STRIP)
-        seen = offset // STRIP
+        first = max(0, (offset - room // 2) // STRIP)
+        seen, last = offset // STRIP, min(most, (offset + room * 3 // 2) // STRIP)
         for number in (*range(seen, last + 1), *range(seen - 1, first - 1, -1)):
-            for foggy in (False, True):
-                if self._key_of(ui, number, foggy=foggy) not in _STRIPS:
+            for foggy, is_needed in enumerate(_is_needed(number, fog)):
+                if is_needed and self._key(ui, number, foggy=bool(foggy)) not in self._strips:
                     if draw:
-                        self._strip(ui, number, foggy=foggy)
+                        self._strip(ui, number, foggy=bool(foggy))
                     return True
         return False
 
     def _known(self, ui: UiContext, number: int, *, foggy: bool) -> pygame.Surface:
-        """A strip as far as it is drawn, though its region may have been lit since."""
-        for lit in (self._lit, self._lit - 1):
-            if self._key_of(ui, number, foggy=foggy, lit=lit) in _STRIPS:
-                return self._strip(ui, number, foggy=foggy, lit=lit)
+        """A strip as it is drawn by now, though more of it may have been lit since."""
+        if self._key(ui, number, foggy=foggy) in self._strips:
+            return self._strip(ui, number, foggy=foggy)
+        before = self._latest.get((self._frame, ui.theme, number, foggy))
+        if before is not None and before in self._strips:
+            return self._strips.get(before, lambda: self._drawn(ui, number))
         size = self._frame.part(0, STRIP, 0).size
         return _bare(size, mix(slate(ui.theme), fog_tone(ui.theme), VEIL / 255 if foggy else 0.0))
 
@@ -206,30 +221,43 @@ class Ground:
                 break
         strip.set_alpha(None)
 
-    def _strip(
-        self, ui: UiContext, number: int, *, foggy: bool, lit: int | None = None
-    ) -> pygame.Surface:
-        lit = self._lit if lit is None else lit
+    def _strip(self, ui: UiContext, number: int, *, foggy: bool) -> pygame.Surface:
+        key = self._key(ui, number, foggy=foggy)
+        self._latest[self._frame, ui.theme, number, foggy] = key
 
         def draw() -> pygame.Surface:
-            if not foggy:
-                return self._drawn(ui, number, lit)
-            clear = self._strip(ui, number, foggy=False, lit=lit)
-            veil, strip = pygame.Surface(clear.get_size()), clear.copy()
-            veil.fill(fog_tone(ui.theme))
-            veil.set_alpha(VEIL)
-            strip.blit(veil, (0, 0))
+            strip = self._drawn(ui, number)
+            if foggy:
+                veil = pygame.Surface(strip.get_size())
+                veil.fill(fog_tone(ui.theme))
+                veil.set_alpha(VEIL)
+                strip.blit(veil, (0, 0))
             return strip
 
-        return _STRIPS.get(self._key_of(ui, number, foggy=foggy, lit=lit), draw)
+        return self._strips.get(key, draw)
 
-    def _key_of(
-        self, ui: UiContext, number: int, *, foggy: bool, lit: int | None = None
-    ) -> Hashable:
-        lit = self._lit if lit is None else lit
-        return (*self._key, ui.theme, ui.settings.marks, number, foggy, lit)
+    def _key(self, ui: UiContext, number: int, *, foggy: bool) -> Hashable:
+        lit = [sum(self._lit(region)) for region in self._regions(number)]
+        return self._frame, ui.theme, ui.settings.marks, number, foggy, *lit
 
-    def _drawn(self, ui: UiContext, number: int, lit: int) -> pygame.Surface:
+    def _regions(self, number: int) -> Sequence[Region]:
+        """The regions that are seen in a strip."""
+        unit, start = self._frame.unit, number * STRIP
+        # Blurred, light reaches further.
+        reaches = ((one, one.at[0], one.size / 2 + 3 * LIGHT) for one in self._chart.regions)
+        return [
+            one
+            for one, along, reach in reaches
+            if (along - reach) * unit < start + STRIP and (along + reach) * unit > start
+        ]
+
+    def _lit(self, region: Region) -> Sequence[bool]:
+        """Which of a region's pieces are lit."""
+        begin = region.at[0] - region.size / 2
+        shares = _shares(region, self._frame.is_wide)
+        return [begin + share * region.size <= self._reached for share in shares]
+
+    def _drawn(self, ui: UiContext, number: int) -> pygame.Surface:
         """A strip without fog."""
         frame, theme = self._frame, ui.theme
         unit, start = frame.unit, number * STRIP
@@ -244,23 +272,39 @@ class Ground:
         for along in range(int(start / unit), math.ceil((start + STRIP) / unit) + 1):
             for across in range(int(ACROSS) + 1):
                 strip.blit(peg, peg.get_rect(center=pixel((along, across))))
-        for index, region in enumerate(self._chart.regions):
-            reach = region.size / 2 + 3 * LIGHT  # Blurred, it reaches further.
-            far = (region.at[0] - reach) * unit, (region.at[0] + reach) * unit
-            if far[0] < start + STRIP and far[1] > start:
-                _paint_region(strip, ui, region, pixel(region.at), unit, is_lit=index < lit)
+        for region in self._regions(number):
+            _paint_region(strip, ui, region, self._lit(region), pixel(region.at), unit)
         return strip
 
 
+@lru_cache(maxsize=64)
+def _shares(region: Region, is_wide: bool) -> Sequence[float]:
+    """How far along a region's board each of its pieces lies, from 0 to 1."""
+    board, axis = region.board, 0 if is_wide else 1
+    all_cells = [board.lattice.centre(point)[axis] for point in board.points]
+    first, last = min(all_cells), max(all_cells)
+    middles = (
+        sum(all_cells[one] for one in piece.cells) / len(piece.cells) for piece in region.pieces
+    )
+    return [(middle - first) / (last - first) for middle in middles]
+
+
 def _paint_region(
-    strip: pygame.Surface, ui: UiContext, region: Region, at: Pixel, unit: float, *, is_lit: bool
+    strip: pygame.Surface,
+    ui: UiContext,
+    region: Region,
+    lit: Sequence[bool],
+    at: Pixel,
+    unit: float,
 ) -> None:
     """Draw a region's board around a pixel, in the light of the first piece on it."""
     side, spread = round(region.size * unit), round(LIGHT * unit)
-    opacity = 255 if is_lit else FAINT
-    board = paint_board(ui, region.board, [(one, opacity) for one in region.pieces], side)
-    light = ui.theme.jewels[region.pieces[0].colour].base
-    around = _light(board, spread, light, SHINES if is_lit else GLOWS)
+    pieces = zip(region.pieces, (255 if one else FAINT for one in lit), strict=True)
+    board = paint_board(ui, region.board, pieces, side)
+    colour = ui.theme.jewels[region.pieces[0].colour].base
+    opacity = round(between(GLOWS, SHINES, sum(lit) / len(lit)))
+    key = (region.board.name, side, colour, opacity)
+    around = _LIGHTS.get(key, lambda: _light(board, spread, colour, opacity))
     for layer in (around, board):
         strip.blit(layer, layer.get_rect(center=at))
 
@@ -272,7 +316,6 @@ def _bare(size: tuple[int, int], tone: RGB) -> pygame.Surface:
     return strip
 
 
-@surfaces_kept(32 * MIB)
 def _light(board: pygame.Surface, spread: int, colour: RGB, opacity: int) -> pygame.Surface:
     """Light of a colour around a board; it reaches so many pixels beyond it."""
     # Drawn small: nobody sees at which resolution light was made.
@@ -284,6 +327,11 @@ def _light(board: pygame.Surface, spread: int, colour: RGB, opacity: int) -> pyg
     shape.to_surface(light, setcolor=(*colour, opacity), unsetcolor=None, dest=(2 * edge, 2 * edge))
     light = pygame.transform.gaussian_blur(light, edge)
     return pygame.transform.smoothscale(light, [DIFFUSE * length for length in light.get_size()])
+
+
+def _is_needed(number: int, fog: tuple[int, int]) -> tuple[bool, bool]:
+    """Whether a strip is needed without fog, and in it."""
+    return number * STRIP < fog[1], (number + 1) * STRIP > fog[0]
 
 
 def slate(theme: Theme) -> RGB:

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.ai.levels.scale import level_name
 from game.engine import VARIANTS, AnyGame, Game
-from game.exercises.stage_map import StageMap, shipped_map
+from game.exercises.stage_map import Journey, StageMap, shipped_map
 from game.exercises.stages import MOST_STARS, Stage, Task, open_stages, shipped_stages
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
@@ -28,7 +28,7 @@ from game.ui.look.texts import tr
 from game.ui.look.tween import Tween, between, out_cubic, out_quad
 from game.ui.rooms.exercises.ending import Ended, Ending, Lead
 from game.ui.rooms.exercises.map_ground import MapFrame
-from game.ui.rooms.exercises.map_view import Journey, MapView
+from game.ui.rooms.exercises.map_view import MapView
 from game.ui.rooms.exercises.scores import ArcadeRules
 from game.ui.rooms.exercises.stand import Look, Stand, Way
 from game.ui.rooms.play.pause_menu import PausedTask
@@ -180,6 +180,9 @@ RESTS_MS, APART_MS = 120, 12
 """How long the map has been still before more of it is drawn, and how far apart its parts are, in
 milliseconds: whoever pans doesn't wait for it."""
 
+FARTHEST = 3
+"""How many times longer than to the next place a walk takes at most, however far it is."""
+
 BEHIND = 0.4
 """At which share of what is seen of the map one stands: there is more to see ahead."""
 
@@ -203,7 +206,7 @@ class Stages(Form):
         """Show how far one has come on a map."""
         super().__init__(ui)
         self.number, self._shown = self._next, self._next
-        self.map = MapView(chart, tr("arcade.stages"), about="map")
+        self.map = MapView(chart, about="map")
         self.map.journey = self._come
         self._frame: MapFrame | None = None
         # Where a walk began, and when; from where to where the map is panned, and when.
@@ -235,6 +238,7 @@ class Stages(Form):
 
     def contents(self) -> Box:
         stages, stars = shipped_stages(), self.ui.files.stage_stars.value
+        self.map.label = tr("arcade.stages")
         self._place()
         wide = is_wide(self.ui.size)
         earned = sum(stars.get(stage.key, 0) for stage in stages)
@@ -276,7 +280,7 @@ class Stages(Form):
                 Stand(
                     number,
                     f"{stage_title(number)}: {task_words(stage)}",
-                    tr("stage.before", stars=tr.whole(earned)) if earned else "",
+                    _told(stage, earned),
                     _look(stage, way, earned),
                     partial(self._use, number),
                     self._step,
@@ -403,7 +407,7 @@ class Stages(Form):
             # Notches that come quickly add up.
             begins = self._goes[1] if self._goes[0] != self._goes[1] else self.map.offset
             notch = round(NOTCH * self.map.frame.unit) * -STEPS[action.command]
-            self._go_to(begins + self.map.frame.along((notch, notch)))
+            self._go_to(round(begins) + self.map.frame.along((notch, notch)))
             return None
         before, focus = self.map.offset, self.tree.focus
         if isinstance(action, Do) and focus.selected is self.map:
@@ -464,7 +468,9 @@ class Stages(Form):
     def look_again(self) -> None:
         self.number = self._shown = min(self._next, self._open)
         if self.map.journey != self._come:
-            self._began, lasts = self.map.journey, self.ui.motion.walk
+            self._began = self.map.journey
+            places = self._come.at - self._began.at
+            lasts = self.ui.motion.walk * min(FARTHEST, max(1, places))
             self._walks = Tween(self.ui.now(), lasts)
             if not lasts:
                 self._began, self.map.journey = None, self._come
@@ -484,6 +490,12 @@ def _around(rect: Rect, whole: Rect) -> Sequence[Rect]:
         Rect(left, 0, rect.width, top),
         Rect(left, bottom, rect.width, whole.bottom - bottom),
     )
+
+
+def _told(stage: Stage, earned: int) -> str:
+    """What else is said of a stage: against whom, in what, and what was reached."""
+    reached = tr("stage.before", stars=tr.whole(earned)) if earned else ""
+    return "\n".join(filter(None, (others_words(stage), game_words(stage), reached)))
 
 
 def _look(stage: Stage, way: Way, earned: int) -> Look:

@@ -14,6 +14,7 @@ from pygame import Rect
 from game.engine.lattice import SQUARE
 from game.exercises.stages import MOST_STARS
 from game.ui.kit.control import Control, ControlState, Description, Known
+from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas
 from game.ui.look.glints import glow
 from game.ui.look.icons import icon
@@ -21,6 +22,7 @@ from game.ui.look.jewel import draw_jewel
 from game.ui.look.logo import EMBLEM
 from game.ui.look.portraits import PERSON, Mood, portrait
 from game.ui.look.shape import lay_out
+from game.ui.look.shapes import soft_shadow
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 from game.ui.rooms.play.task_strip import mark_tone
 from game.ui.shell.actions import Pixel
@@ -74,7 +76,7 @@ def paint_stand(
     return surface.blit(picture, picture.get_rect(center=middle))
 
 
-@lru_cache(maxsize=192)
+@surfaces_kept(24 * MIB)
 def _picture(look: Look, side: int, theme: Theme, step: int) -> pygame.Surface:
     if step < STEPS:
         faint = _picture(look, side, theme, STEPS).copy()
@@ -83,7 +85,9 @@ def _picture(look: Look, side: int, theme: Theme, step: int) -> pygame.Surface:
     whole = round((HALO if look.way is Way.NEXT else 1.14) * side) | 1
     picture, at = pygame.Surface((whole, whole), pygame.SRCALPHA, 32), whole // 2
     if look.way is Way.NEXT:
-        picture.blit(glow(whole, theme.primary, mix(theme.primary, WHITE, 0.3), 150), (0, 0))
+        radius, spread = round(DISC * side), round(0.3 * side)
+        light = soft_shadow((2 * radius, 2 * radius), radius, spread, theme.primary, 210)
+        picture.blit(light, light.get_rect(center=(at, at)))
     disc = _disc(side, theme, look.way)
     picture.blit(disc, disc.get_rect(center=(at, at)))
     face = _face(look, round(FACE * side), theme)
@@ -181,7 +185,7 @@ class Stand(Control):
         Args:
             number: its number.
             label: what it is, in words.
-            value: what was reached here, in words.
+            value: what else is to be said of it, such as what was reached here.
             look: what it looks like.
             on_use: called when it is used.
             on_step: goes on along the way, right and down by so many; False if it can't.
@@ -214,10 +218,10 @@ class Stand(Control):
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         side = self.rect.width
         middle = self.rect.centerx, self.rect.centery
+        paint_stand(surface, ui.theme, middle, side, self.shown)
         if state.selected or state.hovered is not None:
             ring = _ring(round(1.06 * side), ui.theme.text, max(2, side // 22))
             surface.blit(ring, ring.get_rect(center=middle))
-        paint_stand(surface, ui.theme, middle, side, self.shown)
 
 
 @lru_cache(maxsize=8)

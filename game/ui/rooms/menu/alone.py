@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
-from game.ai.levels.scale import HIGHEST, KEYS, level_name
-from game.engine import FOUR_COLOURS
+from game.ai.levels.scale import HIGHEST
 from game.exercises.collection import shipped
 from game.exercises.puzzle import Kind
 from game.exercises.stages import MOST_STARS, shipped_stages
@@ -19,19 +20,21 @@ from game.ui.kit.form import Form, page
 from game.ui.kit.style import TOLD
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Card, PaintCard, cards
-from game.ui.look.icons import filled
-from game.ui.look.portraits import Mood, portrait
+from game.ui.look.portraits import Mood
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import panel
 from game.ui.look.texts import day_in_words, tr
+from game.ui.look.tween import between
 from game.ui.rooms.exercises.calendar import today_scene
 from game.ui.rooms.exercises.due_line import DueLine
 from game.ui.rooms.exercises.ladder import ladder_scene
+from game.ui.rooms.exercises.ladder_view import Rungs, rung_look
 from game.ui.rooms.exercises.posed import SOLVED, solved_of
 from game.ui.rooms.exercises.puzzles import OF_KIND
 from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
 from game.ui.rooms.exercises.stages import stages_scene
+from game.ui.rooms.exercises.stand import Way, paint_own, paint_stand
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, through
 
@@ -154,39 +157,50 @@ class Alone(Form):
         return Enter(lambda doors: doors.practice(self.ui))
 
 
-STEPS = (0, 4, 8)
-"""The rungs whose faces stand on the steps."""
+RUNGS, LADDER_ASPECT = 3, 1.15
+"""How many rungs are on the card of the ladder, and its width, relative to its height."""
+
+PATH: Sequence[tuple[float, float]] = ((-1.5, 0.4), (0.05, -0.25), (1.6, 0.4))
+"""Where stands are on the card of the stages, right and down of its middle, in sides of a stand."""
+
+STONES = 3
+"""How many stones lead from one to the next."""
 
 
 def paint_ladder(surface: pygame.Surface, ui: UiContext, rect: Rect, is_pointed_at: bool) -> None:
-    """Draw faces on steps, each higher than the last; the last one worries if one points there."""
-    count = len(STEPS)
-    side = min(rect.width // count, rect.height * 5 // 8)
-    stairs = Rect(0, 0, count * side, min(rect.height, side * 8 // 5))
-    stairs.center = rect.center
-    for number, rung in enumerate(STEPS):
-        step = (stairs.height - side) * (number + 1) // count
-        block = Rect(stairs.left + number * side, stairs.bottom - step, side, step)
-        surface.blit(panel(block.size, side // 12, ui.theme.line), block)
-        is_top = number == count - 1
-        mood = Mood.RESTS if not is_pointed_at else Mood.WORRIED if is_top else Mood.OUT
-        colour = FOUR_COLOURS[number].name
-        face = portrait(level_name(KEYS[rung]), mood, colour, round(0.86 * side), ui.theme)
-        surface.blit(face, face.get_rect(midbottom=block.midtop))
+    """Draw a ladder, on which one is a rung higher if one points there."""
+    room = Rect(0, 0, min(rect.width, round(LADDER_ASPECT * rect.height)), rect.height)
+    room.center = rect.center
+    rungs, at = Rungs(room, RUNGS), 3 if is_pointed_at else 2
+    rungs.paint(surface, ui.theme, at)
+    for rung in range(1, RUNGS + 1):
+        way = Way.REACHED if rung < at else Way.NEXT if rung == at else Way.OPEN
+        look = rung_look(rung, Mood.OUT if rung < at else Mood.RESTS, way)
+        paint_stand(surface, ui.theme, rungs.spot(rung), rungs.side, look)
+    rungs.paint_own(surface, ui.theme, at, Mood.CHEERS if is_pointed_at else Mood.RESTS)
 
 
 def paint_stages(surface: pygame.Surface, ui: UiContext, rect: Rect, is_pointed_at: bool) -> None:
-    """Draw a path that leads up to stars, all of which are lit if one points there."""
-    theme, side = ui.theme, min(rect.width * 2 // 5, rect.height * 9 // 20)
-    middle = rect.width // 2
-    for number in range(MOST_STARS):
-        size = side if number == 1 else side * 3 // 4
-        star = filled("star", max(1, size), theme, is_full=is_pointed_at or number < 2)
-        place = rect.left + middle + (number - 1) * side, rect.top + side * (3 - number % 2) // 5
-        surface.blit(star, star.get_rect(center=place))
-    steps, wide = 5, min(rect.width, 3 * side)
-    for number in range(steps):
-        dot = filled("dot", max(2, side // 5), theme, is_full=number < 3)
-        x = rect.left + (rect.width - wide) // 2 + wide * (2 * number + 1) // (2 * steps)
-        y = rect.bottom - side // 5 - (number % 2) * side // 4
-        surface.blit(dot, dot.get_rect(center=(x, y)))
+    """Draw a path past faces, on which one is a place further if one points there."""
+    theme, reached = ui.theme, 2 if is_pointed_at else 1
+    side = round(min(rect.width / 4.4, rect.height / 1.75))
+    spots = [(rect.centerx + side * x, rect.centery + side * y) for x, y in PATH]
+    stone = max(3, side // 8)
+    for number, (here, there) in enumerate(pairwise(spots)):
+        tone = theme.jewels["Yellow"].base if number < reached else theme.muted
+        for step in range(1, STONES + 1):
+            share = 0.3 + 0.4 * (step - 1) / (STONES - 1)
+            x, y = (between(a, b, share) for a, b in zip(here, there, strict=True))
+            surface.blit(
+                panel((stone, stone), stone // 4, tone),
+                (round(x) - stone // 2, round(y) - stone // 2),
+            )
+    for number, (x, y) in enumerate(spots):
+        way = Way.REACHED if number < reached else Way.NEXT if number == reached else Way.OPEN
+        mood = Mood.PLEASED if number < reached else Mood.RESTS
+        look = replace(rung_look(2 * number + 2, mood, way), stars=MOST_STARS - number)
+        look = look if number < reached else replace(look, stars=0)
+        paint_stand(surface, theme, (round(x), round(y)), side, look)
+    x, y = spots[reached]
+    mood = Mood.CHEERS if is_pointed_at else Mood.RESTS
+    paint_own(surface, theme, (round(x - 0.62 * side), round(y + 0.2 * side)), side, mood)

@@ -135,6 +135,18 @@ def test_a_pad_chooses_and_plays(at_stages):
     assert robot.scene.game.options == SMALL
 
 
+def test_a_pad_walks_along_the_path(at_stages):
+    port = Port()
+    robot = at_stages(port=port)
+    pad = Holder(robot, port, 0)
+    pad.push("right", 2)
+    assert robot.scene.number == 3
+    pad.press(PadInput.CROSS_LEFT)
+    assert robot.scene.number == 2
+    pad.press(PadInput.A)
+    assert robot.scene.game.options == SHORT[1].options
+
+
 def test_the_strip_says_how_things_stand(at_stages):
     robot = at_stages()
     scene = begin(robot)
@@ -215,7 +227,9 @@ def test_a_stage_with_stars_can_be_played_wherever_it_lies(at_stages):
     robot = at_stages()
     robot.ui.files.stage_stars.earn("d", 2)
     robot.start(stages_scene(robot.ui))
-    assert stands(robot)["d"].described.value == "Your best here: 2 of 3"
+    told = stands(robot)["d"].described
+    assert told.label == "Stage 4: Place as many squares as you can."
+    assert told.value == "Against Gentle\nDuo · 9×9 · 3 turns\nYour best here: 2 of 3"
     assert {key: one.shown.way for key, one in stands(robot).items()} == {
         "a": Way.NEXT,
         "b": Way.OPEN,
@@ -406,8 +420,9 @@ def test_in_every_window_one_stands_in_sight(robots, size, text_size):
             assert isinstance(one, Stand) or robot.app.screen.get_rect().contains(one.rect)
 
 
-def test_the_map_is_drawn_ahead_and_then_the_window_rests(robots):
-    robot = robots()
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160), (2160, 3840)])
+def test_the_map_is_drawn_ahead_and_then_the_window_rests(robots, size):
+    robot = robots(size=size)
     robot.start(with_stars(robot.ui))
     robot.until(lambda: robot.scene.knows)
     robot.pass_time(1000)
