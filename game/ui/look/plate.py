@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import partial
 
@@ -17,7 +18,7 @@ from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
 from game.ui.look.outline import hull
 from game.ui.look.shape import CellLayout, Shape, lay_out
-from game.ui.look.shapes import blurred
+from game.ui.look.shapes import FINEST_BLUR
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix
 
@@ -119,7 +120,7 @@ def _parts(
         x, y = shape.origin
         of_band = partial(replace, origin=(x, y - top), size=size)
         band = _paint_plate(of_band(rim), of_band(shape), theme)
-        surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+        surface.blit(band, (0, top))
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
     closed = {geometry.points[cell] for cell in barred}
     signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
@@ -135,11 +136,23 @@ def _parts(
 
 
 def _cast_shadow(surface: pygame.Surface, rim: Shape, theme: Theme) -> None:
-    """Draw the shadow of a plate on the ground, a little below it; its own pixels are brighter."""
+    """Draw the shadow of a plate on the ground, a little below it; its own pixels are brighter.
+
+    It is so soft that it is drawn small.
+    """
     reach = SHADOW * rim.cell
-    canvas = Canvas(rim.size, theme.shadow, 1)
-    rim.fill(canvas, reach / 2 - MARGIN * rim.cell, theme.shadow, theme.shadow_alpha)
-    surface.blit(blurred(canvas.finish(), max(1, round(reach / 2))), (0, round(reach / 3)))
+    shrink = max(1.0, reach / 2 / FINEST_BLUR)
+    canvas = Canvas(
+        (math.ceil(rim.size[0] / shrink), math.ceil(rim.size[1] / shrink)), theme.shadow, 1
+    )
+    x, y = rim.origin
+    small = replace(
+        rim, cell=rim.cell / shrink, origin=(x / shrink, (y + reach / 3) / shrink), size=canvas.size
+    )
+    inset = (reach / 6 - MARGIN * rim.cell) / shrink
+    small.fill(canvas, inset, theme.shadow, theme.shadow_alpha)
+    soft = pygame.transform.gaussian_blur(canvas.finish(), max(1, round(reach / 2 / shrink)))
+    pygame.transform.smoothscale(converted(soft), surface.get_size(), surface)
 
 
 def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
