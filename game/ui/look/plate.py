@@ -20,7 +20,7 @@ from game.ui.look.outline import hull
 from game.ui.look.shape import CellLayout, Shape, lay_out
 from game.ui.look.shapes import FINEST_BLUR
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix
+from game.ui.look.theme import BLACK, MARKS, WHITE, Theme, mix, set_off
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
@@ -193,12 +193,10 @@ class _Tiles:
         self._surfaces = SurfaceCache(_BUDGET)
 
     def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
-        """A tile without a sign; it lies higher if some piece is `barred` from it."""
-        layout, ground = lay_out(self._lattice, points, self._cell, 0), self._theme.recess
-        if barred:
-            ground = mix(ground, self._theme.grid, BARRED)
-        key = (layout.points, layout.subpixels, ground)
-        draw = partial(self._draw, layout.shape, ground)
+        """A tile without a sign; it lies higher, with a line, if some piece is `barred` from it."""
+        layout = lay_out(self._lattice, points, self._cell, 0)
+        key = (layout.points, layout.subpixels, barred)
+        draw = partial(self._draw, layout.shape, barred=barred)
         return Sprite(self._surfaces.get(key, draw), layout.origin)
 
     def sign(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
@@ -222,13 +220,19 @@ class _Tiles:
                 canvas.ring(middle, around, line, tone)
         return Sprite(canvas.finish(), layout.origin)
 
-    def _draw(self, shape: Shape, ground: RGB) -> pygame.Surface:
+    def _draw(self, shape: Shape, *, barred: bool) -> pygame.Surface:
+        theme = self._theme
+        ground = mix(theme.recess, theme.grid, BARRED) if barred else theme.recess
         canvas = Canvas(shape.size, ground)
         line = max(1.5, round(shape.cell_width * 0.03)) / 2
-        shape.fill(canvas, 0, self._theme.grid)
+        shape.fill(canvas, 0, theme.grid)
         shape.fill(canvas, line, ground)
         # Its upper left edge throws a shadow on it; on light ground the lower right one is lit.
-        shade, light = (0.28, 0.0) if self._theme.dark else (0.22, 0.7)
+        shade, light = (0.28, 0.0) if theme.dark else (0.22, 0.7)
         colours = BevelColours(mix(ground, BLACK, shade), ground, mix(ground, WHITE, light))
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
+        if barred:
+            inset, thin = 0.2 * shape.cell_width, max(1.5, 0.05 * shape.cell_width)
+            shape.fill(canvas, inset, set_off(theme.grid, theme.text, ground))
+            shape.fill(canvas, inset + thin, ground)
         return canvas.finish()
