@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import partial
 
@@ -17,9 +18,9 @@ from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
 from game.ui.look.outline import hull
 from game.ui.look.shape import CellLayout, Shape, lay_out
-from game.ui.look.shapes import blurred
+from game.ui.look.shapes import FINEST_BLUR
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix
+from game.ui.look.theme import BLACK, MARKS, WHITE, Theme, mix, set_off
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
@@ -119,7 +120,7 @@ def _parts(
         x, y = shape.origin
         of_band = partial(replace, origin=(x, y - top), size=size)
         band = _paint_plate(of_band(rim), of_band(shape), theme)
-        surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+        surface.blit(band, (0, top))
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
     closed = {geometry.points[cell] for cell in barred}
     signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
@@ -135,11 +136,23 @@ def _parts(
 
 
 def _cast_shadow(surface: pygame.Surface, rim: Shape, theme: Theme) -> None:
-    """Draw the shadow of a plate on the ground, a little below it; its own pixels are brighter."""
+    """Draw the shadow of a plate on the ground, a little below it; its own pixels are brighter.
+
+    It is so soft that it is drawn small.
+    """
     reach = SHADOW * rim.cell
-    canvas = Canvas(rim.size, theme.shadow, 1)
-    rim.fill(canvas, reach / 2 - MARGIN * rim.cell, theme.shadow, theme.shadow_alpha)
-    surface.blit(blurred(canvas.finish(), max(1, round(reach / 2))), (0, round(reach / 3)))
+    shrink = max(1.0, reach / 2 / FINEST_BLUR)
+    canvas = Canvas(
+        (math.ceil(rim.size[0] / shrink), math.ceil(rim.size[1] / shrink)), theme.shadow, 1
+    )
+    x, y = rim.origin
+    small = replace(
+        rim, cell=rim.cell / shrink, origin=(x / shrink, (y + reach / 3) / shrink), size=canvas.size
+    )
+    inset = (reach / 6 - MARGIN * rim.cell) / shrink
+    small.fill(canvas, inset, theme.shadow, theme.shadow_alpha)
+    soft = pygame.transform.gaussian_blur(canvas.finish(), max(1, round(reach / 2 / shrink)))
+    pygame.transform.smoothscale(converted(soft), surface.get_size(), surface)
 
 
 def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
@@ -180,12 +193,10 @@ class _Tiles:
         self._surfaces = SurfaceCache(_BUDGET)
 
     def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
-        """A tile without a sign; it lies higher if some piece is `barred` from it."""
-        layout, ground = lay_out(self._lattice, points, self._cell, 0), self._theme.recess
-        if barred:
-            ground = mix(ground, self._theme.grid, BARRED)
-        key = (layout.points, layout.subpixels, ground)
-        draw = partial(self._draw, layout.shape, ground)
+        """A tile without a sign; it lies higher, with a line, if some piece is `barred` from it."""
+        layout = lay_out(self._lattice, points, self._cell, 0)
+        key = (layout.points, layout.subpixels, barred)
+        draw = partial(self._draw, layout.shape, barred=barred)
         return Sprite(self._surfaces.get(key, draw), layout.origin)
 
     def sign(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
@@ -209,13 +220,19 @@ class _Tiles:
                 canvas.ring(middle, around, line, tone)
         return Sprite(canvas.finish(), layout.origin)
 
-    def _draw(self, shape: Shape, ground: RGB) -> pygame.Surface:
+    def _draw(self, shape: Shape, *, barred: bool) -> pygame.Surface:
+        theme = self._theme
+        ground = mix(theme.recess, theme.grid, BARRED) if barred else theme.recess
         canvas = Canvas(shape.size, ground)
         line = max(1.5, round(shape.cell_width * 0.03)) / 2
-        shape.fill(canvas, 0, self._theme.grid)
+        shape.fill(canvas, 0, theme.grid)
         shape.fill(canvas, line, ground)
         # Its upper left edge throws a shadow on it; on light ground the lower right one is lit.
-        shade, light = (0.28, 0.0) if self._theme.dark else (0.22, 0.7)
+        shade, light = (0.28, 0.0) if theme.dark else (0.22, 0.7)
         colours = BevelColours(mix(ground, BLACK, shade), ground, mix(ground, WHITE, light))
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
+        if barred:
+            inset, thin = 0.2 * shape.cell_width, max(1.5, 0.05 * shape.cell_width)
+            shape.fill(canvas, inset, set_off(theme.grid, theme.text, ground))
+            shape.fill(canvas, inset + thin, ground)
         return canvas.finish()

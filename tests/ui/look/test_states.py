@@ -27,7 +27,7 @@ from game.ui.kit.control import paint_box
 from game.ui.kit.plot import paint_progress
 from game.ui.kit.text import Text
 from game.ui.kit.tree import picture_of
-from game.ui.look.icons import EMPTY, filled
+from game.ui.look.icons import EMPTY, filled, icon
 from game.ui.look.puzzle_signs import PuzzleSign, puzzle_sign
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import attach_dot
@@ -125,6 +125,11 @@ def begins(colour, ui, surface):
     plate.blit(surface, (-0.5 * SIDE, 2.5 * SIDE))
 
 
+def is_barred(ui, surface):
+    """A cell that some piece may never cover."""
+    ui.plates.plate(square_board(5), SIDE / 2, {}, [12]).blit(surface, (-0.5 * SIDE, 2.5 * SIDE))
+
+
 def to_cover(mark, ui, surface):
     in_the_middle(surface, puzzle_sign(mark, SIDE // 2, ui.theme, done=False))
 
@@ -160,6 +165,19 @@ def pips(ui, surface, state):
     control = OneOfMany("", values, 1 + state, lambda value: None, steps=Steps.PIPS)
     picture = picture_of(ui, control, ROOM.inflate(SIDE, 0).size)
     surface.blit(picture.subsurface((0, SIDE * 3 // 5, 2 * SIDE, SIDE // 3)), (0, ROOM.top))
+
+
+def goes_on(ui, surface, state):
+    """A number that can still grow, or not."""
+    values = {1: "1", 2: "2", 3: "3"}
+    control = OneOfMany("", values, 2 if state else 3, lambda value: None, steps=Steps.SIGNS)
+    picture = picture_of(ui, control, ROOM.inflate(2 * SIDE, 0).size)
+    surface.blit(picture, (-SIDE, ROOM.top))
+
+
+def of_calendar(one, other, ui, surface, state):
+    sign = icon(other if state else one, 16, ui.theme.lit)
+    in_the_middle(surface, sign)
 
 
 def selected(ui, surface, state):
@@ -263,6 +281,9 @@ STATES |= {
     for mark in PuzzleSign
 }
 STATES |= {
+    "barred": (partial(on_board, is_barred), ground("plate")),
+    "goes on": (goes_on, ground("panel")),
+    "solved by oneself": (partial(of_calendar, "star_outline", "star"), ground("control")),
     "start of any colour": (partial(on_board, partial(begins, None)), ground("plate")),
     "words": (words, ground("panel")),
     "tiles": (tiles, ground("panel")),
