@@ -20,14 +20,14 @@ from pygame import Rect
 
 from game.ui.look.backdrop import PLAIN, Backdrop, Size, light, light_of, ramp
 from game.ui.look.theme import BLACK, RGB, Theme, mix
-from game.ui.shell.actions import Action, Pixel, Point, Press
+from game.ui.shell.actions import Action, Leave, Pixel, Point, Press, Release
 
 if TYPE_CHECKING:
     from game.ui.look.parallax import Parallax
     from game.ui.look.scale import UiScale
     from game.ui.shell.context import UiContext
 
-BANDS = 30
+BANDS = 24
 """In how many frames a sweep passes over the window."""
 
 FAR, NEAR = 5, 14
@@ -104,7 +104,7 @@ class Ambience:
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         self._backdrop = PLAIN
-        self._pointed = (0.0, 0.0)
+        self._pointed, self._held = (0.0, 0.0), False
         self._of: tuple[Size, Theme, UiScale] | None = None
         self._shown = Shown(BLACK)
         self._parallax: Parallax | None = None
@@ -130,7 +130,9 @@ class Ambience:
         return True
 
     def follow(self, action: Action) -> None:
-        """Drift with the pointer."""
+        """Drift with the pointer, but not while something is dragged: one thing moves at a time."""
+        if isinstance(action, Press | Release | Leave):
+            self._held = isinstance(action, Press)
         if isinstance(action, Point | Press):
             both = zip(action.at, self._ui.size, strict=True)
             x, y = (max(-1.0, min(1.0, 2 * at / size - 1)) for at, size in both)
@@ -151,11 +153,13 @@ class Ambience:
             if parallax is None or (self._shown.faint == FAINT and not self._is_of_game):
                 parallax = self._parallax = self._made()
                 self._shown = replace(self._shown, far=self._aim.far, near=self._aim.near)
-            if self._shown == self._aim:
+            if not parallax.prepare():
+                ui.clock.move()
                 return []
-            self._shown = self._shown.towards(self._aim, ui.px(DRIFT))
-            parallax.colours, parallax.faint = self._ramp, self._shown.faint
-            parallax.moves = self._shown.far, self._shown.near
+            if self._held or self._shown == self._aim:
+                return []
+            shown = self._shown = self._shown.towards(self._aim, ui.px(DRIFT))
+            parallax.look(picture, self._ramp, (shown.far, shown.near), shown.faint)
             self._row = 0
         assert self._parallax is not None
         ui.clock.move()
