@@ -101,11 +101,16 @@ class Parallax:
         self._pixels = np.empty(shape, dtype=np.uint32)
         self._alike = np.empty(shape, dtype=np.bool_)
 
-    def prepare(self) -> bool:
-        """Take the next step; returns whether all is ready to be drawn."""
-        return next(self._steps, True)
+    @property
+    def ready(self) -> bool:
+        """Whether all steps have been taken, so that it can be drawn."""
+        return self.ruleset is None or self._layers is not None
 
-    def _made(self, ruleset: Ruleset) -> Iterator[bool]:
+    def prepare(self) -> None:
+        """Take the next step."""
+        next(self._steps, None)
+
+    def _made(self, ruleset: Ruleset) -> Iterator[None]:
         """Draw the layers, at a low resolution, and enlarge them by parts."""
         width, height = (side + 2 * self._reach for side in self._light.get_size())
         times = max(1, round(height / COARSE))
@@ -114,15 +119,15 @@ class Parallax:
         for number, depth in enumerate((FAR, NEAR)):
             picture = pygame.Surface(size, 0, 32)
             for _ in _drawn(picture, depth, ruleset, random.Random(ruleset.geometry.size + number)):
-                yield False
+                yield
             coarse[number] = _lit(picture, depth)
-            yield False
+            yield
         layers = np.empty((2, height, width), dtype=np.int8)
         for rows in np.array_split(np.arange(size[1] - 1), PARTS):
             top = rows[0] * times
             part = _enlarged(coarse[:, rows[0] : rows[-1] + 2], times)
             layers[:, top : top + part.shape[1]] = part[:, : height - top, :width]
-            yield False
+            yield
         self._layers = layers
 
     def look(
