@@ -7,9 +7,10 @@ by smaller ones than a quarter of ten degrees of sight: 21,824 pixels of a block
 a screen of 1024 by 768.
 
 What the definition leaves open is taken strictly: a change may take many frames, as in a fade. It
-counts when enough pixels flash that often in a second, each by itself, at whatever instants; and
-also when a block flashes as a whole, whichever of its pixels do it: when so many more of them get
-brighter than darker at once, or the other way about. Small things that fly about do neither.
+counts when enough pixels flash that often in a second, each by itself, if all of them have just
+changed, whichever way; and also when a block flashes as a whole, whichever of its pixels do it:
+when so many more of them get brighter than darker at once, or the other way about. Small things
+that fly about do neither, unless they are a crowd.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ RED_CHANGE = 20 / 320
 SATURATED = 0.8
 """The share of red in a saturated red."""
 
-TOGETHER_MS = 120
-"""Pixels that change within this time, in milliseconds, change at once."""
+TOGETHER_MS = 140
+"""Pixels that change within this time, in milliseconds, change at once. Whatever flashes regularly,
+four times a second or more, changes in any such time."""
 
 EVERY = 2
 """One pixel of so many is looked at, across and down."""
@@ -162,15 +164,21 @@ class _Pairs:
         self.most = 0
         self._nothing = np.zeros(shape, dtype=np.bool_)
         blocks = _areas(self._nothing)
-        self._together: deque[Areas] = deque(maxlen=max(1, TOGETHER_MS // step_ms))
+        together = max(1, TOGETHER_MS // step_ms)
+        self._together: deque[Areas] = deque(maxlen=together)
+        self._just = _Counts(shape, together)
         self._way = np.zeros(blocks.shape, dtype=np.int8)
-        self._pixels = _InSecond(shape, 1000 // step_ms)
-        self._blocks = _InSecond(blocks.shape, 1000 // step_ms)
+        self._pixels = _Counts(shape, 1000 // step_ms)
+        self._blocks = _Counts(blocks.shape, 1000 // step_ms)
 
     def add(self, box: Box, rises: Marked, falls: Marked) -> None:
         """Which pixels of a part have risen with a frame, and which have fallen."""
-        self._pixels.add(box, rises | falls)
-        while self._is_large(self._pixels.counts >= 2 * (self.most + 1)):
+        turns = rises | falls
+        self._pixels.add(box, turns)
+        self._just.add(box, turns)
+        while self._is_large(
+            (self._pixels.counts >= 2 * (self.most + 1)) & (self._just.counts > 0)
+        ):
             self.most += 1
         self._together.append(self._areas_of(box, rises) - self._areas_of(box, falls))
         brighter: Areas = np.sum(self._together, axis=0)
@@ -197,8 +205,8 @@ LEAST = AREA / EVERY**2
 """How many of the pixels that are looked at must flash to count."""
 
 
-class _InSecond:
-    """How often each place was marked in the last second: `counts`."""
+class _Counts:
+    """How often each place was marked in the last frames: `counts`."""
 
     def __init__(self, shape: tuple[int, ...], frames: int) -> None:
         self.counts = np.zeros(shape, dtype=np.uint8)

@@ -55,7 +55,8 @@ def _drag(size: tuple[int, int], turns: int) -> list[float]:
     os.environ.update(headless())
     import pygame
 
-    app, scene = _mid_game(frames=10**9, size=size)
+    now = 0.0
+    app, scene = _mid_game(frames=10**9, size=size, now=lambda: now)
     for _ in range(5):
         app.step()
     colour = scene.game.position.colour
@@ -75,6 +76,7 @@ def _drag(size: tuple[int, int], turns: int) -> list[float]:
         )
         motion = pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(1, 0, 0))
         pygame.event.post(motion)
+        now += 1000 / 60
         times.append(timed(lambda: app.step()))
     assert scene.table.hand is not None, "nothing was dragged"
     app.close()
@@ -426,11 +428,12 @@ def _mid_game(
     size: tuple[int, int] = FRAME_SIZE,
     level: str | None = None,
     mixer: SoundDevice | None = None,
+    now: Callable[[], float] | None = None,
 ) -> tuple[App, GameScene]:
     """A window with four people, or opponents of a level, in the middle of a game."""
     from game.ui.rooms.play.scene import begin
 
-    app = _app(size, frames, mixer=mixer)
+    app = _app(size, frames, now, mixer)
     seats = [Seat(f"Player {n}", level) for n in range(1, 5)]
     game: Game[Position, BoardEvent] = Game(Options(), seats)
     rng = np.random.default_rng(1)

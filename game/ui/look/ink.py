@@ -177,7 +177,7 @@ def _paint_rim(
 
 def draw_print(shape: Shape, fill: RGB, line: RGB, mark: tuple[str, RGB] | None) -> pygame.Surface:
     """Draw a shape as it is printed: its squares, perhaps with marks."""
-    thin = max(1.0, round(shape.cell_width * 0.06))
+    thin = max(min(1.0, shape.cell_width / 12), round(shape.cell_width * 0.06))
     canvas = Canvas(shape.size, line, shape.fineness)
     shape.fill(canvas, 0, line)
     shape.fill(canvas, thin, fill)

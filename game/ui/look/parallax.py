@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +19,6 @@ from pygame import Rect
 from pygame.surfarray import pixels2d
 
 from game.engine.lattice import Point
-from game.ui.look.backdrop import Size
 from game.ui.look.canvas import Vector
 from game.ui.look.outline import Outline, hull, outline
 from game.ui.look.theme import BLACK, RGB
@@ -33,13 +32,15 @@ Piece = tuple[Point, ...]
 """The cells of a piece."""
 
 Layer = npt.NDArray[np.int8]
-"""What shapes add to the numbers of a background, by ``[y, x]``."""
+"""What shapes add to the numbers of a background, by ``[layer, y, x]``, the far layer first."""
 
-ZERO = 128
-"""The byte that stands for 0 where there is no sign."""
+Values = npt.NDArray[np.float32]
 
 COARSE = 216
-"""The height in pixels at which layers are drawn: nobody can see it once they are blurred."""
+"""The height in pixels at which layers are drawn, about: nobody can see it as they are blurred."""
+
+FEW, PARTS = 4, 24
+"""How many pieces are outlined in a step, and in how many steps layers are enlarged."""
 
 
 class Depth(Struct, frozen=True):
@@ -76,42 +77,78 @@ TURNED = 0.5
 class Parallax:
     """The shapes of a game in a window, in two layers.
 
-    It draws the window's background, a band at a time.
+    It draws the window's background, a band at a time. Drawing the shapes takes longer than a frame
+    can wait, so that is done in steps.
 
     Attributes:
         ruleset: the rules of the game whose shapes they are, if any.
-        colours: the colours of the numbers of the background; set it before anything is drawn.
-        moves: how far the far and the near layer have moved, in pixels to the right and down.
-        faint: how many times all is halved.
     """
-
-    colours: Sequence[RGB]
 
     def __init__(
         self, light: pygame.Surface, rows: int, reach: int, ruleset: Ruleset | None
     ) -> None:
-        """Draw shapes of a game, if any, that may move by `reach` pixels.
+        """Have shapes of a game, if any, that may move by `reach` pixels.
 
         `light` has the numbers of the background in all of the window, of which so many `rows` at
         most are drawn at once.
         """
         self.ruleset, self._light, self._reach = ruleset, light, reach
-        self._layers = None if ruleset is None else _layers(light.get_size(), reach, ruleset)
+        self._layers: Layer | None = None
+        self._steps = iter(()) if ruleset is None else self._made(ruleset)
         shape = rows, light.get_width()
         # Made once: what is large is given back to the system whenever it is let go.
         self._numbers = np.empty(shape, dtype=np.uint8)
-        self._pixels, self._alike = (
-            np.empty(shape, dtype=np.uint32),
-            np.empty(shape, dtype=np.bool_),
-        )
-        self.moves = ((0, 0), (0, 0))
-        self.faint = 0
+        self._pixels = np.empty(shape, dtype=np.uint32)
+        self._alike = np.empty(shape, dtype=np.bool_)
+
+    @property
+    def ready(self) -> bool:
+        """Whether all steps have been taken, so that it can be drawn."""
+        return self.ruleset is None or self._layers is not None
+
+    def prepare(self) -> None:
+        """Take the next step."""
+        next(self._steps, None)
+
+    def _made(self, ruleset: Ruleset) -> Iterator[None]:
+        """Draw the layers, at a low resolution, and enlarge them by parts."""
+        width, height = (side + 2 * self._reach for side in self._light.get_size())
+        times = max(1, round(height / COARSE))
+        size = -(-width // times) + 1, -(-height // times) + 1
+        coarse = np.empty((2, size[1], size[0]), dtype=np.float32)
+        for number, depth in enumerate((FAR, NEAR)):
+            picture = pygame.Surface(size, 0, 32)
+            for _ in _drawn(picture, depth, ruleset, random.Random(ruleset.geometry.size + number)):
+                yield
+            coarse[number] = _lit(picture, depth)
+            yield
+        layers = np.empty((2, height, width), dtype=np.int8)
+        for rows in np.array_split(np.arange(size[1] - 1), PARTS):
+            top = rows[0] * times
+            part = _enlarged(coarse[:, rows[0] : rows[-1] + 2], times)
+            layers[:, top : top + part.shape[1]] = part[:, : height - top, :width]
+            yield
+        self._layers = layers
+
+    def look(
+        self, picture: pygame.Surface, colours: Sequence[RGB], moves: Sequence[Pixel], faint: int
+    ) -> None:
+        """Say how it is drawn from now on in such a picture.
+
+        Args:
+            picture: has four bytes a pixel.
+            colours: those of the numbers of the background.
+            moves: how far right and down the far and the near layer have moved, in pixels.
+            faint: how many times their shapes are halved.
+        """
+        self._mapped = np.array([picture.map_rgb(colour) for colour in colours], dtype=np.uint32)
+        self._moves, self._faint = moves, faint
 
     def paint(self, band: Rect, picture: pygame.Surface, covered: pygame.Surface) -> None:
         """Draw a band in the background's own picture, and in one in which it is covered.
 
-        Both have the window's size and four bytes a pixel, in the same format. Wherever they are
-        alike, nothing covers the background.
+        Both have the window's size and the same format. Wherever they are alike, nothing covers the
+        background.
         """
         numbers, pixels, alike = (
             scratch[: band.height] for scratch in (self._numbers, self._pixels, self._alike)
@@ -123,63 +160,70 @@ class Parallax:
                 layer[self._reach + band.top - down :, self._reach - right :][
                     : band.height, : band.width
                 ]
-                for layer, (right, down) in zip(self._layers, self.moves, strict=True)
+                for layer, (right, down) in zip(self._layers, self._moves, strict=True)
             )
             shapes = far + near
-            shapes >>= self.faint
+            shapes >>= self._faint
             # To add what is less than 0 as a byte is to add that plus 256, of which 256 are lost.
             numbers += shapes.view(np.uint8)
-        mapped = np.array([picture.map_rgb(colour) for colour in self.colours], dtype=np.uint32)
-        mapped.take(numbers, out=pixels, mode="clip")
+        self._mapped.take(numbers, out=pixels, mode="clip")
         ours, theirs = pixels2d(picture).T[rows], pixels2d(covered).T[rows]
         np.equal(theirs, ours, out=alike)
         np.copyto(theirs, pixels, where=alike)
         ours[:] = pixels
 
 
-def _layers(size: Size, reach: int, ruleset: Ruleset) -> tuple[Layer, Layer]:
-    """The far and the near layer, larger than the window by `reach` pixels on each side."""
-    width, height = size[0] + 2 * reach, size[1] + 2 * reach
-    coarse = max(1, round(COARSE * width / height)), COARSE
-    both = np.zeros((*coarse, 3), dtype=np.uint8)
-    for channel, depth in enumerate((FAR, NEAR)):
-        both[:, :, channel] = _coarse(coarse, depth, ruleset, seed=channel) + ZERO
-    smooth = pygame.surfarray.make_surface(both).convert(32)
-    pixels = pygame.surfarray.pixels3d(pygame.transform.smoothscale(smooth, (width, height)))
-    far, near = (
-        (np.ascontiguousarray(pixels[:, :, channel].T) ^ ZERO).view(np.int8) for channel in (0, 1)
-    )
-    return far, near
-
-
-def _coarse(size: Size, depth: Depth, ruleset: Ruleset, seed: int) -> npt.NDArray[np.int16]:
-    """A layer at a low resolution, by ``[x, y]``."""
-    surface = pygame.Surface(size, 0, 32)
-    lattice, rng = ruleset.geometry.lattice, random.Random(ruleset.geometry.size + seed)
+def _drawn(
+    surface: pygame.Surface, depth: Depth, ruleset: Ruleset, rng: random.Random
+) -> Iterator[None]:
+    """Draw the shapes of a layer, at a low resolution, a few in each step."""
+    lattice, size = ruleset.geometry.lattice, surface.get_size()
     if depth.board:
         whole = hull(lattice, ruleset.geometry.points)
         scale = depth.board * size[1] / _extent(whole)
         middle = BOARD_AT[0] * size[0], BOARD_AT[1] * size[1]
         _draw(surface, whole, scale, middle, BOARD_TURNED, HALF)
         for seam in outline(lattice, ruleset.geometry.points).seams:
-            ends = _turned(seam, whole, scale, middle, BOARD_TURNED)
-            pygame.draw.line(surface, GROOVE, *ends)
+            start, end = _turned(seam, whole, scale, middle, BOARD_TURNED)
+            pygame.draw.line(surface, GROOVE, start, end)
+        yield
     pieces = [piece.points for piece in ruleset.pieces.pieces if piece.copies]
-    chosen = [
-        outline(lattice, piece) for piece in _shuffled(pieces, depth.columns * depth.rows, rng)
-    ]
+    chosen = []
+    for number, piece in enumerate(_shuffled(pieces, depth.columns * depth.rows, rng), 1):
+        chosen.append(outline(lattice, piece))
+        if number % FEW == 0:
+            yield
     scale = depth.extent * size[1] * len(chosen) / sum(map(_extent, chosen))
     for number, shape in enumerate(chosen):
         row, column = divmod(number, depth.columns)
         at = column + rng.uniform(0.3, 0.7), row + rng.uniform(0.3, 0.7)
         middle = at[0] * size[0] / depth.columns, at[1] * size[1] / depth.rows
         _draw(surface, shape, scale, middle, rng.uniform(-TURNED, TURNED), FULL)
-    radius = max(1, round(depth.blur * size[1]))
+    yield
+
+
+def _lit(surface: pygame.Surface, depth: Depth) -> Values:
+    """What shapes that were drawn add to the background, blurred and lit, by ``[y, x]``."""
+    radius = max(1, round(depth.blur * surface.get_height()))
     for _ in range(2):  # Twice a box is about a bell.
         surface = pygame.transform.box_blur(surface, radius)
-    body = pygame.surfarray.pixels3d(surface)[:, :, 0].astype(np.float32) / 255
+    body = pygame.surfarray.pixels3d(surface)[:, :, 0].T / 255
     upper, lower = (np.roll(body, (way * radius, way * radius), (0, 1)) for way in (-1, 1))
-    return np.rint(depth.body * body + depth.relief * (upper - lower) / 2).astype(np.int16)
+    lit: Values = (depth.body * body + depth.relief * (upper - lower) / 2).astype(np.float32)
+    return lit
+
+
+def _enlarged(coarse: Values, times: int) -> Layer:
+    """Pictures by ``[picture, y, x]``, so many times as large but for the last row and column.
+
+    The interpolation is bilinear.
+    """
+    shares = np.arange(times, dtype=np.float32) / times
+    count, rows, columns = coarse.shape
+    down = coarse[:, :-1, None] + np.diff(coarse, axis=1)[:, :, None] * shares[:, None]
+    across = down[..., :-1, None] + np.diff(down, axis=3)[..., None] * shares
+    layers: Layer = across.reshape(count, (rows - 1) * times, (columns - 1) * times).astype(np.int8)
+    return layers
 
 
 GROOVE, HALF, FULL = (60, 0, 0), (150, 0, 0), (255, 0, 0)

@@ -20,14 +20,14 @@ from pygame import Rect
 
 from game.ui.look.backdrop import PLAIN, Backdrop, Size, light, light_of, ramp
 from game.ui.look.theme import BLACK, RGB, Theme, mix
-from game.ui.shell.actions import Action, Pixel, Point, Press
+from game.ui.shell.actions import Action, Leave, Pixel, Point, Press, Release
 
 if TYPE_CHECKING:
     from game.ui.look.parallax import Parallax
     from game.ui.look.scale import UiScale
     from game.ui.shell.context import UiContext
 
-BANDS = 30
+BANDS = 24
 """In how many frames a sweep passes over the window."""
 
 FAR, NEAR = 5, 14
@@ -104,7 +104,7 @@ class Ambience:
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         self._backdrop = PLAIN
-        self._pointed = (0.0, 0.0)
+        self._pointed, self._held = (0.0, 0.0), False
         self._of: tuple[Size, Theme, UiScale] | None = None
         self._shown = Shown(BLACK)
         self._parallax: Parallax | None = None
@@ -130,51 +130,83 @@ class Ambience:
         return True
 
     def follow(self, action: Action) -> None:
-        """Drift with the pointer."""
+        """Drift with the pointer, but not while something is dragged: one thing moves at a time."""
+        if isinstance(action, Press | Release | Leave):
+            self._held = isinstance(action, Press)
         if isinstance(action, Point | Press):
             both = zip(action.at, self._ui.size, strict=True)
             x, y = (max(-1.0, min(1.0, 2 * at / size - 1)) for at, size in both)
             self._pointed = x, y
+
+    def wait(self) -> None:
+        """Have another frame follow if there is more to do, but do nothing in this one."""
+        self._ui.clock.move(moves=self._goes_on)
 
     def pass_time(self, static: pygame.Surface) -> list[Rect]:
         """Move a band of it on, also where it is seen in a picture of the window.
 
         Returns what has changed there. Until all is where it belongs, another frame follows.
         """
-        ui, picture = self._ui, self.picture
-        if not self._lives or picture.get_bytesize() != WORD:
+        if not self._ui.clock.move(moves=self._goes_on):
             return []
-        if self._row >= picture.get_height():
-            parallax = self._parallax
-            if parallax is None and not ui.clock.reached(self._since + WAKES_MS):
-                return []
-            if parallax is None or (self._shown.faint == FAINT and not self._is_of_game):
-                parallax = self._parallax = self._made()
-                self._shown = replace(self._shown, far=self._aim.far, near=self._aim.near)
-            if self._shown == self._aim:
-                return []
-            self._shown = self._shown.towards(self._aim, ui.px(DRIFT))
-            parallax.colours, parallax.faint = self._ramp, self._shown.faint
-            parallax.moves = self._shown.far, self._shown.near
-            self._row = 0
+        whole = self._picture.get_rect()
+        if self._row >= whole.height and not self._sweep():
+            return []
         assert self._parallax is not None
-        ui.clock.move()
-        band = Rect(0, self._row, picture.get_width(), self._rows)
+        band = Rect(0, self._row, whole.width, self._rows).clip(whole)
         self._row = band.bottom
-        band = band.clip(picture.get_rect())
-        self._parallax.paint(band, picture, static)
+        self._parallax.paint(band, self._picture, static)
         return [band]
 
-    # -- how it looks -------------------------------------------------------
+    # -- how it moves -------------------------------------------------------
 
     @property
     def _lives(self) -> bool:
         return self._ui.motion.playful and self._ui.theme.tint > 0
 
     @property
+    def _goes_on(self) -> bool:
+        """Whether it isn't where it belongs, and may go on towards that."""
+        picture, parallax = self.picture, self._parallax
+        if not self._lives or picture.get_bytesize() != WORD:
+            return False
+        if parallax is None:
+            return self._ui.clock.reached(self._since + WAKES_MS)
+        if self._row < picture.get_height() or self._may_change or not parallax.ready:
+            return True
+        return not self._held and self._shown != self._aim
+
+    def _sweep(self) -> bool:
+        """Begin a sweep, or prepare for it; returns whether it has begun."""
+        if self._may_change:
+            # Imported here, as the first frame needs no arrays.
+            from game.ui.look.parallax import Parallax
+
+            reach = self._ui.px(NEAR + NEAR_RISE) + 1
+            ruleset = self._backdrop.ruleset
+            self._parallax = Parallax(self._light, self._rows, reach, ruleset)
+            self._shown = replace(self._shown, far=self._aim.far, near=self._aim.near)
+        assert self._parallax is not None
+        if not self._parallax.ready:
+            self._parallax.prepare()
+            return False
+        shown = self._shown = self._shown.towards(self._aim, self._ui.px(DRIFT))
+        moves = shown.far, shown.near
+        self._parallax.look(self._picture, self._ramp, moves, shown.faint)
+        self._row = 0
+        return True
+
+    # -- how it looks -------------------------------------------------------
+
+    @property
     def _is_of_game(self) -> bool:
         """Whether the shapes are those of the game that is wanted."""
         return self._parallax is not None and self._parallax.ruleset is self._backdrop.ruleset
+
+    @property
+    def _may_change(self) -> bool:
+        """Whether others are wanted, and nothing is seen of those before."""
+        return self._shown.faint == FAINT and not self._is_of_game
 
     @property
     def _aim(self) -> Shown:
@@ -214,11 +246,3 @@ class Ambience:
     def _ramp(self) -> Sequence[RGB]:
         shown = self._shown
         return ramp(self._ui.theme, shown.light, shown.tension / STEPS)
-
-    def _made(self) -> Parallax:
-        """The shapes of the game that is wanted."""
-        # Imported here, as the first frame needs no arrays.
-        from game.ui.look.parallax import Parallax
-
-        reach = self._ui.px(NEAR + NEAR_RISE) + 1
-        return Parallax(self._light, self._rows, reach, self._backdrop.ruleset)

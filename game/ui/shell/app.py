@@ -26,6 +26,7 @@ from game.ui.shell.actions import (
     Leave,
     Point,
     Press,
+    Release,
     Resize,
 )
 from game.ui.shell.clock import Waiting
@@ -426,7 +427,7 @@ class App:
                     scene.rest()
                 self._change(Open(path))
                 return
-            case Point() | Leave() | Press():
+            case Point() | Leave() | Press() | Release():
                 self._painter.names.follow(action)
                 self.ui.ambience.follow(action)
         self._change(self.scene.handle(action))

@@ -170,7 +170,9 @@ class Painter:
         part = self._paint_part(static, scenes)
         if part is not None:
             self._drawn.append(part)
-        if not whole and self._transition is None:
+        if whole or self._transition is not None:
+            self._ui.ambience.wait()
+        else:
             self._drawn += self._ui.ambience.pass_time(static)
         if whole:
             screen.blit(static, (0, 0))

@@ -50,14 +50,14 @@ if TYPE_CHECKING:
 
 BURSTS: tuple[tuple[int, float], ...] = (
     (0, 1.0),
-    (420, 0.45),
-    (900, 0.6),
-    (1500, 0.45),
-    (2000, 0.4),
+    (700, 0.5),
+    (1400, 0.6),
+    (2100, 0.5),
 )
-"""When splinters are thrown, in milliseconds, and how many, relative to the first time."""
+"""When splinters are thrown, in milliseconds, and how many, relative to the first time. With many
+more, or faster after each other, too much of the window flashes (`tools/flashes.py`)."""
 
-SPLINTERS, SHOT = 90, 45
+SPLINTERS, SHOT = 80, 36
 """How many rise at first for a full success, and how many are shot from each corner; the pool has
 room for all of them."""
 

@@ -101,7 +101,7 @@ def test_cards_are_filled_in_turn_and_the_winner_is_told_last(shown, classic):
         before = now
     robot.pass_time(scene.finale.length)
     assert scene.counted
-    assert not robot.moving
+    robot.until(lambda: not robot.moving)
     assert robot.picture(scene.tree.rect_of(scene.verdict)) != headline
     rest = robot.picture()
     robot.step(20)
