@@ -277,8 +277,7 @@ class Touch(Hands):
             self._finger(pygame.FINGERMOTION, finger)
         self.go(finger, board.cell)
         self._finger(pygame.FINGERUP, self.at)
-        if self.hand is not None:
-            self._ring(Command.CONFIRM)
+        self.bring(placement)
 
     def _finger(self, kind: int, at: Pixel) -> None:
         width, height = self.studio.app.screen.get_size()
