@@ -148,6 +148,7 @@ class RushScene(FeltScene):
 
     def stop_time(self) -> None:
         """Let no time pass, which costs a heat: otherwise one could stop it to ponder."""
+        super().stop_time()
         if self.watch.running:
             self.watch.stop()
             self.area.show(self.game.broken(self.watch.elapsed))

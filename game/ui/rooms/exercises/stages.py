@@ -21,7 +21,7 @@ from game.ui.kit.form import MARGIN, Form, heading
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.question import Message
 from game.ui.kit.text import Text
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
@@ -34,7 +34,7 @@ from game.ui.rooms.exercises.stand import Look, Stand, Way
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import GameScene, begin_challenge
-from game.ui.rooms.play.task_strip import Mark, Said, mark_tone, marks_row
+from game.ui.rooms.play.task_strip import Mark, Said, marks_row
 from game.ui.rooms.setup.seat_names import opponents_words, seated
 from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
@@ -244,7 +244,7 @@ class Stages(Form):
         earned = sum(stars.get(stage.key, 0) for stage in stages)
         head = Row(
             heading(tr("arcade.stages"), grow=1),
-            emblem(lambda ui, px: icon("star", px, mark_tone(ui.theme, is_lit=True)), 24),
+            emblem(lambda ui, px: filled("star", px, ui.theme, is_full=True), 24),
             Text(
                 tr("stage.earned", earned=earned, most=MOST_STARS * len(stages)),
                 NUMBER,

@@ -17,14 +17,13 @@ from game.ui.kit.control import Control, ControlState, Description, Known
 from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas
 from game.ui.look.glints import glow
-from game.ui.look.icons import icon
+from game.ui.look.icons import filled, icon
 from game.ui.look.jewel import draw_jewel
 from game.ui.look.logo import EMBLEM
 from game.ui.look.portraits import PERSON, Mood, portrait
 from game.ui.look.shape import lay_out
 from game.ui.look.shapes import soft_shadow
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
-from game.ui.rooms.play.task_strip import mark_tone
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -144,7 +143,7 @@ def _paint_stars(
     for place in range(MOST_STARS):
         aside = place - (MOST_STARS - 1) / 2
         at = round(middle[0] + aside * apart), round(middle[1] - abs(aside) * side / 20)
-        star = icon("star", size, mark_tone(theme, is_lit=place < earned))
+        star = filled("star", size, theme, is_full=place < earned)
         for layer in (edge, star):
             picture.blit(layer, layer.get_rect(center=at))
 

@@ -19,7 +19,7 @@ from game.ui.look.icons import filled
 from game.ui.look.portraits import Mood, portrait
 from game.ui.look.scale import UiScale, is_wide
 from game.ui.look.signs import sign_height
-from game.ui.look.theme import RGB, Theme, mix
+from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import (
     PROMPTS_APART,
@@ -206,11 +206,6 @@ def _mark(theme: Theme, sign: str, mark: Mark, side: float, *, has_note: bool) -
         return shown
     note = Text(mark.note, NOTE, tone=theme.muted, align=(Align.CENTER, Align.CENTER))
     return Column(shown, note, gap=0, align=Align.CENTER)
-
-
-def mark_tone(theme: Theme, *, is_lit: bool) -> RGB:
-    """The colour of a mark."""
-    return theme.lit if is_lit else mix(theme.panel_active, theme.muted, 0.45)
 
 
 def _face(mood: Mood, ui: UiContext, side: int) -> pygame.Surface:
