@@ -1,6 +1,7 @@
 """Plays Rush as people do: slow, steady and quick ones, by mouse, keys, pad and touch.
 
-    python tools/rush_players.py [--deals 6] [--devices mouse,keys,pad,touch] [--plain]
+    python tools/rush_players.py [--deals 6] [--devices mouse,keys,pad,touch]
+        [--paces slow,steady,quick] [--plain]
 
 Each plays whole games in the window's real loop, whose clock is set by hand. They think for as long
 as their pace says; then each press takes what Card, Moran and Newell measured ("The keystroke-level
@@ -73,7 +74,7 @@ class Pace:
 
 
 PACES: Mapping[str, Pace] = {
-    "slow": Pace(7500, 0.1, 0.04),
+    "slow": Pace(9000, 0.1, 0.04),
     "steady": Pace(3200, 0.2),
     "quick": Pace(600, 0.5, 0.01),
 }
@@ -390,17 +391,19 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=6, metavar="COUNT")
     device = listed(one_of("device", DEVICES))
     parser.add_argument("--devices", type=device, default=",".join(DEVICES), metavar="DEVICES")
+    paces = listed(one_of("pace", PACES))
+    parser.add_argument("--paces", type=paces, default=",".join(PACES), metavar="PACES")
     parser.add_argument("--plain", action="store_true")
     args = parser.parse_args()
     if args.plain:
-        for name, pace in PACES.items():
+        for name, pace in ((name, PACES[name]) for name in args.paces):
             games = [plain(pace, deal) for deal in range(args.deals)]
             points = sorted(game.points for game, _ in games)
             fires = statistics.mean(game.burns for game, _ in games)
             print(f"{name}: points {points[0]} to {points[-1]}, {fires:.1f} fires; {games[0][1]}")
         return 0
     rows: list[Sequence[str]] = []
-    for name, pace in PACES.items():
+    for name, pace in ((name, PACES[name]) for name in args.paces):
         found = {
             one: [play(one, pace, deal).points for deal in range(args.deals)]
             for one in args.devices
