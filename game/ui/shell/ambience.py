@@ -99,6 +99,7 @@ class Ambience:
     """The background of the window, which lives on its own.
 
     With reduced motion, and in themes whose background has only one colour, it is still and plain.
+    In a window that nobody looks at it stands still.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -168,7 +169,7 @@ class Ambience:
     def _goes_on(self) -> bool:
         """Whether it isn't where it belongs, and may go on towards that."""
         picture, parallax = self.picture, self._parallax
-        if not self._lives or picture.get_bytesize() != WORD:
+        if not (self._lives and self._ui.attended) or picture.get_bytesize() != WORD:
             return False
         if parallax is None:
             return self._ui.clock.reached(self._since + WAKES_MS)

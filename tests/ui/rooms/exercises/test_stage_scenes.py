@@ -213,7 +213,7 @@ def test_stars_appear_one_after_the_other_and_are_heard(at_stages):
     robot.mixer.forget()
     assert robot.moving
     robot.pass_time(8000)
-    assert not robot.moving
+    robot.until(lambda: not robot.moving)
     notes = [name for name in robot.mixer.names if name in Effect.NOTE.sounds]
     assert len(set(notes)) == 3
     assert set(robot.mixer.names) >= set(Effect.FINISHED.sounds)
