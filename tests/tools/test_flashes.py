@@ -7,6 +7,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 from flash_meter import SIZE, Flashes, FlashMeter
+from helpers.thorough import sampled
 
 with patch.dict(os.environ):  # which importing it changes
     import flashes
@@ -129,6 +130,13 @@ def test_the_tool_fails_if_any_film_has_too_many(a_second, status, monkeypatch, 
     monkeypatch.setattr(sys, "argv", ["flashes", "lift", "--themes", "dark"])
     assert flashes.main() == status
     assert f"| lift | {a_second}, red 0 |" in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("name", sampled(scenes.moments.MOMENTS, 9))
+def test_no_film_flashes_more_than_three_times_a_second(name, monkeypatch):
+    for variable in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(variable, "dummy")
+    assert flashes.flashes(name, "dark", lasts=2000).harmless
 
 
 def test_whatever_is_celebrated_is_filmed():

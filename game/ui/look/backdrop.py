@@ -7,7 +7,6 @@ anything being drawn again. The lower numbers lie in the shade, the higher ones 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import cycle, pairwise
 from operator import add
@@ -80,6 +79,13 @@ lighter: words on light ground need that."""
 LUMA = (0.2126, 0.7152, 0.0722)
 """How bright red, green and blue look, as shares (ITU-R BT.709)."""
 
+NOISE_ROWS = tuple(
+    tuple(52.9829189 * ((0.06711056 * x + 0.00583715 * y) % 1) % 1 for x in range(9))
+    for y in range(13)
+)
+"""The rows of that noise, from 0 to 1, which repeats itself across and down: no seams are visible.
+It is interleaved gradient noise (Jimenez 2014): even, without lumps."""
+
 TENSE = 0.4
 """How much more of the light's colour there is where it is as tense as can be."""
 
@@ -120,11 +126,11 @@ FALLS = (0.62, 0.52)
 """How much of it is lost at the right edge and at the lower one, as a share of it."""
 
 
-def light(size: Size) -> pygame.Surface:
+def light(size: Size, noise: float = NOISE) -> pygame.Surface:
     """The numbers of a background on which nothing but light falls, eight bits for each pixel.
 
-    They are dithered against bands, and drawn without numpy, which nothing needs before the first
-    frame.
+    They are dithered against bands by `noise` of that height, and drawn without numpy, which
+    nothing needs before the first frame.
     """
     width, height = max(1, size[0]), max(1, size[1])
     across, down = (
@@ -136,10 +142,13 @@ def light(size: Size) -> pygame.Surface:
     # The column and the noise give each pixel a byte, in fractions of a number. What the row adds
     # is applied to all of its bytes at once, by a table lookup.
     least = min(across), min(down)
-    fine = 255 / (max(across) - least[0] + NOISE + 1)
-    low = LIT - max(across) - max(down) + least[0] + least[1] - NOISE / 2
+    fine = 255 / (max(across) - least[0] + noise + 1)
+    low = LIT - max(across) - max(down) + least[0] + least[1] - noise / 2
     columns = [int((part - least[0]) * fine) for part in across]
-    noisy = [_noisy(columns, row, NOISE * fine) for row in range(_NOISE_ROWS)]
+    noisy = [
+        bytes(map(add, columns, cycle([int(noise * fine * share) for share in row])))
+        for row in NOISE_ROWS
+    ]
     numbers = bytes(
         max(0, min(255, int(low + part / fine)))
         for part in range(int((max(down) - least[1]) * fine) + 257)
@@ -147,24 +156,10 @@ def light(size: Size) -> pygame.Surface:
     rows = []
     for y, part in enumerate(down):
         first = int((part - least[1]) * fine)
-        rows.append(noisy[y % _NOISE_ROWS].translate(numbers[first : first + 256]))
+        rows.append(noisy[y % len(noisy)].translate(numbers[first : first + 256]))
     return pygame.image.frombuffer(b"".join(rows), (width, height), "P")
 
 
 def _shares(count: int) -> list[float]:
     """`count` evenly spaced numbers from 0 to 1."""
     return [number / max(1, count - 1) for number in range(count)]
-
-
-_NOISE_COLUMNS, _NOISE_ROWS = 9, 13
-"""The period of the noise in columns and rows; no seams are visible."""
-
-
-def _noisy(columns: Sequence[int], row: int, fine: float) -> bytes:
-    """Add a row of noise, from 0 to `fine`, to the numbers of the columns.
-
-    The noise is interleaved gradient noise (Jimenez 2014): even, without lumps.
-    """
-    shares = (0.06711056 * x + 0.00583715 * row for x in range(_NOISE_COLUMNS))
-    noise = cycle([int(52.9829189 * share % 1 * fine) for share in shares])
-    return bytes(map(add, columns, noise))

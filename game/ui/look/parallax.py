@@ -19,6 +19,7 @@ from pygame import Rect
 from pygame.surfarray import pixels2d
 
 from game.engine.lattice import Point
+from game.ui.look.backdrop import NOISE, NOISE_ROWS, Size, light
 from game.ui.look.canvas import Vector
 from game.ui.look.outline import Outline, hull, outline
 from game.ui.look.theme import BLACK, RGB
@@ -38,6 +39,10 @@ Values = npt.NDArray[np.float32]
 
 COARSE = 216
 """The height in pixels at which layers are drawn, about: nobody can see it as they are blurred."""
+
+GRAIN = 2
+"""How many pixels across and down share what light and shapes are there; only noise is as fine as
+the screen is, so that they aren't seen."""
 
 FEW, PARTS = 4, 24
 """How many pieces are outlined in a step, and in how many steps layers are enlarged."""
@@ -84,22 +89,23 @@ class Parallax:
         ruleset: the rules of the game whose shapes they are, if any.
     """
 
-    def __init__(
-        self, light: pygame.Surface, rows: int, reach: int, ruleset: Ruleset | None
-    ) -> None:
-        """Have shapes of a game, if any, that may move by `reach` pixels.
+    def __init__(self, size: Size, rows: int, reach: int, ruleset: Ruleset | None) -> None:
+        """Have shapes of a game, if any, that may move by `reach` pixels, in a window of that size.
 
-        `light` has the numbers of the background in all of the window, of which so many `rows` at
-        most are drawn at once.
+        At most so many `rows` of it are drawn at once, an even number.
         """
-        self.ruleset, self._light, self._reach = ruleset, light, reach
+        self.ruleset, self._size, self._reach = ruleset, size, reach
         self._layers: Layer | None = None
         self._steps = iter(()) if ruleset is None else self._made(ruleset)
-        shape = rows, light.get_width()
+        smaller = -(-size[0] // GRAIN), -(-size[1] // GRAIN)
+        self._light = pixels2d(light(smaller, noise=0)).T
+        noise = np.array(NOISE_ROWS)[np.arange(rows + len(NOISE_ROWS)) % len(NOISE_ROWS)]
+        columns = np.arange(smaller[0] * GRAIN) % noise.shape[1]
+        self._noise = (NOISE * (noise - 0.5)).astype(np.int8)[:, columns].view(np.uint8)
         # Made once: what is large is given back to the system whenever it is let go.
-        self._numbers = np.empty(shape, dtype=np.uint8)
-        self._pixels = np.empty(shape, dtype=np.uint32)
-        self._alike = np.empty(shape, dtype=np.bool_)
+        self._numbers = np.empty((rows, smaller[0] * GRAIN), dtype=np.uint8)
+        self._pixels = np.empty((rows, size[0]), dtype=np.uint32)
+        self._alike = np.empty((rows, size[0]), dtype=np.bool_)
 
     @property
     def ready(self) -> bool:
@@ -112,7 +118,7 @@ class Parallax:
 
     def _made(self, ruleset: Ruleset) -> Iterator[None]:
         """Draw the layers, at a low resolution, and enlarge them by parts."""
-        width, height = (side + 2 * self._reach for side in self._light.get_size())
+        width, height = (-(-(side + 2 * self._reach) // GRAIN) + 1 for side in self._size)
         times = max(1, round(height / COARSE))
         size = -(-width // times) + 1, -(-height // times) + 1
         coarse = np.empty((2, size[1], size[0]), dtype=np.float32)
@@ -150,22 +156,24 @@ class Parallax:
         Both have the window's size and the same format. Wherever they are alike, nothing covers the
         background.
         """
-        numbers, pixels, alike = (
-            scratch[: band.height] for scratch in (self._numbers, self._pixels, self._alike)
-        )
-        rows = slice(band.top, band.bottom)
-        numbers[:] = pixels2d(self._light).T[rows]
+        top, count = band.top // GRAIN, -(-band.height // GRAIN)
+        half = self._light[top : top + count]
         if self._layers is not None:
             far, near = (
-                layer[self._reach + band.top - down :, self._reach - right :][
-                    : band.height, : band.width
+                layer[top + (self._reach - down) // GRAIN :, (self._reach - right) // GRAIN :][
+                    : half.shape[0], : half.shape[1]
                 ]
                 for layer, (right, down) in zip(self._layers, self._moves, strict=True)
             )
-            shapes = far + near
-            shapes >>= self._faint
             # To add what is less than 0 as a byte is to add that plus 256, of which 256 are lost.
-            numbers += shapes.view(np.uint8)
+            half = half + ((far + near) >> self._faint).view(np.uint8)
+        enlarged = self._numbers[: count * GRAIN]
+        enlarged.reshape(count, GRAIN, -1)[:] = half.repeat(GRAIN, axis=1)[:, None]
+        first = band.top % len(NOISE_ROWS)
+        enlarged += self._noise[first : first + count * GRAIN]
+        rows = slice(band.top, band.bottom)
+        numbers = enlarged[: band.height, : band.width]
+        pixels, alike = self._pixels[: band.height], self._alike[: band.height]
         self._mapped.take(numbers, out=pixels, mode="clip")
         ours, theirs = pixels2d(picture).T[rows], pixels2d(covered).T[rows]
         np.equal(theirs, ours, out=alike)

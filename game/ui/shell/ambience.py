@@ -99,6 +99,7 @@ class Ambience:
     """The background of the window, which lives on its own.
 
     With reduced motion, and in themes whose background has only one colour, it is still and plain.
+    In a window that nobody looks at it stands still.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -168,7 +169,7 @@ class Ambience:
     def _goes_on(self) -> bool:
         """Whether it isn't where it belongs, and may go on towards that."""
         picture, parallax = self.picture, self._parallax
-        if not self._lives or picture.get_bytesize() != WORD:
+        if not (self._lives and self._ui.attended) or picture.get_bytesize() != WORD:
             return False
         if parallax is None:
             return self._ui.clock.reached(self._since + WAKES_MS)
@@ -184,7 +185,7 @@ class Ambience:
 
             reach = self._ui.px(NEAR + NEAR_RISE) + 1
             ruleset = self._backdrop.ruleset
-            self._parallax = Parallax(self._light, self._rows, reach, ruleset)
+            self._parallax = Parallax(self._picture.get_size(), self._rows, reach, ruleset)
             self._shown = replace(self._shown, far=self._aim.far, near=self._aim.near)
         assert self._parallax is not None
         if not self._parallax.ready:
@@ -234,12 +235,12 @@ class Ambience:
         self._parallax = None
         self._shown = Shown(light_of(self._ui.hour()))
         self._shown = Shown(self._aim.light, self._aim.tension)
-        self._light = light(size)
-        self._light.set_palette(self._ramp)
+        falling = light(size)
+        falling.set_palette(self._ramp)
         # Without a depth it has the window's own format: converting would take longer than drawing.
         self._picture = pygame.Surface(size)
-        self._picture.blit(self._light, (0, 0))
-        self._rows = -(-size[1] // BANDS)
+        self._picture.blit(falling, (0, 0))
+        self._rows = 2 * -(-size[1] // (2 * BANDS))
         self._row, self._since = size[1], self._ui.now()
 
     @property

@@ -150,7 +150,7 @@ def test_points_count_up_and_then_rest(results, games):
     card = robot.scene.tree.rect_of(robot.scene.cards[0])
     early = robot.picture(card)
     robot.pass_time(robot.scene.finale.length + 100)
-    assert not robot.moving
+    robot.until(lambda: not robot.moving)
     assert robot.picture(card) != early
 
 

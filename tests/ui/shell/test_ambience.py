@@ -209,6 +209,17 @@ def test_it_stops_as_soon_as_motion_is_to_be_reduced(bare):
     assert differs(at_rest(robot), plain(bare)) > 50_000
 
 
+def test_it_stands_still_where_nobody_looks(bare):
+    robot = bare()
+    at_rest(robot)
+    robot.post(pygame.WINDOWFOCUSLOST)
+    robot.scene.backdrop = Backdrop(BLOKUS, 1.0)
+    robot.step()
+    assert not robot.moving
+    robot.post(pygame.WINDOWFOCUSGAINED)
+    assert robot.moving
+
+
 @pytest.mark.parametrize(
     ("odd", "like"), [(float("nan"), 0.0), (-3.0, 0.0), (float("inf"), 1.0), (7.0, 1.0)]
 )

@@ -324,7 +324,7 @@ def test_flourishes_and_sounds_celebrate(open_puzzle):
     assert robot.moving
     robot.picture()
     robot.pass_time(8000)
-    assert not robot.moving
+    robot.until(lambda: not robot.moving)
     heard = set(robot.mixer.names)
     assert heard & set(Effect.PERFECT.sounds)
     assert heard & set(Effect.KNOCK.sounds)

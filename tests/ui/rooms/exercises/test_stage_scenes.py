@@ -458,7 +458,7 @@ def test_stars_appear_one_after_the_other_and_are_heard(at_stages):
     robot.mixer.forget()
     assert robot.moving
     robot.pass_time(8000)
-    assert not robot.moving
+    robot.until(lambda: not robot.moving)
     notes = [name for name in robot.mixer.names if name in Effect.MEDAL.sounds]
     assert notes == list(Effect.MEDAL.sounds[:3])
     assert set(robot.mixer.names) >= set(Effect.FINISHED.sounds)

@@ -19,7 +19,8 @@ SMALL = (640, 480)
 
 @pytest.fixture
 def menu(robots):
-    return partial(robots, Menu, motion=True, size=SMALL)
+    # In high contrast nothing moves behind it.
+    return partial(robots, Menu, motion=True, size=SMALL, theme="contrast")
 
 
 def picture(robot):
