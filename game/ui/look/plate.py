@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+import math
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.engine.lattice.borders import tiles as tiles_of
-from game.ui.look.cache import MIB, Pacer, SurfaceCache
+from game.ui.look.cache import MIB, PACER, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
@@ -26,13 +27,12 @@ MARGIN = 0.5
 BARRED = 0.55
 """How much of the lines' tone cells have that some piece may never cover."""
 
-_BUDGET = 2 * MIB
 _PLATES_BUDGET = 32 * MIB
 
 _LEAST_MARK = 3.0
 """The least size of a start point's mark, in pixels: a smaller one would look like dirt."""
 
-_BAND = 512
+_BAND = 256
 """The number of pixel rows of a plate that are drawn at once."""
 
 _TILES = 200
@@ -42,10 +42,8 @@ _TILES = 200
 class BoardPlates:
     """Draws empty boards in a theme's colours, with a cache of what was drawn."""
 
-    def __init__(self, theme: Theme, pacer: Pacer) -> None:
-        """Draw in a theme's colours, as far as the pacer allows."""
+    def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        self._pacer = pacer
         self._surfaces = SurfaceCache(_PLATES_BUDGET)
         self._begun: dict[Hashable, tuple[pygame.Surface, Iterator[None]]] = {}
 
@@ -65,7 +63,7 @@ class BoardPlates:
                 may begin there.
             barred: the cells that a piece which may lie anywhere else never covers.
 
-        Raises OutOfTime if the pacer does; the next call then goes on.
+        Raises OutOfTime if there is no time left; the next call then goes on.
         """
         key = (geometry, cell, tuple(start_points.items()), tuple(barred))
         layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
@@ -80,7 +78,7 @@ class BoardPlates:
                 self._begun = {key: (surface, parts)}
             surface, parts = self._begun[key]
             for _ in parts:
-                self._pacer.ask()
+                PACER.ask()
             self._begun = {}
             return surface
 
@@ -103,14 +101,18 @@ def _parts(
     shape = layout.shape
     shape = replace(shape, outline=shape.outline.without_holes)
     rim = replace(shape, outline=hull(geometry.lattice, layout.points))
-    width, height = shape.size
-    for top in range(0, height, _BAND):
+    surface.fill((*theme.plate, 0))
+    for top, bottom in _bands(shape):
         yield
-        size = (width, min(_BAND, height - top))
-        x, y = shape.origin
-        of_band = partial(replace, origin=(x, y - top), size=size)
-        band = _paint_plate(of_band(rim), of_band(shape), theme)
-        surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+        for left, right in _with_edges(top, bottom, (rim, shape)):
+            x, y = shape.origin
+            part = partial(replace, origin=(x - left, y - top), size=(right - left, bottom - top))
+            picture = _paint_plate(part(rim), part(shape), theme)
+            picture.set_alpha(None)  # Transparent pixels are copied as well.
+            surface.blit(picture, (left, top))
+            # From there to the next edge nothing changes.
+            plain = picture.get_at((right - left - 1, 0))
+            surface.fill(plain, (right, top, shape.size[0] - right, bottom - top))
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
     closed = {geometry.points[cell] for cell in barred}
     signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
@@ -123,6 +125,45 @@ def _parts(
         else:
             tile = tiles.plain(points, barred=any(point in closed for point in points))
         tile.blit(surface, layout.origin)
+
+
+def _bands(shape: Shape) -> Iterator[tuple[int, int]]:
+    """The bands in which a plate is drawn, as their first row of pixels and the row after the last.
+
+    At the top and at the bottom, where its rim runs along them, they are narrow.
+    """
+    height = shape.size[1]
+    edge = min(2 * _pad(shape.cell), height // 2)
+    tops = [0, *range(edge, height - edge, _BAND), height - edge]
+    yield from zip(tops, [*tops[1:], height], strict=True)
+
+
+def _with_edges(top: int, bottom: int, shapes: Sequence[Shape]) -> list[tuple[int, int]]:
+    """The stretches of a band, from left to right, with all that is drawn near shapes' outlines.
+
+    Each is its first column and the one after its last. Beside them all rows are the same, in one
+    tone, which need not be drawn finer than pixels: that takes most of the time.
+    """
+    spans = []
+    for shape in shapes:
+        reach = _pad(shape.cell) + 2
+        for loop in shape.outline.loops:
+            path = shape.loop(loop, 0)
+            for (ax, ay), (bx, by) in zip(path[-1:] + path[:-1], path, strict=True):
+                first, last = max(top - reach, min(ay, by)), min(bottom + reach, max(ay, by))
+                if first > last:
+                    continue
+                if abs(by - ay) > 1:  # Of a line that is aslant only the part in these rows counts.
+                    ax, bx = (ax + (y - ay) / (by - ay) * (bx - ax) for y in (first, last))
+                spans.append((math.floor(min(ax, bx)) - reach, math.ceil(max(ax, bx)) + reach))
+    merged: list[tuple[int, int]] = []
+    for left, right in sorted(spans):
+        if merged and left <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], right)
+        else:
+            merged.append((left, right))
+    width = shapes[0].size[0]
+    return [(max(0, left), min(width, right)) for left, right in merged]
 
 
 def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
@@ -160,7 +201,8 @@ class _Tiles:
         self._lattice = lattice
         self._cell = cell
         self._theme = theme
-        self._surfaces = SurfaceCache(_BUDGET)
+        # No cache that asks the pacer: a generator can't go on after an exception.
+        self._surfaces: dict[Hashable, pygame.Surface] = {}
 
     def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
         """A tile that isn't a start point; it lies higher if some piece is `barred` from it."""
@@ -189,8 +231,9 @@ class _Tiles:
         layout = lay_out(self._lattice, points, self._cell, 0)
         ground = self._theme.recess if ground is None else ground
         key = (layout.points, layout.subpixels, mark, tone, ground)
-        draw = partial(self._draw, layout.shape, mark, tone, ground)
-        return Sprite(self._surfaces.get(key, draw), layout.origin)
+        if key not in self._surfaces:
+            self._surfaces[key] = self._draw(layout.shape, mark, tone, ground)
+        return Sprite(self._surfaces[key], layout.origin)
 
     def _draw(
         self, shape: Shape, mark: str | None, tone: RGB | None, ground: RGB

@@ -199,7 +199,7 @@ def _attach_dot(colour: RGB, cell: int, step: int, edge: float) -> pygame.Surfac
     return canvas.finish()
 
 
-@lru_cache(maxsize=64)
+@surfaces_kept(2 * MIB)
 def colour_badge(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
     """The badge of a colour: a small tile with its mark, `px` pixels wide and high."""
     jewel = theme.jewels[colour_name]

@@ -173,6 +173,8 @@ class Devices(Struct, frozen=True):
         launcher: what started the program. If the window belongs on all of the screen then, that
             isn't kept: the next start, from a desk, is as the person chose.
         today: tells which day it is.
+        whole_frames: whether each turn of the loop draws all that is to be seen, however long it
+            takes: nobody waits for it.
     """
 
     port: PadPort | None = None
@@ -181,6 +183,7 @@ class Devices(Struct, frozen=True):
     dpi: Callable[[], float | None] = reported_dpi
     launcher: Launcher = DESK
     today: Callable[[], date] = today
+    whole_frames: bool = False
 
 
 COMPUTER = Devices()
@@ -239,7 +242,7 @@ class App:
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=devices.now is None)
         self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))
-        self._painter = Painter(self.ui)
+        self._painter = Painter(self.ui, whole_frames=devices.whole_frames)
         self._upkeep = Upkeep(self.ui, self.stack, devices.today)
         self._place = PlaceKeeper(settings, self.ui.now)
         self._touch = Touch(self.ui, devices.dpi)
@@ -305,6 +308,7 @@ class App:
     def advance(self) -> bool:
         """Let the window go on by one frame: events and time. False once it should close."""
         events = self._events()
+        self._painter.turn()
         self.ui.clock.turn()
         self._upkeep.follow_day()
         for event in events:

@@ -1,6 +1,7 @@
 """Pieces, boards, panels and text: pictures show what they should, on any lattice."""
 
 import ast
+import contextlib
 import itertools
 import math
 
@@ -9,13 +10,14 @@ import pytest
 from helpers.source import nodes
 
 from game.base.assets import asset
-from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
+from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, VARIANTS, hexagon_board, square_board
 from game.engine.geometry import grid_board
 from game.engine.lattice import QUARTER, SEGMENT
 from game.engine.lattice.borders import cell_width
 from game.engine.lattice.segments import LINE_WIDTH
 from game.engine.pieces import GEMBLOQ_PIECES, NEXOS_PIECES
-from game.ui.look.cache import Pacer, SurfaceCache
+from game.ui.look import plate as plate_module
+from game.ui.look.cache import PACER, OutOfTime, SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import icon
@@ -164,6 +166,28 @@ def test_a_cache_keeps_to_its_budget():
     assert cache.used <= 10_000
 
 
+def test_what_an_interrupted_painting_needs_is_kept_until_it_is_done():
+    cache, made = SurfaceCache(10_000), []
+
+    def draw(key):
+        made.append(key)
+        return pygame.Surface((30, 30), pygame.SRCALPHA, 32)
+
+    def paint():
+        for key in (1, 2, 3, 4):
+            cache.get(key, lambda key=key: draw(key))
+
+    PACER.begin(1000)
+    paint()
+    paint()
+    PACER.lift()
+    PACER.done()
+    assert made == [1, 2, 3, 4]
+    assert cache.used > 10_000
+    cache.get(5, lambda: draw(5))
+    assert cache.used <= 10_000
+
+
 # -- outlines --------------------------------------------------------------------
 
 
@@ -239,7 +263,7 @@ def test_two_bends_share_an_intersection(sprites):
 
 
 def test_the_plate_of_a_grid_has_no_holes():
-    plate = BoardPlates(DARK, Pacer()).plate(grid_board(4), 40, {})
+    plate = BoardPlates(DARK).plate(grid_board(4), 40, {})
     x, y = plate.origin
     hole = SEGMENT.centre((1, 1))
     assert plate.surface.get_at((x + round(40 * hole[0]), y - round(40 * hole[1])))[:3] == DARK.grid
@@ -367,7 +391,7 @@ def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
 @BOTH
 def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     cell, lattice = 40, geometry.lattice
-    plates = BoardPlates(theme, Pacer())
+    plates = BoardPlates(theme)
     bare = plates.plate(geometry, cell, {})
     signed = plates.plate(geometry, cell, {0: "Yellow", 5: None})
     assert bare.surface.get_size() == signed.surface.get_size()
@@ -378,6 +402,34 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     assert bare.surface.get_at((0, 0)).a == 0
     left, middle = 3, bare.surface.get_height() // 2
     assert bare.surface.get_at((left, middle)).a == 255
+
+
+@pytest.mark.parametrize("game", ["Blokus", "Blokus Trigon", "Callisto", "Nexos", "GembloQ"])
+@pytest.mark.parametrize("cell", [7, 22.5, 41])
+@BOTH
+def test_a_board_drawn_in_parts_is_as_if_drawn_at_once(theme, cell, game, monkeypatch):
+    geometry = VARIANTS[game].geometry()
+    parts = BoardPlates(theme).plate(geometry, cell, {}).surface
+    whole = [(0, parts.get_width())]
+    monkeypatch.setattr(plate_module, "_with_edges", lambda *_: whole)
+    monkeypatch.setattr(plate_module, "_BAND", 10_000)
+    at_once = BoardPlates(theme).plate(geometry, cell, {}).surface
+    assert pygame.image.tobytes(parts, "RGBA") == pygame.image.tobytes(at_once, "RGBA")
+
+
+@pytest.mark.parametrize("game", ["Blokus", "Blokus Trigon"])
+def test_a_board_that_is_drawn_over_many_frames_is_whole(game):
+    geometry = VARIANTS[game].geometry()
+    slow, frames, surface = BoardPlates(DARK), 0, None
+    while surface is None:
+        frames += 1
+        PACER.begin(0)
+        with contextlib.suppress(OutOfTime):
+            surface = slow.plate(geometry, 31, {0: None}).surface
+        PACER.lift()
+    at_once = BoardPlates(DARK).plate(geometry, 31, {0: None}).surface
+    assert frames > 3
+    assert pygame.image.tobytes(surface, "RGBA") == pygame.image.tobytes(at_once, "RGBA")
 
 
 # -- panels, badges, the background -------------------------------------------------------
