@@ -110,7 +110,8 @@ def _celebrate(size: tuple[int, int]) -> list[float]:
         for _ in range(round(milliseconds * 60 / 1000)):
             now += 1000 / 60
             taken = timed(lambda: app.step())
-            if measured:
+            # While a scene is drawn for the first time nothing moves: see `first_drawing_ms`.
+            if measured and not app.scene.stale:
                 times.append(taken)
 
     game: Game[Position, BoardEvent] = Game(Options(), [Seat(f"Player {n}") for n in range(1, 5)])

@@ -20,7 +20,6 @@ from game.ui.shell.app import App, Devices
 from game.ui.shell.clock import Clock
 from game.ui.shell.context import UiContext
 from game.ui.shell.gamepads import PadPort
-from game.ui.shell.painter import MOST_SLICES
 from game.ui.shell.scene import Scene
 from helpers.mixers import RecordingMixer
 
@@ -45,10 +44,7 @@ class UnseenApp(App):
         """The window's surface, with what it shows now."""
         if not self._seen and self.running:
             self._seen = True  # Painting asks for the screen too.
-            for _ in range(MOST_SLICES + 2):  # The first begins, the last draws all that is left.
-                self.paint()
-                if not self.scene.stale:
-                    break
+            self.paint()
         return super().screen
 
     def advance(self) -> bool:
@@ -64,7 +60,8 @@ class Robot:
     """A person at the window. Clock, day and hour are the robot's own: time passes only in `step`.
 
     Unless they are `new`, nothing is explained to them: no kind of game offers its lesson. Frames
-    are painted when they are looked at, or each of them if all are to be `painted`.
+    are painted when they are looked at, or each of them if all are to be `painted`; each at once,
+    or `in_slices` where drawing takes long.
     """
 
     def __init__(
@@ -76,6 +73,7 @@ class Robot:
         *,
         new: bool = False,
         painted: bool = False,
+        in_slices: bool = False,
     ) -> None:
         settings = settings or Settings()
         settings.skipped = settings.skipped if new else tuple(LESSONS)
@@ -97,6 +95,7 @@ class Robot:
                 lambda: self.dpi,
                 today=lambda: self.today,
                 hour=lambda: self.hour,
+                whole_frames=not in_slices,
             ),
         )
         self.ui = self.app.ui

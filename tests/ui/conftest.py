@@ -32,8 +32,8 @@ def drawn_once():
 
     def drawing(kind):
         class Shared(kind):
-            def __init__(self, theme, pacer):
-                super().__init__(theme, pacer)
+            def __init__(self, theme):
+                super().__init__(theme)
                 self._surfaces = caches.setdefault((kind, theme), self._surfaces)
 
         return Shared
@@ -55,10 +55,19 @@ def robots(request):
     made, painted = [], request.node.get_closest_marker("painted") is not None
 
     def make(
-        *scenes, motion=False, settings=None, home=Menu, new=False, files=None, port=None, **kw
+        *scenes,
+        motion=False,
+        settings=None,
+        home=Menu,
+        new=False,
+        files=None,
+        port=None,
+        in_slices=False,
+        **kw,
     ):
         settings = settings or Settings(**{"reduced_motion": not motion, **kw})
-        made.append(Robot(home, settings, files, port, new=new, painted=painted))
+        how = {"new": new, "painted": painted, "in_slices": in_slices}
+        made.append(Robot(home, settings, files, port, **how))
         for scene in scenes:
             made[-1].start(scene(made[-1].ui))
         return made[-1]

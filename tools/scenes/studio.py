@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict, dataclass
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,6 +14,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from game.base.languages import SOURCE
+from game.files.days import today
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.doors import DOORS
@@ -47,7 +49,7 @@ NOON = 12.0
 class Studio:
     """An app whose clock is set by hand, so that a picture always shows the same instant."""
 
-    def __init__(self, size: tuple[int, int], look: Look) -> None:
+    def __init__(self, size: tuple[int, int], look: Look, *, whole_frames: bool = True) -> None:
         self.time, self.frame_ms = 0.0, 25.0
         self.hour = NOON
         self.in_motion = False
@@ -58,8 +60,17 @@ class Studio:
             KeptFiles(Path(self._folder.name)),
             lambda: DOORS,
             frames=10**9,
-            devices=Devices(now=lambda: self.time, hour=lambda: self.hour),
+            devices=Devices(
+                now=lambda: self.time,
+                today=self._today,
+                hour=lambda: self.hour,
+                whole_frames=whole_frames,
+            ),
         )
+
+    def _today(self) -> date:
+        """The day it is: for ever that for which a scene was made, once one was."""
+        return self.app.ui.today if "app" in vars(self) else today()
 
     def close(self) -> None:
         """Close the window and forget what was kept."""

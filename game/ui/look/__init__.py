@@ -1,8 +1,8 @@
 """The look of the window: themes, fonts, texts, icons and everything else that is drawn.
 
 * Sprites are drawn supersampled from the lattice's corners, once for each shape, colour and size;
-  like panels and shadows, they are kept in caches bounded by bytes. What draws one asks the `pacer`
-  first, which ends a frame's drawing when its time is up.
+  like panels and shadows, they are kept in caches bounded by bytes. These ask the `PACER` before
+  one is drawn, which ends a frame's drawing when its time is up.
 * Texts are looked up by key: ``tr("menu.play")``. All languages are in catalogues
   (``assets/locale``), of which English has the keys. Sentences are never put together from
   fragments; `tr.count` is for what depends on a number.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
+from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas
 from game.ui.look.marks import draw_mark
 from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Theme, mix, rgb
@@ -20,7 +19,7 @@ from a light background."""
 _BARREL = rgb("#f3efe6")
 
 
-@lru_cache(maxsize=48)
+@surfaces_kept(4 * MIB)
 def marker_picture(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
     """A marker lying with its cap to the right, `length` pixels long."""
     thick = max(6, round(length * THICKNESS))
@@ -65,7 +64,7 @@ SLANT = -38
 """The angle at which a marker is held that draws, in degrees anticlockwise from pointing left."""
 
 
-@lru_cache(maxsize=16)
+@surfaces_kept(2 * MIB)
 def drawing_marker(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
     """A marker without its cap, held so that the tip of its nib is at the lower left corner."""
     thick = max(6, round(length * THICKNESS))
@@ -112,7 +111,7 @@ DIE_EDGE = 0.02
 background."""
 
 
-@lru_cache(maxsize=128)
+@surfaces_kept(8 * MIB)
 def die(number: int, px: int, face: RGB, pips: RGB, gloss: float = 1.0) -> pygame.Surface:
     """A die, `px` pixels wide and high.
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 import pygame
 
 from game.base.assets import asset
+from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import converted
 from game.ui.look.theme import RGB, Theme
 
@@ -21,7 +21,7 @@ _SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 """What is shown if an icon can't be read."""
 
 
-@lru_cache(maxsize=192)
+@surfaces_kept(4 * MIB)
 def icon(name: str, px: int, colour: RGB) -> pygame.Surface:
     """The icon of that name, `px` pixels wide and high; a square if it can't be read.
 

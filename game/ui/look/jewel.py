@@ -65,7 +65,7 @@ def draw_jewel(
         mark_colour: the colour of the marks.
         contact: the alpha of the contact shadow in the gap around it, from 0 to 255.
     """
-    canvas = Canvas(shape.size, jewel.shadow)
+    canvas = Canvas(shape.size, jewel.shadow, shape.fineness)
     gap, cell_width = shape.gap, shape.cell_width
     base, shadow, highlight = jewel.base, jewel.shadow, jewel.highlight
     # Where a piece is hardly wider than bevels and shadow, these leave most of it to its colour.

@@ -104,7 +104,9 @@ def _is_right_turn(a: Vector, b: Vector, c: Vector) -> bool:
 
 
 def _corners(lattice: Lattice, points: Iterable[Point]) -> list[Vector]:
-    return [lattice.plane(vertex) for point in points for vertex in lattice.corners(point)]
+    # Cells share most of them.
+    vertices = {vertex for point in points for vertex in lattice.corners(point)}
+    return [lattice.plane(vertex) for vertex in vertices]
 
 
 def _trim(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.engine.lattice.borders import tiles as tiles_of
-from game.ui.look.cache import MIB, Pacer, SurfaceCache
+from game.ui.look.cache import MIB, PACER, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import BevelColours, bevel, mark_size
 from game.ui.look.marks import draw_mark
@@ -35,13 +35,12 @@ NARROW, AROUND, LINE = 0.5, 0.42, 0.07
 """How narrow cells are on which no sign has room, and the radius and width of the ring around a
 start there, in edges of a cell."""
 
-_BUDGET = 2 * MIB
 _PLATES_BUDGET = 32 * MIB
 
 _LEAST_MARK = 3.0
 """The least size of a start point's mark, in pixels: a smaller one would look like dirt."""
 
-_BAND = 512
+_BAND = 256
 """The number of pixel rows of a plate that are drawn at once."""
 
 _TILES = 200
@@ -51,10 +50,8 @@ _TILES = 200
 class BoardPlates:
     """Draws empty boards in a theme's colours, with a cache of what was drawn."""
 
-    def __init__(self, theme: Theme, pacer: Pacer) -> None:
-        """Draw in a theme's colours, as far as the pacer allows."""
+    def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        self._pacer = pacer
         self._surfaces = SurfaceCache(_PLATES_BUDGET)
         self._begun: dict[Hashable, tuple[pygame.Surface, Iterator[None]]] = {}
 
@@ -74,7 +71,7 @@ class BoardPlates:
                 may begin there.
             barred: the cells that a piece which may lie anywhere else never covers.
 
-        Raises OutOfTime if the pacer does; the next call then goes on.
+        Raises OutOfTime if there is no time left; the next call then goes on.
         """
         key = (geometry, cell, tuple(start_points.items()), tuple(barred))
         layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
@@ -89,7 +86,7 @@ class BoardPlates:
                 self._begun = {key: (surface, parts)}
             surface, parts = self._begun[key]
             for _ in parts:
-                self._pacer.ask()
+                PACER.ask()
             self._begun = {}
             return surface
 
@@ -112,15 +109,20 @@ def _parts(
     shape = layout.shape
     shape = replace(shape, outline=shape.outline.without_holes)
     rim = replace(shape, outline=hull(geometry.lattice, layout.points))
-    width, height = shape.size
     _cast_shadow(surface, rim, theme)
-    for top in range(0, height, _BAND):
+    for top, bottom in _bands(shape):
         yield
-        size = (width, min(_BAND, height - top))
-        x, y = shape.origin
-        of_band = partial(replace, origin=(x, y - top), size=size)
-        band = _paint_plate(of_band(rim), of_band(shape), theme)
-        surface.blit(band, (0, top))
+        stretches = _with_edges(top, bottom, (rim, shape))
+        following = [left for left, _ in stretches[1:]]
+        for (left, right), until in zip(stretches, [*following, shape.size[0]], strict=True):
+            x, y = shape.origin
+            part = partial(replace, origin=(x - left, y - top), size=(right - left, bottom - top))
+            picture = _paint_plate(part(rim), part(shape), theme)
+            surface.blit(picture, (left, top))
+            # From there to the next edge nothing changes; beside the plate there is its shadow.
+            plain = picture.get_at((right - left - 1, 0))
+            if plain.a == 255:
+                surface.fill(plain, (right, top, until - right, bottom - top))
     tiles = _Tiles(geometry.lattice, layout.cell, theme)
     closed = {geometry.points[cell] for cell in barred}
     signs = {geometry.points[cell]: colour for cell, colour in start_points.items()}
@@ -153,6 +155,45 @@ def _cast_shadow(surface: pygame.Surface, rim: Shape, theme: Theme) -> None:
     small.fill(canvas, inset, theme.shadow, theme.shadow_alpha)
     soft = pygame.transform.gaussian_blur(canvas.finish(), max(1, round(reach / 2 / shrink)))
     pygame.transform.smoothscale(converted(soft), surface.get_size(), surface)
+
+
+def _bands(shape: Shape) -> Iterator[tuple[int, int]]:
+    """The bands in which a plate is drawn, as their first row of pixels and the row after the last.
+
+    At the top and at the bottom, where its rim runs along them, they are narrow.
+    """
+    height = shape.size[1]
+    edge = min(2 * _pad(shape.cell), height // 2)
+    tops = [0, *range(edge, height - edge, _BAND), height - edge]
+    yield from zip(tops, [*tops[1:], height], strict=True)
+
+
+def _with_edges(top: int, bottom: int, shapes: Sequence[Shape]) -> list[tuple[int, int]]:
+    """The stretches of a band, from left to right, with all that is drawn near shapes' outlines.
+
+    Each is its first column and the one after its last. Beside them all rows are the same, in one
+    tone, which need not be drawn finer than pixels: that takes most of the time.
+    """
+    spans = []
+    for shape in shapes:
+        reach = _pad(shape.cell) + 2
+        for loop in shape.outline.loops:
+            path = shape.loop(loop, 0)
+            for (ax, ay), (bx, by) in zip(path[-1:] + path[:-1], path, strict=True):
+                first, last = max(top - reach, min(ay, by)), min(bottom + reach, max(ay, by))
+                if first > last:
+                    continue
+                if abs(by - ay) > 1:  # Of a line that is aslant only the part in these rows counts.
+                    ax, bx = (ax + (y - ay) / (by - ay) * (bx - ax) for y in (first, last))
+                spans.append((math.floor(min(ax, bx)) - reach, math.ceil(max(ax, bx)) + reach))
+    merged: list[tuple[int, int]] = []
+    for left, right in sorted(spans):
+        if merged and left <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], right)
+        else:
+            merged.append((left, right))
+    width = shapes[0].size[0]
+    return [(max(0, left), min(width, right)) for left, right in merged]
 
 
 def _paint_plate(rim: Shape, shape: Shape, theme: Theme) -> pygame.Surface:
@@ -190,14 +231,16 @@ class _Tiles:
         self._lattice = lattice
         self._cell = cell
         self._theme = theme
-        self._surfaces = SurfaceCache(_BUDGET)
+        # No cache that asks the pacer: a generator can't go on after an exception.
+        self._surfaces: dict[Hashable, pygame.Surface] = {}
 
     def plain(self, points: tuple[Point, ...], *, barred: bool) -> Sprite:
         """A tile without a sign; it lies higher, with a line, if some piece is `barred` from it."""
         layout = lay_out(self._lattice, points, self._cell, 0)
         key = (layout.points, layout.subpixels, barred)
-        draw = partial(self._draw, layout.shape, barred=barred)
-        return Sprite(self._surfaces.get(key, draw), layout.origin)
+        if key not in self._surfaces:
+            self._surfaces[key] = self._draw(layout.shape, barred=barred)
+        return Sprite(self._surfaces[key], layout.origin)
 
     def sign(self, points: tuple[Point, ...], colour_name: str | None) -> Sprite:
         """The sign on a tile where a colour starts, or any colour (None).

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from enum import Enum
-from functools import lru_cache
 from types import MappingProxyType
 
 import pygame
@@ -17,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine.lattice import SQUARE, Point
+from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas, Vector, converted
 from game.ui.look.jewel import draw_jewel
 from game.ui.look.shape import lay_out
@@ -144,7 +144,7 @@ _STEPS = 12
 """The number of straight pieces in a curved line."""
 
 
-@lru_cache(maxsize=256)
+@surfaces_kept(8 * MIB)
 def portrait(level: str, mood: Mood, colour_name: str, px: int, theme: Theme) -> pygame.Surface:
     """The face of an opponent of the level of that name, or of `PERSON`, so many pixels high.
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from enum import Enum
-from functools import lru_cache
 
 import pygame
 
+from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.glints import glow
 from game.ui.look.theme import BLACK, WHITE, Theme, mix, rgb
@@ -34,7 +34,7 @@ class PuzzleSign(Enum):
     END = "end"
 
 
-@lru_cache(maxsize=32)
+@surfaces_kept(4 * MIB)
 def puzzle_sign(sign: PuzzleSign, cell: int, theme: Theme, *, done: bool) -> pygame.Surface:
     """A sign to be drawn around the middle of a cell of that width, in pixels.
 

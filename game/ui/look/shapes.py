@@ -203,7 +203,7 @@ def _attach_dot(colour: RGB, rim: RGB, cell: int, step: int) -> pygame.Surface:
     return canvas.finish()
 
 
-@lru_cache(maxsize=64)
+@surfaces_kept(2 * MIB)
 def colour_badge(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
     """The badge of a colour: a small tile with its mark, `px` pixels wide and high."""
     jewel = theme.jewels[colour_name]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine.lattice import Lattice, Point
-from game.ui.look.cache import MIB, Pacer, SurfaceCache
+from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.ink import VARIANTS, draw_ink, draw_print
 from game.ui.look.jewel import draw_hatch, draw_jewel
@@ -65,10 +65,8 @@ class PieceSprites:
         theme: the colours.
     """
 
-    def __init__(self, theme: Theme, pacer: Pacer | None = None) -> None:
-        """Draw in a theme's colours, as far as the pacer allows, if there is one."""
+    def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self._pacer = pacer or Pacer()
         self._surfaces = SurfaceCache(_BUDGET)
 
     def piece(
@@ -140,7 +138,7 @@ class PieceSprites:
         alpha, edge_alpha = (44, 80) if theme.dark else (18, 52)
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, tone)
+            canvas = Canvas(shape.size, tone, shape.fineness)
             shape.fill(canvas, shape.gap, tone, edge_alpha)
             line = max(0.75, shape.cell_width * 0.05)
             shape.fill(canvas, shape.gap + line, tone, alpha)
@@ -250,12 +248,8 @@ class PieceSprites:
         """The picture that `draw` makes of the cells, with `pad` transparent pixels around them."""
         layout = lay_out(lattice, tuple(points), cell, pad)
         key = (kind, lattice, layout.points, cell, layout.subpixels)
-
-        def make() -> pygame.Surface:
-            self._pacer.ask()
-            return draw(layout.shape)
-
-        return Sprite(self._surfaces.get(key, make), layout.origin)
+        surface = self._surfaces.get(key, lambda: draw(layout.shape))
+        return Sprite(surface, layout.origin)
 
 
 def _mark_colour(jewel: Jewel, *, marks: bool) -> RGB:

@@ -175,6 +175,8 @@ class Devices(Struct, frozen=True):
             isn't kept: the next start, from a desk, is as the person chose.
         today: tells which day it is.
         hour: tells how many hours of it are over since midnight.
+        whole_frames: whether each turn of the loop draws all that is to be seen, however long it
+            takes: nobody waits for it.
     """
 
     port: PadPort | None = None
@@ -184,6 +186,7 @@ class Devices(Struct, frozen=True):
     launcher: Launcher = DESK
     today: Callable[[], date] = today
     hour: Callable[[], float] = hour_of_day
+    whole_frames: bool = False
 
 
 COMPUTER = Devices()
@@ -243,7 +246,7 @@ class App:
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=devices.now is None)
         self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))
-        self._painter = Painter(self.ui)
+        self._painter = Painter(self.ui, whole_frames=devices.whole_frames)
         self._upkeep = Upkeep(self.ui, self.stack, devices.today)
         self._place = PlaceKeeper(settings, self.ui.now)
         self._touch = Touch(self.ui, devices.dpi)
@@ -309,6 +312,7 @@ class App:
     def advance(self) -> bool:
         """Let the window go on by one frame: events and time. False once it should close."""
         events = self._events()
+        self._painter.turn()
         self.ui.clock.turn()
         self._upkeep.follow_day()
         for event in events:

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from game.base.languages import best_language, preferred_locales
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
-from game.ui.look.cache import Pacer
 from game.ui.look.faces import LEAST
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.person_names import is_unnamed, known_as
@@ -97,7 +96,6 @@ class UiContext:
         dpi: the screen's density in pixels per inch, or None if it is unknown.
         fonts: renders text at the size in the settings, and caches it.
         theme: the colours, as the settings say.
-        pacer: interrupts drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and caches them.
         plates: draws empty boards, likewise.
         ambience: what is behind all scenes at the moment.
@@ -124,7 +122,6 @@ class UiContext:
     def __post_init__(self, window: tuple[int, int], mixer: SoundDevice, port: PadPort) -> None:
         self.clock = Clock(self.now)
         self.sounds = Sounds(mixer, lambda: volumes(self.settings), self.now)
-        self.pacer = Pacer()
         self.controls = Controls(self.files, port, self.now)
         self.files.history.known_as = known_as
         self.files.history.is_unnamed = is_unnamed
@@ -149,8 +146,8 @@ class UiContext:
     def restyle(self) -> None:
         """Take the theme and palette from the settings."""
         self.theme: Theme = themed(self.settings.theme, self.settings.palette)
-        self.sprites = PieceSprites(self.theme, self.pacer)
-        self.plates = BoardPlates(self.theme, self.pacer)
+        self.sprites = PieceSprites(self.theme)
+        self.plates = BoardPlates(self.theme)
 
     def speak(self) -> None:
         """Take the language from the settings, or from the system if none was chosen."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect
 
 from game.ui.look.backdrop import PLAIN, Backdrop
-from game.ui.look.cache import OutOfTime
+from game.ui.look.cache import PACER, OutOfTime
 from game.ui.look.theme import Theme
 from game.ui.look.tween import Tween, out_cubic
 from game.ui.shell.context import UiContext
@@ -27,8 +29,12 @@ EDGE = 0.012
 DARK = 90
 """The opacity of that shadow, where it is darkest, from 0 to 255."""
 
-SLICE_MS = 30
-"""How long one frame may draw new pictures after the window's size has changed."""
+SLICE_MS = 60
+"""How long one frame may be painted while there is an older picture of the window to see: nothing
+moves then, so that fewer and longer frames are better, but an answer must not seem late."""
+
+LEAST_MS = 30
+"""How long it may draw new pictures, whatever painting the others again takes."""
 
 MOST_SLICES = 100
 """After this many frames the rest is drawn in one go: the pictures may not fit in the caches."""
@@ -112,15 +118,18 @@ class Painter:
     frame, then draws the top scene's dynamic layer. What is behind all scenes moves in the static
     picture itself (`game.ui.shell.ambience`).
 
-    After a change of size every picture of a piece or a board has to be redrawn, which takes longer
-    than one frame allows: until all are ready, the window shows the previous picture, stretched.
+    Pictures of pieces and boards that a scene needs and that aren't there take longer to draw than
+    one frame allows, above all after a change of size. Until all are ready, over several frames,
+    the window shows what it showed before, stretched if its size has changed.
 
     Attributes:
         names: says the names that were cut, above everything.
     """
 
-    def __init__(self, ui: UiContext) -> None:
+    def __init__(self, ui: UiContext, *, whole_frames: bool = False) -> None:
+        """Paint with these services; `whole_frames` if drawing isn't to be interrupted."""
         self._ui = ui
+        self._whole_frames = whole_frames
         self.names = WholeNames(ui)
         self._cut: tuple[tuple[pygame.Rect, str], ...] = ()
         self._static: pygame.Surface | None = None
@@ -129,6 +138,8 @@ class Painter:
         self._exposed = False
         self._drawn: list[pygame.Rect] = []
         self._transition: Transition | None = None
+        self._held_since: float | None = None
+        self.turn()
 
     @property
     def changing(self) -> bool:
@@ -140,9 +151,14 @@ class Painter:
         `before` is the screen's picture until then.
         """
         self.names.point(None)
+        self._held_since = None
         tween = Tween(self._ui.now(), self._ui.motion.scene)
         safe_area = self._ui.safe_area
         self._transition = Transition.between(before, tween, safe_area, old, new, back=back)
+
+    def turn(self) -> None:
+        """Tell that a turn of the loop begins."""
+        self._turned = time.perf_counter()
 
     def end_transition(self) -> None:
         self._transition = None
@@ -164,8 +180,10 @@ class Painter:
             drawn = self._paint_static(scenes)
             if drawn is None:
                 self._show_stretched(screen)
+                self._hold_transition()
                 return
             static = drawn
+        self._resume_transition()
         self._drawn += self._shift_part(static, scenes[-1])
         part = self._paint_part(static, scenes)
         if part is not None:
@@ -195,20 +213,24 @@ class Painter:
     def _paint_static(self, scenes: Sequence[Scene]) -> pygame.Surface | None:
         """Paint the static layers, and both layers of the scenes frozen below a modal.
 
-        Returns None if pictures at the new size are still missing: the next call then goes on.
+        Returns None if pictures are still missing: the next call then goes on.
         """
-        size, pacer = self._ui.safe_area.window, self._ui.pacer
+        size = self._ui.safe_area.window
         picture = self._static
+        in_slices = picture is not None and not self._whole_frames
         if picture is None or picture.get_size() != size:
             if self._draft is None or self._draft.get_size() != size:
                 self._draft, self._slices = pygame.Surface(size), 0
-                if self._static is not None:
+                if in_slices:
                     # While a border is dragged, the size changes faster than pictures are drawn.
                     return None
             picture = self._draft
-            if self._static is not None and self._slices < MOST_SLICES:
-                self._slices += 1
-                pacer.begin(SLICE_MS)
+        if in_slices and self._slices < MOST_SLICES:
+            self._slices += 1
+            if self._slices == 1 and 1000 * (time.perf_counter() - self._turned) > LEAST_MS:
+                return None  # What led here has taken long enough for one frame.
+            PACER.begin(SLICE_MS, LEAST_MS)
+        picture.set_clip(None)  # As the last slice left it.
         if self._ui.size != size:
             picture.blit(self._ui.ambience.picture, (0, 0))
         try:
@@ -217,10 +239,11 @@ class Painter:
         except OutOfTime:
             return None
         finally:
-            pacer.lift()
+            PACER.lift()
+        PACER.done()
         for scene in scenes:
             scene.stale, scene.stale_part, scene.shifted = False, None, None
-        self._static, self._draft = picture, None
+        self._static, self._draft, self._slices = picture, None, 0
         return picture
 
     def _shift_part(self, static: pygame.Surface, scene: Scene) -> list[pygame.Rect]:
@@ -259,10 +282,26 @@ class Painter:
 
     def _show_stretched(self, screen: pygame.Surface) -> None:
         """Show the picture of the previous size until there is one of this size."""
-        if self._static is not None and (self._slices == 0 or self._exposed):
+        if self._static is None or self._static.get_size() == screen.get_size():
+            return
+        if self._slices == 0 or self._exposed:
             pygame.transform.scale(self._static, screen.get_size(), screen)
             pygame.display.flip()
             self._exposed = False
+
+    def _hold_transition(self) -> None:
+        """Let no time pass for a transition: what it leads to isn't drawn yet."""
+        if self._held_since is None:
+            self._held_since = self._ui.now()
+
+    def _resume_transition(self) -> None:
+        """Have a transition go on where it was held."""
+        transition, since = self._transition, self._held_since
+        self._held_since = None
+        if transition is not None and since is not None:
+            tween = transition.tween
+            later = replace(tween, since=tween.since + self._ui.now() - since)
+            self._transition = replace(transition, tween=later)
 
     def _paint_transition(self, screen: pygame.Surface) -> None:
         """Draw what is still seen of the scene before, if anything."""

@@ -98,6 +98,8 @@ class Box:
 @lru_cache(maxsize=1024)
 def box_of(lattice: Lattice, points: tuple[Point, ...]) -> Box:
     """The bounding box of a shape."""
-    spots = [lattice.plane(vertex) for point in points for vertex in lattice.corners(point)]
+    # Cells share most of their corners.
+    vertices = {vertex for point in points for vertex in lattice.corners(point)}
+    spots = [lattice.plane(vertex) for vertex in vertices]
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Box(min(xs), min(ys), max(xs), max(ys))

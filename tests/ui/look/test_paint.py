@@ -1,6 +1,7 @@
 """Pieces, boards, panels and text: pictures show what they should, on any lattice."""
 
 import ast
+import contextlib
 import itertools
 import math
 
@@ -9,18 +10,19 @@ import pytest
 from helpers.source import nodes
 
 from game.base.assets import asset
-from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
+from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, VARIANTS, hexagon_board, square_board
 from game.engine.geometry import grid_board
 from game.engine.lattice import QUARTER, SEGMENT
 from game.engine.lattice.borders import cell_width
 from game.engine.lattice.segments import LINE_WIDTH
 from game.engine.pieces import GEMBLOQ_PIECES, NEXOS_PIECES
+from game.ui.look import plate as plate_module
 from game.ui.look.backdrop import light, ramp
-from game.ui.look.cache import Pacer, SurfaceCache
+from game.ui.look.cache import PACER, OutOfTime, SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import icon
-from game.ui.look.ink import VARIANTS
+from game.ui.look.ink import VARIANTS as INKS
 from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
 from game.ui.look.outline import outline
 from game.ui.look.parallax import FAR, NEAR
@@ -173,6 +175,28 @@ def test_a_cache_keeps_to_its_budget():
     assert cache.used <= 10_000
 
 
+def test_what_an_interrupted_painting_needs_is_kept_until_it_is_done():
+    cache, made = SurfaceCache(10_000), []
+
+    def draw(key):
+        made.append(key)
+        return pygame.Surface((30, 30), pygame.SRCALPHA, 32)
+
+    def paint():
+        for key in (1, 2, 3, 4):
+            cache.get(key, lambda key=key: draw(key))
+
+    PACER.begin(1000)
+    paint()
+    paint()
+    PACER.lift()
+    PACER.done()
+    assert made == [1, 2, 3, 4]
+    assert cache.used > 10_000
+    cache.get(5, lambda: draw(5))
+    assert cache.used <= 10_000
+
+
 # -- outlines --------------------------------------------------------------------
 
 
@@ -248,7 +272,7 @@ def test_two_bends_share_an_intersection(sprites):
 
 
 def test_the_plate_of_a_grid_has_no_holes():
-    plate = BoardPlates(DARK, Pacer()).plate(grid_board(4), 40, {})
+    plate = BoardPlates(DARK).plate(grid_board(4), 40, {})
     x, y = plate.origin
     hole = SEGMENT.centre((1, 1))
     spot = x + round(40 * hole[0]), y - round(40 * hole[1])
@@ -370,7 +394,7 @@ def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
     assert max(contrast(dark, base), contrast(light, base)) >= 2.2
 
 
-@pytest.mark.parametrize("variant", range(VARIANTS))
+@pytest.mark.parametrize("variant", range(INKS))
 @pytest.mark.parametrize("cell", [24, 33, 60, 96])
 def test_ink_has_no_hairlines(cell, variant):
     """Between strokes lies what is as dark as an overlap, or nothing that is darker at all."""
@@ -397,7 +421,7 @@ def test_ink_has_no_hairlines(cell, variant):
 @BOTH
 def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     cell, lattice = 40, geometry.lattice
-    plates = BoardPlates(theme, Pacer())
+    plates = BoardPlates(theme)
     bare = plates.plate(geometry, cell, {})
     signed = plates.plate(geometry, cell, {0: "Yellow", 5: None})
     assert bare.surface.get_size() == signed.surface.get_size()
@@ -413,6 +437,36 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     assert solid == list(range(solid[0], solid[-1] + 1))
     assert 0 < column[solid[-1] + 3] < 255
     assert column[solid[-1] + 3] > column[solid[0] - 3]
+
+
+@pytest.mark.parametrize("game", ["Blokus", "Blokus Trigon", "Callisto", "Nexos", "GembloQ"])
+@pytest.mark.parametrize("cell", [7, 22.5, 41])
+@BOTH
+def test_a_board_drawn_in_parts_is_as_if_drawn_at_once(theme, cell, game, monkeypatch):
+    geometry = VARIANTS[game].geometry()
+    parts = BoardPlates(theme).plate(geometry, cell, {}).surface
+    whole = [(0, parts.get_width())]
+    monkeypatch.setattr(plate_module, "_with_edges", lambda *_: whole)
+    monkeypatch.setattr(plate_module, "_BAND", 10_000)
+    at_once = BoardPlates(theme).plate(geometry, cell, {}).surface
+    # Of what is transparent the colour makes no difference.
+    seen = [pygame.image.tobytes(one.premul_alpha(), "RGBA") for one in (parts, at_once)]
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("game", ["Blokus", "Blokus Trigon"])
+def test_a_board_that_is_drawn_over_many_frames_is_whole(game):
+    geometry = VARIANTS[game].geometry()
+    slow, frames, surface = BoardPlates(DARK), 0, None
+    while surface is None:
+        frames += 1
+        PACER.begin(0)
+        with contextlib.suppress(OutOfTime):
+            surface = slow.plate(geometry, 31, {0: None}).surface
+        PACER.lift()
+    at_once = BoardPlates(DARK).plate(geometry, 31, {0: None}).surface
+    assert frames > 3
+    assert pygame.image.tobytes(surface, "RGBA") == pygame.image.tobytes(at_once, "RGBA")
 
 
 # -- panels, badges ------------------------------------------------------------------------

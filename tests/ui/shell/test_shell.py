@@ -8,8 +8,10 @@ import pygame
 import pytest
 from helpers.controls import control, controls_of, place_of_focus
 from helpers.pads import Holder, Port
+from helpers.robot import TURN_MS
 
 from game.files.kept_files import KeptFiles
+from game.ui.look.cache import PACER
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import open_form
@@ -218,7 +220,7 @@ class Slow(Fake):
     def paint(self, surface):
         for part in range(self.parts):
             if (self.ui.size, part) not in self.made:
-                self.ui.pacer.ask()
+                PACER.ask()
                 time.sleep(0.02)
                 self.made.add((self.ui.size, part))
         surface.fill("green")
@@ -226,7 +228,7 @@ class Slow(Fake):
 
 @pytest.mark.painted
 def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
-    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True)
+    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True, in_slices=True)
     scene = robot.start(Slow(robot.ui))
     assert len(scene.made) == 6
     robot.app.screen.fill("red")
@@ -244,9 +246,53 @@ def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
 
 
 @pytest.mark.painted
+def test_a_scene_comes_in_once_all_of_its_pictures_are_drawn(robots):
+    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True, in_slices=True)
+    robot.start(Fake(robot.ui, "below"))
+    robot.app.screen.fill("red")
+    slow = Slow(robot.ui, 30)
+    robot.scene.change = Push(slow)
+    robot.key(pygame.K_RETURN)
+    edge = robot.app.screen.get_width() - 5, 9
+    shown, drawn = [], []
+    while slow.stale:
+        shown.append(robot.app.screen.get_at(edge))
+        drawn.append(len(slow.made))
+        robot.step()
+    assert sorted(drawn) == drawn
+    assert set(map(tuple, shown)) == {tuple(pygame.Color("red"))}
+    # Only now it glides in, from the right, however long that took.
+    assert len(drawn) * TURN_MS > robot.ui.motion.scene
+    assert robot.app.screen.get_at((9, 9)) == pygame.Color("green")
+    assert robot.app.screen.get_at(edge) == pygame.Color("red")
+    robot.pass_time(robot.ui.motion.scene + 100)
+    assert robot.app.screen.get_at(edge) == pygame.Color("green")
+
+
+class Lingering(Fake):
+    """A scene that is slow to lay out."""
+
+    def arrange(self):
+        super().arrange()
+        time.sleep(2 * painter.SLICE_MS / 1000)
+
+
+@pytest.mark.painted
+def test_what_took_long_to_lay_out_is_drawn_in_the_next_frame(robots):
+    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True, in_slices=True)
+    robot.start(Fake(robot.ui, "below"))
+    slow = Lingering(robot.ui, "slow")
+    robot.scene.change = Push(slow)
+    robot.key(pygame.K_RETURN)
+    assert slow.calls == ["arrange"]
+    robot.step()
+    assert slow.calls == ["arrange", "paint"]
+
+
+@pytest.mark.painted
 def test_pictures_that_never_fit_are_drawn_in_the_end(robots, monkeypatch):
     monkeypatch.setattr(painter, "MOST_SLICES", 3)
-    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True)
+    robot = robots(home=lambda ui: Fake(ui, "home"), motion=True, in_slices=True)
     scene = robot.start(Slow(robot.ui, 4))
     scene.made = Forgetful()
     robot.resize((1100, 800))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 import pygame
 from pygame import Rect
@@ -24,6 +24,7 @@ from game.ui.kit.lengths import Size
 from game.ui.kit.style import FACT, QUESTION, on_primary
 from game.ui.kit.text import Alike, Text
 from game.ui.kit.tile import Card, PaintCard, Tile, cards
+from game.ui.look.cache import PACER
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.play.scene import GameScene, teach
@@ -147,19 +148,19 @@ class Learn(Form):
 
     def _picture(self, lesson: Lesson) -> PaintCard:
         """What a lesson is about: its first position, or its game; with a sign if it is done."""
-        game = None
-        if lesson.positions:
-            game = begun_lesson(lesson, seats_of(self.ui.settings, lesson.options)).game
-        return partial(self._paint, lesson.options, game, lesson.key in self.ui.settings.lessons)
+        seats = seats_of(self.ui.settings, lesson.options)
+        standing = partial(_at_first, lesson.key, seats) if lesson.positions else lambda: None
+        is_done = lesson.key in self.ui.settings.lessons
+        return partial(self._paint, lesson.options, standing, is_done)
 
     def _board(self, options: GameOptions) -> PaintCard:
         game: AnyGame = Game(options, seats_of(self.ui.settings, options))
-        return partial(self._paint, options, game, False)
+        return partial(self._paint, options, lambda: game, False)
 
     def _paint(
         self,
         options: GameOptions,
-        game: AnyGame | None,
+        standing: Callable[[], AnyGame | None],
         done: bool,
         surface: pygame.Surface,
         ui: UiContext,
@@ -168,7 +169,7 @@ class Learn(Form):
     ) -> None:
         room = Rect(0, 0, min(rect.size), min(rect.size))
         room.center = rect.center
-        self._gallery.paint(ui_of(options), surface, ui, room, game)
+        self._gallery.paint(ui_of(options), surface, ui, room, standing())
         if done:
             corner = Rect(0, 0, ui.px(BADGED), ui.px(BADGED))
             corner.bottomright = room.bottomright
@@ -219,6 +220,13 @@ class Part(Learn):
 
     def cancel(self) -> Change | None:
         return Push(Learn(self.ui), instead=True)
+
+
+@lru_cache(maxsize=64)
+def _at_first(key: str, seats: tuple[Seat, ...]) -> AnyGame:
+    """The first position of a lesson. Raises OutOfTime if there is no time left for it."""
+    PACER.ask()  # It is wanted for a picture, and setting it up takes as long as drawing that.
+    return begun_lesson(LESSONS[key], seats).game
 
 
 def name_of(lesson: Lesson) -> str:

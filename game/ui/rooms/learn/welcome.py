@@ -73,8 +73,8 @@ class PaletteQuestion(Dialog):
         if palette not in self._looks or self._looks[palette][0] is not theme:
             self._looks[palette] = (
                 theme,
-                PieceSprites(theme, ui.pacer),
-                BoardPlates(theme, ui.pacer),
+                PieceSprites(theme),
+                BoardPlates(theme),
             )
         _, sprites, plates = self._looks[palette]
         paint_art(surface, ui, room, sprites, plates)
