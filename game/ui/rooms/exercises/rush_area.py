@@ -420,9 +420,9 @@ GHOST = 2.5
 def _paint_aside(surface: pygame.Surface, ui: UiContext, place: Rect, *, is_empty: bool) -> None:
     """Say what the place is for in which a piece is held aside, as long as there is none."""
     if is_empty:
-        words, px = tr("arcade.rush.aside"), ui.px(CAPTION)
-        room = round(0.9 * place.width)
-        ui.fonts.blit(surface, words, px, ui.theme.muted, max_width=room, center=place.center)
+        room = place.inflate(-place.width // 8, -place.height // 8)
+        lines, px = ui.fonts.wrap_within(tr("arcade.rush.aside"), ui.px(CAPTION), room.size)
+        ui.fonts.blit_lines(surface, lines, px, ui.theme.muted, room, align=(0.5, 0.5))
 
 
 def _number_px(ui: UiContext, place: Rect) -> int:

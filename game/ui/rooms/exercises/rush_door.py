@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import starmap
 
 import pygame
 from msgspec import Struct
@@ -29,9 +30,8 @@ from game.ui.rooms.exercises.scores import Deal, score_list
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 
-LINE, WORDS, BUTTON, PICTURE = 18, 72, 52, 150
-"""The size of the sentences, and the heights of a rule's, of a button and of a picture, in design
-pixels."""
+LINE, BUTTON, PICTURE = 18, 52, 150
+"""The size of the sentences, and the heights of a button and of a picture, in design pixels."""
 
 MOST = (1080, 640)
 """The greatest width and height of all together, in design pixels."""
@@ -93,9 +93,8 @@ class RushDoor(Form):
         wide, table = is_wide(self.ui.size), self.deal.table
         items = {1: tr("arcade.rush.today"), 0: tr("arcade.rush.free")}
         choice = Choice(tr("arcade.rush.deal"), items, int(self.is_of_day), self._choose)
-        rules = [self._rule(number, rule) for number, rule in enumerate(RULES)]
         told = Column(
-            Row(*rules, gap=24, grow=1),
+            Row(*starmap(self._rule, enumerate(RULES)), gap=24, grow=1),
             Text(tr("arcade.rush.begin"), LINE, tone=self.ui.theme.muted),
             choice,
             width=EQUAL if wide else None,
@@ -120,11 +119,9 @@ class RushDoor(Form):
 
     def _rule(self, number: int, rule: Rule) -> Box:
         place = partial(self._places.__setitem__, number)
-        room = Size(PICTURE, least=60, most=UNLIMITED)
+        room, align = Size(PICTURE, least=60, most=UNLIMITED), (Align.START, Align.START)
         picture = Picture(on_placed=place, height=room, grow=1)
-        high = Size(WORDS, with_text=1)
-        align = (Align.START, Align.START)
-        words = Text(tr(rule.key), LINE, wraps=True, width=UNLIMITED, height=high, align=align)
+        words = Text(tr(rule.key), LINE, wraps=True, width=UNLIMITED, align=align)
         return Column(picture, words, gap=8, width=EQUAL, grow=1)
 
     def _choose(self, is_of_day: int) -> None:
@@ -144,10 +141,16 @@ class RushDoor(Form):
         ui.clock.move(moves=moves)
         return (ui.now() - woken) % CYCLE_MS if moves else CYCLE_MS - 1
 
+    def _place(self, number: int) -> Rect:
+        """Where a picture is: all are as high as there is room for above the longest words."""
+        high = min(place.height for place in self._places.values())
+        return Rect(self._places[number].topleft, (self._places[number].width, high))
+
     def _boards(self, number: int, rule: Rule) -> Sequence[pygame.Surface]:
         """A rule's board before and after the piece has come, drawn once for each layout."""
         if number not in self._drawn:
-            boards = [pygame.Surface(self._places[number].size, pygame.SRCALPHA) for _ in range(2)]
+            size = self._place(number).size
+            boards = [pygame.Surface(size, pygame.SRCALPHA) for _ in range(2)]
             for has_come, board in enumerate(boards):
                 rule.picture.draw(board, self.ui, _board_in(board.get_rect()), bool(has_come))
             self._drawn[number] = boards
@@ -157,7 +160,7 @@ class RushDoor(Form):
         time = self._time
         covered = super().paint_live(surface)
         for number, rule in enumerate(RULES):
-            place, boards = self._places[number], self._boards(number, rule)
+            place, boards = self._place(number), self._boards(number, rule)
             covered.append(_paint_rule(surface, self.ui, rule, boards, place, time))
         return covered
 
