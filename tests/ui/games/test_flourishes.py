@@ -18,8 +18,8 @@ OTHERS = (Seat("Ada"), Seat("Tough", "8"))
 def sit(robots):
     """Starts a game: `sit(seats)` returns the robot, the scene and the flourishes' stage."""
 
-    def start(seats=PEOPLE, options=None, events=(), still=False):
-        options, chosen = options or Options("Blokus Duo"), {"hand_over": "never"}
+    def start(seats=PEOPLE, options=None, events=(), still=False, **chosen):
+        options, chosen = options or Options("Blokus Duo"), {"hand_over": "never", **chosen}
         robot, scene = sit_down(robots, options, seats, events, reduced_motion=still, **chosen)
         return robot, scene, scene.flourishes.stage
 
@@ -66,7 +66,7 @@ def test_the_next_piece_is_placed_while_the_last_is_still_celebrated(sit):
 
 @pytest.mark.painted
 def test_nothing_is_left_on_the_screen_and_nothing_is_drawn_any_more(sit):
-    robot, scene, stage = sit()
+    robot, scene, stage = sit(theme="contrast")
     place(robot, scene)
     robot.pass_time(8000)
     assert not stage.animating
@@ -80,7 +80,7 @@ def test_nothing_is_left_on_the_screen_and_nothing_is_drawn_any_more(sit):
 @pytest.mark.parametrize("kind", [ShutOut, LeadTaken], ids=lambda kind: kind.__name__)
 def test_rare_moments_leave_nothing_either(sit, kind):
     events = game_with(kind)
-    robot, scene, stage = sit(events=events[:-1])
+    robot, scene, stage = sit(events=events[:-1], theme="contrast")
     scene.session.play(events[-1])
     robot.step(3)
     assert stage.animating

@@ -202,7 +202,7 @@ def test_who_has_won_climbs_to_the_next_rung(robots):
     assert robot.moving
     assert 4 < robot.scene.view.at < 5
     robot.pass_time(2000)
-    assert not robot.moving
+    robot.until(lambda: not robot.moving)
     assert robot.scene.view.at == 5
 
 

@@ -368,7 +368,7 @@ def test_after_a_star_ones_figure_walks_on_and_the_fog_opens(at_stages):
     assert before.at < seen.journey.at < before.at + 1
     assert before.clear < seen.journey.clear
     robot.pass_time(2000)
-    assert not robot.moving
+    robot.until(lambda: not robot.moving)
     assert (seen.journey.at, scene.number) == (2, 2)
 
 
