@@ -112,7 +112,7 @@ class Contacts:
             return no_space
         if free is not None and free.piece == masks.piece:
             barred = masks.cells & as_mask(free.barred)
-            return Violation(Rule.BARRED, _members(barred)) if barred else None
+            return Violation(Rule.BARRED, members_of(barred)) if barred else None
         attached = self.attached[colour]
         found = masks.cells & attached
         whole = self.ruleset.whole_start and not self.placed[colour]
@@ -130,7 +130,7 @@ class Contacts:
             (Rule.OWN_EDGE, masks.cells & self.closed[colour]),
         ):
             if cells:
-                return Violation(rule, _members(cells))
+                return Violation(rule, members_of(cells))
         return None
 
     def due(self, colour: int) -> frozenset[int] | None:
@@ -211,7 +211,7 @@ def touched_corners(
     vertices = {
         vertex
         for cells in own
-        for cell in _members(cells & masks.attaches)
+        for cell in members_of(cells & masks.attaches)
         for beside in neighbours[cell]
         if masks.cells >> beside & 1
         for vertex in geometry.lattice.touching(points[cell], points[beside])
@@ -224,7 +224,7 @@ def as_mask(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in set(cells))
 
 
-def _members(cells: int) -> tuple[int, ...]:
+def members_of(cells: int) -> tuple[int, ...]:
     """The cells in a set, ascending."""
     return tuple(cell for cell in range(cells.bit_length()) if cells >> cell & 1)
 

@@ -374,3 +374,22 @@ def test_medals_are_for_long_runs_many_corners_and_a_fast_ten():
         worst, middle, best = feat.value
         assert [feat.medal(one) for one in (worst, middle, best)] == [1, 2, 3]
     assert Feat.TEN.medal(0) == Feat.RUN.medal(0) == Feat.TEN.medal(1000) == 0
+
+
+def test_a_sweep_leaves_a_colour_cut_off_unless_its_own_pieces_are_swept():
+    def is_cut_off(game):
+        loose = game.position.plies[len(game.fixed) :]
+        special = game.special
+        is_own = special is not None and any(ply.colour == special.colour for ply in loose)
+        return is_own and special.kind is Kind.CUT_OFF and len({p.colour for p in loose}) > 1
+
+    _, game, time = until(is_cut_off)
+    special, loose = game.special, game.position.plies[len(game.fixed) :]
+    for is_own in (False, True):
+        swept = [ply for ply in loose if (ply.colour == special.colour) == is_own][:1]
+        news = []
+        after = game._without_plies(swept, (), time, 1, news)
+        legal = after.position.legal(special.colour)
+        assert (Missed(special) in news) == is_own == (after.special is None)
+        on_cell = (after.position.ruleset.table.cells[legal] == special.cell).any(axis=1)
+        assert on_cell.all() == (not is_own)

@@ -8,10 +8,9 @@ from functools import cache
 from random import Random
 
 import numpy as np
-import numpy.typing as npt
 
 from game.engine import Ply
-from game.engine.contacts import touched_corners
+from game.engine.contacts import members_of, touched_corners
 from game.engine.position import Position
 from game.engine.table import Placements
 from game.exercises.rush.deal import DEALT, SHUFFLED, SIDE, Card, board_rules, deck_of
@@ -315,8 +314,8 @@ class Rush:
         table = self.position.ruleset.table
         own = [table.covered(self._legal(one)) for one in self.ready if one.colour == colour]
         covered = np.logical_and.reduce(own)
-        corners = self.position.attach_points(colour)
-        return [int(cell) for cell in corners if covered[cell]] if is_corner else _all(covered)
+        cells = self.position.attach_points(colour) if is_corner else np.flatnonzero(covered)
+        return [int(cell) for cell in cells if covered[cell]]
 
     def _free(self) -> Rush:
         """The game in which no colour is cut off any more, and nothing is special."""
@@ -336,7 +335,7 @@ class Rush:
         cells = 0
         for block in full:
             cells |= block
-        return self._without_plies(self._loose_in(cells), _members(cells), time, times, news)
+        return self._without_plies(self._loose_in(cells), members_of(cells), time, times, news)
 
     def _loose_in(self, cells: int) -> tuple[Ply, ...]:
         """The pieces that cover some of the cells, without those that stay."""
@@ -360,7 +359,17 @@ class Rush:
         one = Swept(time, tuple(plies), tuple(cells), squares * times)
         news.append(one)
         position = _laid(ply for ply in self.position.plies if ply not in plies)
-        return replace(self, position=position, swept=(*self.swept, one))
+        game = replace(self, position=position, swept=(*self.swept, one))
+        special = self.special
+        if special is None or special.kind is not Kind.CUT_OFF:
+            return game
+        assert special.colour is not None
+        assert special.cell is not None
+        if all(ply.colour != special.colour for ply in plies):
+            return replace(game, position=position.attached_at(special.colour, special.cell))
+        # What it could go on from may be gone.
+        news.append(Missed(special))
+        return replace(game, special=None)
 
     # -- the deal -----------------------------------------------------------
 
@@ -414,7 +423,7 @@ class Rush:
             fullest = max(masks, key=lambda block: (block & game._taken).bit_count())
             game = game._without_plies(
                 game._loose_in(fullest) or game.position.plies[len(game.fixed) :],
-                *(_members(fullest), time, 0, news),
+                *(members_of(fullest), time, 0, news),
             )
 
 
@@ -424,13 +433,3 @@ def _laid(plies: Iterable[Ply]) -> Position:
     for ply in plies:
         position = position.laid(ply)
     return position
-
-
-def _all(flags: npt.NDArray[np.bool_]) -> list[int]:
-    """The indices of what is true."""
-    return [int(index) for index in np.flatnonzero(flags)]
-
-
-def _members(cells: int) -> tuple[int, ...]:
-    """The cells in a set, ascending."""
-    return tuple(cell for cell in range(cells.bit_length()) if cells >> cell & 1)
