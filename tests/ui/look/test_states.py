@@ -4,6 +4,7 @@ Each is drawn as the window draws it, once in either state, and the two pictures
 """
 
 from functools import partial
+from types import SimpleNamespace
 
 import numpy as np
 import pygame
@@ -12,6 +13,9 @@ from pygame import Rect
 
 from game.engine import SQUARE, square_board
 from game.engine.lattice import SEGMENT
+from game.exercises.rush.deal import board_rules
+from game.exercises.rush.heat import HOTTEST
+from game.exercises.rush.news import Kind, Special
 from game.ui.games.dice.material import (
     FITTING,
     UNFIT,
@@ -32,6 +36,7 @@ from game.ui.look.puzzle_signs import PuzzleSign, puzzle_sign
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import attach_dot
 from game.ui.look.theme import PALETTES, THEMES
+from game.ui.rooms.exercises.rush_look import heat_tone, paint_heat, paint_rim, paint_special
 from game.ui.table.scene import SIZE
 from game.ui.table.tools import Tool, Toolbar
 from game.ui.table.tray import DIMMED
@@ -237,6 +242,25 @@ def ground(name):
     return lambda theme: getattr(theme, name)
 
 
+def hot(heat, ui, surface, state):
+    """A heat of Rush that is reached, or the one below it."""
+    high = SIDE // 3
+    paint_heat(surface, ui, heat if state else heat - 1, Rect(ROOM.left, ROOM.top, SIDE, high))
+
+
+def kept(heat, ui, surface, state):
+    """The rim of a board so hot, or of one that has cooled."""
+    paint_rim(surface, ROOM, SIDE / 3, heat_tone(ui.theme, heat), 1.0 if state else 0.0)
+
+
+def special(kind, colour, ui, surface):
+    """A square of Rush that is worth something."""
+    square = Rect(0, 0, SIDE // 2, SIDE // 2)
+    square.center = ROOM.center
+    view = SimpleNamespace(ruleset=board_rules(), cell=SIDE // 2, square=lambda cells: square)
+    paint_special(surface, ui, view, Special(kind, 10_000, 12, colour), 0, 5000)
+
+
 def paper(theme):
     return theme.paper.face
 
@@ -281,6 +305,19 @@ STATES |= {
     for mark in PuzzleSign
 }
 STATES |= {
+    **{f"heat {heat}": (partial(hot, heat), ground("panel")) for heat in range(2, HOTTEST + 1)},
+    **{
+        f"rim at heat {heat}": (partial(kept, heat), ground("background_bottom"))
+        for heat in range(2, HOTTEST + 1)
+    },
+    "golden square": (partial(on_board, partial(special, Kind.GOLD, None)), ground("plate")),
+    **{
+        f"cut off {colour}": (
+            partial(on_board, partial(special, Kind.CUT_OFF, colour)),
+            ground("plate"),
+        )
+        for colour in range(len(board_rules().colours))
+    },
     "barred": (partial(on_board, is_barred), ground("plate")),
     "goes on": (goes_on, ground("panel")),
     "solved by oneself": (partial(of_calendar, "star_outline", "star"), ground("control")),

@@ -14,7 +14,6 @@ from game.engine.clock import SHORT_MS
 from game.engine.position import Position
 from game.exercises.rush.deal import DEALT, Card
 from game.exercises.rush.game import LASTS_MS, Rush
-from game.exercises.rush.heat import HOTTEST
 from game.exercises.rush.news import Kind
 from game.ui.games.flourishes.flourish import GOLD
 from game.ui.kit.boxes import Back, Picture
@@ -22,18 +21,19 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.look.glints import glow
 from game.ui.look.person_names import unnamed
-from game.ui.look.shapes import disc, panel
+from game.ui.look.shapes import panel
 from game.ui.look.sprites import Sprite
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, WHITE, mix
+from game.ui.look.theme import RGB, mix
 from game.ui.look.tween import Tween
 from game.ui.rooms.exercises.rush_look import (
     WARMS_MS,
     eased,
+    empty,
     heat_tone,
     paint_embers,
+    paint_heat,
     paint_rim,
     paint_special,
 )
@@ -65,10 +65,6 @@ pixels."""
 
 NUMBER = 0.84
 """The size of a number, as a share of the height of its place."""
-
-LIT_PIP, PIP = 0.44, 0.34
-"""The widths of a heat that is reached and of one that is still to come, as shares of the height of
-their place."""
 
 ASIDE = DEALT
 """The number of the place for the piece that is held aside: after those that lie ready."""
@@ -377,12 +373,13 @@ class RushArea(TableArea):
         game, is_short = self.game, figures.left <= SHORT_MS
         tone = heat_tone(ui.theme, self._shown_heat)
         time_tone = ui.theme.warning if is_short else ui.theme.accent
-        points = tr.whole(figures.points)
+        points, times = tr.whole(figures.points), tr("arcade.times", times=figures.times)
         covered = [
             _paint_clock(surface, ui, round(figures.left), place(self._clock)),
             _paint_bar(surface, ui, place(self._time), figures.left / LASTS_MS, time_tone),
             _paint_number(surface, ui, points, place(self._points), ui.theme.text),
-            *_paint_heat(surface, ui, figures.times, game.heat, place(self._heat), tone),
+            _paint_number(surface, ui, times, place(self._heat), tone),
+            *paint_heat(surface, ui, game.heat, place(self._heat)),
         ]
         if self.rival is not None:
             covered += self._paint_race(surface, self.rival)
@@ -458,39 +455,13 @@ def _paint_words(
     return surface.blit(picture, picture.get_rect(midleft=place.midleft))
 
 
-def _paint_heat(
-    surface: pygame.Surface, ui: UiContext, times: int, heat: int, place: Rect, tone: RGB
-) -> list[Rect]:
-    """Draw the multiplier, and a light for each heat."""
-    covered = [_paint_number(surface, ui, tr("arcade.times", times=times), place, tone)]
-    step = round(0.5 * place.height)
-    middle = [place.right - step * HOTTEST + step // 2, place.centery]
-    for number in range(HOTTEST):
-        if number < heat:
-            own = heat_tone(ui.theme, number + 1) if number else ui.theme.muted
-            light = glow(round(1.5 * LIT_PIP * place.height), own, mix(own, WHITE, 0.6))
-            covered.append(surface.blit(light, light.get_rect(center=middle)))
-            pip = disc(round(LIT_PIP * place.height), own)
-        else:
-            pip = _empty(ui, (round(PIP * place.height),) * 2)
-        covered.append(surface.blit(pip, pip.get_rect(center=middle)))
-        middle[0] += step
-    return covered
-
-
 def _paint_bar(
     surface: pygame.Surface, ui: UiContext, place: Rect, share: float, tone: RGB
 ) -> Rect:
     """Draw a bar of which a share is filled; return what was covered."""
-    surface.blit(_empty(ui, place.size), place)
+    surface.blit(empty(ui, place.size), place)
     wide = round(share * place.width)
     if wide > 0:
         full = panel((max(wide, place.height), place.height), place.height // 2, tone)
         surface.blit(full, place)
     return place
-
-
-def _empty(ui: UiContext, size: tuple[int, int]) -> pygame.Surface:
-    """What isn't filled, with a rim: in high contrast the colour of lines is that of full ones."""
-    rim = max(1, min(size) // 10)
-    return panel(size, min(size) // 2, ui.theme.panel, rim=ui.theme.line, rim_width=rim)

@@ -15,8 +15,9 @@ from game.exercises.rush.heat import HOTTEST
 from game.exercises.rush.news import LONGEST_MS, Kind, Special
 from game.ui.games.flourishes.flourish import GOLD
 from game.ui.look.canvas import converted
+from game.ui.look.glints import glow
 from game.ui.look.icons import icon
-from game.ui.look.shapes import panel
+from game.ui.look.shapes import disc, panel
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 from game.ui.look.tween import Tween, out_back, there_and_back
 from game.ui.shell.context import UiContext
@@ -24,6 +25,13 @@ from game.ui.table.board_view import BoardView
 
 AMBER: RGB = (255, 150, 40)
 """The colour of embers."""
+
+GLOWING: RGB = (176, 24, 8)
+"""The colour of the greatest heat on light wood."""
+
+LIT_PIP, PIP = 0.44, 0.34
+"""The widths of a heat that is reached and of one that is still to come, as shares of the height of
+their place."""
 
 WARMS_MS = 300
 """How long it takes until the board looks as hot as it is."""
@@ -39,11 +47,41 @@ EMBERS = 64
 
 
 def heat_tone(theme: Theme, heat: float) -> RGB:
-    """The colour of a heat, which may lie between two: from slate by amber to white gold."""
-    tones = [theme.muted, mix(theme.muted, AMBER, 0.6), AMBER, mix(AMBER, GOLD, 0.7)]
-    tones.append(mix(GOLD, WHITE, 0.55) if theme.dark else mix(GOLD, AMBER, 0.25))
+    """The colour of a heat, which may lie between two: from slate by amber to white gold.
+
+    On light wood, where neither would be seen, it goes from amber to red.
+    """
+    if theme.dark:
+        hot, hotter = mix(AMBER, GOLD, 0.7), mix(GOLD, WHITE, 0.55)
+        tones = [theme.muted, mix(theme.muted, AMBER, 0.6), AMBER, hot, hotter]
+    else:
+        warm = mix(theme.muted, theme.lit, 0.6)
+        tones = [theme.muted, warm, theme.lit, theme.warning, GLOWING]
     low = min(int(heat) - 1, HOTTEST - 2)
     return mix(tones[low], tones[low + 1], min(1.0, max(0.0, heat - 1 - low)))
+
+
+def paint_heat(surface: pygame.Surface, ui: UiContext, heat: int, place: Rect) -> list[Rect]:
+    """Draw a light for each heat at the right of a place; return what was covered."""
+    step, covered = round(0.5 * place.height), list[Rect]()
+    middle = [place.right - step * HOTTEST + step // 2, place.centery]
+    for number in range(HOTTEST):
+        if number < heat:
+            own = heat_tone(ui.theme, number + 1)
+            light = glow(round(1.5 * LIT_PIP * place.height), own, mix(own, WHITE, 0.6))
+            covered.append(surface.blit(light, light.get_rect(center=middle)))
+            pip = disc(round(LIT_PIP * place.height), own)
+        else:
+            pip = empty(ui, (round(PIP * place.height),) * 2)
+        covered.append(surface.blit(pip, pip.get_rect(center=middle)))
+        middle[0] += step
+    return covered
+
+
+def empty(ui: UiContext, size: tuple[int, int]) -> pygame.Surface:
+    """What isn't filled, with a rim: in high contrast the colour of lines is that of full ones."""
+    rim = max(1, min(size) // 10)
+    return panel(size, min(size) // 2, ui.theme.panel, rim=ui.theme.line, rim_width=rim)
 
 
 @lru_cache(maxsize=48)
@@ -63,7 +101,7 @@ def _rim(tone: RGB, line: int, glow: int) -> tuple[pygame.Surface, pygame.Surfac
         light = np.clip(1 - distance / half, 0, 1) ** 2 * 0.7
         core = np.clip(line / 2 + 0.5 - distance, 0, 1)
         picture = pygame.Surface(distance.shape, pygame.SRCALPHA)
-        picture.fill((*mix(tone, WHITE, 0.2), 0))
+        picture.fill((*tone, 0))
         pygame.surfarray.pixels_alpha(picture)[:] = 255 * np.maximum(light, core)
         pictures.append(converted(picture))
     return pictures[0], pictures[1]
@@ -185,18 +223,20 @@ def paint_special(
     grown = out_back(Tween(began, GROWS_MS).share(time)) if ui.motion.playful else 1.0
     side = max(2, round(0.86 * place.width * grown))
     if special.kind is Kind.GOLD:
-        tone = GOLD
+        tone, line = GOLD, mix(GOLD, WHITE, 0.35)
     else:
         assert special.colour is not None
-        tone = theme.jewels[board.ruleset.colours[special.colour].name].base
+        name = board.ruleset.colours[special.colour].name
+        tone, line = theme.jewels[name].base, theme.line_in(name, theme.recess)
     shine = there_and_back(((time - began) / SHIMMERS_MS) % 1) if ui.motion.playful else 0.5
-    face = panel((side, side), max(2, side // 5), mix(tone, WHITE, 0.3 * round(4 * shine) / 4))
+    lit, edge = mix(tone, WHITE, 0.3 * round(4 * shine) / 4), max(1, side // 14)
+    face = panel((side, side), max(2, side // 5), lit, rim=line, rim_width=edge)
     covered = [surface.blit(face, face.get_rect(center=place.center))]
     if special.kind is Kind.GOLD:
         mark = icon("star", max(4, round(0.6 * side)), mix(tone, BLACK, 0.62))
         covered.append(surface.blit(mark, mark.get_rect(center=place.center)))
     share = max(0.0, min(1.0, (special.until - time) / LONGEST_MS))
-    return covered + paint_rim(surface, place, 0.7 * board.cell, mix(tone, WHITE, 0.35), share)
+    return covered + paint_rim(surface, place, 0.7 * board.cell, line, share)
 
 
 def breath_of(heat: int) -> float:
