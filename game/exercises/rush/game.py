@@ -17,7 +17,6 @@ from game.exercises.rush.deal import DEALT, SHUFFLED, SIDE, Card, board_rules, d
 from game.exercises.rush.heat import (
     BURNS_MS,
     COOLS_MS,
-    FAST,
     FINALE_MS,
     HOTTEST,
     STEP,
@@ -150,16 +149,6 @@ class Rush:
         """The points after each `MARK_MS`, by which others see how they stand on their way."""
         gained, marks = self._gained, range(MARK_MS, LASTS_MS + 1, MARK_MS)
         return tuple(sum(points for time, points in gained if time <= mark) for mark in marks)
-
-    @property
-    def feats(self) -> tuple[int, int, float]:
-        """What counts for each `Feat`: 0 where there is nothing yet."""
-        times = [one.time for one in self.scored]
-        timed = zip(times, times[FAST - 1 :], strict=False)
-        tens = [(last - first) / 1000 for first, last in timed]
-        longest = max((one.run for one in self.scored), default=0)
-        most = max((one.corners for one in self.scored), default=0)
-        return longest, most, min(tens, default=0.0)
 
     @property
     def fixed(self) -> tuple[Ply, ...]:

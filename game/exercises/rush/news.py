@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from game.engine import Ply
+from game.exercises.rush.heat import FAST
 
 PRIZE = 10
 """For how many squares a special square counts that was covered in time."""
@@ -120,3 +122,12 @@ class Ignited:
 
 
 News = Scored | Swept | Began | Won | Missed | Cooled | Ignited
+
+
+def feats_of(scored: Sequence[Scored]) -> tuple[int, int, float]:
+    """What counts for each `Feat`, of all that was scored in a game: 0 where there is nothing."""
+    times = [one.time for one in scored]
+    timed = zip(times, times[FAST - 1 :], strict=False)
+    longest = max((one.run for one in scored), default=0)
+    most = max((one.corners for one in scored), default=0)
+    return longest, most, min(((last - first) / 1000 for first, last in timed), default=0.0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.exercises.rush.game import Rush
 from game.exercises.rush.heat import FAST, Feat
+from game.exercises.rush.news import feats_of
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending, Medal, score_ending
 from game.ui.rooms.exercises.scores import KeptScore
@@ -26,7 +27,7 @@ def rush_ending(ui: UiContext, game: Rush, kept: KeptScore, again: Callable[[], 
         )
 
     def medals() -> tuple[Medal, ...]:
-        run, corners, ten = game.feats
+        run, corners, ten = feats_of(game.scored)
         shown = (
             (Feat.RUN, run, tr.whole(run)),
             (Feat.CORNERS, corners, tr.whole(corners)),
