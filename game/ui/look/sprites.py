@@ -14,7 +14,6 @@ from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.ink import VARIANTS, draw_ink, draw_print
 from game.ui.look.jewel import draw_hatch, draw_jewel
-from game.ui.look.outline import outline
 from game.ui.look.shape import Shape, lay_out
 from game.ui.look.shapes import blurred
 from game.ui.look.theme import BLACK, MARKS, RGB, WHITE, Jewel, Theme, mix
@@ -177,18 +176,24 @@ class PieceSprites:
         cells, (dx, dy) = lattice.normalise(points)
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
 
-        def draw(shape: Shape) -> pygame.Surface:
+        def fill(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, colour, shape.fineness)
             shape.fill(canvas, shape.gap, colour, 70)
-            surface = canvas.finish()
-            if bad:
-                bad_cells = replace(shape, outline=outline(lattice, bad))
-                hatch = draw_hatch(bad_cells, warning, backing)
-                surface.blit(hatch, (0, 0))
+            return canvas.finish()
+
+        hatch = partial(draw_hatch, colour=warning, backing=backing)
+
+        def draw(shape: Shape) -> pygame.Surface:
+            # Nearly every spot on a piece's way has others: each is put together of what is there.
+            surface = plain.surface.copy()
+            for point in bad_points:
+                hatched = self._sprite(lattice, [point], cell, 1, ("hatch", colour_name), hatch)
+                hatched.blit(surface, plain.origin)
             return surface
 
-        kind = ("illegal", colour_name, bad)
-        return self._sprite(lattice, [(x + dx, y + dy) for x, y in cells], cell, 1, kind, draw)
+        lies = [(x + dx, y + dy) for x, y in cells]
+        plain = self._sprite(lattice, lies, cell, 1, ("blocked", colour_name), fill)
+        return self._sprite(lattice, lies, cell, 1, ("illegal", colour_name, bad), draw)
 
     def shadow(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
         """The soft shadow of a held piece, to be drawn a little below it."""
