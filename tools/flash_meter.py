@@ -46,11 +46,13 @@ TOGETHER_MS = 140
 """Pixels that change within this time, in milliseconds, change at once. Whatever flashes regularly,
 four times a second or more, changes in any such time."""
 
-EVERY = 2
-"""One pixel of so many is looked at, across and down."""
+FINE = 4
+"""Squares of so many pixels, across and down, count as one pixel each, of their mean colour: by a
+note to the definition, what is finer than a tenth of a degree, 3.4 pixels, harms nobody. Otherwise
+the lines between a board's cells would count as it is moved."""
 
-CELL = 8
-"""Areas are counted in cells of so many of these pixels, across and down."""
+CELL = 4
+"""Areas are counted in cells of so many of these squares, across and down."""
 
 Values = npt.NDArray[np.float32]
 Marked = npt.NDArray[np.bool_]
@@ -80,7 +82,7 @@ class FlashMeter:
     """Counts the flashes in frames that follow each other in steps of so many milliseconds."""
 
     def __init__(self, step_ms: int) -> None:
-        shape = SIZE[0] // EVERY, SIZE[1] // EVERY
+        shape = SIZE[0] // FINE, SIZE[1] // FINE
         self._general, self._red = (_Swings(shape, least) for least in (LUMINANCE, RED_CHANGE))
         self._general_pairs, self._red_pairs = (_Pairs(shape, step_ms) for _ in range(2))
         self._last: npt.NDArray[np.uint8] | None = None
@@ -88,7 +90,9 @@ class FlashMeter:
     def add(self, frame: npt.NDArray[np.uint8]) -> None:
         """See the next frame: the red, green and blue of pixels, by ``[x, y]``, of a screen."""
         assert frame.shape == (*SIZE, 3)
-        seen = np.ascontiguousarray(frame[::EVERY, ::EVERY])
+        across, down = (side // FINE for side in SIZE)
+        squares = frame.reshape(across, FINE, down, FINE, 3)
+        seen = squares.mean(axis=(1, 3), dtype=np.float32).astype(np.uint8)
         box = _changed(self._last, seen)
         self._last = seen
         red, green, blue = (_LINEAR[seen[*box, channel]] for channel in range(3))
@@ -201,7 +205,7 @@ class _Pairs:
         return bool(np.count_nonzero(marked) >= LEAST and (_areas(marked) >= LEAST).any())
 
 
-LEAST = AREA / EVERY**2
+LEAST = AREA / FINE**2
 """How many of the pixels that are looked at must flash to count."""
 
 
@@ -233,6 +237,6 @@ def _areas(marked: Marked) -> Areas:
     sums = np.zeros((across + 1, down + 1), dtype=np.int64)
     sums[1:, 1:] = cells.sum(axis=(1, 3)).cumsum(axis=0).cumsum(axis=1)
     # Rather a little too large than too small.
-    wide, high = (-(-side // (CELL * EVERY)) for side in BLOCK)
+    wide, high = (-(-side // (CELL * FINE)) for side in BLOCK)
     areas: Areas = sums[wide:, high:] - sums[:-wide, high:] - sums[wide:, :-high]
     return areas + sums[:-wide, :-high]

@@ -10,8 +10,8 @@ where a sweep has got to. Once everything is where it belongs, nothing is done a
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from msgspec import Struct
@@ -19,13 +19,14 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.ui.look.backdrop import PLAIN, Backdrop, Size, light, light_of, ramp
-from game.ui.look.theme import BLACK, RGB, Theme, mix
+from game.ui.look.theme import BLACK, RGB, Motion, Theme, mix
 from game.ui.shell.actions import Action, Leave, Pixel, Point, Press, Release
 
 if TYPE_CHECKING:
     from game.ui.look.parallax import Parallax
     from game.ui.look.scale import UiScale
-    from game.ui.shell.context import UiContext
+    from game.ui.shell.clock import Clock
+    from game.ui.shell.safe_area import SafeArea
 
 BANDS = 24
 """In how many frames a sweep passes over the window."""
@@ -95,6 +96,38 @@ def _moved(now: Pixel, aim: Pixel, most: int) -> Pixel:
     return _stepped(now[0], aim[0], most), _stepped(now[1], aim[1], most)
 
 
+class Surroundings(Protocol):
+    """What the background depends on; the services of all scenes have it."""
+
+    clock: Clock
+    safe_area: SafeArea
+    theme: Theme
+    attended: bool
+
+    @property
+    def now(self) -> Callable[[], float]:
+        """The clock of all that moves, in milliseconds."""
+
+    @property
+    def hour(self) -> Callable[[], float]:
+        """How many hours of the day are over."""
+
+    @property
+    def scale(self) -> UiScale:
+        """How large a design pixel is."""
+
+    @property
+    def size(self) -> Size:
+        """The size of scenes, in pixels."""
+
+    @property
+    def motion(self) -> Motion:
+        """How long animations last."""
+
+    def px(self, design: float) -> int:
+        """A length in design pixels, in the window's."""
+
+
 class Ambience:
     """The background of the window, which lives on its own.
 
@@ -102,7 +135,7 @@ class Ambience:
     In a window that nobody looks at it stands still.
     """
 
-    def __init__(self, ui: UiContext) -> None:
+    def __init__(self, ui: Surroundings) -> None:
         self._ui = ui
         self._backdrop = PLAIN
         self._pointed, self._held = (0.0, 0.0), False

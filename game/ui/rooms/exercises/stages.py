@@ -329,7 +329,8 @@ class Stages(Form):
         seen, now = self.map, self.ui.now()
         if self._began is not None:
             seen.journey = self._began.towards(self._come, out_quad(self._walks.share(now)))
-            self._pan(seen.around(seen.journey.at, BEHIND))
+            # The map doesn't move with it: lines of boards that pass by flash on light wood.
+            self._pan(seen.around(self._come.at, BEHIND))
             self.spoil(seen.rect)
             if self._walks.over(now):
                 self._began = None
