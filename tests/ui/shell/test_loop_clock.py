@@ -4,6 +4,7 @@ import pytest
 from helpers.thorough import sampled
 from scenes.alone import SCENES
 
+from game.ui.rooms.menu.alone import Alone
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.clock import Clock
@@ -52,7 +53,9 @@ def test_what_a_scene_puts_on_top_by_itself_can_say_how_it_goes_on(robots, monke
 @pytest.mark.parametrize("name", sampled((name for name in SCENES if name != "menu"), 8))
 def test_every_scene_comes_to_rest_and_is_woken_for_nothing_but_the_day(robots, name):
     robot = robots(Menu, motion=True)
-    robot.app.stack.apply(Push(SCENES[name](robot.ui)))
+    # A scene that is done in the meantime goes, with some of those from which it was opened.
+    for scene in (*[Alone(robot.ui) for _ in range(3)], SCENES[name](robot.ui)):
+        robot.app.stack.apply(Push(scene))
     robot.step(3)
     robot.time += STILL_MS
     robot.step()
