@@ -11,7 +11,6 @@ The map is data, in ``assets/stages``, made by ``tools/stages.py``.
 from __future__ import annotations
 
 import logging
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -128,10 +127,6 @@ class StageMap(Struct, frozen=True, forbid_unknown_fields=True):
     def last_numbers(self) -> tuple[int, ...]:
         """The number, from 1, of the last stage in each region."""
         return tuple(accumulate(region.stages for region in self.regions))
-
-    def region_of(self, number: int) -> int:
-        """The index of the region in which the stage of a number, from 1, lies."""
-        return min(bisect_left(self.last_numbers, number), len(self.regions) - 1)
 
     def passed_at(self, landmark: int) -> float:
         """How far one has come as one passes a landmark, in places; see `spot`."""

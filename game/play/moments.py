@@ -154,6 +154,10 @@ Moment = Placed | ShutOut | LeadTaken | Out | AllPlaced | Rolled | DieTaken | Ov
 """Something to be felt."""
 
 
+STIRS_FOR = 8
+"""How many events later that has faded away."""
+
+
 def moments(game: AnyGame, ply: int | None = None) -> tuple[Moment, ...]:
     """The moments of one event, in the order in which they are felt.
 
@@ -166,9 +170,12 @@ def moments(game: AnyGame, ply: int | None = None) -> tuple[Moment, ...]:
     return _moments(game, ply, game.positions()[ply]) if ply else ()
 
 
-@lru_cache(maxsize=1)  # What is seen and what is heard of an event both ask.
+@lru_cache(maxsize=STIRS_FOR)
 def _moments(game: AnyGame, ply: int, after: GamePosition) -> tuple[Moment, ...]:
-    """The moments of the event that led to a position, which tells it from one taken back."""
+    """The moments of the event that led to a position, which tells it from one taken back.
+
+    What is seen and what is heard of an event both ask, and the tension asks for the latest.
+    """
     found = list(_KINDS[game.options.kind].of_event(game, ply))
     if after.over:
         return (*found, Over(tuple(after.ranks())))
@@ -200,9 +207,6 @@ STIRS: Mapping[type[Moment], float] = MappingProxyType(
     {LeadTaken: 0.2, Out: 0.2, ShutOut: 0.3, AllPlaced: 0.3}
 )
 """The moments that make a game tense, and by how much at once."""
-
-STIRS_FOR = 8
-"""How many events later that has faded away."""
 
 MOST_STIRRED, OF_PROGRESS = 0.4, 0.75
 """How tense such moments can make a game all together, and its progress alone."""

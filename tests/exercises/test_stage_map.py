@@ -1,6 +1,7 @@
 """The map of the stages: what is in its file, where its path leads, and what isn't one."""
 
 import math
+from bisect import bisect_left
 from itertools import pairwise
 
 import pytest
@@ -20,7 +21,7 @@ def test_each_stage_lies_on_a_board_like_its_own():
     for index, region in enumerate(MAP.regions):
         for _ in range(region.stages):
             number = next(numbers)
-            assert MAP.region_of(number) == index
+            assert bisect_left(MAP.last_numbers, number) == index
             board = VARIANTS[STAGES[number - 1].options.name].geometry()
             assert board.lattice is region.board.lattice, number
             along, across = MAP.spot(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 
 import numpy as np
@@ -120,7 +120,7 @@ class Rush:
 
     # -- how it stands ------------------------------------------------------
 
-    @property
+    @cached_property
     def points(self) -> int:
         return sum(points for _, points in self._gained)
 

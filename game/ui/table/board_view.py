@@ -124,6 +124,12 @@ class BoardView:
         free, signs = self.ruleset.free_piece, self._signs_for(plies)
         barred = () if free is None else free.barred
         self.material.paint_board(surface, self._ui, geometry, self.cell, origin, signs, barred)
+        self.paint_pieces(surface, plies, hidden)
+
+    def paint_pieces(
+        self, surface: pygame.Surface, plies: Sequence[Ply], hidden: Collection[int] = ()
+    ) -> None:
+        """Draw the pieces alone, over whatever lies on the plate."""
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))

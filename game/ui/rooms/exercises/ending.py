@@ -183,16 +183,13 @@ class Ending(Form):
 
     def handle(self, action: Action) -> Change | None:
         """Show all at once with the first press or key, before which it still counts."""
-        if isinstance(action, Press | Do) and self.ended.total is not None and self._is_counting:
+        counts = self.ended.total is not None and self.elapsed < self._lasts
+        if counts and isinstance(action, Press | Do):
             self._began = self.ui.now() - self._lasts
             self.ui.sounds.forget(self)
             self.update()
             return None
         return super().handle(action)
-
-    @property
-    def _is_counting(self) -> bool:
-        return self.elapsed < self._lasts
 
     def reword(self) -> None:
         self.ended = self._tell()

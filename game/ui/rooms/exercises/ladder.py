@@ -26,7 +26,7 @@ from game.ui.look.tween import Tween, out_cubic
 from game.ui.rooms.exercises.ending import score_ending
 from game.ui.rooms.exercises.ladder_view import LadderView, rung_colour, rung_look
 from game.ui.rooms.exercises.scores import LADDER, ArcadeRules, KeptScore
-from game.ui.rooms.exercises.stand import Stand, Way
+from game.ui.rooms.exercises.stand import Stand, StandState
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import begin_challenge
@@ -213,9 +213,8 @@ class LadderRung(Form):
 
     def _stand(self, rung: int) -> Stand:
         """Somebody on the ladder: beaten, next or to come."""
-        next_rung = self.ladder.rung
-        way = Way.REACHED if rung < next_rung else Way.NEXT if rung == next_rung else Way.OPEN
-        look = rung_look(rung, self._mood(rung), way)
+        state = StandState.seen_from(self.ladder.rung, rung)
+        look = rung_look(rung, self._mood(rung), state)
         label = f"{tr(f'level.{rung}')}: {tr(f'level.{rung}.line')}"
         value = tr("ladder.rung", number=tr.whole(rung), count=tr.whole(HIGHEST))
         return Stand(

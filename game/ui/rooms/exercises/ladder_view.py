@@ -16,7 +16,7 @@ from game.ui.look.portraits import Mood
 from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 from game.ui.look.tween import between, out_cubic
-from game.ui.rooms.exercises.stand import Look, Stand, Way, paint_own
+from game.ui.rooms.exercises.stand import Look, Stand, StandState, paint_own
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 
@@ -36,9 +36,9 @@ LIT, EDGE = "Yellow", 0.46
 to the ladder's width."""
 
 
-def rung_look(rung: int, mood: Mood, way: Way) -> Look:
+def rung_look(rung: int, mood: Mood, state: StandState) -> Look:
     """What the stand on a rung looks like, on which the level of that number is."""
-    return Look(level_name(KEYS[rung - 1]), rung_colour(rung), mood, way)
+    return Look(level_name(KEYS[rung - 1]), rung_colour(rung), mood, state)
 
 
 def rung_colour(rung: int) -> str:

@@ -75,9 +75,6 @@ class AsideTarget:
     """The place where a piece is held aside."""
 
 
-ASIDE_TARGET = AsideTarget()
-
-
 class DealtTray(Tray):
     """Where the pieces of one colour lie that are dealt: in some of the places for all of them."""
 
@@ -225,14 +222,11 @@ class RushArea(TableArea):
             self._place_of[game.held] = ASIDE
         for card, place in self._place_of.items():
             self.trays[card.colour].lay(place, card.piece)
+        # One that is held aside may fit nowhere for a while.
+        self._fitting = [card for card in game.ready if game.fits(card)]
         self._boards = tuple(map(self._board, sorted({card.colour for card in self._fitting})))
         if self.card is None and self._fitting:
             self.chosen = min(self._place_of[card] for card in self._fitting)
-
-    @property
-    def _fitting(self) -> list[Card]:
-        """The pieces that may be taken: one that is held aside may fit nowhere for a while."""
-        return [card for card in self.game.ready if self.game.fits(card)]
 
     def _board(self, colour: int) -> Position:
         """The board with a colour to play that has only what is to be had of it left."""
@@ -295,7 +289,7 @@ class RushArea(TableArea):
         """The place for what is held aside, for whoever comes with a piece in hand."""
         hand, place = self._table.hand, self.places[ASIDE]
         is_there = hand is not None and place.collidepoint(at) and not self.is_over
-        return ASIDE_TARGET if is_there else None
+        return AsideTarget() if is_there else None
 
     # -- figures ------------------------------------------------------------
 
@@ -310,9 +304,7 @@ class RushArea(TableArea):
         """How one stands against the game that is seen beside one's own; "" without one."""
         if self.rival is None:
             return ""
-        ahead = self.figures.points - self.rival.points_at(self._played())
-        key = "arcade.rush.behind" if ahead < 0 else "arcade.rush.ahead"
-        return tr(key, points=tr.whole(abs(ahead)), name=self.rival.name or unnamed(1))
+        return _against(self.rival, self.figures.points, self.rival.points_at(self._played()))
 
     @property
     def points_place(self) -> Rect:
@@ -357,15 +349,13 @@ class RushArea(TableArea):
         paint_embers(surface, self.board, self._ui.theme, self.game.heat)
         if not self._ui.theme.dark:
             # Light that is added suits glass in the dark; here it lies on the wood alone.
-            for ply in position.plies:
-                if ply.placement not in landing:
-                    self.board.sprite(ply).blit(surface, self.board.origin(ply))
+            self.board.paint_pieces(surface, position.plies, landing)
         _paint_aside(surface, self._ui, self.places[ASIDE], is_empty=self.game.held is None)
         for card in self.game.ready:
             tray, name = self.trays[card.colour], position.ruleset.colours[card.colour].name
             slot = self._slot(card)
             away = slot in self._table.slots_away(card.colour)
-            is_dim = self.is_over or not self.game.fits(card)
+            is_dim = self.is_over or card not in self._fitting
             tray.paint_slot(surface, self._ui, slot, name, is_empty=away, is_dim=is_dim)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
@@ -382,7 +372,7 @@ class RushArea(TableArea):
             *paint_heat(surface, ui, game.heat, place(self._heat)),
         ]
         if self.rival is not None:
-            covered += self._paint_race(surface, self.rival)
+            covered += self._paint_race(surface, self.rival, figures.points)
         if figures.kept > 0:
             covered += paint_rim(surface, self.board.rect, self.board.cell, tone, figures.kept)
         special = game.special
@@ -394,14 +384,14 @@ class RushArea(TableArea):
                 covered += paint_rim(surface, rect, self.board.cell / 2, GOLD, 1.0)
         return covered
 
-    def _paint_race(self, surface: pygame.Surface, rival: Rival) -> list[Rect]:
+    def _paint_race(self, surface: pygame.Surface, rival: Rival, own: int) -> list[Rect]:
         """Draw one's own points as a bar, and the rival's by now as a line on it."""
-        ui, own, place = self._ui, self.figures.points, self._panel.rect_of(self._race)
-        theirs = rival.points_at(self._played())
-        tone, whole = ui.theme.accent, max(1, own, *rival.curve)
-        words = ui.theme.muted if own < theirs else tone
+        ui, theirs = self._ui, rival.points_at(self._played())
+        place, whole = self._panel.rect_of(self._race), max(1, own, rival.curve[-1])
+        words, tone = _against(rival, own, theirs), ui.theme.accent
+        shade = ui.theme.muted if own < theirs else tone
         covered = [
-            _paint_words(surface, ui, self.rival_words, self._panel.rect_of(self._rival), words),
+            _paint_words(surface, ui, words, self._panel.rect_of(self._rival), shade),
             _paint_bar(surface, ui, place, own / whole, tone),
         ]
         wide = max(2, self.layout.scale.px(GHOST))
@@ -412,6 +402,12 @@ class RushArea(TableArea):
 
 GHOST = 2.5
 """The width of the line that stands for the rival, in design pixels."""
+
+
+def _against(rival: Rival, own: int, theirs: int) -> str:
+    """How somebody with points of their own stands against a rival, in words."""
+    key = "arcade.rush.behind" if own < theirs else "arcade.rush.ahead"
+    return tr(key, points=tr.whole(abs(own - theirs)), name=rival.name or unnamed(1))
 
 
 def _paint_aside(surface: pygame.Surface, ui: UiContext, place: Rect, *, is_empty: bool) -> None:

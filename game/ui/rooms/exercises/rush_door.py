@@ -132,9 +132,8 @@ class RushDoor(Form):
 
     # -- the pictures -------------------------------------------------------
 
-    @property
-    def _time(self) -> float:
-        """How far the pictures have got, in milliseconds; to their end once they rest."""
+    def _go_on(self) -> float:
+        """Let the pictures move: how far they have got, in ms; to their end once they rest."""
         ui = self.ui
         woken = max(self._since, ui.acted)
         moves = ui.motion.playful and ui.now() < woken + CYCLES * CYCLE_MS
@@ -157,7 +156,7 @@ class RushDoor(Form):
         return self._drawn[number]
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        time = self._time
+        time = self._go_on()
         covered = super().paint_live(surface)
         for number, rule in enumerate(RULES):
             place, boards = self._place(number), self._boards(number, rule)

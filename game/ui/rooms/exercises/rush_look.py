@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -19,7 +18,7 @@ from game.ui.look.glints import glow
 from game.ui.look.icons import icon
 from game.ui.look.shapes import disc, panel
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
-from game.ui.look.tween import Tween, out_back, there_and_back
+from game.ui.look.tween import Tween, between, out_back, out_quad, there_and_back
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 
@@ -35,6 +34,9 @@ their place."""
 
 WARMS_MS = 300
 """How long it takes until the board looks as hot as it is."""
+
+FADES = 12
+"""In how many steps the ends of a rim fade."""
 
 STEPS = 4
 """In how many steps it is seen to become one heat hotter."""
@@ -128,30 +130,29 @@ def _rim_parts(
     )
 
 
-def _way_round(rect: Rect, wide: int, share: float) -> Iterator[Rect]:
-    """The last share of the way round a rectangle, clockwise from the middle of its top.
+def _way_round(rect: Rect, wide: int, begin: float, end: float) -> Iterator[Rect]:
+    """Part of the way round a rectangle, clockwise from the middle of its top, in strips.
 
-    In strips of that width.
+    It leads from so many pixels after its beginning to so many, in strips of that width.
     """
     left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
-    middle, length = rect.centerx, 2 * (rect.width + rect.height)
-    begin = (1 - share) * length
+    middle, at = rect.centerx, 0
     corners = ((middle, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    at = 0.0
     for (x, y), (to_x, to_y) in pairwise((*corners, (middle, top))):
         side = abs(to_x - x) + abs(to_y - y)
-        gone = min(1.0, max(0.0, (begin - at) / side)) if side else 1.0
+        first, last = max(begin, at) - at, min(end, at + side) - at
         at += side
-        if gone < 1:
-            x, y = round(x + gone * (to_x - x)), round(y + gone * (to_y - y))
-            if y == to_y:
-                # The corners belong to the sides that stand, so that nothing is drawn twice.
-                ends = sorted((x, to_x))
-                start, end = max(ends[0], left + wide), min(ends[1], right - wide)
-                if end > start:
-                    yield Rect(start, y - (0 if y == top else wide), end - start, wide)
-            else:
-                yield Rect(x - (0 if x == left else wide), min(y, to_y), wide, abs(to_y - y))
+        if first >= last:
+            continue
+        xs = sorted(round(between(x, to_x, along / side)) for along in (first, last))
+        ys = sorted(round(between(y, to_y, along / side)) for along in (first, last))
+        if y != to_y:
+            yield Rect(x - (0 if x == left else wide), ys[0], wide, ys[1] - ys[0])
+            continue
+        # The corners belong to the sides that stand, so that nothing is drawn twice.
+        start, stop = max(xs[0], left + wide), min(xs[1], right - wide)
+        if stop > start:
+            yield Rect(start, y - (0 if y == top else wide), stop - start, wide)
 
 
 def paint_rim(
@@ -159,21 +160,31 @@ def paint_rim(
 ) -> list[Rect]:
     """Draw the last share of a rim around a board or a square; return what was covered.
 
-    It shortens clockwise, so that one sees how long is left.
+    It shortens clockwise, so that one sees how long is left, and both of its ends fade.
     """
     line, glow = max(2, round(RIM * cell)), max(6, round(GLOW * cell))
     glow = min(glow, min(rect.size) // 3)
-    outside, clip = rect.inflate(glow, glow), surface.get_clip()
-    parts, covered = _rim_parts(outside.size, tone, line, glow), list[Rect]()
-    for strip in _way_round(outside, 2 * glow, share):
-        surface.set_clip(strip.clip(clip))
-        for picture, (x, y) in parts:
-            place = picture.get_rect(topleft=(outside.left + x, outside.top + y))
-            if place.colliderect(strip):
-                surface.blit(picture, place)
-        covered.append(strip)
+    outside, wide, clip = rect.inflate(glow, glow), 2 * glow, surface.get_clip()
+    parts = _rim_parts(outside.size, tone, line, glow)
+    length = 2 * (outside.width + outside.height)
+    begin = (1 - share) * length
+    step = min(wide, begin, (length - begin) / 2) / FADES
+    for number in range(FADES + 1):
+        first, last, alpha = begin + number * step, length - number * step, 255
+        stretches = [(first, last)]
+        if number < FADES:
+            stretches = [(first, first + step), (last - step, last)]
+            alpha = alpha * (number + 1) // (FADES + 1)
+        for stretch in stretches:
+            for strip in _way_round(outside, wide, *stretch):
+                surface.set_clip(strip.clip(clip))
+                for picture, (x, y) in parts:
+                    place = picture.get_rect(topleft=(outside.left + x, outside.top + y))
+                    if place.colliderect(strip):
+                        picture.set_alpha(alpha)
+                        surface.blit(picture, place)
     surface.set_clip(clip)
-    return covered
+    return list(_way_round(outside, wide, begin, length))
 
 
 @lru_cache(maxsize=8)
@@ -246,4 +257,4 @@ def breath_of(heat: int) -> float:
 
 def eased(start: float, end: float, share: float) -> float:
     """A heat on its way from one to another, in `STEPS`, so that few pictures are needed."""
-    return round(STEPS * (start + (end - start) * math.sin(share * math.pi / 2))) / STEPS
+    return round(STEPS * between(start, end, out_quad(share))) / STEPS

@@ -12,13 +12,13 @@ from game.base.times import Stopwatch
 from game.engine import GAMES
 from game.engine.clock import SHORT_MS
 from game.exercises.rush.deal import Card
-from game.exercises.rush.game import LASTS_MS, Rush
+from game.exercises.rush.game import Rush
 from game.exercises.rush.heat import HOTTEST
 from game.ui.games.sound_listener import AFTER_LANDING_MS, BEAT_MS
 from game.ui.look.backdrop import Backdrop
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.panel import FeltScene
-from game.ui.rooms.exercises.rush_area import ASIDE, ASIDE_TARGET, RushArea
+from game.ui.rooms.exercises.rush_area import ASIDE, AsideTarget, RushArea
 from game.ui.rooms.exercises.rush_end import rush_ending
 from game.ui.rooms.exercises.rush_look import breath_of
 from game.ui.rooms.exercises.rush_show import RushShow
@@ -46,8 +46,8 @@ ENDS_MS = 1600
 WARNS = 0.3
 """At which share of the time that is left until the heat cools that is heard."""
 
-PALES_MS = 3_000
-"""How long before the end the colours of all but the pieces begin to go."""
+PALES_S = 3
+"""How many seconds before the end the colours of all but the pieces begin to go, some in each."""
 
 BY_NUMBER = {Command.DIE_1: 0, Command.DIE_2: 1, Command.DIE_3: ASIDE}
 """The places by the keys of numbers."""
@@ -141,7 +141,7 @@ class RushScene(FeltScene):
             self._is_short = True
             for beat in range(int(SHORT_MS / BEAT_MS)):
                 sounds.announce(self, Effect.HEARTBEAT, 0, beat * BEAT_MS)
-        pale = 0 if figures.left > PALES_MS else 3 - int(figures.left / 1000)
+        pale = max(0, PALES_S - int(figures.left / 1000))
         self.stale |= pale != self._pale
         self._pale = pale
         self._show.pass_time()
@@ -235,9 +235,9 @@ class RushScene(FeltScene):
         return self._pause() if isinstance(action, Hide) else None
 
     def press(self, at: Pixel) -> Change | None:
-        if self.table.target == ASIDE_TARGET:
-            return self._hold()
         match self.table.target:
+            case AsideTarget():
+                return self._hold()
             case SlotTarget(slot, colour):
                 self.area.choose(colour, slot)
         return super().press(at)
@@ -325,18 +325,16 @@ class RushScene(FeltScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        if self._pale and self.watch.elapsed <= LASTS_MS + ENDS_MS:
+        if self._pale:
             self._pale_down(surface)
 
     def _pale_down(self, surface: pygame.Surface) -> None:
-        """Let the colours of all but the pieces go, a third with each of the last seconds."""
+        """Let the colours of all but the pieces go, as far as they have gone by now."""
         grey = pygame.transform.grayscale(surface)
-        grey.set_alpha(round(255 * self._pale / 3))
+        grey.set_alpha(round(255 * self._pale / PALES_S))
         surface.blit(grey, (0, 0))
-        board = self.area.board
-        for ply in self.game.position.plies:
-            if ply.placement not in self.table.flights.landing:
-                board.sprite(ply).blit(surface, board.origin(ply))
+        board, landing = self.area.board, self.table.flights.landing
+        board.paint_pieces(surface, self.game.position.plies, landing)
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
         breath = breath_of(self.game.heat)

@@ -30,7 +30,7 @@ from game.ui.rooms.exercises.ending import Ended, Ending, Lead
 from game.ui.rooms.exercises.map_ground import MapFrame
 from game.ui.rooms.exercises.map_view import MapView
 from game.ui.rooms.exercises.scores import ArcadeRules
-from game.ui.rooms.exercises.stand import Look, Stand, Way
+from game.ui.rooms.exercises.stand import Look, Stand, StandState
 from game.ui.rooms.play.pause_menu import PausedTask
 from game.ui.rooms.play.play_scene import Challenge
 from game.ui.rooms.play.scene import GameScene, begin_challenge
@@ -273,15 +273,16 @@ class Stages(Form):
         for number, stage in enumerate(stages, 1):
             earned = stars.get(stage.key, 0)
             if not earned and number > is_open:
-                ahead.append((number, _look(stage, Way.AHEAD, 0)))
+                ahead.append((number, _look(stage, StandState.AHEAD, 0)))
                 continue
-            way = Way.REACHED if earned else Way.NEXT if number == reached else Way.OPEN
+            unearned = StandState.NEXT if number == reached else StandState.OPEN
+            state = StandState.REACHED if earned else unearned
             stands.append(
                 Stand(
                     number,
                     f"{stage_title(number)}: {task_words(stage)}",
                     _told(stage, earned),
-                    _look(stage, way, earned),
+                    _look(stage, state, earned),
                     partial(self._use, number),
                     self._step,
                     self._hold,
@@ -499,7 +500,7 @@ def _told(stage: Stage, earned: int) -> str:
     return "\n".join(filter(None, (others_words(stage), game_words(stage), reached)))
 
 
-def _look(stage: Stage, way: Way, earned: int) -> Look:
+def _look(stage: Stage, state: StandState, earned: int) -> Look:
     """What the stand of a stage looks like: who was beaten is pleased to have been visited."""
     mood, colours = Mood.PLEASED if earned else Mood.RESTS, VARIANTS[stage.options.name].colours
-    return Look(portrait_level(stage), colours[-1].name, mood, way, earned)
+    return Look(portrait_level(stage), colours[-1].name, mood, state, earned)

@@ -40,13 +40,20 @@ STEPS = 8
 """In how many steps what is further ahead fades."""
 
 
-class Way(Enum):
-    """How a stand lies to whoever is on the way."""
+class StandState(Enum):
+    """What a stand is to whoever is on the way."""
 
     REACHED = "reached"
     NEXT = "next"
     OPEN = "open"
     AHEAD = "ahead"
+
+    @classmethod
+    def seen_from(cls, next_number: int, number: int) -> StandState:
+        """That of a numbered stand where all can be used and those before the next are reached."""
+        if number < next_number:
+            return cls.REACHED
+        return cls.NEXT if number == next_number else cls.OPEN
 
 
 class Look(Struct, frozen=True):
@@ -56,14 +63,14 @@ class Look(Struct, frozen=True):
         level: the name of the level whose face it is; None where nobody else plays.
         colour: the name of the face's colour.
         mood: how it feels.
-        way: how the stand lies.
+        state: what the stand is.
         stars: how many of `MOST_STARS` were earned here; None where there are none to earn.
     """
 
     level: str | None
     colour: str
     mood: Mood
-    way: Way
+    state: StandState
     stars: int | None = None
 
 
@@ -81,32 +88,32 @@ def _picture(look: Look, side: int, theme: Theme, step: int) -> pygame.Surface:
         faint = _picture(look, side, theme, STEPS).copy()
         faint.set_alpha(255 * step // STEPS)
         return faint
-    whole = round((HALO if look.way is Way.NEXT else 1.14) * side) | 1
+    whole = round((HALO if look.state is StandState.NEXT else 1.14) * side) | 1
     picture, at = pygame.Surface((whole, whole), pygame.SRCALPHA, 32), whole // 2
-    if look.way is Way.NEXT:
+    if look.state is StandState.NEXT:
         radius, spread = round(DISC * side), round(0.3 * side)
         light = soft_shadow((2 * radius, 2 * radius), radius, spread, theme.primary, 210)
         picture.blit(light, light.get_rect(center=(at, at)))
-    disc = _disc(side, theme, look.way)
+    disc = _disc(side, theme, look.state)
     picture.blit(disc, disc.get_rect(center=(at, at)))
     face = _face(look, round(FACE * side), theme)
     picture.blit(
         face, face.get_rect(center=(at, at - (side // 24 if look.stars is not None else 0)))
     )
-    if look.stars is not None and look.way is not Way.AHEAD:
+    if look.stars is not None and look.state is not StandState.AHEAD:
         _paint_stars(picture, (at, at + round(0.41 * side)), side, look.stars, theme)
     return picture
 
 
-def _disc(side: int, theme: Theme, way: Way) -> pygame.Surface:
+def _disc(side: int, theme: Theme, state: StandState) -> pygame.Surface:
     """The disc on which a face stands: lit from the upper left like all that lies on the table."""
     fill, rim = theme.control, theme.muted
-    if way is Way.REACHED:
+    if state is StandState.REACHED:
         fill, rim = mix(theme.control, theme.primary, 0.3), theme.primary
-    elif way is Way.NEXT:
+    elif state is StandState.NEXT:
         fill = mix(theme.control, theme.primary, 0.5)
         rim = mix(theme.primary, WHITE, 0.45) if theme.dark else theme.accent
-    elif way is Way.OPEN:
+    elif state is StandState.OPEN:
         rim = theme.text
     around, radius = round(1.12 * side), DISC * side
     canvas, middle = Canvas((around, around), BLACK, 2), (around / 2, around / 2)

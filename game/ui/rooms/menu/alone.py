@@ -34,7 +34,7 @@ from game.ui.rooms.exercises.puzzles import OF_KIND
 from game.ui.rooms.exercises.rush_door import RushDoor
 from game.ui.rooms.exercises.scores import LADDER, RUSH, ScoreTable
 from game.ui.rooms.exercises.stages import stages_scene
-from game.ui.rooms.exercises.stand import Way, paint_own, paint_stand
+from game.ui.rooms.exercises.stand import StandState, paint_own, paint_stand
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, through
 
@@ -174,8 +174,8 @@ def paint_ladder(surface: pygame.Surface, ui: UiContext, rect: Rect, is_pointed_
     rungs, at = Rungs(room, RUNGS), 3 if is_pointed_at else 2
     rungs.paint(surface, ui.theme, at)
     for rung in range(1, RUNGS + 1):
-        way = Way.REACHED if rung < at else Way.NEXT if rung == at else Way.OPEN
-        look = rung_look(rung, Mood.OUT if rung < at else Mood.RESTS, way)
+        mood = Mood.OUT if rung < at else Mood.RESTS
+        look = rung_look(rung, mood, StandState.seen_from(at, rung))
         paint_stand(surface, ui.theme, rungs.spot(rung), rungs.side, look)
     rungs.paint_own(surface, ui.theme, at, Mood.CHEERS if is_pointed_at else Mood.RESTS)
 
@@ -196,9 +196,9 @@ def paint_stages(surface: pygame.Surface, ui: UiContext, rect: Rect, is_pointed_
                 (round(x) - stone // 2, round(y) - stone // 2),
             )
     for number, (x, y) in enumerate(spots):
-        way = Way.REACHED if number < reached else Way.NEXT if number == reached else Way.OPEN
+        state = StandState.seen_from(reached, number)
         mood = Mood.PLEASED if number < reached else Mood.RESTS
-        look = replace(rung_look(2 * number + 2, mood, way), stars=MOST_STARS - number)
+        look = replace(rung_look(2 * number + 2, mood, state), stars=MOST_STARS - number)
         look = look if number < reached else replace(look, stars=0)
         paint_stand(surface, theme, (round(x), round(y)), side, look)
     x, y = spots[reached]

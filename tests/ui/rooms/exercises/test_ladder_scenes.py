@@ -15,7 +15,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
 from game.ui.rooms.exercises.ladder import LadderRung, ladder_scene, rung_scene
 from game.ui.rooms.exercises.scores import LADDER
-from game.ui.rooms.exercises.stand import Stand, Way
+from game.ui.rooms.exercises.stand import Stand, StandState
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -179,8 +179,8 @@ def test_the_rungs_lead_up_and_nobody_covers_anybody(climber, size):
         assert window.contains(one.rect.inflate(-0.1 * one.rect.width, -0.1 * one.rect.height))
         for other in found[:number]:
             assert math.dist(one.rect.center, other.rect.center) > 0.88 * one.rect.width
-    ways = [one.shown.way for one in found]
-    assert ways == [Way.REACHED] * 4 + [Way.NEXT] + [Way.OPEN] * 5
+    ways = [one.shown.state for one in found]
+    assert ways == [StandState.REACHED] * 4 + [StandState.NEXT] + [StandState.OPEN] * 5
 
 
 def test_arrows_lead_from_rung_to_rung_and_tell_who_is_there(climber):

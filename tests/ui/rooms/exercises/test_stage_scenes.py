@@ -19,7 +19,7 @@ from game.files.kept_files import KeptFiles
 from game.ui.look.texts import tr
 from game.ui.rooms.exercises.ending import Ending
 from game.ui.rooms.exercises.stages import Stages, stage_scene, stages_scene
-from game.ui.rooms.exercises.stand import Stand, Way
+from game.ui.rooms.exercises.stand import Stand, StandState
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -230,11 +230,11 @@ def test_a_stage_with_stars_can_be_played_wherever_it_lies(at_stages):
     told = stands(robot)["d"].described
     assert told.label == "Stage 4: Place as many squares as you can."
     assert told.value == "Against Gentle\nDuo · 9×9 · 3 turns\nYour best here: 2 of 3"
-    assert {key: one.shown.way for key, one in stands(robot).items()} == {
-        "a": Way.NEXT,
-        "b": Way.OPEN,
-        "c": Way.OPEN,
-        "d": Way.REACHED,
+    assert {key: one.shown.state for key, one in stands(robot).items()} == {
+        "a": StandState.NEXT,
+        "b": StandState.OPEN,
+        "c": StandState.OPEN,
+        "d": StandState.REACHED,
     }
 
 
