@@ -8,8 +8,8 @@ from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.board.coverage import count_coverage
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.board.state import position_state
+from game.ai.core.compiled.instructions import PATTERN_UNITS
 from game.ai.core.compiled.kernel import kernel
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
 from game.ai.core.policy_value.patterns import (
     LARGEST,
     VECTOR_SCALE,

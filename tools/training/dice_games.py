@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints, Words
-from game.ai.core.compiled.bits import popcount
+from game.ai.core.compiled.instructions import popcount
 from game.ai.core.compiled.kernel import inlined, kernel, part
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.dice.expectimax import (

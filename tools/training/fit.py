@@ -20,7 +20,7 @@ import numpy as np
 import optax
 
 from game.ai.core.board.board_arrays import RINGS, BoardArrays, board_arrays
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.compiled.instructions import PATTERN_UNITS
 from game.ai.core.policy_value.pattern_numbers import OPEN, PARTS, PATTERNS
 from game.ai.core.policy_value.patterns import LARGEST, MOST_NEIGHBOURS, SUM_SCALE, VECTOR_SCALE
 from game.ai.core.policy_value.policy import (

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from game.ai.core.board.board_arrays import MOST_RULESETS, RINGS, BoardArrays, board_arrays
 from game.ai.core.compiled.arrays import Floats
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.compiled.instructions import PATTERN_UNITS
 from game.ai.core.policy_value.pattern_numbers import PARTS, PATTERNS
 from game.ai.core.policy_value.patterns import LARGEST
 from game.ai.core.policy_value.policy import (

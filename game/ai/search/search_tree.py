@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.board.state import position_state
-from game.ai.core.compiled.kernel import compile_for, is_compiled_for
-from game.ai.core.tree.compaction import compact, compact_subtree, compaction_arguments
-from game.ai.core.tree.leaf import search_context
-from game.ai.core.tree.params import Model, SearchParams
+from game.ai.core.tree.compaction import compact_subtree
+from game.ai.core.tree.params import Model, SearchContext, SearchParams
 from game.ai.core.tree.simulation import Root, run_simulations
 from game.ai.core.tree.tree_arrays import (
     MAX_EDGES,
@@ -42,7 +37,7 @@ from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
 def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
     """The core's parameters for a search in games of a ruleset."""
     temperature = search.policy_temperature if ruleset.players == 2 else 1.0
-    # Integers would be another type, for which everything would be compiled again.
+    # A structure takes no integer for a float.
     return SearchParams(
         c_puct=float(search.c_puct),
         fpu_reduction=float(search.fpu_reduction),
@@ -69,46 +64,20 @@ class SearchTree:
         params: SearchParams,
         max_nodes: int,
         threads: int,
-        *,
-        compiled: bool = True,
     ) -> None:
-        """Allocate room for a tree, which is empty before `advance_to`.
-
-        Unless the kernels that a simulation calls are compiled here, others can be compiled for the
-        tree, but it can't be searched.
-        """
+        """Allocate room for a tree, which is empty before `advance_to`."""
         board = board_arrays(ruleset)
         self.thread_count = threads
         self.arrays: TreeArrays = empty_tree(board, max_nodes, threads)
         self.root = -1
         self._table = ruleset.table
         self._workspaces = [empty_workspace(board, model.net, i) for i in range(threads)]
-        self._context = search_context(board, model, params, self._workspaces[0], compiled=compiled)
+        self._context = SearchContext(board, model, params)
         self._no_placements = empty_placement_lists(board)
         self._lists = empty_placement_lists(board, indexed=True)
         self._position: Position | None = None
         self._start: Root
         self._is_partitioned = False
-
-    # -- compiling ----------------------------------------------------------
-
-    def compile(self) -> None:
-        """Compile what isn't compiled with the tree, the largest kernels first."""
-        for one, arguments in self._kernels():
-            compile_for(one, *arguments)
-
-    @property
-    def is_compiled(self) -> bool:
-        return all(is_compiled_for(one, *arguments) for one, arguments in self._kernels())
-
-    def _kernels(self) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-        """The kernels that are run, each with arguments of the types that it is given."""
-        workspace = self._workspaces[0]
-        start = Root(0, workspace.state, self._lists)
-        yield run_simulations, (self._context, self.arrays, start, -1, workspace, 1)
-        board, lists = self._context.board, workspace.lists
-        yield list_placements, (board, workspace.state, self._no_placements, lists)
-        yield compact, compaction_arguments(self.arrays, 0)
 
     # -- following the game -------------------------------------------------
 

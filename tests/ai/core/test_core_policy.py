@@ -7,7 +7,7 @@ from helpers.positions import positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.compiled.instructions import PATTERN_UNITS
 
 
 @settings(max_examples=60)

@@ -7,7 +7,7 @@ from helpers.core_reference import ReferenceView, evaluated, features_of, patter
 from helpers.positions import EVERY, played, positions
 from hypothesis import given, settings
 
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.compiled.instructions import PATTERN_UNITS
 
 
 @settings(max_examples=60)

@@ -13,7 +13,7 @@ import pytest
 from helpers.kept import with_bit_changed
 
 from game.ai.core.board.board_arrays import MOST_RULESETS, board_arrays
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.compiled.instructions import PATTERN_UNITS
 from game.ai.core.policy_value.pattern_numbers import OPEN, PATTERNS
 from game.ai.core.policy_value.policy import CELL_MATE
 from game.ai.degradation import Cause, SearchUnavailableError

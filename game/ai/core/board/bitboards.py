@@ -19,8 +19,8 @@ from itertools import chain
 
 import numpy as np
 
-from game.ai.core.compiled.arrays import Indices, Ints, Words
-from game.ai.core.compiled.bits import WORD_BITS
+from game.ai.core.compiled.arrays import Array1, Ints
+from game.ai.core.compiled.instructions import WORD_BITS
 from game.ai.core.compiled.structs import Struct
 from game.engine import Ruleset
 from game.engine.lattice import Point
@@ -41,10 +41,10 @@ class Spread(Struct):
             its top goes into the next.
     """
 
-    begin: Ints
-    mask: Words
-    bits: Words
-    target: Words
+    begin: Array1[np.int32]
+    mask: Array1[np.uint64]
+    bits: Array1[np.uint64]
+    target: Array1[np.uint64]
 
 
 class Bitboards(Struct):
@@ -64,8 +64,8 @@ class Bitboards(Struct):
 
     words: int
     vertex_words: int
-    bit: Indices
-    cell: Indices
+    bit: Array1[np.uint16]
+    cell: Array1[np.uint16]
     to_vertices: Spread
     to_cells: Spread
     strides: int

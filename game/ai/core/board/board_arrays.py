@@ -85,8 +85,8 @@ from game.ai.core.board.placement_rows import (
     padded,
     with_pieces,
 )
-from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints
-from game.ai.core.compiled.bits import WORD_LANES
+from game.ai.core.compiled.arrays import Array1, Array2, Bytes, Floats, Ints
+from game.ai.core.compiled.instructions import WORD_LANES
 from game.ai.core.compiled.structs import Struct
 from game.ai.heuristics.features import board_metrics
 from game.engine import Geometry, Ruleset
@@ -112,47 +112,47 @@ part of a cell's packed counts."""
 class BoardArrays(Struct):
     """The constants of a ruleset; for shapes and contents see the data layout above."""
 
-    cells: Indices
-    edges: Indices
-    corners: Indices
-    slots: Indices
-    counted: Indices
+    cells: Array2[np.uint16]
+    edges: Array2[np.uint16]
+    corners: Array2[np.uint16]
+    slots: Array2[np.uint16]
+    counted: Array2[np.uint16]
     size: int
     slot_count: int
-    contact: Indices
-    contact_count: Bytes
-    edge_count: Bytes
-    corner_count: Bytes
-    piece: Bytes
-    sizes: Bytes
-    nearest_ring: Bytes
-    piece_sizes: Bytes
+    contact: Array2[np.uint16]
+    contact_count: Array1[np.uint8]
+    edge_count: Array1[np.uint8]
+    corner_count: Array1[np.uint8]
+    piece: Array1[np.uint8]
+    sizes: Array1[np.uint8]
+    nearest_ring: Array1[np.uint8]
+    piece_sizes: Array1[np.uint8]
     unit: float
-    piece_worth: Bytes
-    size_class: Bytes
+    piece_worth: Array1[np.uint8]
+    size_class: Array1[np.uint8]
     total_worth: int
-    edge_neighbours: Indices
-    around: Indices
-    around_part: Bytes
-    patches: Indices
+    edge_neighbours: Array2[np.uint16]
+    around: Array2[np.uint16]
+    around_part: Array1[np.uint8]
+    patches: Array2[np.uint16]
     candidates: Candidates
     opening: int
-    opens: Bytes
+    opens: Array1[np.uint8]
     whole_start: int
     free_slot: int
-    nearby: Indices
-    nearby_count: Bytes
-    nearby_class: Bytes
+    nearby: Array2[np.uint16]
+    nearby_count: Array1[np.uint8]
+    nearby_class: Array1[np.uint8]
     bitboards: Bitboards
-    start_cells: Indices
-    owners: Ints
-    owner_count: Bytes
-    teams: Bytes
-    foes: Bytes
-    with_foe: Bytes
-    with_mate: Bytes
-    ties: Bytes
-    scoring: Floats
+    start_cells: Array2[np.uint16]
+    owners: Array2[np.int8]
+    owner_count: Array1[np.uint8]
+    teams: Array1[np.uint8]
+    foes: Array1[np.uint8]
+    with_foe: Array1[np.uint8]
+    with_mate: Array1[np.uint8]
+    ties: Array1[np.uint8]
+    scoring: Array1[np.float32]
 
 
 @lru_cache(maxsize=MOST_RULESETS)

@@ -25,9 +25,9 @@ import numpy as np
 
 from game.ai.core.board.board_arrays import MAX_COLOURS, BoardArrays
 from game.ai.core.board.placement_lists import PlacementLists
-from game.ai.core.compiled.arrays import Bytes, Words
+from game.ai.core.compiled.arrays import Array1
+from game.ai.core.compiled.instructions import ROWS_AHEAD, prefetch_row
 from game.ai.core.compiled.kernel import inlined, part
-from game.ai.core.compiled.prefetch import ROWS_AHEAD, prefetch_row
 from game.ai.core.compiled.structs import Struct
 
 LANES, LANE_BITS = MAX_COLOURS, 16
@@ -39,10 +39,10 @@ LANE_TOPS = np.uint64(0x8000_8000_8000_8000)
 class Coverage(Struct):
     """Counts of legal placements per slot; see the data layout above."""
 
-    counts: Words
-    colours: Bytes
-    listed: Bytes
-    partial: Words
+    counts: Array1[np.uint64]
+    colours: Array1[np.uint8]
+    listed: Array1[np.uint8]
+    partial: Array1[np.uint64]
 
 
 def empty_coverage(board: BoardArrays) -> Coverage:

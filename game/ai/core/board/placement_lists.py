@@ -43,9 +43,10 @@ import numpy as np
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.placement_rows import Candidates
 from game.ai.core.board.state import ALL_COLOURS, PositionState
-from game.ai.core.compiled.arrays import Bytes, Indices, Ints, Words
-from game.ai.core.compiled.bits import (
+from game.ai.core.compiled.arrays import Array1, Array2, Bytes, Indices, Words
+from game.ai.core.compiled.instructions import (
     BLOCK_WORDS,
+    ROWS_AHEAD,
     WORD_BITS,
     empty_block,
     join_block,
@@ -53,24 +54,23 @@ from game.ai.core.compiled.bits import (
     write_block,
 )
 from game.ai.core.compiled.kernel import inlined, kernel, part
-from game.ai.core.compiled.prefetch import ROWS_AHEAD
 from game.ai.core.compiled.structs import Struct
 
 
 class PlacementLists(Struct):
     """The legal placements of each colour; see the data layout above."""
 
-    placements: Indices
-    count: Ints
-    placed: Ints
-    complete: Bytes
-    excluded: Bytes
-    struck: Bytes
-    closed: Indices
-    block: Words
-    wanted: Words
-    covered: Bytes
-    sets: Words
+    placements: Array2[np.uint16]
+    count: Array1[np.int32]
+    placed: Array1[np.int32]
+    complete: Array1[np.uint8]
+    excluded: Array1[np.uint8]
+    struck: Array1[np.uint8]
+    closed: Array1[np.uint16]
+    block: Array1[np.uint64]
+    wanted: Array1[np.uint64]
+    covered: Array1[np.uint8]
+    sets: Array2[np.uint64]
 
 
 def empty_placement_lists(board: BoardArrays, *, indexed: bool = False) -> PlacementLists:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.ai.core.compiled.arrays import Bytes, Indices, Ints, Words
-from game.ai.core.compiled.bits import BLOCK_WORDS, WORD_BITS
+from game.ai.core.compiled.arrays import Array1, Array2, Bytes, Indices, Ints
+from game.ai.core.compiled.instructions import BLOCK_WORDS, WORD_BITS
 from game.ai.core.compiled.structs import Struct
 from game.engine.table import PlacementTable
 from game.engine.touch import FreePiece
@@ -122,14 +122,14 @@ class Candidates(Struct):
         words: of each set, a multiple of `BLOCK_WORDS`.
     """
 
-    tile: Indices
-    cells: Indices
+    tile: Array1[np.uint16]
+    cells: Array2[np.uint16]
     tile_slots: int
-    placements: Indices
-    count: Indices
-    slots: Indices
-    slot_count: Indices
-    sets: Words
+    placements: Array2[np.uint16]
+    count: Array1[np.uint16]
+    slots: Array2[np.uint16]
+    slot_count: Array1[np.uint16]
+    sets: Array1[np.uint64]
     words: int
 
 

@@ -22,10 +22,9 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from game.ai.core.board.board_arrays import MAX_COLOURS, BoardArrays
-from game.ai.core.compiled.arrays import Bytes, Ints
+from game.ai.core.compiled.arrays import Array1, Array2
 from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
 from game.engine.position import Position
@@ -37,13 +36,13 @@ ALL_COLOURS = np.uint8((1 << MAX_COLOURS) - 1)
 class PositionState(Struct):
     """What lies where and what is left; see the data layout above."""
 
-    forbidden: Bytes
-    attach: Bytes
-    owner: npt.NDArray[np.int8]
-    open_nearby: npt.NDArray[np.uint32]
-    left: Bytes
-    placed: Ints
-    last: Ints
+    forbidden: Array1[np.uint8]
+    attach: Array1[np.uint8]
+    owner: Array1[np.int8]
+    open_nearby: Array1[np.uint32]
+    left: Array2[np.uint8]
+    placed: Array1[np.int32]
+    last: Array1[np.int32]
 
 
 def empty_state(board: BoardArrays) -> PositionState:

@@ -1,59 +1,136 @@
-"""How the functions of the core are compiled.
+"""The functions of the core that are compiled.
 
-To keep the first start short, structures of arrays are passed by reference (`structs.py`), parts
-become machine code only within kernels (`pipelines.py`), large kernels aren't compiled into one
-another (`calls.py`), and reference counting, checks for division by zero and C wrappers are off
-(with these off, compiling takes a third of the time).
+A *kernel* is called from Python. It was compiled when the program was built and is found in a
+library (`library`); its annotations say which types it was compiled for. What kernels call, *parts*
+and instructions, is nothing by itself.
+
+With ``CORNERWISE_KERNELS=numba`` in the environment, kernels are compiled by numba as they are
+called instead, for those who work on them; `jit` says how. It also compiles kernels that the
+library doesn't have, of tools and tests, whichever is chosen for the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import os
+from collections.abc import Callable, Mapping
+from functools import cached_property, update_wrapper
+from importlib import import_module
+from inspect import signature
+from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
 
-from numba import config as _config
-from numba import njit, typeof
+from game.ai.core.compiled.library import entry
+from game.ai.core.compiled.structs import FieldType, field_type
 
-from game.ai.core.compiled import cache_dir
-from game.ai.core.compiled.general import general_kernels
-from game.ai.core.compiled.kernel_cache import KernelCache
-from game.ai.core.compiled.pipelines import KernelCompiler, PartCompiler
+P = ParamSpec("P")
+R = TypeVar("R")
 
-config: Any = _config
+SWITCH = "CORNERWISE_KERNELS"
+"""The environment variable that says where kernels come from: ``built``, as usual, or ``numba``."""
 
-_STATE = cache_dir.core_state()
-
-CACHE_DIRS = cache_dir.cache_dirs(config.CACHE_DIR, _STATE)
-
-GENERAL_KERNELS = general_kernels(cache_dir.GENERAL, _STATE)
-
-# nogil: threads search at once. error_model: a division by 0 gives inf or nan, as in C, without a
-# test. _nrt: kernels allocate nothing, so numba's runtime for reference counting is left out.
-_OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+CORE = __name__.removesuffix(".compiled.kernel")
+"""The package whose kernels the library has."""
 
 
-def kernel(function: Callable[..., Any]) -> Any:
-    """Make a function a kernel, which is called from Python; compiled code is cached on disk."""
-    dispatcher = njit(pipeline_class=KernelCompiler, **_OPTIONS)(function)
-    dispatcher._cache = KernelCache(function, CACHE_DIRS, GENERAL_KERNELS)
-    return dispatcher
+class Compiled(Generic[P, R]):
+    """A function that numba compiles, as a part of kernels.
+
+    Attributes:
+        py_func: the function itself.
+        targetoptions: what numba asks for before it compiles a function into another.
+    """
+
+    def __init__(self, function: Callable[P, R], *, inline: bool = False) -> None:
+        self.py_func = function
+        self.targetoptions = {"inline": "always"} if inline else {}
+        update_wrapper(self, function)
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """What compiles it, which needs numba."""
+        from game.ai.core.compiled.jit.dispatch import dispatcher_of
+
+        return dispatcher_of(self)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What numba asks for where a kernel names this function."""
+        return self.dispatcher._numba_type_
 
 
-def compile_for(dispatcher: Any, *arguments: Any) -> None:
-    """Compile a kernel for arguments of these types, or load it, without running it."""
-    dispatcher.compile(tuple(typeof(one) for one in arguments))
+class Kernel(Compiled[P, R]):
+    """A function that is called from Python, and compiled for the types of its annotations."""
+
+    @cached_property
+    def parameters(self) -> Mapping[str, FieldType]:
+        """The types of its parameters, by name."""
+        return {name: field_type(self._hints[name]) for name in signature(self.py_func).parameters}
+
+    @cached_property
+    def result(self) -> type[Any]:
+        """The type of its result: `int`, `float`, `bool`, `np.float32` or `NoneType`."""
+        result: type[Any] = self._hints["return"]
+        return result
+
+    @cached_property
+    def _hints(self) -> Mapping[str, Any]:
+        return get_type_hints(self.py_func, include_extras=True)
+
+    @property
+    def is_of_core(self) -> bool:
+        """Whether the library has it."""
+        return self.py_func.__module__.startswith(f"{CORE}.")
+
+    def __call__(self, *arguments: P.args, **named: P.kwargs) -> R:
+        """Run it. Raises KernelsError without a library, TypeError for other types."""
+        result: R = self._run(*arguments)
+        return result
+
+    @cached_property
+    def _run(self) -> Callable[..., Any]:
+        if uses_numba() or not self.is_of_core:
+            run: Callable[..., Any] = self.dispatcher
+            return run
+        return entry(self.py_func.__name__, self.parameters.values(), self.result)
 
 
-def is_compiled_for(dispatcher: Any, *arguments: Any) -> bool:
-    """Whether `compile_for` has nothing to compile."""
-    sig = tuple(typeof(one) for one in arguments)
-    return bool(dispatcher._cache.is_kept(sig, dispatcher.targetctx))
+class Instruction:
+    """An instruction that kernels call like a function, as numba emits it."""
+
+    def __init__(self, module: str, name: str) -> None:
+        """The one with a name in a module of numba's `intrinsic` functions."""
+        self._module, self._name = module, name
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Only compiled code can call it."""
+        raise NotImplementedError(f"{self._name} is for compiled code")
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What numba asks for where a kernel names this instruction."""
+        from game.ai.core.compiled.jit.dispatch import type_of_intrinsic
+
+        return type_of_intrinsic(getattr(import_module(self._module), self._name))
 
 
-part: Any = njit(no_cpython_wrapper=True, pipeline_class=PartCompiler, **_OPTIONS)
-"""Called by kernels only; compiled as a function of its own."""
+def uses_numba() -> bool:
+    """Whether kernels are compiled as they are called. Raises ValueError for another word."""
+    word = os.environ.get(SWITCH, "built")
+    if word not in ("built", "numba"):
+        raise ValueError(f"{SWITCH} is {word!r}: it can be built or numba")
+    return word == "numba"
 
-# Each level of inlining copies the tuples passed, field by field, which is slow to compile; for a
-# `Struct` it copies only a pointer.
-inlined: Any = njit(inline="always", pipeline_class=KernelCompiler, **_OPTIONS)
-"""Called by kernels only; numba inserts its code into the caller before compiling."""
+
+def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a function a kernel."""
+    return Kernel(function)
+
+
+def part(function: Callable[P, R]) -> Compiled[P, R]:
+    """Make a function a part of kernels, which is compiled as a function of its own."""
+    return Compiled(function)
+
+
+def inlined(function: Callable[P, R]) -> Compiled[P, R]:
+    """Make a function a part whose code numba inserts into its callers before compiling."""
+    # Each level copies what is passed; for a `Struct` that is a pointer.
+    return Compiled(function, inline=True)

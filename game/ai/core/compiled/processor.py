@@ -1,84 +1,81 @@
-"""The processors that code is compiled for: this machine's, and one that nearly all machines have.
+"""The levels of x86-64 that kernels are compiled for, and what this machine has of them.
 
-Kernels that come with the program are for the second. `tools/general_kernels.py` has numba compile
-for it by two variables of the environment, which numba reads when it is imported; a process that
-only runs such kernels needs neither, because it links machine code that is finished.
+The levels are those of the x86-64 psABI 1.0, section 3.1.1, without what only changes how programs
+are loaded. v2 is of 2009; small machines were sold without more (Celerons had no AVX2 until 2021).
+The bits that say so are in the manuals of Intel ("CPUID") and AMD.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
-from llvmlite import binding
+Registers = tuple[int, int, int, int]
+"""What ``cpuid`` leaves in EAX, EBX, ECX and EDX."""
+
+EBX, ECX = 1, 2
 
 
-class Processor(NamedTuple):
-    """What the compiler knows about a processor.
+class Feature(NamedTuple):
+    """Where a bit says that a processor has something.
 
     Attributes:
-        architecture: as LLVM calls it.
-        name: LLVM's name for it.
-        features: the instructions that it has, as LLVM writes them: ``+sse3,+avx``.
+        leaf: what ``cpuid`` is asked.
+        register: the number of the register.
+        bit: in that register.
     """
 
-    architecture: str
-    name: str
-    features: str
-
-    @property
-    def environment(self) -> dict[str, str]:
-        """What has numba compile for it.
-
-        numba takes the features of the machine that compiles unless it is told others, even for
-        another processor's name.
-        """
-        return {"NUMBA_CPU_NAME": self.name, "NUMBA_CPU_FEATURES": self.features}
-
-    def is_met_by(self, features: Mapping[str, bool]) -> bool:
-        """Whether a processor with these features can run what is compiled for this one."""
-        return all(features.get(one[1:]) for one in self.features.split(",") if one)
+    leaf: int
+    register: int
+    bit: int
 
 
-X86_64_V2 = "+cx16,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3"
-"""The level of 2009 in the x86-64 psABI. Small machines were sold without more (AVX2 is missing
-from Celerons up to 2021)."""
-
-_ARM = Processor("aarch64", "generic", "")
-
-_GENERAL = {
-    "x86_64": Processor("x86_64", "x86-64-v2", X86_64_V2),
-    "aarch64": _ARM,
-    # What macOS and Windows call it.
-    "arm64": _ARM._replace(architecture="arm64"),
+FEATURES = {
+    "sse3": Feature(1, ECX, 0),
+    "ssse3": Feature(1, ECX, 9),
+    "fma": Feature(1, ECX, 12),
+    "cx16": Feature(1, ECX, 13),
+    "sse4.1": Feature(1, ECX, 19),
+    "sse4.2": Feature(1, ECX, 20),
+    "movbe": Feature(1, ECX, 22),
+    "popcnt": Feature(1, ECX, 23),
+    "osxsave": Feature(1, ECX, 27),
+    "avx": Feature(1, ECX, 28),
+    "f16c": Feature(1, ECX, 29),
+    "bmi1": Feature(7, EBX, 3),
+    "avx2": Feature(7, EBX, 5),
+    "bmi2": Feature(7, EBX, 8),
+    "avx512f": Feature(7, EBX, 16),
+    "avx512dq": Feature(7, EBX, 17),
+    "avx512cd": Feature(7, EBX, 28),
+    "avx512bw": Feature(7, EBX, 30),
+    "avx512vl": Feature(7, EBX, 31),
+    "lahf": Feature(0x80000001, ECX, 0),
+    "lzcnt": Feature(0x80000001, ECX, 5),
 }
 
+V2 = frozenset({"sse3", "ssse3", "cx16", "sse4.1", "sse4.2", "popcnt", "lahf"})
+V3 = V2 | {"fma", "movbe", "osxsave", "avx", "f16c", "bmi1", "avx2", "bmi2", "lzcnt"}
+V4 = V3 | {"avx512f", "avx512dq", "avx512cd", "avx512bw", "avx512vl"}
 
-def general_processor() -> Processor | None:
-    """The processor that kernels are compiled for that come with the program for such a system.
+LEVELS = {"v4": (V4, 0xE6), "v3": (V3, 0x06), "v2": (V2, 0)}
+"""For each level, the best first: what the processor has, and the bits of the register XCR0 by
+which the system says that it keeps the wide registers."""
 
-    None if there is none for its architecture.
+
+def levels(cpuid: Callable[[int], Registers], xcr0: Callable[[], int]) -> list[str]:
+    """The levels that a machine has, the best first.
+
+    Args:
+        cpuid: asks the processor.
+        xcr0: reads that register; only called where there is one.
     """
-    return _GENERAL.get(binding.get_process_triple().partition("-")[0])
-
-
-def runs_here(processor: Processor) -> bool:
-    """Whether this machine can run what is compiled for a processor of its architecture."""
-    try:
-        features = binding.get_host_cpu_features()
-    except RuntimeError:  # LLVM can't tell.
-        features = {}
-    return processor.is_met_by(features)
-
-
-def target(codegen: Any) -> tuple[str, ...]:
-    """What a code generator of numba's compiles for: system, architecture, processor, features."""
-    triple, name, features = codegen.magic_tuple()
-    # The rest of the triple names the version of macOS, on which nothing depends.
-    return (sys.platform, *Processor(triple.partition("-")[0], name, features))
-
-
-def general_target(processor: Processor) -> tuple[str, ...]:
-    """The same where numba compiles for a general processor."""
-    return (sys.platform, *processor)
+    most = {0: cpuid(0)[0], 0x80000000: cpuid(0x80000000)[0]}
+    answers: dict[int, Registers] = {}
+    for leaf in {feature.leaf for feature in FEATURES.values()}:
+        # Of what a processor doesn't know, it gives the last answer that it has.
+        known = leaf <= most[leaf & 0x80000000]
+        answers[leaf] = cpuid(leaf) if known else (0, 0, 0, 0)
+    has = {name for name, (leaf, reg, bit) in FEATURES.items() if answers[leaf][reg] >> bit & 1}
+    kept = xcr0() if "osxsave" in has else 0
+    return [name for name, (needs, mask) in LEVELS.items() if needs <= has and kept & mask == mask]

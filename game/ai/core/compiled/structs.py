@@ -1,11 +1,9 @@
 """Structures of arrays that compiled code takes by reference, as C does with a pointer to a struct.
 
-numba passes tuples by value: each array in one is five words or more, and a search is given over a
-hundred arrays. Every call would copy them, and LLVM would have to take them apart in each function.
-A `Struct` is passed as one address; its type says what is there.
-
-numba's own `structref` isn't used: the fields of its structures can be set, so they are read again
-after each write to any array, and it needs the runtime that `kernel` leaves out.
+A search is given over a hundred arrays, and passed by value each would be five words or more. A
+`Struct` is passed as one address; the annotations of its fields say what is there, once and for
+all: kernels are compiled for these types before the program is shipped, so an array of any other
+type is refused when the structure is made.
 """
 
 # Data layout
@@ -13,10 +11,10 @@ after each write to any array, and it needs the runtime that `kernel` leaves out
 # At the address of a `Struct` are its fields, one after the other, in 8-byte words:
 #   an array of n dimensions  1 + 2n  where its entries are; its shape; its strides, in bytes
 #   a Struct, a StructList    1       its address
-#   a CalledKernel            1       its address
 #   an int                    1       int64
 #   a float                   1       float64
-# At the address of a `StructList` are the addresses of its structures.
+# At the address of a `StructList` are the addresses of its structures. It is the same on every
+# system, whether addresses take four bytes or eight.
 #
 # These words are written when the object is made and never changed (the entries of arrays are), and
 # they and all that they lead to live as long as the object. So LLVM is told that they are
@@ -24,34 +22,70 @@ after each write to any array, and it needs the runtime that `kernel` leaves out
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
+from ctypes import c_void_p
 from dataclasses import dataclass, fields
-from hashlib import sha256
-from itertools import accumulate
-from typing import Any, Generic, TypeVar, dataclass_transform
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    NamedTuple,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core.typing.templates import AttributeTemplate
-from numba.extending import (
-    NativeValue,
-    infer_getattr,
-    lower_builtin,
-    lower_getattr_generic,
-    models,
-    register_model,
-    type_callable,
-    typeof_impl,
-    unbox,
-)
-from numba.np.arrayobj import populate_array
+import numpy.typing as npt
 
-from game.ai.core.compiled.calls import CalledKernel, KernelType
 
-WORD = ir.IntType(64)
-DOUBLE = ir.DoubleType()
+class ArrayType(NamedTuple):
+    """What is known of an array: the type of its entries, and how many dimensions it has."""
+
+    entry: np.dtype[Any]
+    dimensions: int
+
+    def check(self, value: Any) -> None:
+        """Raise TypeError for anything but an array of this type, with its entries in C's order."""
+        if (
+            not isinstance(value, np.ndarray)
+            or value.dtype != self.entry
+            or value.ndim != self.dimensions
+            or not value.flags.c_contiguous
+        ):
+            raise TypeError(f"{described(value)} instead of {self}")
+
+    def __str__(self) -> str:
+        return f"an array of {self.entry} in {self.dimensions} dimensions"
+
+
+class ListType(NamedTuple):
+    """What is known of a `StructList`: the class of its structures."""
+
+    struct: type[Struct]
+
+
+FieldType = ArrayType | ListType | type[Any]
+"""What a field or an argument may be; a type is a `Struct`'s, or `int`, `float` or `bool`."""
+
+
+def field_type(annotation: Any) -> FieldType:
+    """What an annotation says. Raises TypeError for what compiled code can't be given."""
+    if get_origin(annotation) is Annotated:
+        array, dimensions = get_args(annotation)
+        # An NDArray[entry] is an ndarray[shape, dtype[entry]].
+        (entry,) = get_args(get_args(array)[1])
+        return ArrayType(np.dtype(entry), dimensions)
+    if get_origin(annotation) is StructList:
+        return ListType(*get_args(annotation))
+    if annotation in (int, float, bool) or issubclass(annotation, Struct):
+        kind: type[Any] = annotation
+        return kind
+    raise TypeError(f"compiled code has no {annotation}")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
@@ -59,28 +93,55 @@ class Struct:
     """A base for dataclasses whose fields are of the kinds that the data layout above lists."""
 
     _address: int
-    _numba_type_: types.Type
+    _as_parameter_: c_void_p
 
     def __init_subclass__(cls) -> None:
         """Make the subclass a dataclass."""
         dataclass(frozen=True, eq=False)(cls)
 
     def __post_init__(self) -> None:
-        """Write down where the fields are. Raises TypeError for a value no structure can have."""
-        values = self.as_dict()
-        words = np.array([word for value in values.values() for word in _words(value)], np.int64)
-        numba_type = StructType(type(self).__name__, {n: _typeof(v) for n, v in values.items()})
-        # Done now, because two threads may be the first to ask.
-        vars(self).update(_words=words, _address=words.ctypes.data, _numba_type_=numba_type)
+        """Write down where the fields are. Raises TypeError for a value that isn't of its type."""
+        words: list[int] = []
+        for name, kind in type(self).layout().items():
+            try:
+                words += words_of(getattr(self, name), kind)
+            except TypeError as error:
+                raise TypeError(f"{type(self).__name__}.{name}: {error}") from None
+        array = np.array(words, np.int64)
+        address = array.ctypes.data
+        # Done now, because two threads may be the first to ask. ctypes takes `_as_parameter_`.
+        vars(self).update(_words=array, _address=address, _as_parameter_=c_void_p(address))
 
     def __reduce__(self) -> tuple[type[Struct], tuple[Any, ...]]:
         """What a copy is made from: it gets words of its own."""
         return type(self), tuple(self.as_dict().values())
 
     @classmethod
+    def from_param(cls, value: Any) -> Self:
+        """What ctypes asks of an argument's type. Raises TypeError for any other structure."""
+        if value.__class__ is not cls:
+            raise TypeError(f"{described(value)} instead of a {cls.__name__}")
+        found: Self = value
+        return found
+
+    @classmethod
     def field_names(cls) -> tuple[str, ...]:
         """The names of the fields."""
         return tuple(field.name for field in fields(cls))
+
+    @classmethod
+    @cache
+    def layout(cls) -> Mapping[str, FieldType]:
+        """The types of the fields by name, in order."""
+        hints = get_type_hints(cls, include_extras=True)
+        return {name: field_type(hints[name]) for name in cls.field_names()}
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What numba asks of an argument."""
+        from game.ai.core.compiled.jit.types import numba_type
+
+        return numba_type(type(self))
 
     def as_dict(self) -> dict[str, Any]:
         """The fields by name."""
@@ -91,17 +152,17 @@ AnyStruct = TypeVar("AnyStruct", bound=Struct)
 
 
 class StructList(Generic[AnyStruct]):
-    """Structures of one type, which compiled code indexes from 0 on, unchecked."""
+    """Structures of one class, which compiled code indexes from 0 on, unchecked."""
 
     def __init__(self, structs: Iterable[AnyStruct]) -> None:
-        """Raises ValueError if there are none, or if they aren't of one type."""
+        """Raises ValueError if there are none, or if they aren't of one class."""
         self._structs = tuple(structs)
-        struct_types = {_typeof(struct) for struct in self._structs}
-        if len(struct_types) != 1:
-            raise ValueError(f"a list needs structures of one type, not of {len(struct_types)}")
-        self._addresses = np.array([word for s in self._structs for word in _words(s)], np.int64)
+        classes = {type(struct) for struct in self._structs}
+        if len(classes) != 1:
+            raise ValueError(f"a list needs structures of one type, not of {len(classes)}")
+        self.struct = classes.pop()
+        self._addresses = np.array([struct._address for struct in self._structs], np.int64)
         self._address = self._addresses.ctypes.data
-        self._numba_type_ = StructListType(struct_types.pop())
 
     def __len__(self) -> int:
         """How many structures there are."""
@@ -112,135 +173,30 @@ class StructList(Generic[AnyStruct]):
         return self._structs[index]
 
 
-def _words(value: Any) -> list[int]:
-    """The words that stand for a value in a structure."""
-    if isinstance(value, Struct | StructList | CalledKernel):
+def words_of(value: Any, kind: FieldType) -> list[int]:
+    """The words that stand for a value. Raises TypeError if it isn't of that type."""
+    if isinstance(kind, ArrayType):
+        kind.check(value)
+        return array_words(value)
+    if isinstance(kind, ListType):
+        if not isinstance(value, StructList) or value.struct is not kind.struct:
+            raise TypeError(f"{described(value)} instead of a list of {kind.struct.__name__}")
         return [value._address]
-    if isinstance(value, np.ndarray):
-        return [value.ctypes.data, *value.shape, *value.strides]
-    if isinstance(value, float):
+    if type(value) is not kind:
+        raise TypeError(f"{described(value)} instead of {kind.__name__}")
+    if kind is float:
         return [int(np.float64(value).view(np.int64))]
-    if type(value) is not int:
-        raise TypeError(f"a structure has no {type(value).__name__}")
-    return [value]
+    return [value if kind is int else value._address]
 
 
-# -- types --------------------------------------------------------------------
+def array_words(array: npt.NDArray[Any]) -> list[int]:
+    """The words that stand for an array."""
+    return [array.ctypes.data, *array.shape, *array.strides]
 
 
-class StructType(types.Type):
-    """The numba type of a `Struct`.
-
-    Attributes:
-        fields: their types by name.
-        offsets: the number of each one's first word.
-    """
-
-    def __init__(self, name: str, fields: dict[str, Any]) -> None:
-        """Make the type of a class of that name."""
-        self.fields = fields
-        starts = accumulate(map(_word_count, fields.values()), initial=0)
-        self.offsets = dict(zip(fields, starts, strict=False))
-        # The name is part of the name of every compiled function that takes the structure.
-        digest = sha256(repr(fields).encode()).hexdigest()[:16]
-        super().__init__(f"{name}_{digest}")
-
-
-class StructListType(types.Type):
-    """The numba type of a `StructList`."""
-
-    def __init__(self, struct: StructType) -> None:
-        """Make the type from that of the structures."""
-        self.struct = struct
-        super().__init__(f"list_of_{struct.name}")
-
-
-def _word_count(field_type: Any) -> int:
-    return 1 + 2 * field_type.ndim if isinstance(field_type, types.Array) else 1
-
-
-def _typeof(value: Any) -> Any:
-    return typeof_impl(value, None)
-
-
-register_model(StructType)(models.OpaqueModel)
-register_model(StructListType)(models.OpaqueModel)
-
-
-@typeof_impl.register(Struct)
-@typeof_impl.register(StructList)
-@typeof_impl.register(CalledKernel)
-def _typeof_struct(value: Any, context: Any) -> Any:
-    return value._numba_type_
-
-
-@unbox(StructType)
-@unbox(StructListType)
-def _unbox(struct_type: Any, value: Any, c: Any) -> NativeValue:
-    """The address of a Python object passed as an argument."""
-    address = c.pyapi.object_getattr_string(value, "_address")
-    pointer = c.pyapi.long_as_voidptr(address)
-    c.pyapi.decref(address)
-    return NativeValue(pointer)
-
-
-# -- reading fields -----------------------------------------------------------
-
-
-@infer_getattr
-class _Fields(AttributeTemplate):
-    key = StructType
-
-    def generic_resolve(self, struct_type: Any, name: str) -> Any:  # type: ignore[override]
-        return struct_type.fields.get(name)
-
-
-@lower_getattr_generic(StructType)
-def _read_field(context: Any, builder: Any, struct_type: StructType, struct: Any, name: str) -> Any:
-    """The value of a field."""
-    field_type, offset = struct_type.fields[name], struct_type.offsets[name]
-    words = builder.bitcast(struct, WORD.as_pointer())
-
-    def word(number: int, kind: Any = WORD) -> Any:
-        at = builder.gep(words, [ir.Constant(WORD, offset + number)])
-        return _invariant(builder, builder.bitcast(at, kind.as_pointer()))
-
-    if isinstance(field_type, types.Array):
-        n = field_type.ndim
-        array = context.make_array(field_type)(context, builder)
-        populate_array(
-            array,
-            data=word(0, array.data.type),
-            shape=[word(1 + i) for i in range(n)],
-            strides=[word(1 + n + i) for i in range(n)],
-            itemsize=context.get_abi_sizeof(context.get_data_type(field_type.dtype)),
-            meminfo=None,
-        )
-        return array._getvalue()
-    if isinstance(field_type, StructType | StructListType | KernelType):
-        return word(0, struct.type)
-    return word(0, DOUBLE if isinstance(field_type, types.Float) else WORD)
-
-
-@type_callable(operator.getitem)
-def _type_item(context: Any) -> Callable[[Any, Any], Any]:
-    def typer(structs: Any, index: Any) -> Any:
-        return structs.struct if isinstance(structs, StructListType) else None
-
-    return typer
-
-
-@lower_builtin(operator.getitem, StructListType, types.Integer)
-def _read_item(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    """One of the structures of a list."""
-    structs, index = arguments
-    number = context.cast(builder, index, signature.args[1], types.intp)
-    addresses = builder.bitcast(structs, structs.type.as_pointer())
-    return _invariant(builder, builder.gep(addresses, [number]))
-
-
-def _invariant(builder: Any, pointer: Any) -> Any:
-    """The value at a pointer, which nothing in a kernel ever changes."""
-    loaded = builder.load(pointer)
-    loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
-    return loaded
+def described(value: Any) -> str:
+    """What kind of value this is, for an error's message."""
+    if not isinstance(value, np.ndarray):
+        return f"a {type(value).__name__}"
+    found = str(ArrayType(value.dtype, value.ndim))
+    return found if value.flags.c_contiguous else f"{found} out of order"

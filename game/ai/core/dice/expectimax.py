@@ -37,8 +37,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.compiled.arrays import Doubles, Indices, Ints, Words
-from game.ai.core.compiled.bits import WORD_BITS, trailing_zeros
+from game.ai.core.compiled.arrays import Array1, Array2, Array3, Doubles, Words
+from game.ai.core.compiled.instructions import WORD_BITS, trailing_zeros
 from game.ai.core.compiled.kernel import inlined, kernel, part
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.dice.sheet import (
@@ -74,15 +74,15 @@ NOTHING = -1e9
 class SearchSpace(Struct):
     """Scratch; see the data layout above."""
 
-    boards: Words
-    legal: Words
-    placements: Indices
-    kept: Doubles
-    struck: Doubles
-    faces: Doubles
-    todo: Ints
-    face: Ints
-    strikes: Ints
+    boards: Array3[np.uint64]
+    legal: Array1[np.uint64]
+    placements: Array2[np.uint16]
+    kept: Array2[np.float64]
+    struck: Array2[np.float64]
+    faces: Array2[np.float64]
+    todo: Array2[np.int64]
+    face: Array1[np.int64]
+    strikes: Array1[np.int64]
     glance: Glance
 
 
@@ -106,9 +106,9 @@ def empty_space(arrays: DiceArrays) -> SearchSpace:
 class Turns(Struct):
     """Whose colours come when; see the data layout above."""
 
-    colours: Ints
-    order: Ints
-    worth: Doubles
+    colours: Array1[np.int64]
+    order: Array1[np.int64]
+    worth: Array2[np.float64]
 
 
 class Expectimax(Struct):
@@ -123,7 +123,7 @@ class Expectimax(Struct):
 @kernel
 def weigh_root(
     search: Expectimax,
-    board: Words,
+    board: Array2[np.uint64],
     strikes: int,
 ) -> int:
     """Weigh all legal placements of a board in the first turn: see `weigh`."""
@@ -133,7 +133,7 @@ def weigh_root(
 @kernel
 def expect(
     search: Expectimax,
-    board: Words,
+    board: Array2[np.uint64],
     placement: int,
     strikes: int,
     depth: int,
@@ -158,7 +158,7 @@ def expect(
 @kernel
 def expect_before(
     search: Expectimax,
-    board: Words,
+    board: Array2[np.uint64],
     strikes: int,
     depth: int,
     width: int,
@@ -201,7 +201,12 @@ def interpolated(table: Doubles, quarters: float, still: float) -> float:
 
 
 @kernel
-def worth_of_many(table: Doubles, quarters: Doubles, still: Doubles, found: Doubles) -> None:
+def worth_of_many(
+    table: Array2[np.float64],
+    quarters: Array1[np.float64],
+    still: Array1[np.float64],
+    found: Array1[np.float64],
+) -> None:
     """Write what some results are worth, see `Turns`."""
     for number in range(len(found)):
         found[number] = interpolated(table, quarters[number], still[number])
@@ -273,7 +278,7 @@ def _expect(
 ) -> float:
     """What the first board of the scratch is worth before the roll of a turn.
 
-    A loop rather than a recursion, which numba can't load from a cache.
+    A loop rather than a recursion, whose depth nobody would bound.
     """
     arrays, turns, space = search.arrays, search.turns, search.space
     boards, faces, todo = space.boards, space.faces, space.todo

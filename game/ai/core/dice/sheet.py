@@ -33,8 +33,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.ai.core.compiled.arrays import Bytes, Indices, Words
-from game.ai.core.compiled.bits import (
+from game.ai.core.compiled.arrays import Array1, Array2, Indices, Words
+from game.ai.core.compiled.instructions import (
     BLOCK_WORDS,
     WORD_BITS,
     empty_block,
@@ -57,20 +57,20 @@ USED, BEGUN, FILLED = 0, 1, 2
 class DiceArrays(Struct):
     """The constants of a board; see the data layout above."""
 
-    covering: Words
-    cells: Indices
-    edges: Indices
-    corners: Indices
-    cell_count: Bytes
-    edge_count: Bytes
-    corner_count: Bytes
-    piece: Bytes
-    first: Indices
-    bit: Indices
-    at_bit: Indices
-    starts: Words
-    sizes: Bytes
-    rows: Bytes
+    covering: Array1[np.uint64]
+    cells: Array2[np.uint16]
+    edges: Array2[np.uint16]
+    corners: Array2[np.uint16]
+    cell_count: Array1[np.uint8]
+    edge_count: Array1[np.uint8]
+    corner_count: Array1[np.uint8]
+    piece: Array1[np.uint8]
+    first: Array1[np.uint16]
+    bit: Array1[np.uint16]
+    at_bit: Array1[np.uint16]
+    starts: Array1[np.uint64]
+    sizes: Array1[np.uint8]
+    rows: Array1[np.uint8]
     words: int
 
 
@@ -126,13 +126,21 @@ def board_of(arrays: DiceArrays, position: Position) -> Words:
 
 
 @kernel
-def play(arrays: DiceArrays, board: Words, placement: int, colour: int, union: Words) -> None:
+def play(
+    arrays: DiceArrays,
+    board: Array2[np.uint64],
+    placement: int,
+    colour: int,
+    union: Array1[np.uint64],
+) -> None:
     """Draw a placement, which must be legal, in a colour; `union` is scratch, ``(words,)``."""
     draw(arrays, board, placement, colour, union)
 
 
 @kernel
-def list_legal(arrays: DiceArrays, board: Words, colour: int, found: Indices) -> int:
+def list_legal(
+    arrays: DiceArrays, board: Array2[np.uint64], colour: int, found: Array1[np.uint16]
+) -> int:
     """Write the legal placements of a colour to `found`, and return how many there are."""
     count = 0
     for word in range(arrays.words):

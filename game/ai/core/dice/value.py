@@ -34,8 +34,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints, Words
-from game.ai.core.compiled.bits import popcount
+from game.ai.core.compiled.arrays import Array1, Array2, Ints, Words
+from game.ai.core.compiled.instructions import popcount
 from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.dice.sheet import (
@@ -75,12 +75,12 @@ SCALE = 10.0
 class DiceNet(Struct):
     """The network; see the data layout above."""
 
-    entry: Floats
-    bias: Floats
-    second: Floats
-    second_bias: Floats
-    out: Floats
-    out_bias: Floats
+    entry: Array2[np.float32]
+    bias: Array1[np.float32]
+    second: Array2[np.float32]
+    second_bias: Array1[np.float32]
+    out: Array1[np.float32]
+    out_bias: Array1[np.float32]
 
 
 def blank_net() -> DiceNet:
@@ -98,17 +98,17 @@ def blank_net() -> DiceNet:
 class Glance(Struct):
     """Scratch; see the data layout above."""
 
-    open: Words
-    own: Words
-    free: Words
-    cells: Words
-    edges: Words
-    corners: Words
-    left: Bytes
-    left_count: Ints
-    sums: Floats
-    hidden: Floats
-    inputs: Indices
+    open: Array2[np.uint64]
+    own: Array1[np.uint64]
+    free: Array1[np.uint64]
+    cells: Array1[np.uint64]
+    edges: Array1[np.uint64]
+    corners: Array1[np.uint64]
+    left: Array1[np.uint8]
+    left_count: Array1[np.int64]
+    sums: Array1[np.float32]
+    hidden: Array1[np.float32]
+    inputs: Array1[np.uint16]
 
 
 def empty_glance(arrays: DiceArrays) -> Glance:

@@ -1,7 +1,7 @@
 """The stack and the table of the search in `endgame`.
 
-numba can't cache functions that call themselves (its issue 6061), so the search keeps an explicit
-stack: row r has the position r placements after the root, and how far the search there has got.
+The search keeps an explicit stack, whose room is known before it begins: row r has the position r
+placements after the root, and how far the search there has got.
 """
 
 # Data layout
@@ -29,7 +29,6 @@ stack: row r has the position r placements after the root, and how far the searc
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.placement_lists import (
@@ -38,7 +37,7 @@ from game.ai.core.board.placement_lists import (
     list_placements,
 )
 from game.ai.core.board.state import PositionState, empty_state, position_state
-from game.ai.core.compiled.arrays import Indices, Ints, Words
+from game.ai.core.compiled.arrays import Array1, Array2
 from game.ai.core.compiled.structs import Struct, StructList
 from game.ai.core.endgame.regions import Regions, empty_regions
 from game.engine.position import Position
@@ -86,18 +85,18 @@ class EndgameWorkspace(Struct):
     states: StructList[PositionState]
     lists: StructList[PlacementLists]
     regions: Regions
-    frames: Ints
-    frame_key: Words
-    choices: Indices
-    ranks: Ints
-    turn_words: Words
-    table_key: Words
-    table_least: npt.NDArray[np.int16]
-    table_most: npt.NDArray[np.int16]
-    table_best: Indices
-    history: Ints
-    counters: Ints
-    gains: Ints
+    frames: Array2[np.int64]
+    frame_key: Array1[np.uint64]
+    choices: Array2[np.uint16]
+    ranks: Array2[np.int32]
+    turn_words: Array1[np.uint64]
+    table_key: Array1[np.uint64]
+    table_least: Array1[np.int16]
+    table_most: Array1[np.int16]
+    table_best: Array1[np.uint16]
+    history: Array2[np.int32]
+    counters: Array1[np.int64]
+    gains: Array1[np.int32]
 
 
 def empty_endgame_workspace(board: BoardArrays, plies: int) -> EndgameWorkspace:

@@ -41,7 +41,7 @@ import numpy as np
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.state import PositionState
-from game.ai.core.compiled.arrays import Bytes, Indices, Ints, Words
+from game.ai.core.compiled.arrays import Array1, Array2, Bytes, Indices, Ints, Words
 from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
 
@@ -52,16 +52,16 @@ NO_SIZE = 1000
 class Regions(Struct):
     """What is left to each colour; see the data layout above."""
 
-    movable: Bytes
-    most_gain: Ints
-    meeting: Bytes
-    key: Words
-    cell_words: Words
-    attach_words: Words
-    piece_words: Words
-    reached: Bytes
-    seeds: Indices
-    space: Indices
+    movable: Array1[np.uint8]
+    most_gain: Array2[np.int32]
+    meeting: Array2[np.uint8]
+    key: Array2[np.uint64]
+    cell_words: Array2[np.uint64]
+    attach_words: Array2[np.uint64]
+    piece_words: Array2[np.uint64]
+    reached: Array1[np.uint8]
+    seeds: Array1[np.uint16]
+    space: Array1[np.uint16]
 
 
 def empty_regions(board: BoardArrays, rows: int) -> Regions:

@@ -24,8 +24,8 @@ import numpy as np
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.coverage import Coverage
 from game.ai.core.board.state import PositionState
-from game.ai.core.compiled.arrays import Bytes, Floats, Words
-from game.ai.core.compiled.bits import WORD_BITS, bits_of_bytes, popcount
+from game.ai.core.compiled.arrays import Array2, Floats
+from game.ai.core.compiled.instructions import WORD_BITS, bits_of_bytes, popcount
 from game.ai.core.compiled.kernel import part
 from game.ai.core.compiled.structs import Struct
 
@@ -35,10 +35,10 @@ CELL_SET_FEATURES = 8
 class CellSets(Struct):
     """Sets of cells for each colour; see the data layout above."""
 
-    open: Words
-    attach: Words
-    covered: Words
-    masks: Bytes
+    open: Array2[np.uint64]
+    attach: Array2[np.uint64]
+    covered: Array2[np.uint64]
+    masks: Array2[np.uint8]
 
 
 def empty_cell_sets(board: BoardArrays) -> CellSets:

@@ -1,7 +1,7 @@
 """The patterns of a few cells for all colours at once, as vector instructions.
 
 Everything is in 16-bit lanes, one for each colour of each of CELLS cells, so a 256-bit register
-holds them all; see `vector_ops` for why this is written out for LLVM.
+holds them all; see `game.ai.core.compiled.jit.vector_ops` for why this is written out for LLVM.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from numba import types
 from numba.extending import intrinsic
 
 from game.ai.core.board.coverage import LANE_BITS, LANES
-from game.ai.core.compiled.vector_code import repeated, shuffled, vector_at
+from game.ai.core.compiled.jit.vector_code import repeated, shuffled, vector_at
 from game.ai.core.policy_value.pattern_numbers import (
+    CELLS,
     FOE_COVERAGE_CLASSES,
     FOE_COVERAGE_FROM,
     FOES,
@@ -31,9 +32,6 @@ from game.ai.core.policy_value.pattern_numbers import (
     STEP_CLASSES,
 )
 from game.ai.core.policy_value.territory import LATEST
-
-CELLS = 4
-"""How many cells are processed at once."""
 
 _WIDTH = CELLS * LANES
 _LANES = ir.VectorType(ir.IntType(LANE_BITS), _WIDTH)
@@ -129,7 +127,7 @@ def lanes(*numbers: int) -> Any:
 
 
 @intrinsic
-def _write_rows(
+def write_rows(
     context: Any,
     reached: Any,
     counts: Any,
@@ -184,6 +182,3 @@ def _write_rows(
 
     arguments = (reached, counts, forbidden, owner, foes, mates, rows, at)
     return types.void(*arguments), generate
-
-
-write_rows: Any = _write_rows

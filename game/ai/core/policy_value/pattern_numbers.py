@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from game.ai.core.policy_value.territory import LATEST
 
+CELLS = 4
+"""How many cells' patterns are found at once."""
+
 STEP_CLASSES = LATEST + 2
 """Classes of steps of the flood fill: 0, 1, 2, 3, later, never."""
 

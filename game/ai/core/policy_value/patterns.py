@@ -57,12 +57,11 @@ from game.ai.core.board.coverage import (
     to_lanes,
 )
 from game.ai.core.board.state import PositionState
-from game.ai.core.compiled.arrays import Floats, Indices, Ints, Shorts, Words
-from game.ai.core.compiled.kernel import inlined, part
+from game.ai.core.compiled.arrays import Array1, Array2, Indices, Shorts
+from game.ai.core.compiled.instructions import PATTERN_UNITS, add_rows
+from game.ai.core.compiled.kernel import Instruction, inlined, part
 from game.ai.core.compiled.structs import Struct
-from game.ai.core.compiled.vector_ops import PATTERN_UNITS, add_rows
-from game.ai.core.policy_value.pattern_lanes import CELLS, write_rows
-from game.ai.core.policy_value.pattern_numbers import OPEN, PARTS, PATTERNS
+from game.ai.core.policy_value.pattern_numbers import CELLS, OPEN, PARTS, PATTERNS
 
 SUM_SCALE = np.float32(0.02)
 """What sums are multiplied by to be about 1 in size."""
@@ -81,17 +80,19 @@ LARGEST = 32767 // (MOST_NEIGHBOURS + 1)
 SQUARE_NEIGHBOURS = 8
 """How many neighbours a cell has on a board of squares."""
 
+write_rows = Instruction("game.ai.core.policy_value.pattern_lanes", "write_rows")
+
 
 class PatternWorkspace(Struct):
     """Scratch of one thread; see the data layout above."""
 
-    reached: Indices
-    reached_lanes: Words
-    rows: Indices
-    row_lanes: Words
-    hidden: Shorts
-    totals: Ints
-    sums: Floats
+    reached: Array2[np.uint16]
+    reached_lanes: Array1[np.uint64]
+    rows: Array2[np.uint16]
+    row_lanes: Array1[np.uint64]
+    hidden: Array2[np.int16]
+    totals: Array2[np.int32]
+    sums: Array2[np.float32]
 
 
 def empty_pattern_workspace(board: BoardArrays, *, used: bool) -> PatternWorkspace:

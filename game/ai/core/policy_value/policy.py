@@ -61,11 +61,18 @@ from game.ai.core.board.coverage import Coverage, coverage_by
 from game.ai.core.board.placement_lists import PlacementLists
 from game.ai.core.board.placement_rows import ACCUMULATORS
 from game.ai.core.board.state import PositionState
-from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints, Shorts
+from game.ai.core.compiled.arrays import (
+    Array1,
+    Array2,
+    Array3,
+    Bytes,
+    Floats,
+    Indices,
+    Shorts,
+)
+from game.ai.core.compiled.instructions import ROWS_AHEAD, dot_row, prefetch_row
 from game.ai.core.compiled.kernel import inlined, part
-from game.ai.core.compiled.prefetch import ROWS_AHEAD, prefetch_row
 from game.ai.core.compiled.structs import Struct
-from game.ai.core.compiled.vector_ops import dot_row
 from game.ai.core.policy_value.pattern_numbers import OPEN, PARTS
 from game.ai.core.policy_value.patterns import VECTOR_SCALE, PatternWorkspace
 
@@ -109,22 +116,22 @@ CENTRE_PLACEMENTS = 4
 class Policy(Struct):
     """Learned weights; see the data layout above. The fields' names are those in the files."""
 
-    kinds: Floats
-    patterns: Floats
-    hidden: Floats
-    pieces: Floats
-    rings: Floats
+    kinds: Array2[np.float32]
+    patterns: Array2[np.float32]
+    hidden: Array3[np.float32]
+    pieces: Array2[np.float32]
+    rings: Array2[np.float32]
 
 
 class CellKinds(Struct):
     """The kinds of each cell for the colour to play; see the data layout above."""
 
-    cell: Bytes
-    edge: Bytes
-    corner: Bytes
-    touched: Indices
-    touched_count: Ints
-    is_touched: Bytes
+    cell: Array2[np.uint8]
+    edge: Array2[np.uint8]
+    corner: Array2[np.uint8]
+    touched: Array1[np.uint16]
+    touched_count: Array1[np.int32]
+    is_touched: Array1[np.uint8]
 
 
 def empty_cell_kinds(board: BoardArrays) -> CellKinds:
@@ -145,8 +152,8 @@ class PolicyWorkspace(Struct):
 
     kinds: CellKinds
     patterns: PatternWorkspace
-    cell_weights: Floats
-    logits: Floats
+    cell_weights: Array1[np.float32]
+    logits: Array1[np.float32]
 
 
 def empty_policy_workspace(board: BoardArrays, patterns: PatternWorkspace) -> PolicyWorkspace:

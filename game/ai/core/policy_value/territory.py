@@ -34,8 +34,8 @@ import numpy as np
 
 from game.ai.core.board.bitboards import MARGIN, Spread
 from game.ai.core.board.board_arrays import BoardArrays
-from game.ai.core.compiled.arrays import Floats, Indices, Words
-from game.ai.core.compiled.bits import WORD_LANES, popcount, spread_words, trailing_zeros
+from game.ai.core.compiled.arrays import Array1, Floats, Indices, Words
+from game.ai.core.compiled.instructions import WORD_LANES, popcount, spread_words, trailing_zeros
 from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.policy_value.cell_sets import CellSets
@@ -53,11 +53,11 @@ TERRITORY_FEATURES = 2 * STEPS + 3
 class FloodFill(Struct):
     """Sets of cells for each colour as bitboards; see the data layout above."""
 
-    open: Words
-    reached: Words
-    frontier: Words
-    next: Words
-    vertices: Words
+    open: Array1[np.uint64]
+    reached: Array1[np.uint64]
+    frontier: Array1[np.uint64]
+    next: Array1[np.uint64]
+    vertices: Array1[np.uint64]
 
 
 def empty_flood_fill(board: BoardArrays) -> FloodFill:

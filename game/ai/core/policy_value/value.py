@@ -58,8 +58,9 @@ from game.ai.core.board.board_arrays import NEARBY_CLASSES, BoardArrays
 from game.ai.core.board.coverage import LANE_BITS, LANE_MASK, Coverage
 from game.ai.core.board.placement_lists import PlacementLists
 from game.ai.core.board.state import PositionState
-from game.ai.core.compiled.arrays import Floats, Shorts
+from game.ai.core.compiled.arrays import Array1, Array2, Floats
 from game.ai.core.compiled.kernel import inlined, part
+from game.ai.core.compiled.maths import exp, log1p
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.policy_value.cell_sets import (
     CELL_SET_FEATURES,
@@ -94,17 +95,17 @@ training too."""
 class Net(Struct):
     """Learned weights; see the data layout above. The fields' names are those in the files."""
 
-    entry: Floats
-    entry_bias: Floats
-    own: Floats
-    mates: Floats
-    foes: Floats
-    bias: Floats
-    exit: Floats
-    exit_bias: Floats
-    scale: Floats
-    vectors: Shorts
-    pattern_entry: Floats
+    entry: Array2[np.float32]
+    entry_bias: Array1[np.float32]
+    own: Array2[np.float32]
+    mates: Array2[np.float32]
+    foes: Array2[np.float32]
+    bias: Array1[np.float32]
+    exit: Array1[np.float32]
+    exit_bias: Array1[np.float32]
+    scale: Array1[np.float32]
+    vectors: Array2[np.int16]
+    pattern_entry: Array2[np.float32]
 
 
 class ValueWorkspace(Struct):
@@ -113,9 +114,9 @@ class ValueWorkspace(Struct):
     sets: CellSets
     fill: FloodFill
     patterns: PatternWorkspace
-    features: Floats
-    units: Floats
-    mixed: Floats
+    features: Array2[np.float32]
+    units: Array2[np.float32]
+    mixed: Array1[np.float32]
 
 
 def empty_value_workspace(board: BoardArrays, units: int, *, patterns: bool) -> ValueWorkspace:
@@ -211,7 +212,7 @@ def _piece_features(
             row[sizes_at + board.size_class[piece]] += placements
             squares += left * board.piece_worth[piece]
         for i in range(SIZE_FEATURES):
-            row[sizes_at + i] = np.log1p(row[sizes_at + i])
+            row[sizes_at + i] = log1p(row[sizes_at + i])
         row[status_at] = squares * board.unit * np.float32(0.01)
         row[status_at + 1] = placed * np.float32(0.01)
         row[status_at + 3] = 1 if state.placed[colour] == 0 else 0
@@ -241,7 +242,7 @@ def _attach_point_features(
                 features[colour, column] += 1
     for colour in range(len(features)):
         for i in range(at, at + 2 * NEARBY_CLASSES):
-            features[colour, i] = np.log1p(features[colour, i])
+            features[colour, i] = log1p(features[colour, i])
 
 
 # -- the network ------------------------------------------------------------
@@ -321,7 +322,7 @@ def _softmax(squares_left: Floats, scale: float, chances: Floats) -> None:
         least = min(least, squares_left[player])
     total = np.float32(0)
     for player in range(len(squares_left)):
-        chances[player] = np.exp(scale * (least - squares_left[player]))
+        chances[player] = exp(scale * (least - squares_left[player]))
         total += chances[player]
     for player in range(len(squares_left)):
         chances[player] /= total

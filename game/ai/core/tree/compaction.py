@@ -15,12 +15,9 @@ Children aren't in this order: they are moved from a copy, and abandoned blocks 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-import numpy.typing as npt
 
-from game.ai.core.compiled.arrays import Ints
+from game.ai.core.compiled.arrays import Array1, Ints
 from game.ai.core.compiled.kernel import inlined, kernel
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.tree.tree_arrays import CHILD_BASE, NEXT_CHILD, TreeArrays
@@ -29,9 +26,9 @@ from game.ai.core.tree.tree_arrays import CHILD_BASE, NEXT_CHILD, TreeArrays
 class ChildRows(Struct):
     """Copies of child rows; see the data layout above."""
 
-    visit_count: Ints
-    value_sum: npt.NDArray[np.float64]
-    child_node: Ints
+    visit_count: Array1[np.int32]
+    value_sum: Array1[np.float64]
+    child_node: Array1[np.int32]
 
 
 def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int, int]:
@@ -40,26 +37,32 @@ def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int, int]:
     Returns the node's new number, and how many node, edge and child rows are in use.
     `partition_rows` must hand out the rows after these before the search goes on.
     """
-    return compact(*compaction_arguments(tree, root))
-
-
-def compaction_arguments(tree: TreeArrays, root: int) -> tuple[Any, ...]:
-    """What `compact` is given: a tree, the root of what is kept, and scratch."""
     new_index = np.full(len(tree.node_first_edge), -1, dtype=np.int32)
-    used = slice(int(tree.free_rows[:, NEXT_CHILD].max()))
+    rows = slice(int(tree.free_rows[:, NEXT_CHILD].max()))
     old = ChildRows(
-        tree.child_visit_count[used].copy(),
-        tree.child_value_sum[used].copy(),
-        tree.child_node[used].copy(),
+        tree.child_visit_count[rows].copy(),
+        tree.child_value_sum[rows].copy(),
+        tree.child_node[rows].copy(),
     )
-    return tree, old, root, new_index, np.empty_like(new_index)
+    used = np.zeros(3, dtype=np.int64)
+    node = compact(tree, old, root, new_index, np.empty_like(new_index), used)
+    nodes, edges, children = used.tolist()
+    return node, nodes, edges, children
 
 
 @kernel
 def compact(
-    tree: TreeArrays, old: ChildRows, root: int, new_index: Ints, queue: Ints
-) -> tuple[int, int, int, int]:
-    """`compact_subtree` with its scratch arrays, `new_index` filled with -1."""
+    tree: TreeArrays,
+    old: ChildRows,
+    root: int,
+    new_index: Array1[np.int32],
+    queue: Array1[np.int32],
+    used: Array1[np.int64],
+) -> int:
+    """Move the subtree of a node, given scratch, with `new_index` filled with -1.
+
+    Returns the node's new number, and writes how many node, edge and child rows are in use.
+    """
     _mark(tree, root, new_index, queue)
     nodes = 0
     for node in range(len(new_index)):
@@ -73,7 +76,8 @@ def compact(
     for node in range(len(new_index)):
         if new_index[node] >= 0:
             edges, children = _move_node(tree, old, node, new_index, edges, children)
-    return new_index[root], nodes, edges, children
+    used[0], used[1], used[2] = nodes, edges, children
+    return new_index[root]
 
 
 @inlined

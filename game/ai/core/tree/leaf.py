@@ -11,51 +11,15 @@ import numpy as np
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.coverage import count_coverage
-from game.ai.core.board.placement_lists import list_placements
-from game.ai.core.compiled.calls import CalledKernel
-from game.ai.core.compiled.kernel import kernel
+from game.ai.core.compiled.kernel import part
 from game.ai.core.policy_value.policy import classify_cells, compute_logits
 from game.ai.core.policy_value.value import evaluate, extract_features
 from game.ai.core.tree.outcome import expected_totals, final_values, mix_values, player_of
-from game.ai.core.tree.params import Model, SearchContext, SearchKernels, SearchParams
+from game.ai.core.tree.params import Model, SearchParams
 from game.ai.core.tree.workspace import Workspace
 
 
-def search_context(
-    board: BoardArrays,
-    model: Model,
-    params: SearchParams,
-    workspace: Workspace,
-    *,
-    compiled: bool = True,
-) -> SearchContext:
-    """What all simulations have in common, with the kernels that they call.
-
-    Unless these are compiled, it can only be used for its type.
-    """
-    lists = workspace.lists
-    return SearchContext(
-        board,
-        model,
-        params,
-        SearchKernels(
-            assess_leaf=CalledKernel(
-                assess_leaf,
-                np.float32,
-                *(board, model, params, 0, True, workspace),
-                compiled=compiled,
-            ),
-            list_placements=CalledKernel(
-                list_placements,
-                None,
-                *(board, workspace.state, lists, lists),
-                compiled=compiled,
-            ),
-        ),
-    )
-
-
-@kernel
+@part
 def assess_leaf(
     board: BoardArrays,
     model: Model,

@@ -37,6 +37,7 @@ from game.ai.core.board.placement_lists import PlacementLists
 from game.ai.core.board.state import PositionState
 from game.ai.core.compiled.arrays import Floats, Ints
 from game.ai.core.compiled.kernel import inlined, part
+from game.ai.core.compiled.maths import exp
 from game.ai.core.tree.params import SearchParams
 
 
@@ -152,7 +153,7 @@ def mix_values(params: SearchParams, chances: Floats, points: Floats, values: Fl
     """Write the values that follow from chances to win and points in hundreds."""
     players = len(values)
     if players == 1:
-        values[0] = np.exp(min(points[0], np.float32(0)))
+        values[0] = exp(min(points[0], np.float32(0)))
         return
     # Everyone's rival is the first, except the first's own, which is the second.
     first = np.float32(-1e30)

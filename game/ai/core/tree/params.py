@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from game.ai.core.board.board_arrays import BoardArrays
-from game.ai.core.compiled.calls import CalledKernel
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.policy_value.policy import Policy
 from game.ai.core.policy_value.value import Net
@@ -44,17 +43,9 @@ class SearchParams(Struct):
     bias_factor: float
 
 
-class SearchKernels(Struct):
-    """The kernels that a simulation calls, so that none is compiled into another."""
-
-    list_placements: CalledKernel
-    assess_leaf: CalledKernel
-
-
 class SearchContext(Struct):
     """Everything that stays the same from one simulation to the next."""
 
     board: BoardArrays
     model: Model
     params: SearchParams
-    kernels: SearchKernels

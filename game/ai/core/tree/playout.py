@@ -31,8 +31,9 @@ from game.ai.core.board.placement_lists import (
     list_placements,
 )
 from game.ai.core.board.state import PositionState, apply_placement, copy_state, empty_state
-from game.ai.core.compiled.arrays import Ints, Words
+from game.ai.core.compiled.arrays import Array1, Array2, Words
 from game.ai.core.compiled.kernel import inlined, kernel, part
+from game.ai.core.compiled.maths import exp
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.policy_value.cell_sets import find_cell_sets
 from game.ai.core.policy_value.patterns import find_patterns, sum_patterns
@@ -78,9 +79,9 @@ def run_playouts(
     context: SearchContext,
     root: Root,
     workspace: PlayoutWorkspace,
-    random: Words,
+    random: Array1[np.uint64],
     playouts: int,
-    counts: Ints,
+    counts: Array2[np.int32],
 ) -> None:
     """Play out the root's position several times, and count who owns each cell at the end."""
     state = workspace.state
@@ -138,7 +139,7 @@ def _draw(
     count = lists.count[colour]
     total = np.float32(0)
     for i in range(count):
-        weights[i] = np.exp(weights[i] - greatest)
+        weights[i] = exp(weights[i] - greatest)
         total += weights[i]
     drawn = np.float32(_uniform(random)) * total
     # Rounding may leave a remainder, which goes to the last placement.

@@ -45,12 +45,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.board.placement_lists import PlacementLists
+from game.ai.core.board.placement_lists import PlacementLists, list_placements
 from game.ai.core.board.state import PositionState, apply_placement, copy_state
-from game.ai.core.compiled.calls import call
-from game.ai.core.compiled.fence import acquire_fence, release_fence
+from game.ai.core.compiled.instructions import acquire_fence, release_fence, square_root
 from game.ai.core.compiled.kernel import kernel, part
+from game.ai.core.compiled.maths import exp
 from game.ai.core.compiled.structs import Struct
+from game.ai.core.tree.leaf import assess_leaf
 from game.ai.core.tree.outcome import next_to_play, player_of
 from game.ai.core.tree.params import SearchContext, SearchParams
 from game.ai.core.tree.tree_arrays import (
@@ -92,7 +93,6 @@ def run_simulations(
 
     If `root_node` is -1, the first one makes the root. Returns the root's node.
     """
-    # One kernel for both cases, since each kernel compiles everything below it again.
     for _ in range(simulations):
         node = _simulate(context, tree, root, root_node, workspace)
         if root_node < 0:
@@ -181,7 +181,7 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bo
     visits = tree.node_visit_count[node]
     own = tree.node_value[node, tree.node_player[node]]
     mean = (np.float32(tree.node_value_sum[node]) + own) / np.float32(visits + 1)
-    exploration = np.float32(params.c_puct) * np.sqrt(np.float32(visits + 1))
+    exploration = np.float32(params.c_puct) * square_root(np.float32(visits + 1))
     best = -1
     greatest = np.float32(-1e30)
     visited_prior = np.float32(0)
@@ -201,7 +201,7 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bo
     # Among unvisited edges, the first has the greatest prior and so the greatest score: it is the
     # next to be visited, and all edges before it have been.
     if taken < (tree.node_edge_count[node] if may_grow else child_count):
-        unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
+        unvisited = mean - np.float32(params.fpu_reduction) * square_root(visited_prior)
         if unvisited + exploration * tree.edge_prior[first + taken] > greatest:
             best = taken
     return best
@@ -218,16 +218,14 @@ def _expand(
 
     Returns the node, or -1 if the thread has no rows left.
     """
-    board, state, lists, kernels = context.board, workspace.state, workspace.lists, context.kernels
-    call(kernels.list_placements, (board, state, root.lists, lists))
+    board, state, lists = context.board, workspace.state, workspace.lists
+    list_placements(board, state, root.lists, lists)
     to_play = root.to_play
     if depth:
         colour = tree.node_colour[workspace.path_nodes[depth - 1]]
         to_play = next_to_play(state, lists, colour)
     has_room = has_room_for_node(tree, workspace.thread)
-    greatest = call(
-        kernels.assess_leaf, (board, context.model, context.params, to_play, has_room, workspace)
-    )
+    greatest = assess_leaf(board, context.model, context.params, to_play, has_room, workspace)
     if not has_room:
         return -1
     node = _add_node(context, tree, to_play, workspace, greatest)
@@ -308,7 +306,7 @@ def _add_edges(
     for i in range(count):
         step = np.int64((greatest - logits[i]) / BIN_WIDTH)
         if step <= last_bin and bins[step] < end:
-            prior = np.exp((logits[i] - greatest) * inverse)
+            prior = exp((logits[i] - greatest) * inverse)
             total += prior
             tree.edge_placement[bins[step]] = lists.placements[colour, i]
             tree.edge_prior[bins[step]] = prior

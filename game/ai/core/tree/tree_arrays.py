@@ -60,7 +60,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.board.board_arrays import BoardArrays
-from game.ai.core.compiled.arrays import Floats, Indices, Ints
+from game.ai.core.compiled.arrays import Array1, Array2, Array3
 from game.ai.core.compiled.kernel import inlined, part
 from game.ai.core.compiled.structs import Struct
 
@@ -91,24 +91,24 @@ CHILDREN_END = 5
 class TreeArrays(Struct):
     """A search tree; see the data layout above."""
 
-    node_colour: npt.NDArray[np.int8]
-    node_player: npt.NDArray[np.int8]
-    node_first_edge: Ints
-    node_edge_count: npt.NDArray[np.int8]
-    node_value: Floats
-    node_children: npt.NDArray[np.int64]
-    node_visit_count: Ints
-    node_value_sum: npt.NDArray[np.float64]
-    node_outlook_sum: npt.NDArray[np.float64]
-    edge_placement: Indices
-    edge_prior: Floats
-    child_visit_count: Ints
-    child_value_sum: npt.NDArray[np.float64]
-    child_node: Ints
-    bias_sum: npt.NDArray[np.float64]
-    bias_weight: npt.NDArray[np.float64]
+    node_colour: Array1[np.int8]
+    node_player: Array1[np.int8]
+    node_first_edge: Array1[np.int32]
+    node_edge_count: Array1[np.int8]
+    node_value: Array2[np.float32]
+    node_children: Array1[np.int64]
+    node_visit_count: Array1[np.int32]
+    node_value_sum: Array1[np.float64]
+    node_outlook_sum: Array3[np.float64]
+    edge_placement: Array1[np.uint16]
+    edge_prior: Array1[np.float32]
+    child_visit_count: Array1[np.int32]
+    child_value_sum: Array1[np.float64]
+    child_node: Array1[np.int32]
+    bias_sum: Array1[np.float64]
+    bias_weight: Array1[np.float64]
     bias_colours: int
-    free_rows: Ints
+    free_rows: Array2[np.int64]
 
 
 def empty_tree(board: BoardArrays, nodes: int, threads: int) -> TreeArrays:

@@ -36,6 +36,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.core.compiled.arrays import Floats
+from game.ai.core.compiled.instructions import square_root
 from game.ai.core.compiled.kernel import part
 from game.ai.core.tree.tree_arrays import TreeArrays
 
@@ -47,7 +48,7 @@ PLACEMENT_PRIOR, COLOUR_PRIOR = 5.0, 50.0
 def observe_bias(tree: TreeArrays, node: int, placement: int, value: float) -> None:
     """Add what a simulation found below a node, which that placement led to."""
     difference = value - tree.node_value[node, tree.node_player[node]]
-    weight = 1 / np.sqrt(np.float64(max(tree.node_visit_count[node], 1)))
+    weight = 1 / square_root(np.float64(max(tree.node_visit_count[node], 1)))
     of_colour = tree.bias_colours + tree.node_colour[node]
     tree.bias_sum[placement] += weight * difference
     tree.bias_weight[placement] += weight

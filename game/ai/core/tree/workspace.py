@@ -26,7 +26,7 @@ from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.coverage import Coverage, empty_coverage
 from game.ai.core.board.placement_lists import PlacementLists, empty_placement_lists
 from game.ai.core.board.state import PositionState, empty_state
-from game.ai.core.compiled.arrays import Floats, Ints
+from game.ai.core.compiled.arrays import Array1, Array2
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.policy_value.policy import PolicyWorkspace, empty_policy_workspace
 from game.ai.core.policy_value.value import Net, ValueWorkspace, empty_value_workspace
@@ -47,14 +47,14 @@ class Workspace(Struct):
     coverage: Coverage
     value: ValueWorkspace
     policy: PolicyWorkspace
-    bins: Ints
-    values: Floats
-    squares_left: Floats
-    points: Floats
-    outlook: Floats
-    path_nodes: Ints
-    path_edges: Ints
-    path_placements: Ints
+    bins: Array1[np.int32]
+    values: Array1[np.float32]
+    squares_left: Array1[np.float32]
+    points: Array1[np.float32]
+    outlook: Array2[np.float32]
+    path_nodes: Array1[np.int32]
+    path_edges: Array1[np.int32]
+    path_placements: Array1[np.int32]
 
 
 def empty_workspace(board: BoardArrays, net: Net, thread: int = 0) -> Workspace:

@@ -12,15 +12,12 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-ROWS_AHEAD = 8
-"""How many rows ahead to prefetch. 4 and 16 made no difference."""
-
 _READ, _KEEP, _DATA = 0, 3, 1
 """The arguments of LLVM's ``prefetch``: to be read, soon and often, as data."""
 
 
 @intrinsic
-def _prefetch_row(context: Any, table: Any, row: Any) -> Any:
+def prefetch_row(context: Any, table: Any, row: Any) -> Any:
     """LLVM's ``prefetch`` for the first bytes of a row, whose number is unsigned."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -41,7 +38,3 @@ def _prefetch_row(context: Any, table: Any, row: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(table, row), generate
-
-
-prefetch_row: Any = _prefetch_row
-"""Prefetch a row of an array; does nothing if there is no such row."""

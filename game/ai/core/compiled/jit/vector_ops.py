@@ -15,10 +15,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from game.ai.core.compiled.vector_code import shuffled, vector_at
-
-PATTERN_UNITS = 16
-"""C of `patterns`, a constant so that a vector of 16-bit numbers is a 256-bit register."""
+from game.ai.core.compiled.instructions import PATTERN_UNITS
+from game.ai.core.compiled.jit.vector_code import shuffled, vector_at
 
 _SHORTS = ir.VectorType(ir.IntType(16), PATTERN_UNITS)
 _INTS = ir.VectorType(ir.IntType(32), PATTERN_UNITS)
@@ -32,7 +30,7 @@ def _row(context: Any, builder: Any, array_type: Any, array: Any, row: Any, vect
 
 
 @intrinsic
-def _add_rows(
+def add_rows(
     context: Any, table: Any, rows: Any, lane: Any, out: Any, at: Any, totals: Any, total: Any
 ) -> Any:
     """Write max(0, Σ table[rows]) to out[at], ``(…, C)`` int16 both, and add it to totals[total].
@@ -67,7 +65,7 @@ def _add_rows(
 
 
 @intrinsic
-def _dot_row(context: Any, weights: Any, table: Any, row: Any) -> Any:
+def dot_row(context: Any, weights: Any, table: Any, row: Any) -> Any:
     """Σ weights · table[row], of ``(C,)`` float32 and ``(…, C)`` int16."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -89,7 +87,3 @@ def _dot_row(context: Any, weights: Any, table: Any, row: Any) -> Any:
         return builder.extract_element(product, ir.Constant(ir.IntType(32), 0))
 
     return types.float32(weights, table, row), generate
-
-
-add_rows: Any = _add_rows
-dot_row: Any = _dot_row

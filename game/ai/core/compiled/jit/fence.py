@@ -25,17 +25,12 @@ def _fence(ordering: str) -> Any:
 
 
 @intrinsic
-def _release(context: Any) -> Any:
+def release_fence(context: Any) -> Any:
+    """No write before this moves after a write that follows it."""
     return types.void(), _fence("release")
 
 
 @intrinsic
-def _acquire(context: Any) -> Any:
+def acquire_fence(context: Any) -> Any:
+    """No read after this moves before a read that precedes it."""
     return types.void(), _fence("acquire")
-
-
-release_fence: Any = _release
-"""No write before this moves after a write that follows it."""
-
-acquire_fence: Any = _acquire
-"""No read after this moves before a read that precedes it."""

@@ -12,22 +12,15 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from game.ai.core.compiled.vector_code import repeated, vector_at
-
-WORD_BITS = 64
-
-BLOCK_WORDS = 8
-"""Words in a block: 512 bits, two or four registers of most processors, one of some."""
-
-WORD_LANES = 4
-"""Words that `spread_words` shifts at once: one for each colour."""
+from game.ai.core.compiled.instructions import BLOCK_WORDS, WORD_BITS, WORD_LANES
+from game.ai.core.compiled.jit.vector_code import repeated, vector_at
 
 _LANES = ir.VectorType(ir.IntType(WORD_BITS), WORD_LANES)
 _BLOCK = ir.VectorType(ir.IntType(WORD_BITS), BLOCK_WORDS)
 
 
 @intrinsic
-def _population_count(context: Any, word: Any) -> Any:
+def popcount(context: Any, word: Any) -> Any:
     """LLVM's ``ctpop``, one instruction on most processors."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -37,7 +30,7 @@ def _population_count(context: Any, word: Any) -> Any:
 
 
 @intrinsic
-def _trailing_zeros(context: Any, word: Any) -> Any:
+def trailing_zeros(context: Any, word: Any) -> Any:
     """LLVM's ``cttz``, for a word that isn't 0."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -47,7 +40,7 @@ def _trailing_zeros(context: Any, word: Any) -> Any:
 
 
 @intrinsic
-def _empty_block(context: Any) -> Any:
+def empty_block(context: Any) -> Any:
     """A block of zeros on the stack, which LLVM keeps in registers."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -59,7 +52,7 @@ def _empty_block(context: Any) -> Any:
 
 
 @intrinsic
-def _join_block(context: Any, block: Any, words: Any, at: Any) -> Any:
+def join_block(context: Any, block: Any, words: Any, at: Any) -> Any:
     """Add to a block the bits of the block that starts at word `at` of an array."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -74,7 +67,7 @@ def _join_block(context: Any, block: Any, words: Any, at: Any) -> Any:
 
 
 @intrinsic
-def _write_block(context: Any, block: Any, words: Any) -> Any:
+def write_block(context: Any, block: Any, words: Any) -> Any:
     """Write a block to the start of an array of words."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -89,9 +82,7 @@ def _write_block(context: Any, block: Any, words: Any) -> Any:
 
 
 @intrinsic
-def _spread_words(
-    context: Any, words: Any, at: Any, mask: Any, bits: Any, out: Any, to: Any
-) -> Any:
+def spread_words(context: Any, words: Any, at: Any, mask: Any, bits: Any, out: Any, to: Any) -> Any:
     """Shift WORD_LANES masked words up, and add their bits to those in another array.
 
     The words are those from ``WORD_LANES * at`` on, and each is shifted as if what leaves it at its
@@ -126,7 +117,7 @@ def _spread_words(
 
 
 @intrinsic
-def _bits_of_bytes(context: Any, array: Any, at: Any, mask: Any) -> Any:
+def bits_of_bytes(context: Any, array: Any, at: Any, mask: Any) -> Any:
     """A word with bit i set where byte `at + i` of an array has a bit in common with a mask."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -139,16 +130,3 @@ def _bits_of_bytes(context: Any, array: Any, at: Any, mask: Any) -> Any:
         return builder.bitcast(flags, ir.IntType(WORD_BITS))
 
     return types.uint64(array, at, types.uint8), generate
-
-
-popcount: Any = _population_count
-"""How many bits of a word are set."""
-
-trailing_zeros: Any = _trailing_zeros
-"""The number of the lowest set bit of a word."""
-
-bits_of_bytes: Any = _bits_of_bytes
-spread_words: Any = _spread_words
-empty_block: Any = _empty_block
-join_block: Any = _join_block
-write_block: Any = _write_block

@@ -1,0 +1,285 @@
+"""The library of compiled kernels: one file, made when the program was built.
+
+It lies in the folder `FOLDER` as ``kernels-SYSTEM-STATE-DIGEST.EXTENSION``, so that nothing is
+loaded that isn't meant for this system, or for these sources, or that was damaged: STATE is a hash
+of the sources of the core, DIGEST of the file itself. A program that was put together without its
+sources takes the only file for its system. `tools/kernels` makes it.
+
+In it, each kernel is a function by C's calling convention, once for each level of the processor:
+``NAME_LEVEL``. An array is passed as the address of the words that stand for it in a structure.
+Beside them are ``cornerwise_kernels``, a text that tells the version of the program and STATE once
+more, and on x86-64 ``cornerwise_cpuid`` and ``cornerwise_xcr0``, by which the level is chosen.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from game import __version__
+from game.ai.core.compiled.processor import Registers, levels
+from game.ai.core.compiled.structs import ArrayType, FieldType, Struct, array_words
+
+CORE = Path(__file__).parents[1]
+"""The folder of the core."""
+
+FOLDER = CORE / "kernels"
+
+EXTENSIONS = {"linux": "so", "macos": "dylib", "windows": "dll"}
+
+LEVEL_OF_ARM64 = "armv8"
+"""The only one there: its vectors are the same on all."""
+
+HASH_DIGITS = 16
+
+
+class KernelsError(Exception):
+    """Kernels can't be loaded here; the message, in one line, says why and what would help."""
+
+
+class System(NamedTuple):
+    """A kind of system that a library can be made for.
+
+    Attributes:
+        name: the operating system: a key of `EXTENSIONS`.
+        architecture: of its processor: ``x86_64`` or ``arm64``.
+    """
+
+    name: str
+    architecture: str
+
+    def __str__(self) -> str:
+        return f"{self.name}-{self.architecture}"
+
+
+def this_system() -> System:
+    """The system that runs this. Raises KernelsError if there are no kernels for such."""
+    machine = platform.machine().lower()
+    architecture = {"amd64": "x86_64", "aarch64": "arm64"}.get(machine, machine)
+    name = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
+    if name not in EXTENSIONS or architecture not in ("x86_64", "arm64") or sys.maxsize < 1 << 32:
+        raise KernelsError(
+            f"there are no kernels for {name} on {machine}: Linux, macOS and Windows on x86-64 or "
+            "ARM64 with 64 bits have some"
+        )
+    return System(name, architecture)
+
+
+# -- the file -----------------------------------------------------------------
+
+
+def core_state(core: Path = CORE) -> str | None:
+    """A name for the contents of the core's sources; None in a program without them."""
+    if not (core / "__init__.py").exists():
+        return None
+    sources = (path.relative_to(core).as_posix() for path in core.rglob("*.py"))
+    state = sha256()
+    for name in sorted(sources):
+        # As text, since a checkout may end its lines as its system does.
+        state.update(f"{name}\0{(core / name).read_text('utf-8')}\0".encode())
+    return state.hexdigest()[:HASH_DIGITS]
+
+
+def file_name(system: System, state: str, content: bytes) -> str:
+    """The name of a library with that content."""
+    return f"kernels-{system}-{state}-{digest_of(content)}.{EXTENSIONS[system.name]}"
+
+
+def digest_of(content: bytes) -> str:
+    """A hash of a file."""
+    return sha256(content).hexdigest()[:HASH_DIGITS]
+
+
+def head_of(state: str) -> str:
+    """What ``cornerwise_kernels`` says."""
+    return f"Cornerwise {__version__}, kernels {state}"
+
+
+def find(folder: Path, system: System, state: str | None) -> Path:
+    """The library for a system and a state of the core. Raises KernelsError if there is none."""
+    found = sorted(folder.glob(f"kernels-{system}-*-*.{EXTENSIONS[system.name]}"))
+    fitting = [path for path in found if state is None or path.name.split("-")[3] == state]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise KernelsError(f"there are {len(fitting)} files of kernels in {folder}: one is needed")
+    other = next(folder.glob("kernels-*"), None)
+    if found:
+        reason = "those that are there were compiled from other sources"
+    elif other is not None:
+        reason = f"{other.name} is for another system than {system}"
+    else:
+        reason = "there are none"
+    raise KernelsError(f"the search needs its compiled kernels, and {reason}: {REMEDY}")
+
+
+REMEDY = "install Cornerwise again"
+"""What helps where kernels are missing, or damaged, or those of another version."""
+
+
+def load(path: Path) -> ctypes.CDLL:
+    """Load a library, once it is sure to be whole. Raises KernelsError."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise KernelsError(f"{path.name} can't be read ({error.strerror})") from error
+    if path.stem.rpartition("-")[2] != digest_of(content):
+        raise KernelsError(f"{path.name} is damaged: {REMEDY}")
+    try:
+        return ctypes.CDLL(str(path))
+    except OSError as error:
+        # It may lie where nothing may be run: then a copy in memory does.
+        copied = _load_copy(content)
+        if copied is None:
+            reason = " ".join(str(error).split())
+            raise KernelsError(f"{path.name} can't be loaded ({reason})") from error
+        return copied
+
+
+def _load_copy(content: bytes) -> ctypes.CDLL | None:
+    """Load a library from memory, where the system has files there; None if that fails."""
+    if not hasattr(os, "memfd_create"):
+        return None
+    with suppress(OSError):
+        file = os.memfd_create("cornerwise-kernels")
+        try:
+            left = memoryview(content)
+            while left:
+                left = left[os.write(file, left) :]
+            return ctypes.CDLL(f"/proc/self/fd/{file}")
+        finally:
+            os.close(file)
+    return None
+
+
+# -- what is in it ------------------------------------------------------------
+
+
+class Library:
+    """A library that was loaded, at the best level that this machine has.
+
+    Attributes:
+        levels: those that this machine has, the best first.
+        level: the one that is used.
+    """
+
+    def __init__(self, code: ctypes.CDLL, system: System, state: str | None) -> None:
+        """Raises KernelsError if it is another version's, or the processor has too little."""
+        self._code = code
+        try:
+            head = ctypes.string_at(_address(code, "cornerwise_kernels")).decode("ascii", "replace")
+            wanted = head_of(head.rpartition(" ")[2] if state is None else state)
+            if head != wanted:
+                raise KernelsError(f"the kernels are those of {head}, not of {wanted}: {REMEDY}")
+            self.levels = self._levels(system)
+        except AttributeError as error:
+            raise KernelsError(f"the kernels aren't Cornerwise's ({error})") from error
+        self.level = self.levels[0]
+
+    def _levels(self, system: System) -> list[str]:
+        if system.architecture == "arm64":
+            return [LEVEL_OF_ARM64]
+        registers = (ctypes.c_uint32 * 4)()
+
+        def cpuid(leaf: int) -> Registers:
+            self._code.cornerwise_cpuid(ctypes.c_uint32(leaf), registers)
+            a, b, c, d = registers
+            return a, b, c, d
+
+        read_xcr0 = self._code.cornerwise_xcr0
+        read_xcr0.restype = ctypes.c_uint64
+        found = levels(cpuid, read_xcr0)
+        if not found:
+            raise KernelsError(
+                "this processor is too old for the search: it needs SSE4.2 and POPCNT (x86-64-v2)"
+            )
+        return found
+
+    def entry(
+        self, name: str, parameters: Iterable[FieldType], result: type[Any]
+    ) -> Callable[..., Any]:
+        """The function that calls a kernel. Raises KernelsError if there is none of that name.
+
+        It raises `ctypes.ArgumentError` for arguments of other types.
+        """
+        try:
+            function = self._code[f"{name}_{self.level}"]
+        except AttributeError as error:
+            raise KernelsError(f"there is no kernel {name}: {REMEDY}") from error
+        function.argtypes = [_PARAMETERS.get(kind) or _parameter(kind) for kind in parameters]
+        function.restype = _RESULTS[result]
+        return function
+
+
+_PARAMETERS: dict[FieldType, Any] = {
+    int: ctypes.c_int64,
+    float: ctypes.c_double,
+    bool: ctypes.c_bool,
+}
+_RESULTS: dict[type[Any], Any] = {
+    int: ctypes.c_int64,
+    float: ctypes.c_double,
+    bool: ctypes.c_bool,
+    np.float32: ctypes.c_float,
+    type(None): None,
+}
+"""C's types of arguments and results."""
+
+
+def _parameter(kind: FieldType) -> Any:
+    """What ctypes takes for the type of a structure or an array."""
+    if isinstance(kind, ArrayType):
+        return _ArrayParameter(kind)
+    assert isinstance(kind, type)
+    assert issubclass(kind, Struct)
+    return kind
+
+
+class _ArrayParameter:
+    """The type of an array, as ctypes asks for one."""
+
+    def __init__(self, kind: ArrayType) -> None:
+        self._kind = kind
+        self._words = ctypes.c_int64 * (1 + 2 * kind.dimensions)
+
+    def from_param(self, value: Any) -> Any:
+        """The words that stand for an array, which ctypes keeps during the call."""
+        self._kind.check(value)
+        return self._words(*array_words(value))
+
+
+def _address(code: ctypes.CDLL, name: str) -> int:
+    """Where something is. Raises AttributeError."""
+    return ctypes.cast(code[name], ctypes.c_void_p).value or 0
+
+
+_loading = Lock()
+
+
+@cache
+def library() -> Library:
+    """The library for this system. Raises KernelsError."""
+    with _loading:
+        system, state = this_system(), core_state()
+        return Library(load(find(FOLDER, system, state)), system, state)
+
+
+def require_kernels() -> None:
+    """Raise KernelsError if the search can't work here."""
+    library()
+
+
+def entry(name: str, parameters: Iterable[FieldType], result: type[Any]) -> Callable[..., Any]:
+    """See `Library.entry`."""
+    return library().entry(name, parameters, result)

@@ -1,0 +1,67 @@
+"""Compiles the kernels of the search, for this system or for others.
+
+    python tools/build_kernels.py [SYSTEM …] [--out FOLDER] [--wasm FILE]
+
+Where the project is installed from its sources, that does the same. Whoever works on the kernels
+runs this after each change, or has numba compile them as they are called, with
+``CORNERWISE_KERNELS=numba`` in the environment. Systems are, for instance, linux-x86_64 and
+macos-arm64, or ``all``. It needs numba and ziglang, as the extra ``train`` has them.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    # The project may just be about to be installed.
+    sys.path[:0] = [str(TOP), str(TOP / "tools")]
+
+from kernels.build import Code, build, build_wasm
+from kernels.link import LinkError
+from kernels.targets import TARGETS
+
+from game.ai.core.compiled.library import FOLDER, KernelsError, this_system
+
+PROGRAM = "tools/build_kernels.py"
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command; its exit status."""
+    parser = ArgumentParser(
+        prog=PROGRAM, description=__doc__, formatter_class=RawDescriptionHelpFormatter
+    )
+    systems = {str(system): system for system in TARGETS}
+    parser.add_argument("systems", nargs="*", metavar="SYSTEM", choices=[*systems, "all", []])
+    parser.add_argument("--out", type=Path, default=FOLDER, help="where they go")
+    parser.add_argument("--wasm", type=Path, help="a module of WebAssembly to write as well")
+    args = parser.parse_args(arguments)
+    began = time.monotonic()
+
+    def say(what: str) -> None:
+        print(f"kernels: {what} … ({time.monotonic() - began:.0f} s)", flush=True)
+
+    try:
+        if "all" in args.systems:
+            chosen = list(TARGETS)
+        else:
+            chosen = [systems[name] for name in args.systems]
+            if not chosen and not args.wasm:
+                chosen = [this_system()]
+        code = Code(say)
+        for system in chosen:
+            path = build(system, args.out, code, say)
+            print(f"kernels: {path.name}, {path.stat().st_size / 1e3:.0f} KB", flush=True)
+        if args.wasm:
+            args.wasm.write_bytes(build_wasm(code))
+    except (ImportError, KernelsError, LinkError, OSError) as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,151 @@
+"""LLVM's code of the kernels, as numba writes it. Importing this loads numba.
+
+numba is asked for code that isn't optimised yet, for no processor in particular: what a level is
+good for is up to LLVM afterwards (`objects`). What numba adds for calls from Python, and for errors
+that kernels don't raise, is left without use, so that LLVM removes it.
+"""
+
+from __future__ import annotations
+
+import os
+
+# Read by numba when it is imported.
+os.environ.update(
+    NUMBA_OPT="0",
+    NUMBA_LOOP_VECTORIZE="0",
+    NUMBA_SLP_VECTORIZE="0",
+    NUMBA_CPU_NAME="generic",
+    NUMBA_CPU_FEATURES="",
+)
+
+from collections.abc import Iterable
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core.registry import cpu_target
+
+import game.ai.core
+from game.ai.core.compiled.jit.dispatch import argument_types
+from game.ai.core.compiled.jit.types import WORD, array_of
+from game.ai.core.compiled.kernel import Kernel
+
+AnyKernel = Kernel[Any, Any]
+
+_RESULTS = {
+    int: types.int64,
+    float: types.float64,
+    bool: types.boolean,
+    np.float32: types.float32,
+    type(None): types.none,
+}
+
+
+def all_kernels() -> dict[str, AnyKernel]:
+    """The kernels of the core, by name. Raises ValueError if two have the same name."""
+    found: dict[str, AnyKernel] = {}
+    for module in _modules(game.ai.core):
+        for one in vars(module).values():
+            if isinstance(one, Kernel) and one.py_func.__module__ == module.__name__:
+                name = one.py_func.__name__
+                if name in found:
+                    raise ValueError(f"two kernels are called {name}")
+                found[name] = one
+    return found
+
+
+def _modules(package: ModuleType) -> Iterable[ModuleType]:
+    for module in walk_packages(package.__path__, f"{package.__name__}."):
+        # Its modules are of use only to numba.
+        if ".jit" not in module.name:
+            yield import_module(module.name)
+
+
+def emitted(kernels: Iterable[str]) -> bytes:
+    """LLVM's bitcode of kernels with these names, each with a function as `library` describes.
+
+    Everything but those functions is internal, so that nothing else is found from outside.
+    """
+    by_name = all_kernels()
+    whole = llvm.parse_assembly("")
+    whole.name = "kernels"
+    for name in kernels:
+        kernel = by_name[name]
+        compiled = kernel.dispatcher.overloads[argument_types(kernel)]
+        whole.link_in(_parsed(compiled.library.get_llvm_str()))
+        whole.link_in(_parsed(_entry(name, kernel, compiled)))
+    _hide_all_but(whole, set(kernels))
+    return whole.as_bitcode()
+
+
+def _parsed(code: str) -> llvm.ModuleRef:
+    return llvm.parse_assembly(code)
+
+
+def _hide_all_but(module: llvm.ModuleRef, names: set[str]) -> None:
+    """Make everything internal but the functions with some names."""
+    for one in (*module.functions, *module.global_variables):
+        if not one.is_declaration and one.name not in names:
+            one.linkage = "internal"
+
+
+def _entry(name: str, kernel: AnyKernel, compiled: Any) -> str:
+    """The code of a function by C's calling convention that calls a kernel.
+
+    numba's own convention has a place for the result, one for an error, and passes arrays as more
+    than one argument.
+    """
+    context = cpu_target.target_context
+    wanted = _RESULTS[kernel.result]
+    module = ir.Module(name)
+    arguments = [_c_type(context, one) for one in compiled.signature.args]
+    function = ir.Function(module, ir.FunctionType(_c_type(context, wanted), arguments), name)
+    # A frame of its own would only cost time.
+    function.attributes.add("nounwind")
+    builder = ir.IRBuilder(function.append_basic_block("entry"))
+    values = [
+        _value(context, builder, kind, given)
+        for kind, given in zip(compiled.signature.args, function.args, strict=True)
+    ]
+    callee = ir.Function(
+        module,
+        context.call_conv.get_function_type(
+            compiled.signature.return_type, compiled.signature.args
+        ),
+        compiled.fndesc.llvm_func_name,
+    )
+    _, result = context.call_conv.call_function(
+        builder, callee, compiled.signature.return_type, compiled.signature.args, values
+    )
+    if wanted is types.none:
+        builder.ret_void()
+    else:
+        cast = context.cast(builder, result, compiled.signature.return_type, wanted)
+        builder.ret(cast)
+    return str(module)
+
+
+def _c_type(context: Any, kind: Any) -> Any:
+    """The type of an argument or a result, as C has it."""
+    if kind is types.none:
+        return ir.VoidType()
+    if isinstance(kind, types.Array):
+        return WORD.as_pointer()
+    return context.get_value_type(kind)
+
+
+def _value(context: Any, builder: Any, kind: Any, given: Any) -> Any:
+    """An argument as numba has it."""
+    if not isinstance(kind, types.Array):
+        return given
+
+    def word(number: int, kind: Any = WORD) -> Any:
+        at = builder.gep(given, [ir.Constant(WORD, number)])
+        return builder.load(builder.bitcast(at, kind.as_pointer()))
+
+    return array_of(context, builder, kind, word)
