@@ -167,6 +167,6 @@ def serve_slowly(seconds: float, pipe: Connection) -> None:
     server.serve(pipe)
 
 
-def serve_without_numba(pipe: Connection) -> None:
-    sys.modules["numba"] = None
+def serve_without_core(pipe: Connection) -> None:
+    sys.modules["game.ai.core"] = None
     server.serve(pipe)

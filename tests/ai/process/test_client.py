@@ -21,7 +21,7 @@ from helpers.opponent_servers import (
     serve_patiently,
     serve_pondering,
     serve_slowly,
-    serve_without_numba,
+    serve_without_core,
 )
 
 from game.ai.analysis import AnalysisGoal
@@ -243,11 +243,11 @@ def test_prepared_before_anything_is_asked(heard: Heard) -> None:
     assert heard.client.pid == pid
 
 
-def test_without_numba_it_is_known_after_the_first_time() -> None:
-    heard = Heard(serve_without_numba)
+def test_without_the_core_it_is_known_after_the_first_time() -> None:
+    heard = Heard(serve_without_core)
     first = heard.answer(think("5"))
     degraded = heard.until(Degraded)
-    assert "numba can't be loaded" in degraded.reason.detail
+    assert "the search can't be loaded" in degraded.reason.detail
     assert not degraded.known
     heard.answer(think("5", first))
     assert heard.messages[:-1] == [Thinking(), replace(degraded, known=True)]
