@@ -15,7 +15,7 @@ GAME = Path(__file__).parents[1] / "game"
 MOST_LINES_OF_A_FILE = 600
 MOST_LINES_OF_A_CLASS = 350
 
-# How opponents are chosen and asked: nothing of this loads the compiler.
+# How opponents are chosen and asked: nothing of this loads the core.
 OPPONENTS = {"game.ai", "game.ai.kinds", "game.ai.levels", "game.ai.process"}
 # What tables need, and nothing else.
 OF_TABLES = {"game.network", "websockets", "cryptography", "spake2", "ifaddr", "segno", "zeroconf"}
@@ -51,7 +51,7 @@ MAY_IMPORT = {
     "game.engine": {"msgspec", "numpy"},
     "game.ai": {"game.engine", "game.evaluation"},
     "game.ai.heuristics": {"game.ai", "game.engine", "numpy"},
-    # The core loads a compiler, which takes too long for the window. The search imports it, as do
+    # The core takes too long to load for the window. The search imports it, as do
     # the opponents in Dice; each has one door, `opponent.compiled_search` and
     # `opponent.compiled_dice`, by which it is loaded when it is needed.
     "game.ai.core": set(),
@@ -87,7 +87,7 @@ MAY_IMPORT = {
         "game.engine",
     },
     "game.ai.process": {
-        *("game.ai", "game.ai.kinds", "game.ai.search", "game.engine", "game.evaluation"),
+        *("game.ai", "game.ai.kinds", "game.engine", "game.evaluation"),
         "numpy",  # only inside a function
     },
     "game.evaluation": {"game.engine"},
@@ -409,8 +409,7 @@ def test_opponents_have_few_doors():
             always = set(imported_by(nodes_that_run(tree, on_import=True)))
             doors |= {(module, name) for name in set(imported_by(ast.walk(tree))) - always}
     assert doors == {
-        ("game.ai.search.opponent", "game.ai.core.compiled.cache_dir"),
-        ("game.ai.search.opponent", "game.ai.core.compiled.kernel"),
+        ("game.ai.search.opponent", "game.ai.core.compiled.library"),
         ("game.ai.search.opponent", "game.ai.search.searcher"),
         ("game.ai.search.opponent", "game.ai.search.board_analyst"),
         ("game.ai.dice.opponent", "game.ai.dice.analyst"),

@@ -186,9 +186,7 @@ FIGURES = [
     Figure("relay_rest_percent", 10, "its processor time as long as nobody says anything"),
     Figure("analysis_s", 15, "a pass over 84 plies at 2,000 simulations each, one core"),
     Figure("first_candidates_ms", 150, "a step to the first candidates told, 95th percentile"),
-    Figure("first_move_s", 8, "process start to the first hard move, nothing compiled"),
-    Figure("bundle_move_s", 2, "the same with the kernels that a bundle comes with, median"),
-    Figure("later_move_s", 2, "the same when all is compiled, median"),
+    Figure("first_move_s", 2, "process start to the first hard move, median"),
 ]
 
 
@@ -248,10 +246,8 @@ def lists() -> dict[str, float]:
 
 
 def first_move() -> dict[str, float]:
-    """Start, compile and place, in processes of their own."""
-    first, later = _search_speed().first_moves_s()
-    bundle = _search_speed().bundle_move_s()
-    return {"first_move_s": first, "bundle_move_s": bundle, "later_move_s": later}
+    """Start and place, in processes of their own."""
+    return {"first_move_s": _search_speed().first_moves_s()}
 
 
 def analysis() -> dict[str, float]:
@@ -295,7 +291,7 @@ def sgf() -> dict[str, float]:
 
 
 def _search_speed() -> ModuleType:
-    """The module that measures the search; it loads a compiler, which other measures don't need."""
+    """The module that measures the search; it loads the core, which other measures don't need."""
     import search_speed
 
     return search_speed

@@ -1,15 +1,11 @@
-"""Measures how fast the search is, for `tools/bench.py`. Importing this loads numba."""
+"""Measures how fast the search is, for `tools/bench.py`. Importing this loads the core."""
 
 from __future__ import annotations
 
-import os
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Mapping
-from pathlib import Path
 from threading import Thread
 
 import numpy as np
@@ -83,7 +79,7 @@ def midgame_per_s(game: str) -> float:
     for seed in range(ROUNDS):
         position = _midgame(ruleset, seed)
         if not rates:
-            simulations_per_s(position=position)  # Compile, or load the compiled kernels.
+            simulations_per_s(position=position)  # Load what it needs.
         rates.append(simulations_per_s(position=position))
     return statistics.median(rates)
 
@@ -153,7 +149,7 @@ def weak_level_ms(game: str = "Blokus Trigon Two-Player", level: float = 4) -> f
     """
     options = Options(game)
     one = board_level(game, level)
-    one.player(1).choose(Position(options.ruleset), one.budget)  # Compile, or load the kernels.
+    one.player(1).choose(Position(options.ruleset), one.budget)  # Load what it needs.
     seconds = []
     for seed in range(WEAK_GAMES):
         player, position = one.player(seed), Position(options.ruleset)
@@ -209,12 +205,7 @@ def _long_game() -> list[Ply]:
 
 
 FIRST_MOVE = f"""
-import sys
 import time
-from pathlib import Path
-from game.ai.core.compiled import cache_dir
-if len(sys.argv) > 1:
-    cache_dir.GENERAL = Path(sys.argv[1])  # Where such kernels lie in a program that came with any.
 from game.ai.levels.calibration import board_level
 from game.engine import Options
 from game.engine.position import Position
@@ -226,40 +217,14 @@ print(time.time())
 """
 
 
-def first_moves_s() -> tuple[float, float]:
-    """Seconds from the start of a process to its first move: nothing compiled, and all compiled."""
-    with tempfile.TemporaryDirectory() as folder:
-        first, *later = (first_move_s({"NUMBA_CACHE_DIR": folder}) for _ in range(4))
-    return first, statistics.median(later)
+def first_moves_s() -> float:
+    """Seconds from the start of a process to its first move, median."""
+    return statistics.median(first_move_s() for _ in range(ROUNDS))
 
 
-def bundle_move_s() -> float:
-    """The same seconds where the program came with compiled kernels and the machine has none."""
-    tool = Path(__file__).with_name("general_kernels.py")
-    with tempfile.TemporaryDirectory() as folder:
-        general = Path(folder, "general")
-        subprocess.run(
-            [sys.executable, tool, general, "--game", RULESET.name],
-            stdout=subprocess.DEVNULL,
-            check=True,
-        )
-        homes = [str(Path(folder, f"home {number}")) for number in range(3)]
-        return statistics.median(first_move_s({"NUMBA_CACHE_DIR": home}, general) for home in homes)
-
-
-def first_move_s(settings: Mapping[str, str], general: Path | None = None) -> float:
-    """The same seconds for one process.
-
-    Args:
-        settings: environment variables to add.
-        general: the directory of the kernels that came with the program, if any did.
-    """
+def first_move_s() -> float:
+    """The same seconds for one process."""
     began = time.time()
     # All processes share one clock.
-    out = subprocess.run(
-        [sys.executable, "-c", FIRST_MOVE, *([] if general is None else [general])],
-        env={**os.environ, **settings},
-        stdout=subprocess.PIPE,
-        check=True,
-    ).stdout
-    return float(out) - began
+    command = [sys.executable, "-c", FIRST_MOVE]
+    return float(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout) - began

@@ -62,7 +62,6 @@ def amount_of_game(stage: Stage, seed: int) -> int:
     keys = [reference(stage), *stage.levels]
     levels = [level_of(options, key) for key in keys]
     OPPONENTS[options.kind].load(options)
-    OPPONENTS[options.kind].load_rest(options)
     draws = random.Random(f"{stage.key} {seed}")
     players = [level.player(draws.randrange(2**31)) for level in levels]
     position = Position(options.ruleset)

@@ -1,6 +1,6 @@
 """Analysing positions: what an analyst does, and how its results are reported as they grow.
 
-Importing this does not load numba.
+Importing this does not load the core.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ class Cause(Enum):
     """The kind of thing that went wrong; the values are parts of text keys."""
 
     SEARCH = "search"
-    """The search can't be loaded or compiled here."""
+    """The search can't be loaded here."""
 
     WEIGHTS = "weights"
     """A weights file is missing or can't be used."""
@@ -23,7 +23,7 @@ class Cause(Enum):
     """The opponents' process ended."""
 
     SLOW = "slow"
-    """The opponents' process was silent, or thought or loaded, for too long."""
+    """The opponents' process was silent, or thought, for too long."""
 
     ERROR = "error"
     """A player raised an exception."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -15,7 +15,7 @@ from game.ai.levels.references import BOARD_REFERENCES
 from game.ai.levels.scale import level_named, level_number
 from game.ai.levels.search_levels import DIAL, Trial, trial_named, tried_level
 from game.ai.player import AnyPlayer, Level
-from game.ai.search.opponent import board_analyst, compiled_search, is_loaded, load
+from game.ai.search.opponent import board_analyst, compiled_search, load
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
 
@@ -30,11 +30,7 @@ class OpponentKind(Generic[OptionsT]):
         level: makes the level with a number, possibly between two levels, for a game's options.
         tried: makes the level with a key for a player being tried out. Raises ValueError.
         references: the levels of players that aren't offered but measured against, by name.
-        load: loads what they need for a game, which may take long the first time. Raises
-            SearchUnavailableError.
-        is_loaded: whether `load` is done, successfully or not.
-        load_rest: loads what is needed only later in a game, and may raise anything.
-        load_analysis: the same for what only analyses need.
+        load: loads what they need for a game. Raises SearchUnavailableError.
         fallback: makes, from a seed, the small player that answers when a level's can't.
         analyst: makes the analyst for a game's positions. Raises SearchUnavailableError.
     """
@@ -43,9 +39,6 @@ class OpponentKind(Generic[OptionsT]):
     tried: Callable[[str, Trial], Level]
     references: Mapping[str, Level]
     load: Callable[[OptionsT], None]
-    is_loaded: Callable[[OptionsT], bool]
-    load_rest: Callable[[OptionsT], None]
-    load_analysis: Callable[[OptionsT], None]
     fallback: Callable[[int], AnyPlayer]
     analyst: Callable[[OptionsT], AnyAnalyst]
 
@@ -56,9 +49,6 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
         tried=tried_level,
         references=BOARD_REFERENCES,
         load=lambda options: load(options.by_side.ruleset, compiled_search),
-        is_loaded=lambda options: is_loaded(options.by_side.ruleset),
-        load_rest=lambda options: compiled_search().warm_up_rest(options.by_side.ruleset),
-        load_analysis=lambda options: compiled_search().warm_up_analysis(options.by_side.ruleset),
         fallback=fallback,
         analyst=lambda options: board_analyst(options.ruleset),
     ),
@@ -67,9 +57,6 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
         tried=tried_in_dice,
         references=DICE_REFERENCES,
         load=lambda options: load(options.ruleset, compiled_dice),
-        is_loaded=lambda options: is_loaded(options.ruleset),
-        load_rest=lambda options: None,
-        load_analysis=lambda options: None,
         fallback=dice_fallback,
         analyst=lambda options: dice_analyst(options.ruleset),
     ),
@@ -90,15 +77,6 @@ def level_of(options: GameOptions, key: str) -> Level:
     if trial is not None:
         return kind.tried(key, trial)
     return kind.level(options, level_number(key))
-
-
-def load_all(games: Iterable[GameOptions]) -> None:
-    """Load everything that may be needed in some games. Raises whatever prevents that."""
-    for options in games:
-        kind = OPPONENTS[options.kind]
-        kind.load(options)
-        kind.load_rest(options)
-        kind.load_analysis(options)
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:

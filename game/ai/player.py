@@ -100,11 +100,6 @@ class Level(ABC):
     key: str
     budget: Budget
 
-    @property
-    def solves_endgames(self) -> bool:
-        """Whether it needs what `OpponentKind.load_rest` loads."""
-        return False
-
     @abstractmethod
     def player(self, seed: int, warn: Warn = ignore_warning) -> AnyPlayer:
         """Make a player of this level for one game; `warn` is told why if it is weaker."""

@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import MutableMapping
 
-_FOLDERS = re.compile(r"HOME|USERPROFILE|XDG_[A-Z]+_HOME|XDG_RUNTIME_DIR|NUMBA_CACHE_DIR")
+_FOLDERS = re.compile(r"HOME|USERPROFILE|XDG_[A-Z]+_HOME|XDG_RUNTIME_DIR")
 """The variables that name a folder. Of XDG's, the XDG Base Directory Specification 0.8 says that
 empty ones count as unset, and that paths which aren't absolute are to be ignored."""
 

@@ -1,4 +1,4 @@
-"""A lock between processes that share a folder of files, or that compile the same kernels."""
+"""A lock between processes that share a folder of files."""
 
 from __future__ import annotations
 

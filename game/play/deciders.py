@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from game.ai.degradation import Degradation
-from game.ai.process.messages import Chosen, Degraded, Preparing, Think
+from game.ai.process.messages import Chosen, Degraded, Think
 from game.engine import AnyGame, Event
 from game.files.settings import PACES, Settings
 
@@ -38,11 +38,9 @@ class Decider:
     """Decides for one or more seats; this base class never decides anything when asked.
 
     Attributes:
-        preparing: whether it was asked and can't think yet, so that no time passes for it.
         degraded: whether a weaker player answers in its place.
     """
 
-    preparing = False
     degraded = False
 
     @property
@@ -111,7 +109,7 @@ class Opponents(Decider):
         self._began = self._now()
         pause = self._tempo.uniform(*PACES[self._settings.pace])
         self._pause = pause if asked.allowed is None else min(pause, asked.allowed)
-        self.preparing = self.degraded = False
+        self.degraded = False
         self._answer = asked.chance()
         if self._answer is None:
             self._client.ask(self._request(asked))
@@ -131,7 +129,6 @@ class Opponents(Decider):
         if self._answer is not None:  # Anything else is late: an answer to an earlier request.
             return news
         for message in self._client.take():
-            self.preparing = isinstance(message, Preparing)
             if isinstance(message, Degraded):
                 self.degraded = True
                 if not message.known:
@@ -149,7 +146,7 @@ class Opponents(Decider):
 
     def drop(self) -> None:
         self._client.stop()
-        self._answer, self.preparing = None, False
+        self._answer = None
 
     def rest(self) -> None:
         self._client.stop()

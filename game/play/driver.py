@@ -89,11 +89,6 @@ class GameDriver:
         return self.decider is HAND
 
     @property
-    def preparing(self) -> bool:
-        """Whether whoever is to decide is still loading and can't think yet."""
-        return self.decider is not None and self.decider.preparing
-
-    @property
     def degraded(self) -> bool:
         """Whether a weaker player answers in place of whoever is to decide.
 
@@ -190,13 +185,9 @@ class GameDriver:
 
         Returns the event that was played by chance because the time was up, if the clock's rules
         ask for one; else None. Somebody who has already decided plays that with the next `update`.
-        While an opponent is still loading, no time passes.
         """
         clock, decider = self.clock, self.decider
         if clock is None or decider is None:
-            return None
-        if decider.preparing:
-            clock.stop()
             return None
         was_short = clock.short
         clock.run()
@@ -208,8 +199,6 @@ class GameDriver:
             return None
         if self._asked:
             self._hear(decider)
-        if decider.preparing:
-            return None
         clock.end()
         return None if decider.has_decided else self._play_by_chance(decider)
 

@@ -87,7 +87,7 @@ class Elsewhere(Decider):
 
     def look(self, host: GameDriver) -> None:
         """See what they do, if the host is in this program."""
-        self.preparing, self.degraded = host.preparing, host.degraded
+        self.degraded = host.degraded
 
 
 class GuestSession(Session):

@@ -88,7 +88,6 @@ class RemoteSeat(Decider):
         news = [] if self._stand_in is None else self._stand_in.hear()
         # The game remembers that somebody else has decided.
         self.degraded = self._stand_in is not None
-        self.preparing = self._stand_in is not None and self._stand_in.preparing
         return news
 
     def take(self) -> Event | None:

@@ -4,22 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.search.board_analyst import BoardAnalyst
-from game.ai.search.searcher import warm_up_endgames
 from game.ai.search.weights import file_name
 from game.base import assets
-from game.engine import Options
-from game.engine.position import Position
-
-
-@pytest.fixture(scope="session", autouse=True)
-def compiled() -> None:
-    """Compile up front what nearly all these tests need: some have short time limits."""
-    ruleset = Options("Blokus Duo").ruleset
-    analyst = BoardAnalyst(ruleset)
-    analyst.go_to(Position(ruleset))
-    analyst.play_out(1)
-    warm_up_endgames(ruleset)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ WHOLE = os.path.abspath("somewhere")
 @pytest.mark.parametrize(
     "name",
     [
-        *("HOME", "USERPROFILE", "NUMBA_CACHE_DIR", "XDG_RUNTIME_DIR"),
+        *("HOME", "USERPROFILE", "XDG_RUNTIME_DIR"),
         *("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"),
     ],
 )

@@ -295,12 +295,17 @@ def test_with_pipes_and_devices_in_place_of_files_the_program_starts(tmp_path) -
     assert len(list(tmp_path.rglob("*.broken"))) == len(AT_START)
 
 
-WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; from game.__main__ import main; main()"
+WITHOUT_CORE = """
+import sys
+sys.modules["game.ai.core"] = None
+from game.__main__ import main
+main()
+"""
 
 
-def without_numba(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
+def without_core(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", WITHOUT_NUMBA, *arguments],
+        [sys.executable, "-c", WITHOUT_CORE, *arguments],
         input=commands,
         capture_output=True,
         text=True,
@@ -308,11 +313,11 @@ def without_numba(*arguments: str, commands: str = "") -> subprocess.CompletedPr
     )
 
 
-def test_without_numba_one_line_says_that_simpler_opponents_play() -> None:
-    gtp = without_numba("gtp", "--level", "easy", commands="g\ng\nset_game Blokus Duo\ng\n")
+def test_without_the_core_one_line_says_that_simpler_opponents_play() -> None:
+    gtp = without_core("gtp", "--level", "easy", commands="g\ng\nset_game Blokus Duo\ng\n")
     assert gtp.stdout.count("= ") == 4
     (line,) = gtp.stderr.splitlines()
-    assert line.startswith("cornerwise gtp: numba can't be loaded (")
+    assert line.startswith("cornerwise gtp: the search can't be loaded (")
     assert line.endswith("): simpler opponents play")
 
 

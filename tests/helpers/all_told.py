@@ -13,7 +13,7 @@ from game.ui.shell.news import MOST_NAMES, file_news
 from game.ui.table.pieces import VIOLATION_TEXTS
 
 IN_PLAY = re.compile(
-    r"play\.(turn|thinks|prepares|stands_in|over|out|all_placed|not_this|fits|no_spot|nothing"
+    r"play\.(turn|thinks|stands_in|over|out|all_placed|not_this|fits|no_spot|nothing"
     r"|reason|promised|drawn|sound|undone).*"
     r"|clock\.up|hint\.(fits|turned|pieces|looking|found|not_now).*|pad\.(not_yours|unknown)"
 )

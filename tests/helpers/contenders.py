@@ -106,7 +106,5 @@ class Probe:
 
     def in_match(self, allowance, spec):
         """The match player for a level that uses this player."""
-        level = SimpleNamespace(
-            key="probe", budget=Budget(), solves_endgames=False, player=lambda seed, warn: self
-        )
+        level = SimpleNamespace(key="probe", budget=Budget(), player=lambda seed, warn: self)
         return LevelPlayer(level, spec.options, allowance, self.clock)

@@ -21,7 +21,7 @@ from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget, Player
 from game.ai.process import server
 from game.ai.search import opponent
-from game.engine import GameOptions, Options, Ply, Ruleset
+from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 
 OPTIONS = Options("Blokus Two-Player")
@@ -76,18 +76,6 @@ class Ponderer(Patient):
         self.note("ends")
 
 
-class Slow(Patient):
-    """A player that notes when it starts to think and when it answers."""
-
-    def choose(
-        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
-    ) -> Ply:
-        self.note("thinks")
-        time.sleep(0.3)
-        self.note("answers")
-        return last_legal(position)
-
-
 class Certain(Player[Position, Ply]):
     """A player that answers at once."""
 
@@ -116,8 +104,6 @@ def seat(make: Callable[[int], Any]) -> None:
         kind,
         level=lambda options, number: level if number == 9 else real(options, number),
         load=lambda options: None,
-        is_loaded=lambda options: True,
-        load_rest=lambda options: None,
     )
 
 
@@ -181,39 +167,6 @@ def serve_slowly(seconds: float, pipe: Connection) -> None:
     server.serve(pipe)
 
 
-def serve_loading_slowly(pipe: Connection) -> None:
-    server.SPEAK_S = 0.1
-    serve_slowly(2, pipe)
-
-
-def serve_noting_what_is_loaded(notes: Path, pipe: Connection) -> None:
-    player = Slow(notes)
-    seat(lambda seed: player)
-    OPPONENTS[OPTIONS.kind] = replace(  # type: ignore[index]
-        OPPONENTS[OPTIONS.kind],
-        load=lambda options: player.note("loads"),
-        is_loaded=lambda options: False,
-        load_rest=lambda options: player.note("loads the rest"),
-    )
-    server.serve(pipe)
-
-
-def serve_with_general_kernels(pipe: Connection) -> None:
-    seat(lambda seed: Certain())
-    OPPONENTS[OPTIONS.kind] = replace(  # type: ignore[index]
-        OPPONENTS[OPTIONS.kind], is_loaded=lambda options: False
-    )
-    server.runs_general_kernels = lambda: True
-    server.serve(pipe)
-
-
-def note_and_stay(notes: Path, options: GameOptions) -> None:
-    """What compiles the machine's own kernels, but never ends."""
-    with notes.open("a") as file:
-        print(options.name, file=file)
-    time.sleep(600)
-
-
-def serve_without_numba(pipe: Connection) -> None:
-    sys.modules["numba"] = None
+def serve_without_core(pipe: Connection) -> None:
+    sys.modules["game.ai.core"] = None
     server.serve(pipe)

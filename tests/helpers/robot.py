@@ -99,7 +99,7 @@ class Robot:
             ),
         )
         self.ui = self.app.ui
-        # Otherwise each window would start a process that loads a compiler, played or not.
+        # Otherwise each window would start a process, played or not.
         self.ui.opponents.prepare = lambda options: None
 
     def start(self, first: Scene) -> Scene:

@@ -4,7 +4,7 @@ import pytest
 from scenes.analysed import NO_WEIGHTS
 from scenes.scripted import ScriptedOpponents
 
-from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
+from game.ai.process.messages import Chosen, Degraded, Think, Thinking
 from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import Roll, Take
@@ -82,12 +82,8 @@ def test_without_persons_nobody_thinks_ahead():
 def test_what_opponents_say_on_the_way():
     table = Table(DUO, OPPONENT, PERSON)
     table.driver.update()
-    table.opponents.inbox.append(Preparing())
-    table.driver.update()
-    assert table.driver.preparing
     table.opponents.inbox.append(Thinking())
     table.driver.update()
-    assert not table.driver.preparing
     assert not table.driver.degraded
     table.opponents.inbox.append(Degraded(NO_WEIGHTS))
     table.driver.update()
@@ -206,15 +202,10 @@ def test_a_clock_that_only_counts_goes_on_below_zero():
     assert table.changes == [TimeShort(0)]
 
 
-def test_an_opponents_time_runs_but_not_while_it_is_loading():
+def test_an_opponents_time_runs():
     table = timed(OPPONENT, PERSON)
     table.driver.update()
-    table.opponents.inbox.append(Preparing())
-    table.driver.update()
-    assert pass_time(table, 60) == []
     table.opponents.inbox.append(Thinking())
-    table.driver.update()
-    table.driver.run_clock()
     assert len(pass_time(table, 15)) == 1
     assert table.opponents.orders[-1] == "stop"
     # Nobody is warned when an opponent's time runs short.
@@ -263,15 +254,6 @@ def test_an_opponent_out_of_time_plays_its_answer_if_that_is_known():
     assert table.changes[-1] == Played(ply, 0)
     assert not table.game.stood_in
     assert table.driver.clock.clock.spent == (15_000,)
-
-
-def test_an_opponent_that_loads_as_its_time_is_up_is_waited_for():
-    table = timed(OPPONENT, PERSON)
-    table.driver.update()
-    pass_time(table, 14)
-    table.opponents.inbox.append(Preparing())
-    assert pass_time(table, 1) == []
-    assert table.game.ply == 0
 
 
 def test_a_turn_that_an_opponent_loses_on_time_counts_as_stood_in():

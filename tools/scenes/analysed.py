@@ -111,7 +111,7 @@ def searched(record: Record) -> ReportSearch:
     return search
 
 
-NO_SEARCH = Degradation(Cause.SEARCH, "no numba")
+NO_SEARCH = Degradation(Cause.SEARCH, "no kernels")
 NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
 """Reasons why nothing can be analysed."""
 

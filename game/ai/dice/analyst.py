@@ -1,4 +1,4 @@
-"""The analyst of Dice: what the boards can still take. Importing this loads numba."""
+"""The analyst of Dice: what the boards can still take. Importing this loads the core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player of Dice who sees the board. Importing this loads numba."""
+"""A player of Dice who sees the board. Importing this loads the core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the compiled core says of boards in Dice. Importing this loads numba."""
+"""What the compiled core says of boards in Dice. Importing this loads it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ from game.ai.core.dice.expectimax import (
     expect,
     expect_before,
     weigh_root,
-    worth_of_many,
 )
-from game.ai.core.dice.sheet import board_of, dice_arrays, play
+from game.ai.core.dice.sheet import board_of, dice_arrays
 from game.ai.core.dice.value import DiceNet, blank_net
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError, in_a_line
 from game.ai.dice.chances import (
@@ -165,16 +164,9 @@ def squares_of(size: int) -> Floats:
     return np.tile(np.arange(QUARTERS * size + 1) / QUARTERS, (CLASSES, 1))
 
 
-@lru_cache
-def warm_up(ruleset: Ruleset) -> None:
-    """Compile everything that is needed, or load it from the cache.
+def prepare(ruleset: Ruleset) -> None:
+    """Read and make what all searches of a ruleset share, which is kept.
 
-    Raises SearchUnavailableError if the network can't be used.
+    Raises SearchUnavailableError if its network can't be used.
     """
-    search, start = BoardSearch(ruleset), DicePosition.start(2)
-    search.prospect(start, 0, chosen=False)
-    placement = int(search.weigh(start.roll((1, 2)), 0)[0][0])
-    turns = turns_of(start, 0, search.squares_worth)
-    search.expect(search.board(start, 0), turns, placement, STRIKES, 1, 1)
-    play(search._arrays, search.board(start, 0), placement, 0, search._space.legal)
-    worth_of_many(search.squares_worth, np.zeros(1), np.zeros(1), np.zeros(1))
+    BoardSearch(ruleset)

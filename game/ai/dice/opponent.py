@@ -19,7 +19,7 @@ def compiled_dice() -> Compiled[DicePosition, Take, Insight]:
     """As `game.ai.search.opponent.compiled_search`."""
     from game.ai.dice import analyst, board_player, board_search
 
-    return Compiled(board_player.BoardPlayer, lambda _: analyst.DiceAnalyst(), board_search.warm_up)
+    return Compiled(board_player.BoardPlayer, lambda _: analyst.DiceAnalyst(), board_search.prepare)
 
 
 def dice_analyst(ruleset: Ruleset) -> Analyst[DicePosition]:

@@ -183,10 +183,6 @@ class SearchLevel(Level):
     def player(self, seed: int, warn: Warn = ignore_warning) -> SearchOpponent:
         return SearchOpponent(self.search, seed, warn)
 
-    @property
-    def solves_endgames(self) -> bool:
-        return self.search.endgame_positions > 0
-
     def with_book(self, slack: float | None) -> SearchLevel:
         return replace(self, search=replace(self.search, book_slack=slack))
 

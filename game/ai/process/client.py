@@ -6,9 +6,7 @@ ARCHITECTURE.md follows a request and an analysis from end to end.
 from __future__ import annotations
 
 import logging
-import multiprocessing
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -16,7 +14,7 @@ from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.kinds import OPPONENTS, level_of, load_all
+from game.ai.kinds import OPPONENTS, level_of
 from game.ai.player import Budget
 from game.ai.process.messages import (
     Analyse,
@@ -29,76 +27,14 @@ from game.ai.process.messages import (
     NotAnalysed,
     Order,
     Prepare,
-    Preparing,
-    RunsGeneral,
     Stop,
     StopAnalysis,
     Think,
     Thinking,
 )
-from game.ai.process.parent import (
-    end_with_parent,
-    follow_parent,
-    ignore_sigint,
-    start,
-    yield_to_all,
-)
 from game.ai.process.server import PositionCache, serve
 from game.ai.process.supervisor import LOOK_S, ProcessSupervisor, Work
-from game.ai.search.opponent import compile_own
-from game.engine import EARLIER_GAMES, GAMES, Event, GameOptions
-
-
-class OwnKernels:
-    """A process that compiles what this machine has none of, for all games, and then ends.
-
-    What it has compiled is used by processes that start later. It is started once at most, so what
-    can't be compiled isn't tried again and again.
-    """
-
-    def __init__(self, work: Callable[[GameOptions], None] | None = None) -> None:
-        """Nothing is started yet; `work` is what the process does, by default `compile_all`."""
-        self._work = work or compile_all
-        self._process: multiprocessing.context.SpawnProcess | None = None
-
-    def compile(self, first: GameOptions) -> None:
-        """Start the process, unless that was done before; `first` is the game to begin with.
-
-        On Linux it ends with the thread that calls this.
-        """
-        if self._process is not None:
-            return
-        context = multiprocessing.get_context("spawn")
-        self._process = context.Process(target=self._work, args=(first,), daemon=True)
-        try:
-            start(self._process)
-        except (OSError, MemoryError, RuntimeError) as error:  # The game goes on as it does.
-            log.warning("the machine's own kernels can't be compiled: %s", error)
-
-    def close(self) -> None:
-        if self._process is not None and self._process.pid is not None:
-            self._process.kill()
-            self._process.join()
-
-    @property
-    def pid(self) -> int | None:
-        """The process's number in the system, or None while there is none."""
-        return None if self._process is None else self._process.pid
-
-
-def compile_all(first: GameOptions) -> None:
-    """Compile all that is needed in some game, and then in all others, while nobody else is busy.
-
-    This is run in a process of its own.
-    """
-    ignore_sigint()
-    end_with_parent()
-    follow_parent()
-    yield_to_all()
-    if compile_own():
-        with suppress(Exception):  # Opponents report what prevents it.
-            load_all([first, *GAMES.values(), *EARLIER_GAMES.values()])
-
+from game.engine import Event, GameOptions
 
 OrderT = TypeVar("OrderT", bound=Order)
 
@@ -148,15 +84,14 @@ class NewestRequest(Newest[Think]):
         self.stopped = False
         self._messages: list[Message] = []
         self._level = ""
-        self._said: type[Message] | None = None
-        self._degraded = False
+        self._thinks = self._degraded = False
         # The levels that didn't answer their last request, and why.
         self._weak: dict[str, Degradation] = {}
 
     def begin(self, number: int, order: Think) -> None:
         super().begin(number, order)
-        self.stopped, self._degraded = False, False
-        self._level, self._said = order.level, None
+        self._level = order.level
+        self.stopped = self._thinks = self._degraded = False
 
     def drop(self) -> None:
         super().drop()
@@ -176,10 +111,10 @@ class NewestRequest(Newest[Think]):
 
     def put(self, message: Message) -> bool:
         """Keep a message about it if it says anything new; return whether it does."""
-        if isinstance(message, Preparing | Thinking):
-            if self._said is type(message):
+        if isinstance(message, Thinking):
+            if self._thinks:
                 return False
-            self._said = type(message)
+            self._thinks = True
         elif isinstance(message, Degraded):
             log.warning("a simpler opponent plays for %s: %s", self._level, message.reason)
             self._degraded = True
@@ -277,8 +212,6 @@ class OpponentClient:
         self._numbers = count(1)
         self._request = NewestRequest()
         self._analysis = NewestAnalysis()
-        # Only the supervisor's thread compiles, and nobody once that has ended.
-        self._own_kernels = OwnKernels()
 
     @property
     def pid(self) -> int | None:
@@ -296,7 +229,6 @@ class OpponentClient:
             self._request.drop()
             self._analysis.drop()
         self._supervisor.close()
-        self._own_kernels.close()
 
     @property
     def is_choosing(self) -> bool:
@@ -390,10 +322,6 @@ class OpponentClient:
         """Take in what the process says about a request or an analysis; log failures."""
         if isinstance(message, Failed):
             log.error("a player failed: %s\n%s", message.reason, message.traceback)
-        if isinstance(message, RunsGeneral):
-            # In the thread that lasts: on Linux a process ends with the thread that started it.
-            self._supervisor.do(partial(self._own_kernels.compile, message.options))
-            return
         with self._lock:
             if self._analysis.is_open(number):
                 is_new = self._analysis.put(message)

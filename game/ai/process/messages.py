@@ -80,16 +80,11 @@ class Quit:
 
 
 @dataclass(frozen=True)
-class Preparing:
-    """The request waits for everything to be loaded, which may take long the first time.
-
-    Repeated every second meanwhile, as `Thinking` is: this shows that the process is alive.
-    """
-
-
-@dataclass(frozen=True)
 class Thinking:
-    """The request is being thought about, or waits to be: sent at the start and every second."""
+    """The request is being thought about, or waits to be: sent at the start and every second.
+
+    This shows that the process is alive.
+    """
 
 
 @dataclass(frozen=True)
@@ -103,13 +98,6 @@ class Degraded:
 
     reason: Degradation
     known: bool = False
-
-
-@dataclass(frozen=True)
-class RunsGeneral:
-    """What was loaded for a game is for any processor: faster code can be compiled."""
-
-    options: GameOptions
 
 
 @dataclass(frozen=True)
@@ -149,5 +137,5 @@ class NotAnalysed:
 Order = Think | Analyse | StopAnalysis | Prepare | Stop | Forget | Quit
 """What the window's process sends."""
 
-Message = Preparing | Thinking | RunsGeneral | Degraded | Chosen | Failed | Analysed | NotAnalysed
+Message = Thinking | Degraded | Chosen | Failed | Analysed | NotAnalysed
 """What the opponents' process sends."""

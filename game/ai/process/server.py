@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -26,16 +25,13 @@ from game.ai.process.messages import (
     Message,
     NotAnalysed,
     Prepare,
-    Preparing,
     Quit,
-    RunsGeneral,
     Stop,
     StopAnalysis,
     Think,
     Thinking,
 )
 from game.ai.process.parent import end_with_parent, ignore_sigint, yield_somewhat
-from game.ai.search.opponent import runs_general_kernels
 from game.engine import KINDS, Event, GameOptions, GamePosition
 
 
@@ -74,15 +70,8 @@ class PositionCache:
         return known
 
 
-LOADING_POLL_S = 0.02
-"""How often a request waiting for loading checks whether it was stopped."""
-
-REST_POLL_S = 0.5
-"""How often to check whether anybody is still waiting, before loading what is needed late in games:
-while the analysis board is open, somebody is."""
-
 SPEAK_S = 1.0
-"""How often to report that a request is being thought about, or that it waits for loading."""
+"""How often to report that a request is being thought about."""
 
 
 class AnalysisServer:
@@ -116,9 +105,8 @@ class OpponentServer:
     """Answers one request after another, and keeps its players for as long as a game goes on.
 
     One thread takes orders while another thinks, and reports every second that it does. They share
-    the numbers of the newest request, the newest that was stopped, and the last one answered; of
-    the newest analysis, 0 if it was stopped, and the last one finished; and whether either is
-    waiting for loading.
+    the numbers of the newest request, the newest that was stopped, and the last one answered; and
+    of the newest analysis, 0 if it was stopped, and the last one finished.
 
     Every order interrupts an analysis, which resumes once the order is carried out.
     """
@@ -132,12 +120,10 @@ class OpponentServer:
         self._answered = 0
         self._analysis = 0
         self._finished = 0
-        self._is_loading = False
         self._thinking_about = 0
         self._positions = PositionCache()
         self._players: dict[tuple[str, int], AnyPlayer] = {}
         self._analyses = AnalysisServer()
-        self._loader: tuple[GameOptions | None, Thread | None] = None, None
 
     def run(self) -> None:
         """Carry out orders until one says to quit, or the pipe is closed."""
@@ -173,10 +159,8 @@ class OpponentServer:
         while self._asked:
             if self._pipe.poll(SPEAK_S):
                 return
-            # While one waits for loading, so does the other.
-            said = Preparing() if self._is_loading else Thinking()
             for number in self._asked:
-                self._send(number, said)
+                self._send(number, Thinking())
 
     @property
     def _asked(self) -> list[int]:
@@ -186,8 +170,8 @@ class OpponentServer:
 
     def _carry_out(self, number: int, order: Think | Analyse | Prepare | Forget) -> None:
         if isinstance(order, Prepare):
-            with suppress(RuntimeError, MemoryError):  # It is tried again when needed.
-                self._load(order.options)
+            with suppress(SearchUnavailableError):  # A level's player says so when it is asked.
+                OPPONENTS[order.options.kind].load(order.options)
         elif isinstance(order, Forget):
             self._players.clear()
             self._positions = PositionCache()
@@ -204,6 +188,7 @@ class OpponentServer:
         send = partial(self._send, number)
         stop = partial(self._is_stopped, number)
         key = (think.level, think.seed)
+        send(Thinking())
         try:
             event = self._chosen(think, stop)
         except Exception as error:  # The game must go on: the client has another player answer.
@@ -230,7 +215,6 @@ class OpponentServer:
             return number != self._analysis or not self._orders.empty()
 
         try:
-            self._await_loading(order.options, number, stop)
             for message in () if stop() else self._analyses.analysed(order, stop):
                 if message.final:
                     self._finished = number
@@ -253,68 +237,19 @@ class OpponentServer:
         return number <= self._stopped or number != self._newest
 
     def _chosen(self, think: Think, stop: Callable[[], bool]) -> Event:
-        """What the player chooses, or the fallback player if stopped while loading."""
+        """What the player chooses."""
         if not self._positions.continues(think.options, think.events):
             self._players.clear()
         position = self._positions.position(think.options, think.events)
-        kind = OPPONENTS[think.options.kind]
         level = level_of(think.options, think.level)
-        budget = level.budget.within(think.seconds)
-        if not self._await_loading(think.options, self._thinking_about, stop):
-            return kind.fallback(think.seed).choose(position, budget)
         key = (think.level, think.seed)
         if key not in self._players:
             self._players[key] = level.player(think.seed, self._warn)
-        return self._players[key].choose(position, budget, stop)
+        return self._players[key].choose(position, level.budget.within(think.seconds), stop)
 
     def _warn(self, reason: Degradation) -> None:
         """Report why a weaker player answers the current request."""
         self._send(self._thinking_about, Degraded(reason))
-
-    def _await_loading(self, options: GameOptions, number: int, stop: Callable[[], bool]) -> bool:
-        """Load what a game needs, if necessary; return whether that was done and not stopped."""
-        if OPPONENTS[options.kind].is_loaded(options):
-            self._send(number, Thinking())
-            return True
-        self._is_loading = True
-        try:
-            self._send(number, Preparing())
-            loader = self._load(options)
-            while loader.is_alive() and not stop():
-                loader.join(LOADING_POLL_S)
-        finally:
-            self._is_loading = False
-        self._send(number, Thinking())
-        return not loader.is_alive()
-
-    def _load(self, options: GameOptions) -> Thread:
-        """Load what a game needs in a thread, so that what doesn't need it is answered meanwhile.
-
-        If a thread is already loading it, return that one.
-        """
-        known, loader = self._loader
-        if loader is not None and loader.is_alive() and known == options:
-            return loader
-
-        def load() -> None:
-            # A level's player says so when it is asked; the pipe may be closed by now.
-            with suppress(SearchUnavailableError, OSError):
-                OPPONENTS[options.kind].load(options)
-                if runs_general_kernels():
-                    self._send(0, RunsGeneral(options))
-                Thread(target=self._load_rest, args=(options,), daemon=True).start()
-
-        loader = Thread(target=load, daemon=True)
-        loader.start()
-        self._loader = options, loader
-        return loader
-
-    def _load_rest(self, options: GameOptions) -> None:
-        """Load what is needed only late in games, once nobody is waiting for an answer."""
-        while self._asked:
-            time.sleep(REST_POLL_S)
-        with suppress(Exception):  # It is tried again when needed, and reported then.
-            OPPONENTS[options.kind].load_rest(options)
 
 
 def _failure(error: Exception) -> Failed:

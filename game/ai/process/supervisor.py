@@ -23,7 +23,6 @@ from game.ai.process.messages import (
     Message,
     Order,
     Prepare,
-    Preparing,
     Quit,
     Stop,
     StopAnalysis,
@@ -50,11 +49,9 @@ STARTING_S = 60.0
 SILENCE_S = 10.0
 """How long it may be silent after that. It speaks every second."""
 
-LOADING_S = 600.0
-"""How long it may keep saying that it is loading."""
-
 THINKING_S, BUDGETS = 30.0, 3
-"""How long it may think about a request: these seconds plus this multiple of the level's time."""
+"""How long it may take over a request: these seconds plus this multiple of the level's time. The
+first in a game includes loading what that needs, which takes a fraction of a second."""
 
 
 class Restarts:
@@ -93,26 +90,23 @@ class Watchdog:
         """Watch a process that is about to be started."""
         self._looked: float | None = None
         self._heard = False
-        self._quiet = self._thought = self._loaded = 0.0
-        self._loading = False
+        self._quiet = self._thought = 0.0
         self._limit = inf
 
     def ask(self, budget: Budget) -> None:
         """Note that it was given a request, with this budget."""
-        self._thought = self._loaded = 0.0
-        self._loading = False
+        self._thought = 0.0
         self._limit = THINKING_S + BUDGETS * (budget.seconds or 0.0)
 
     def rest(self) -> None:
         """Note that it no longer has a request."""
         self._looked = None
-        self._quiet = self._loaded = 0.0
+        self._quiet = 0.0
 
-    def hear(self, message: Message) -> None:
+    def hear(self) -> None:
         """Note that it has said something."""
         self._quiet = 0.0
         self._heard = True
-        self._loading = isinstance(message, Preparing)
 
     def look(self, now: float, *, is_asked: bool = True) -> Degradation | None:
         """Check a process with something to do; return why it must be replaced, or None.
@@ -125,17 +119,13 @@ class Watchdog:
         passed = 0.0 if self._looked is None else min(now - self._looked, LOOK_S)
         self._looked = now
         self._quiet += passed
-        if self._loading:
-            self._loaded += passed
-        elif self._heard and is_asked:
+        if self._heard and is_asked:
             self._thought += passed
         patience = SILENCE_S if self._heard else STARTING_S
         if self._quiet > patience:
             return _slow(f"their process was silent for {patience:.0f} s")
         if self._thought > self._limit:
             return _slow(f"their process thought for {self._limit:.0f} s")
-        if self._loaded > LOADING_S:
-            return _slow(f"their process loaded for {LOADING_S:.0f} s")
         return None
 
 
@@ -411,7 +401,7 @@ class ProcessSupervisor:
         with self.lock:
             if process is not self._process:
                 return
-            self._watchdog.hear(message)
+            self._watchdog.hear()
         self._on_message(number, message)
 
     def _look(self) -> None:

@@ -1,11 +1,10 @@
-"""The analyst of games on one board. Importing this loads numba."""
+"""The analyst of games on one board. Importing this loads the core."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +19,6 @@ from game.ai.search.budget import BudgetMeter, ChunkSizer
 from game.ai.search.endgame_solver import EndgameSolver, SolvedEndgame
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, evaluation_of, search_params, solved_evaluation
-from game.ai.search.searcher import warm_up
 from game.ai.search.settings import DEEP_POLICY_TEMPERATURE, Search
 from game.engine import Event, Ruleset
 from game.engine.position import Position
@@ -154,8 +152,7 @@ class BoardAnalyst(Analyst[Position]):
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Compile the core if needed. Raises SearchUnavailableError without weights."""
-        warm_up(ruleset)
+        """Raises SearchUnavailableError without weights for the ruleset that can be used."""
         self._tree = AnalysisTree(
             ruleset, model_of(ruleset), search_params(SEARCH, ruleset), SEARCH.max_nodes
         )
@@ -235,17 +232,6 @@ class BoardAnalyst(Analyst[Position]):
         if len(self._owned) > KEPT_OWNERS:
             self._owned.popitem(last=False)
         return owned
-
-
-@lru_cache
-def warm_up_playouts(ruleset: Ruleset) -> None:
-    """Compile what only analyses need, or load it from the cache.
-
-    Raises SearchUnavailableError without weights.
-    """
-    tree = AnalysisTree(ruleset, model_of(ruleset), search_params(SEARCH, ruleset), max_nodes=64)
-    tree.go_to(Position(ruleset))
-    OwnedCells(ruleset).add(tree, 0)
 
 
 class OwnedCells:

@@ -1,4 +1,4 @@
-"""Solves small endgames exactly. Importing this loads numba."""
+"""Solves small endgames exactly. Importing this loads the core."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class EndgameSolver:
     """Solves a ruleset's endgames, one at a time; none unless it has two sides and regions."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Make a solver; it allocates memory and compiles its kernel when first needed."""
+        """Make a solver; it allocates memory when that is first needed."""
         self._ruleset = ruleset
         self._can_solve = has_two_sides(ruleset) and has_regions(ruleset)
         self._board = board_arrays(ruleset)
@@ -93,12 +93,6 @@ class EndgameSolver:
     def _workspace(self) -> EndgameWorkspace:
         plies = len(self._ruleset.colours) * self._ruleset.pieces.count
         return empty_endgame_workspace(self._board, plies)
-
-    def warm_up(self) -> None:
-        """Compile the kernel if it is of use, which is slow the first time on a machine."""
-        if self._can_solve:
-            start = Position(self._ruleset)
-            solve_endgame(self._board, self._workspace, start, INFINITE, 0, limit=0)
 
     def solve(self, position: Position, limit: int, *, every: bool) -> SolvedEndgame | None:
         """Find the outcomes of the placements in a position; None if that isn't possible.

@@ -57,16 +57,12 @@ class Compiled(NamedTuple, Generic[BoardsT, ChosenT, HowT]):
     Attributes:
         player: makes a player, from a ruleset, how it plays, and a seed.
         analyst: makes the analyst for a ruleset's positions.
-        warm_up: loads and compiles what they need for a ruleset.
-        warm_up_rest, warm_up_analysis: the same for what is needed only later, or by analyses; they
-            also do so themselves.
+        prepare: reads and makes what they share for a ruleset. Raises SearchUnavailableError.
     """
 
     player: Callable[[Ruleset, HowT, int], Player[BoardsT, ChosenT]]
     analyst: Callable[[Ruleset], Analyst[BoardsT]]
-    warm_up: Callable[[Ruleset], None]
-    warm_up_rest: Callable[[Ruleset], None] = lambda ruleset: None
-    warm_up_analysis: Callable[[Ruleset], None] = lambda ruleset: None
+    prepare: Callable[[Ruleset], None]
 
 
 _loading = Lock()
@@ -74,25 +70,18 @@ _obstacles: dict[Ruleset, Obstacle | None] = {}
 """For each ruleset that was loaded, None if there is a search."""
 
 
-def is_loaded(ruleset: Ruleset) -> bool:
-    """Whether `load` has succeeded, or failed too recently to be tried again."""
-    if ruleset not in _obstacles:
-        return False
-    obstacle = _obstacles[ruleset]
-    return obstacle is None or time.monotonic() < obstacle.retry_at
-
-
 def load(ruleset: Ruleset, door: Callable[[], Compiled[BoardsT, ChosenT, HowT]]) -> None:
-    """Get this process ready for what is behind a door, in a ruleset: compile, read weights.
+    """Get this process ready for what is behind a door, in a ruleset.
 
-    Takes long the first time. Raises SearchUnavailableError; after a failure, it is tried again
-    once some time has passed.
+    Raises SearchUnavailableError; after a failure, it is tried again once some time has passed.
     """
     with _loading:
-        if not is_loaded(ruleset):
-            before, reason = _obstacles.get(ruleset), _obstacle(ruleset, door)
-            _obstacles[ruleset] = None if reason is None else _after(before, reason)
-        obstacle = _obstacles[ruleset]
+        obstacle = _obstacles.get(ruleset)
+        is_due = obstacle is not None and time.monotonic() >= obstacle.retry_at
+        if ruleset not in _obstacles or is_due:
+            reason = _obstacle(ruleset, door)
+            obstacle = None if reason is None else _after(obstacle, reason)
+            _obstacles[ruleset] = obstacle
     if obstacle is not None:
         raise SearchUnavailableError(obstacle.reason)
 
@@ -108,39 +97,28 @@ def _obstacle(
 ) -> Degradation | None:
     """Load what is behind a door; return why that can't be done, or None."""
     try:
-        warm_up = door().warm_up
-    except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
-        return Degradation(Cause.SEARCH, f"numba can't be loaded ({in_a_line(error)})")
-    try:
-        warm_up(ruleset)
+        _require_kernels()
+        door().prepare(ruleset)
     except SearchUnavailableError as error:
         return error.reason
-    except Exception as error:  # Likewise.
-        return Degradation(Cause.SEARCH, f"numba can't compile ({in_a_line(error)})")
+    except Exception as error:  # Libraries that don't fit the machine may raise anything.
+        return Degradation(Cause.SEARCH, f"the search can't be loaded ({in_a_line(error)})")
     return None
 
 
-def runs_general_kernels() -> bool:
-    """Whether what was loaded is in part what came with the program, for any processor."""
-    from game.ai.core.compiled.kernel import GENERAL_KERNELS  # As above.
+def _require_kernels() -> None:
+    """Make sure that the kernels can be run. Raises SearchUnavailableError."""
+    # This is behind the doors too.
+    from game.ai.core.compiled.library import KernelsError, require_kernels
 
-    return GENERAL_KERNELS.are_used
-
-
-def compile_own() -> bool:
-    """Have this process compile what the machine has none of, though the program came with some.
-
-    Returns whether that can be kept: else it is of no use to anybody.
-    """
-    from game.ai.core.compiled.cache_dir import can_keep
-    from game.ai.core.compiled.kernel import CACHE_DIRS, GENERAL_KERNELS  # As above.
-
-    GENERAL_KERNELS.refuse()
-    return can_keep(CACHE_DIRS)
+    try:
+        require_kernels()
+    except KernelsError as error:
+        raise SearchUnavailableError(Degradation(Cause.SEARCH, str(error))) from error
 
 
 class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT, HowT]):
-    """Plays as a player that has to be compiled, or as the fallback where that can't be done."""
+    """Plays as a player that needs the compiled core, or as the fallback where that can't run."""
 
     def __init__(
         self,
@@ -192,14 +170,14 @@ class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT, HowT]
 
 
 def compiled_search() -> Compiled[Position, Ply, Search]:
-    """Open the door to the compiled core: the first time, this takes long and may raise anything.
+    """Open the door to the compiled core; this may raise anything.
 
-    All that imports numba is behind it, as the window must start without.
+    All that imports the core is behind it, as the window must start without.
     """
-    from game.ai.search.board_analyst import BoardAnalyst, warm_up_playouts
-    from game.ai.search.searcher import Searcher, warm_up, warm_up_endgames
+    from game.ai.search.board_analyst import BoardAnalyst
+    from game.ai.search.searcher import Searcher, prepare
 
-    return Compiled(Searcher, BoardAnalyst, warm_up, warm_up_endgames, warm_up_playouts)
+    return Compiled(Searcher, BoardAnalyst, prepare)
 
 
 def board_analyst(ruleset: Ruleset) -> Analyst[Position]:

@@ -1,19 +1,18 @@
-"""A player that searches with the compiled core. Importing this loads numba."""
+"""A player that searches with the compiled core. Importing this loads it."""
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from math import inf
-from threading import Event, Lock, Thread
+from threading import Event, Thread
 
 import numpy as np
 import numpy.typing as npt
 
+from game.ai.core.board.board_arrays import board_arrays
 from game.ai.heuristics.features import FEATURES, Floats, attach_room, placement_features, rng_for
 from game.ai.heuristics.greedy import position_rng
 from game.ai.player import Budget, Player, never
@@ -22,7 +21,6 @@ from game.ai.search.budget import BudgetMeter, ChunkSizer
 from game.ai.search.endgame_solver import EndgameSolver, SolvedEndgame
 from game.ai.search.models import model_of
 from game.ai.search.search_tree import SearchTree, evaluation_of, search_params, solved_evaluation
-from game.ai.search.second_compiler import second_compiler
 from game.ai.search.settings import Search
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
@@ -144,10 +142,6 @@ VARIED_PLACEMENTS = 2
 LAST_WORK, LONE_WORK = 32, 256
 """The least work when few placements are left, and when nobody else can go on."""
 
-COLLECTED_AT = 20_000
-"""How many new objects trigger a garbage collection while the core is compiled. More would save
-twice the time, but leave the process 120 MB larger."""
-
 TRUSTED_SHARE = 0.1
 """The share of the most visited placement's `SearchTree.rank` that another needs for its value to
 be compared."""
@@ -164,12 +158,7 @@ class Searcher(Player[Position, Ply]):
     """
 
     def __init__(self, ruleset: Ruleset, search: Search, seed: int) -> None:
-        """Compile the core if needed, which is slow the first time on a machine.
-
-        Raises SearchUnavailableError if there are no weights for the ruleset, or those that the
-        search names can't be used.
-        """
-        warm_up(ruleset)
+        """Raises SearchUnavailableError without weights for the ruleset that can be used."""
         self._search = search
         self._seed = seed
         self._attention = (
@@ -208,7 +197,7 @@ class Searcher(Player[Position, Ply]):
         self._solved = self._solver.solve(position, self._search.endgame_positions, every=False)
         if self._solved is not None and len(self._solved.best) == 1:
             return Ply(colour, self._solved.best[0])
-        # Solving has a limit of its own, and its kernel may have been compiled just now.
+        # Solving has a limit of its own.
         meter = BudgetMeter(budget, stop)
         with self._helpers(meter) as start_helpers:
             self._search_until_spent(meter, start_helpers)
@@ -339,61 +328,13 @@ def _least_work(position: Position, count: int) -> int:
     return LAST_WORK if count <= FEW else 0
 
 
-@lru_cache
-def warm_up(ruleset: Ruleset) -> None:
-    """Compile everything that a search needs, or load it from the cache.
+def prepare(ruleset: Ruleset) -> None:
+    """Read and make what all searches of a ruleset share, which is kept.
 
-    Raises SearchUnavailableError if there are no weights for the ruleset.
+    Raises SearchUnavailableError without weights for the ruleset that can be used.
     """
-    with _rare_collections(), second_compiler(ruleset):
-        tree = _search_tree(ruleset, Search(), max_nodes=64, threads=1)
-        start = Position(ruleset)
-        tree.advance_to(start)
-        tree.simulate(2)
-        tree.advance_to(start.play(int(tree.placements[tree.visit_counts.argmax()])))
-
-
-@lru_cache
-def warm_up_endgames(ruleset: Ruleset) -> None:
-    """Compile what solves a ruleset's endgames, if it has any to solve."""
-    with _rare_collections():
-        EndgameSolver(ruleset).warm_up()
-
-
-@dataclass
-class _Compiling:
-    """How many threads are compiling, and the garbage collection thresholds to restore."""
-
-    lock: Lock = field(default_factory=Lock)
-    threads: int = 0
-    usual: tuple[int, int, int] = (0, 0, 0)
-
-
-_compiling = _Compiling()
-
-
-@contextmanager
-def _rare_collections() -> Iterator[None]:
-    """Look for garbage far less often than usual.
-
-    Compiling makes millions of objects, most of which stay: this saves a tenth of its time. What is
-    there already isn't looked at at all, which saves a twentieth. If several threads compile, the
-    first changes this and the last restores it.
-    """
-    with _compiling.lock:
-        if not _compiling.threads:
-            _compiling.usual = gc.get_threshold()
-            gc.set_threshold(COLLECTED_AT, *_compiling.usual[1:])
-            gc.freeze()
-        _compiling.threads += 1
-    try:
-        yield
-    finally:
-        with _compiling.lock:
-            _compiling.threads -= 1
-            if not _compiling.threads:
-                gc.set_threshold(*_compiling.usual)
-                gc.unfreeze()
+    board_arrays(ruleset)
+    model_of(ruleset)
 
 
 def _search_tree(ruleset: Ruleset, search: Search, max_nodes: int, threads: int) -> SearchTree:

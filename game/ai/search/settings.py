@@ -1,4 +1,4 @@
-"""How a level searches, as data. Importing this does not load numba."""
+"""How a level searches, as data. Importing this does not load the core."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from game.ai.degradation import Degradation
-from game.ai.kinds import OPPONENTS, level_of
+from game.ai.kinds import level_of
 from game.ai.player import Budget, Level
 from game.commands.match.engine import EnginePlayer
 from game.commands.match.result import MatchError, TimeUsed
@@ -39,10 +39,8 @@ class LevelPlayer:
         self._allowance = allowance
         self._clock = clock
         self._used = TimeUsed()
-        # One-off loading and compiling doesn't count as a move's time.
+        # Loading, which is done once, doesn't count as a move's time.
         level.player(0, _refuse).choose(_first_choice(options), Budget(work=1))
-        if level.solves_endgames:
-            OPPONENTS[options.kind].load_rest(options)
 
     def begin(self, seed: int) -> None:
         self._player = self._level.player(seed, _refuse)

@@ -18,18 +18,17 @@ from helpers.opponent_servers import (
     serve_badly,
     serve_deadly,
     serve_hastily,
-    serve_noting_what_is_loaded,
     serve_patiently,
     serve_pondering,
     serve_slowly,
-    serve_without_numba,
+    serve_without_core,
 )
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import level_of
 from game.ai.process.client import NewestRequest, OpponentClient
-from game.ai.process.messages import Analyse, Chosen, Degraded, Preparing, Think, Thinking
+from game.ai.process.messages import Analyse, Chosen, Degraded, Think, Thinking
 from game.ai.process.server import PositionCache
 from game.engine import FAMILIES, Options, Ply
 from game.engine.contacts import IllegalPlacementError
@@ -194,36 +193,25 @@ def test_after_forgetting_nothing_is_heard_and_the_next_game_is_played(
     assert patient.messages == [Thinking(), Chosen(event)]
 
 
-def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
+def test_a_request_waits_until_what_it_needs_is_loaded() -> None:
     heard = Heard(partial(serve_slowly, 1))
     for _ in range(2):
         heard.client.prepare(OPTIONS)
     heard.answer(think("9"))
-    assert [type(m) for m in heard.messages] == [Preparing, Thinking, Degraded, Chosen]
+    assert [type(m) for m in heard.messages] == [Thinking, Degraded, Chosen]
     assert heard.until(Degraded).reason.detail == "it is too slow"
     heard.client.close()
     heard.client.prepare(OPTIONS)
     assert heard.client.pid is None
 
 
-def test_what_is_needed_late_is_loaded_once_nobody_waits(notes: Path) -> None:
-    heard = Heard(partial(serve_noting_what_is_loaded, notes))
-    heard.answer(think("9"))
-    assert noted(notes, 4) == ["loads", "thinks", "answers", "loads the rest"]
-    heard.client.close()
-
-
-def test_who_has_all_loaded_does_not_wait_for_others_and_who_is_stopped_neither() -> None:
-    heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
-    heard.answer(DICE)
+def test_who_is_stopped_while_it_loads_is_answered_after_that() -> None:
+    heard = Heard(partial(serve_slowly, 1))
     heard.client.prepare(OPTIONS)
-    heard.answer(DICE)
-    assert Preparing() not in heard.messages
-    heard.messages.clear()
     heard.client.ask(think("9"))
-    heard.until(Preparing)
     heard.client.stop()
     assert Position(OPTIONS.ruleset).is_legal(heard.until(Chosen).event.placement)
+    assert heard.until(Degraded).reason.detail == "it is too slow"
     heard.client.close()
 
 
@@ -255,11 +243,11 @@ def test_prepared_before_anything_is_asked(heard: Heard) -> None:
     assert heard.client.pid == pid
 
 
-def test_without_numba_it_is_known_after_the_first_time() -> None:
-    heard = Heard(serve_without_numba)
+def test_without_the_core_it_is_known_after_the_first_time() -> None:
+    heard = Heard(serve_without_core)
     first = heard.answer(think("5"))
     degraded = heard.until(Degraded)
-    assert "numba can't be loaded" in degraded.reason.detail
+    assert "the search can't be loaded" in degraded.reason.detail
     assert not degraded.known
     heard.answer(think("5", first))
     assert heard.messages[:-1] == [Thinking(), replace(degraded, known=True)]

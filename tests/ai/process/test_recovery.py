@@ -18,26 +18,21 @@ from helpers.opponent_servers import (
     last_legal,
     serve_after_deaths,
     serve_exhausted,
-    serve_loading_slowly,
     serve_patiently,
     serve_slowly,
 )
 
-from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Cause, Degradation
 from game.ai.levels.calibration import board_level
 from game.ai.player import Budget
 from game.ai.process import supervisor
 from game.ai.process.messages import (
-    Analyse,
     Chosen,
     Degraded,
     Forget,
     Prepare,
-    Preparing,
     Quit,
     Stop,
-    Thinking,
 )
 from game.ai.process.supervisor import (
     ENDED,
@@ -143,21 +138,11 @@ def test_who_thinks_for_ever_is_replaced_and_then_gives_way(listen, notes) -> No
 
 
 @pytest.mark.usefixtures("hurried")
-def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypatch) -> None:
-    monkeypatch.setattr(supervisor, "LOADING_S", 0.5)
+def test_who_loads_for_ever_is_replaced_and_gives_way_too(listen) -> None:
     heard = listen(serve_slowly, 2 * PATIENCE_S)
     heard.client.ask(think("9"))
-    assert "loaded for" in heard.until(Degraded).reason.detail
-    assert Preparing() in heard.messages
-
-
-@pytest.mark.usefixtures("hurried")
-def test_loading_is_no_thinking_while_an_analysis_is_open_either(listen, monkeypatch) -> None:
-    monkeypatch.setattr(supervisor, "THINKING_S", 0.5)
-    heard = listen(serve_loading_slowly)
-    heard.client.analyse(Analyse(OPTIONS, (), AnalysisGoal()))
-    heard.client.ask(think("9"))
-    assert heard.until(Degraded).reason.detail == "it is too slow"
+    assert "thought for" in heard.until(Degraded).reason.detail
+    assert Position(OPTIONS.ruleset).is_legal(heard.until(Chosen).event.placement)
 
 
 @POSIX
@@ -347,13 +332,13 @@ def test_pauses_grow_until_it_has_answered() -> None:
     assert (restarts.failures, restarts.pause(100.0) <= 0) == (0, True)
 
 
-def looked_at(watchdog: Watchdog, seconds: int, *said: Any) -> str | None:
-    """What a watchdog finds within `seconds` of hearing `said` once a second."""
+def looked_at(watchdog: Watchdog, seconds: int, *, speaks: bool = False) -> str | None:
+    """What a watchdog finds within `seconds` of a process that speaks once a second, or doesn't."""
     looked_at.now = getattr(looked_at, "now", 0.0)
     for _ in range(seconds):
         looked_at.now += 1.0
-        for message in said:
-            watchdog.hear(message)
+        if speaks:
+            watchdog.hear()
         if (reason := watchdog.look(looked_at.now)) is not None:
             return reason.detail
     return None
@@ -363,18 +348,15 @@ def test_the_watchdog_knows_silence_from_work() -> None:
     watchdog = Watchdog()
     watchdog.ask(Budget(seconds=10))
     assert looked_at(watchdog, 50) is None  # It is starting.
-    assert looked_at(watchdog, 500, Preparing()) is None
-    assert looked_at(watchdog, 45, Thinking()) is None
+    assert looked_at(watchdog, 45, speaks=True) is None
     assert "silent for 10 s" in looked_at(watchdog, 12)
     watchdog.rest()
     watchdog.ask(Budget(seconds=10))
-    assert "thought for 60 s" in looked_at(watchdog, 70, Thinking())
-    watchdog.ask(Budget())
-    assert "loaded for 600 s" in looked_at(watchdog, 700, Preparing())
+    assert "thought for 60 s" in looked_at(watchdog, 70, speaks=True)
 
 
 def test_the_watchdog_takes_no_notice_of_sleep() -> None:
     watchdog = Watchdog()
     watchdog.ask(Budget())
-    watchdog.hear(Thinking())
+    watchdog.hear()
     assert [watchdog.look(now) for now in (0.0, 1e6, 2e6, 3e6)] == [None] * 4

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from helpers.positions import ended, played, with_choices
 
+from game.ai.core.compiled import library
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError
 from game.ai.levels.calibration import board_level
 from game.ai.player import Budget
@@ -202,7 +203,7 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> None:
+def test_without_the_core_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> None:
     unloaded.setitem(sys.modules, "game.ai.search.searcher", None)
     told: list[Degradation] = []
     player = HARD.player(1, told.append)
@@ -213,20 +214,31 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     reason, again = told
     assert again == reason
     assert reason.cause is Cause.SEARCH
-    assert reason.detail.startswith("numba can't be loaded (")
+    assert reason.detail.startswith("the search can't be loaded (")
     with pytest.raises(SearchUnavailableError):
         opponent.load(RULESET, opponent.compiled_search)
 
 
-def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:
+def test_a_search_that_fails_to_load_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:
     def fail(ruleset: Ruleset) -> None:
         raise MemoryError
 
-    unloaded.setattr("game.ai.search.searcher.warm_up", fail)
+    unloaded.setattr("game.ai.search.searcher.prepare", fail)
     told: list[Degradation] = []
     player = EASY.player(1, told.append)
     assert Position(RULESET).is_legal(player.choose(Position(RULESET), Budget(work=5)).placement)
-    assert told == [Degradation(Cause.SEARCH, "numba can't compile (MemoryError)")]
+    assert told == [Degradation(Cause.SEARCH, "the search can't be loaded (MemoryError)")]
+
+
+def test_without_kernels_likewise(unloaded: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise library.KernelsError("there are no kernels for this machine")
+
+    unloaded.setattr(library, "require_kernels", fail)
+    told: list[Degradation] = []
+    player = EASY.player(1, told.append)
+    assert Position(RULESET).is_legal(player.choose(Position(RULESET), Budget(work=5)).placement)
+    assert told == [Degradation(Cause.SEARCH, "there are no kernels for this machine")]
 
 
 def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
@@ -235,7 +247,7 @@ def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
     def nothing(ruleset: Ruleset) -> None:
         raise SearchUnavailableError(torn)
 
-    unloaded.setattr("game.ai.search.searcher.warm_up", nothing)
+    unloaded.setattr("game.ai.search.searcher.prepare", nothing)
     told: list[Degradation] = []
     player = HARD.player(1, told.append)
     position = Position(RULESET)

@@ -124,12 +124,12 @@ def test_equal_time_is_the_mean_of_the_others_so_far():
     clock, match = Clock(), match_spec(opening_plies=0)
     probe, other = Probe(clock), FirstLegal(clock, 0.2)
     game = play_game(match, 0, [probe.in_match(equal_time, match), other])
-    warming, first, second, *_ = probe.budgets
-    assert warming == Budget(work=1)
+    loading, first, second, *_ = probe.budgets
+    assert loading == Budget(work=1)
     assert first == Budget(seconds=0.001)
     # Time saved on the first move is there for the second.
     assert second.seconds == pytest.approx(2 * 0.2 - 0.07)
-    # The warm-up before the game is no move, and its time doesn't count.
+    # What it chooses before the game, to load all it needs, is no move, and its time doesn't count.
     assert game.time_used[0].moves == len(probe.budgets) - 1
     assert game.time_used[0].per_move == pytest.approx(0.07)
 

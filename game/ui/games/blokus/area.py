@@ -62,9 +62,7 @@ def _persons_turn(position: Position) -> str:
 
 def _opponents_doing(driver: GameDriver) -> str:
     """What the opponent to move, or a person elsewhere, is doing: the key of a text."""
-    if driver.degraded:
-        return "play.stands_in"
-    return "play.prepares" if driver.preparing else "play.thinks"
+    return "play.stands_in" if driver.degraded else "play.thinks"
 
 
 # -- trays ------------------------------------------------------------------
@@ -513,7 +511,7 @@ class BlokusArea(PlayArea):
     @property
     def _doing(self) -> tuple[str, str] | None:
         """What the player to move is doing; None while a piece flies, or there is nothing yet."""
-        if self.driver.stopped or self.flights.awaited or self.driver.preparing:
+        if self.driver.stopped or self.flights.awaited:
             return None
         return doing_of(self.driver, is_studied=self.is_studied)
 

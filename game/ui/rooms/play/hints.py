@@ -104,7 +104,7 @@ class Hints:
         else:
             self._area.status.tell(self._area.choice_fault or tr("hint.pieces"))
         if all(seat.is_person for seat in self._session.game.seats):
-            # Nothing has loaded what opponents need yet, and the next question is likely soon.
+            # Nobody has started the opponents' process yet, and the next question is likely soon.
             self._search.prepare()
 
     def _look_unless_rated(self) -> Change | None:

@@ -154,11 +154,11 @@ class PlayScene(TableScene):
         if self._untold is not None:
             self._tell_outcome()
         driver = self.driver
-        shown = driver.degraded, driver.preparing
+        was_degraded = driver.degraded
         if not self.over or self.game.position.over:
             moving = self.moving or (playing and self.session.waits_for_coach)
             self.session.update(moving=moving, ready=self.area.ready)
-        if (driver.degraded, driver.preparing) != shown:
+        if driver.degraded != was_degraded:
             self.refresh()
 
     # -- what happens -------------------------------------------------------

@@ -132,10 +132,6 @@ class Knowledge:
         return True
 
 
-PATIENCE_MS = 400
-"""How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
-
-
 class AnalysisScene(StudyScene):
     """Shows what a search finds out about the current node, perhaps of a game under way."""
 
@@ -168,7 +164,6 @@ class AnalysisScene(StudyScene):
         use = (self._paint_piece, self._play_candidate)
         self.panel = AnalysisPanel(ui, study, use, self.moved)
         self._row_looked_at: tuple[Node, int] | None = None
-        self._waits_since: float | None = None
         self._under_way, self.in_game = under_way, under_way is not None
         self._agreed = False
         self._menu, self._keep = menu, keep
@@ -248,25 +243,7 @@ class AnalysisScene(StudyScene):
                 self._note_found()
         else:
             self.knowledge.request.pause()
-        self._note_wait()
         return change
-
-    def _note_wait(self) -> None:
-        """Note when the wait for the search began: the first time, it has to be loaded."""
-        waits = self.panel.needs_search and not self.knowledge.found
-        if not waits or self.knowledge.request.failure is not None:
-            self._waits_since = None
-        elif self._waits_since is None:
-            self._waits_since = self.ui.now()
-
-    @property
-    def _has_waited(self) -> bool:
-        since = self._waits_since
-        return since is not None and self.ui.clock.reached(since + PATIENCE_MS)
-
-    @property
-    def going_on(self) -> str:
-        return tr("analysis.preparing") if self._has_waited else super().going_on
 
     def _note_found(self) -> None:
         """Note that something found by the search is shown."""

@@ -79,7 +79,7 @@ class Setup(Form):
         self._played = any(True for _ in ui.files.history.latest())
         self._people = known_people(ui)
         if self._against:
-            # Loading may take long: it begins while the person is still choosing.
+            # Their process starts while the person is still choosing.
             ui.opponents.prepare(self.setup.options)
 
     @property

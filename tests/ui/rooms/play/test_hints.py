@@ -7,7 +7,7 @@ from helpers.player import click_tool, largest, settle, tray_pixel
 from helpers.whole_games import events_to_the_end
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.process.messages import Chosen, Degraded, Preparing, Thinking
+from game.ai.process.messages import Chosen, Degraded, Thinking
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
@@ -164,7 +164,7 @@ def test_it_is_told_if_a_simpler_opponent_has_found_it(sit):
         return scene.line
 
     robot, scene, opponents = sit(ADA, EASY)
-    reason = Degradation(Cause.SEARCH, "no compiler")
+    reason = Degradation(Cause.SEARCH, "no kernels")
     told = "Simpler opponents are standing in: the usual ones can’t run on this computer."
     assert good_place(Degraded(reason)) == told
     scene.driver.play(scene.game.position.event(largest(scene)))
@@ -183,13 +183,13 @@ def test_nobody_waits_long_for_a_good_place(sit):
     robot.key(pygame.K_h, times=2)
     (think,) = opponents.asked
     assert (think.level, think.seconds) == ("10", LONGEST_S)
-    opponents.inbox += [Preparing(), Thinking()]
+    opponents.inbox.append(Thinking())
     robot.step()
     assert scene.line == "Looking for a good place…"
     # Without a search, a simpler player's answer will do.
     placement = largest(scene)
     opponents.inbox += [
-        Degraded(Degradation(Cause.SEARCH, "no numba")),
+        Degraded(Degradation(Cause.SEARCH, "no kernels")),
         Chosen(scene.game.position.event(placement)),
     ]
     robot.step()

@@ -7,7 +7,7 @@ from scenes.scripted import ScriptedOpponents
 from scenes.seat_choices import chosen
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.process.messages import Chosen, Degraded, Preparing, Think
+from game.ai.process.messages import Chosen, Degraded, Think
 from game.engine import Game, Options, Seat
 from game.ui.rooms.setup.setup import Setup
 
@@ -56,18 +56,10 @@ def test_people_alone_need_nobody(sit) -> None:
     assert opponents.orders == []
 
 
-def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
+def test_it_is_shown_that_an_opponent_is_thinking(sit) -> None:
     robot, scene, opponents = sit(*HARD_BEGINS)
     assert scene.line == "Hard (Purple) is thinking…"
     assert scene.area.tray_state(0).line == "thinking…"
-    scene.stale = False
-    opponents.inbox.append(Preparing())
-    robot.ui.wake()
-    scene.update()
-    assert scene.stale
-    robot.step()
-    assert scene.line == "Hard is getting ready…"
-    assert scene.area.tray_state(0).line == ""
     answer(robot, scene, opponents)
     assert scene.line == "Ada (Orange), place a piece."
     scene.driver.play(any_ply(scene))

@@ -26,7 +26,7 @@ from game.ui.rooms.review.chart import Curves, CurvesChart, curves_of
 from game.ui.rooms.review.notes import Note, NoteForm
 from game.ui.rooms.review.overlays import Overlay, marked_cells
 from game.ui.rooms.review.panel import CandidateRow
-from game.ui.rooms.review.scene import CHART_SIMULATIONS, FIRST_LOOK, PATIENCE_MS, AnalysisScene
+from game.ui.rooms.review.scene import CHART_SIMULATIONS, FIRST_LOOK, AnalysisScene
 from game.ui.shell.scene import Push
 from game.ui.table.tools import Tool
 
@@ -340,16 +340,6 @@ def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeyp
         robot.key(key)
         answer(robot, opponents)
     assert all(not order.events for order in opponents.analyses[count:])
-
-
-def test_it_is_said_that_the_search_is_not_ready_yet(look):
-    robot, scene, opponents = look()
-    assert scene.line == "Player 1 (Purple) to play"
-    robot.pass_time(PATIENCE_MS + 10)
-    robot.step()
-    assert scene.line == "The computer is getting ready…"
-    answer(robot, opponents, final=False)
-    assert scene.line == "Player 1 (Purple) to play"
 
 
 def test_candidates_are_marked_on_cells_of_their_own(look):
