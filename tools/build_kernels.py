@@ -15,16 +15,14 @@ import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
-TOP = Path(__file__).resolve().parent.parent
-if __name__ == "__main__":
-    # The project may just be about to be installed.
-    sys.path[:0] = [str(TOP), str(TOP / "tools")]
+# The project may just be about to be installed.
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
 
-from kernels.build import Code, build, build_wasm
-from kernels.link import LinkError
-from kernels.targets import TARGETS
+from kernels.build import Code, build, build_wasm  # noqa: E402
+from kernels.link import LinkError  # noqa: E402
+from kernels.targets import TARGETS  # noqa: E402
 
-from game.ai.core.compiled.library import FOLDER, KernelsError, this_system
+from game.ai.core.compiled.library import FOLDER, KernelsError, this_system  # noqa: E402
 
 PROGRAM = "tools/build_kernels.py"
 

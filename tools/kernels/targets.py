@@ -39,8 +39,9 @@ class Target(NamedTuple):
 
     @property
     def has_memset(self) -> bool:
-        """Whether `memset` is there anyway: every library of macOS's is given the system's, and
-        WebAssembly has an instruction.
+        """Whether `memset` is there anyway.
+
+        Every library of macOS's is given the system's, and WebAssembly has an instruction.
         """
         return "apple" in self.triple or self.triple.startswith("wasm")
 
