@@ -1,6 +1,6 @@
 """Compiles the kernels of the search, for this system or for others.
 
-    python tools/build_kernels.py [SYSTEM …] [--out FOLDER] [--wasm FILE]
+    python tools/build_kernels.py [SYSTEM …] [--missing] [--out FOLDER] [--wasm FILE]
 
 Where the project is installed from its sources, that does the same. Whoever works on the kernels
 runs this after each change, or has numba compile them as they are called, with
@@ -18,7 +18,7 @@ from pathlib import Path
 # The project may just be about to be installed.
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
 
-from kernels.build import Code, build, build_wasm  # noqa: E402
+from kernels.build import build, is_there  # noqa: E402
 from kernels.link import LinkError  # noqa: E402
 from kernels.targets import TARGETS  # noqa: E402
 
@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
     systems = {str(system): system for system in TARGETS}
     parser.add_argument("systems", nargs="*", metavar="SYSTEM", choices=[*systems, "all", []])
     parser.add_argument("--out", type=Path, default=FOLDER, help="where they go")
+    parser.add_argument("--missing", action="store_true", help="only what isn't there yet")
     parser.add_argument("--wasm", type=Path, help="a module of WebAssembly to write as well")
     args = parser.parse_args(arguments)
     began = time.monotonic()
@@ -49,12 +50,11 @@ def main(arguments: list[str]) -> int:
             chosen = [systems[name] for name in args.systems]
             if not chosen and not args.wasm:
                 chosen = [this_system()]
-        code = Code(say)
-        for system in chosen:
-            path = build(system, args.out, code, say)
+        if args.missing:
+            chosen = [system for system in chosen if not is_there(system, args.out)]
+        paths = build(chosen, args.out, say, wasm=args.wasm) if chosen or args.wasm else []
+        for path in paths:
             print(f"kernels: {path.name}, {path.stat().st_size / 1e3:.0f} KB", flush=True)
-        if args.wasm:
-            args.wasm.write_bytes(build_wasm(code))
     except (ImportError, KernelsError, LinkError, OSError) as error:
         print(f"{PROGRAM}: {error}", file=sys.stderr)
         return 1

@@ -4,60 +4,93 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from game.ai.core.compiled.library import System, core_state, file_name
+from game.ai.core.compiled.library import KernelsError, System, core_state, file_name, find
 from kernels.link import linked, linked_to_wasm
-from kernels.targets import TARGETS, WASM32, Target
+from kernels.targets import TARGETS, WASM32, Target, exports
 
 SHARES: Sequence[Sequence[str]] = (
     ("list_placements", "run_playouts", "run_simulations", "compact"),
     ("expect", "weigh_root", "expect_before", "worth_of_many", "play", "list_legal", "_search"),
 )
-"""What numba compiles in each of two processes, as long as the other: kernels that call the same
-parts share the work. A test makes sure that these are all kernels."""
+"""What numba compiles in each of two processes: kernels that call the same parts share the work.
+A test makes sure that these are all kernels."""
+
+Objects = Mapping[str, Sequence[bytes]]
 
 Say = Callable[[str], None]
 
 
-class Code:
-    """LLVM's code of all kernels, made when it is first needed: that takes longest."""
+def build(
+    systems: Iterable[System], folder: Path, say: Say, *, wasm: Path | None = None
+) -> list[Path]:
+    """Build the libraries for some systems and put them into a folder; the files.
 
-    def __init__(self, say: Say) -> None:
-        self._say = say
-        self._shares: list[bytes] | None = None
-
-    def for_target(self, target: Target) -> list[bytes]:
-        """The code of each share, simplified for a target."""
-        if self._shares is None:
-            self._say("numba compiles the kernels")
-            self._shares = _together([partial(_emitted, names) for names in SHARES])
-        return _together([partial(_simplified, share, target) for share in self._shares])
-
-
-def build(system: System, folder: Path, code: Code, say: Say) -> Path:
-    """Build the library for a system and put it into a folder; the file.
-
-    Others for the same system are removed from the folder. Raises LinkError.
+    Others for the same systems are removed from the folder. With `wasm`, a module of WebAssembly is
+    written there as well. Raises LinkError.
     """
     state = core_state()
     assert state is not None
-    target = TARGETS[system]
-    say(f"LLVM compiles them for {system}: {', '.join(target.levels)}")
-    shares = code.for_target(target)
-    jobs = [partial(_compiled, share, target, level) for level in target.levels for share in shares]
-    objects = [*_together(jobs), *_together([partial(_common, target, state)])]
+    targets = {system: TARGETS[system] for system in systems}
+    wanted = [*targets.values(), *([] if wasm is None else [WASM32])]
+    # What is known of the last job takes memory and doesn't help the next, so each has a process.
+    with (
+        get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=1) as pool,
+        ThreadPool(len(SHARES)) as threads,
+    ):
+        say("numba and LLVM compile them")
+        shares = threads.map(partial(_objects_of, pool, wanted), SHARES)
+        common = {s: pool.apply(_common, (target, state)) for s, target in targets.items()}
+    paths = []
+    for system, target in targets.items():
+        say(f"linking those for {system}")
+        parts = [common[system], *(part for share in shares for part in share[target.triple])]
+        paths.append(_put(system, state, folder, _linked(parts, linked, system, _names(target))))
+    if wasm is not None:
+        parts = [part for share in shares for part in share[WASM32.triple]]
+        wasm.write_bytes(_linked(parts, linked_to_wasm, _names(WASM32)))
+    return paths
+
+
+def _objects_of(pool: Any, targets: Sequence[Target], names: Sequence[str]) -> Objects:
+    """The object files of a share of the kernels, by the triples of targets."""
+    code = pool.apply(_emitted, (names,))
+    found = {}
+    for target in targets:
+        simple = pool.apply(_simplified, (code, target))
+        jobs = [pool.apply_async(_compiled, (simple, target, level)) for level in target.levels]
+        found[target.triple] = [job.get() for job in jobs]
+    return found
+
+
+def _names(target: Target) -> list[str]:
+    """What is found in a library from outside."""
     names = [f"{name}_{level}" for level in target.levels for share in SHARES for name in share]
-    names.append("cornerwise_kernels")
-    if target.is_x86_64:
-        names += ["cornerwise_cpuid", "cornerwise_xcr0"]
+    return names if target is WASM32 else [*names, *exports(target)]
+
+
+def _linked(objects: Iterable[bytes], link: Callable[..., None], *how: Any) -> bytes:
+    """What linking makes of object files."""
     with TemporaryDirectory() as scratch:
-        content = _linked(objects, Path(scratch), lambda of, to: linked(of, to, system, names))
+        paths = []
+        for number, content in enumerate(objects):
+            paths.append(Path(scratch, f"{number}.o"))
+            paths[-1].write_bytes(content)
+        out = Path(scratch, "cornerwise-kernels")  # The name is in files for macOS.
+        link(paths, out, *how)
+        return out.read_bytes()
+
+
+def _put(system: System, state: str, folder: Path, content: bytes) -> Path:
+    """Put a library into a folder, in place of others."""
     path = folder / file_name(system, state, content)
     folder.mkdir(parents=True, exist_ok=True)
     # Whole or not at all, for whoever starts the program meanwhile.
@@ -71,38 +104,16 @@ def build(system: System, folder: Path, code: Code, say: Say) -> Path:
     return path
 
 
-def build_wasm(code: Code) -> bytes:
-    """Build the kernels as a module of WebAssembly. Raises LinkError."""
-    shares = code.for_target(WASM32)
-    objects = _together([partial(_compiled, share, WASM32, "wasm32") for share in shares])
-    names = [f"{name}_wasm32" for share in SHARES for name in share]
-    with TemporaryDirectory() as scratch:
-        return _linked(objects, Path(scratch), lambda of, to: linked_to_wasm(of, to, names))
-
-
-def _linked(
-    objects: Iterable[bytes], scratch: Path, link: Callable[[list[Path], Path], None]
-) -> bytes:
-    """What linking makes of object files."""
-    paths = []
-    for number, content in enumerate(objects):
-        paths.append(scratch / f"{number}.o")
-        paths[-1].write_bytes(content)
-    # The name is in files for macOS.
-    out = scratch / "cornerwise-kernels"
-    link(paths, out)
-    return out.read_bytes()
+def is_there(system: System, folder: Path) -> bool:
+    """Whether the library for a system and for today's sources is in a folder, and whole."""
+    try:
+        path = find(folder, system, core_state())
+        return path.name == file_name(system, core_state() or "", path.read_bytes())
+    except (KernelsError, OSError):
+        return False
 
 
 # -- steps, each in a process of its own ----------------------------------------
-
-
-def _together(jobs: Sequence[Callable[[], bytes]]) -> list[bytes]:
-    """Do some jobs side by side; what each gives."""
-    # Of numba and LLVM, each compiles one thing at a time in a process. Processes that were used
-    # don't help the next job: what they know of the last takes memory.
-    with get_context("spawn").Pool(min(len(jobs), os.cpu_count() or 1), maxtasksperchild=1) as pool:
-        return [done.get() for done in [pool.apply_async(job) for job in jobs]]
 
 
 def _emitted(names: Sequence[str]) -> bytes:

@@ -104,9 +104,6 @@ _WINDOWS = """
 @_fltused = constant i32 0
 """
 
-COMMON_EXPORTS = ("cornerwise_kernels",)
-PROCESSOR_EXPORTS = ("cornerwise_cpuid", "cornerwise_xcr0")
-
 
 def common_code(target: Target, state: str) -> bytes:
     """An object file of what all levels share, for any processor of the target's kind.

@@ -70,3 +70,9 @@ WASM32 = Target(
     {"wasm32": Level("generic", "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint")},
 )
 """Browsers of 2023 and later; nothing is shipped of it yet."""
+
+
+def exports(target: Target) -> list[str]:
+    """What is found in a library from outside, besides kernels: see `library`."""
+    of_processor = ["cornerwise_cpuid", "cornerwise_xcr0"] if target.is_x86_64 else []
+    return ["cornerwise_kernels", *of_processor]

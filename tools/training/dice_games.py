@@ -181,8 +181,8 @@ def play_game(
             gain = np.float32(arrays.sizes[arrays.piece[chosen]]) - np.float32(struck) / QUARTERS
             glance = space.glance
             look(arrays, board, turns.colours, 0, glance)
-            goes_on = foresee(arrays, net, glance, chosen)
-            draw(arrays, board, chosen, turns.colours[0], space.glance.cells)
+            goes_on = foresee(arrays, net, glance, int(chosen))
+            draw(arrays, board, int(chosen), turns.colours[0], space.glance.cells)
             results[player] += gain
             add_input(net, glance, OF_DICE + 4 * (inside - 1) + dice_found(turns, 1) - 1)
             add_input(net, glance, OF_STRIKES + strikes[player])

@@ -11,8 +11,7 @@ from msgspec import Struct
 from game.ai.core.board.board_arrays import BoardArrays, board_arrays
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.board.state import position_state
-from game.ai.core.tree.leaf import search_context
-from game.ai.core.tree.params import Model, SearchParams
+from game.ai.core.tree.params import Model, SearchContext, SearchParams
 from game.ai.core.tree.simulation import Root, run_simulations
 from game.ai.core.tree.tree_arrays import (
     clear_tree,
@@ -136,7 +135,7 @@ class SelfPlay:
         state = position_state(board, position)
         list_placements(board, state, self._no_placements, self._lists)
         start = Root(position.colour, state, self._lists)
-        context = search_context(board, self._model, self._params, self._workspace)
+        context = SearchContext(board, self._model, self._params)
         root = run_simulations(context, tree, start, -1, self._workspace, 1)
         edges = edge_rows(tree, root)
         noise = self._rng.dirichlet([NOISE_CONCENTRATION] * int(tree.node_edge_count[root]))

@@ -4,29 +4,32 @@ import pickle
 from copy import deepcopy
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 from numba.core.errors import TypingError
 
+from game.ai.core.compiled.arrays import Array1, Array2, Array3
 from game.ai.core.compiled.kernel import kernel, part
 from game.ai.core.compiled.structs import Struct, StructList
 
-Array = npt.NDArray[np.generic]
-
 
 class Inner(Struct):
-    row: Array
+    row: Array1[np.float32]
     scale: float
 
 
 class Outer(Struct):
     least: int
-    table: Array
+    table: Array2[np.uint16]
     inner: Inner
-    cube: Array
+    cube: Array3[np.int64]
     rows: StructList[Inner]
     share: float
-    flags: Array
+    flags: Array1[np.bool_]
+
+
+class Other(Struct):
+    row: Array1[np.float32]
+    scale: float
 
 
 def outer(table=None):
@@ -82,22 +85,40 @@ def test_numbers_and_rows_are_read():
     assert len(struct.rows) == 5
 
 
-TABLES = {
-    "in order": lambda table: table,
-    "by columns": np.asfortranarray,
-    "reversed": lambda table: table[::-1, ::-1],
-    "a part": lambda table: np.kron(table, np.ones((2, 2), np.uint16))[::2, 1::2],
-    "not to be written": lambda table: np.frombuffer(table.tobytes(), np.uint16).reshape(3, 4),
-}
-
-
-@pytest.mark.parametrize("form", TABLES)
-def test_arrays_are_read_however_they_lie_in_memory(form):
-    table = TABLES[form](np.arange(12, dtype=np.uint16).reshape(3, 4))
+@pytest.mark.parametrize("writeable", [True, False])
+def test_arrays_are_read(writeable):
+    table = np.arange(12, dtype=np.uint16).reshape(3, 4)
+    table.flags.writeable = writeable
     struct = outer(table)
     for i in range(3):
         for j in range(4):
             assert read_table(struct, i, j) == (table[i, j], table[i, j], struct.cube[1, i, j])
+
+
+OTHERS = {
+    "out of order": (
+        lambda table: np.asfortranarray(table),
+        "an array of uint16 in 2 dimensions out of order",
+    ),
+    "backwards": (lambda table: table[:, ::-1], "an array of uint16 in 2 dimensions out of order"),
+    "wider": (lambda table: table.astype(np.uint32), "an array of uint32 in 2 dimensions"),
+    "signed": (lambda table: table.astype(np.int16), "an array of int16 in 2 dimensions"),
+    "swapped": (lambda table: table.astype(">u2"), "an array of >u2 in 2 dimensions"),
+    "flat": (np.ravel, "an array of uint16 in 1 dimensions"),
+    "a list": (np.ndarray.tolist, "a list"),
+    "nothing": (lambda table: None, "a NoneType"),
+}
+
+
+@pytest.mark.parametrize("form", OTHERS)
+def test_arrays_of_other_types_are_refused(form):
+    make, described = OTHERS[form]
+    table = make(np.arange(12, dtype=np.uint16).reshape(3, 4))
+    with pytest.raises(TypeError) as error:
+        outer([] if table is None else table)
+    described = "a list" if table is None else described
+    needed = "an array of uint16 in 2 dimensions"
+    assert str(error.value) == f"Outer.table: {described} instead of {needed}"
 
 
 def test_what_is_written_is_seen_at_once_by_all():
@@ -134,14 +155,37 @@ def test_kernels_can_read_only_the_fields_that_there_are():
         read_missing(outer())
 
 
-@pytest.mark.parametrize("value", ["text", None, np.float32(1), [1], True])
-def test_what_no_structure_has_is_refused(value):
-    with pytest.raises(TypeError, match=f"a structure has no {type(value).__name__}"):
+@pytest.mark.parametrize("value", ["text", None, np.float32(1), [1], True, 1])
+def test_values_of_other_types_are_refused(value):
+    with pytest.raises(TypeError, match=f"^Inner.scale: a {type(value).__name__} instead of float"):
         Inner(np.zeros(2, dtype=np.float32), value)
 
 
-def test_lists_are_of_one_type():
-    one, other = Inner(np.zeros(1, np.float32), 1.0), Inner(np.zeros(1, np.float64), 1.0)
-    for structs in ([], [one, other]):
+def test_structures_of_other_classes_are_refused():
+    good = outer()
+    other = Other(good.inner.row, good.inner.scale)
+    for name, wrong in (
+        ("inner", other),
+        ("rows", StructList([other])),
+        ("rows", [good.inner]),
+        ("least", 1.0),
+        ("least", True),
+    ):
+        with pytest.raises(TypeError, match=rf"^Outer\.{name}: a "):
+            Outer(**good.as_dict() | {name: wrong})
+
+
+def test_compiled_code_is_given_only_what_it_knows():
+    with pytest.raises(TypeError, match="compiled code has no"):
+
+        class Wrong(Struct):
+            names: str
+
+        Wrong("text")
+
+
+def test_lists_are_of_one_class():
+    row = np.zeros(1, np.float32)
+    for structs in ([], [Inner(row, 1.0), Other(row, 1.0)]):
         with pytest.raises(ValueError, match="structures of one type"):
             StructList(structs)

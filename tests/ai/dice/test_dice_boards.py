@@ -80,7 +80,7 @@ def test_colours_and_dice_to_come_are_those_of_the_rules(players):
         while position.to_roll == 0:
             turns = foreseen[position.chooser]
             assert turns.colours[turn % 4] == position.colour
-            assert dice_found.py_func(turns, turn) == len(position.dice)
+            assert dice_found(turns, turn) == len(position.dice)
             position = position.take(position.takes()[-1])
         position = position.roll((1 + turn % 6,) * players)
     assert not any(position.out)
@@ -96,7 +96,7 @@ def looked_ahead(search, position, player):
     sizes = np.array(position.ruleset.pieces.sizes)[piece]
     rows = np.array(ROW_OF)[piece]
     best = []
-    for dice in product(FACES, repeat=dice_found.py_func(turns, 0)):
+    for dice in product(FACES, repeat=dice_found(turns, 0)):
         found = [before]
         found.extend(before + (sizes + kept)[np.isin(rows, dice)])
         if strikes:

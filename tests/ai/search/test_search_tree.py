@@ -203,9 +203,9 @@ def test_children_stay_what_they_are_while_their_block_grows() -> None:
 def test_two_that_take_an_edge_at_once_make_one_child_of_it() -> None:
     tree = searched(played(DUO, 6), 50)
     read = int(tree.arrays.node_children[tree.root])
-    first = with_child.py_func(tree.arrays, read, 0)
+    first = with_child(tree.arrays, read, 0)
     tree.arrays.node_children[tree.root] = first
-    assert with_child.py_func(tree.arrays, read, 0) % CHILD_BASE == first % CHILD_BASE
+    assert with_child(tree.arrays, read, 0) % CHILD_BASE == first % CHILD_BASE
 
 
 def test_a_position_that_is_joined_leaves_those_before_it_without_a_node() -> None:

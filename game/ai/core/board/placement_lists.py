@@ -96,7 +96,7 @@ def empty_placement_lists(board: BoardArrays, *, indexed: bool = False) -> Place
         wanted=np.zeros(BLOCK_WORDS, dtype=np.uint64),
         covered=np.zeros(slots, dtype=np.uint8),
         # Room for lists of all placements; pages that are never written to take up no memory.
-        sets=np.zeros((colours, slots * int(_set_words.py_func(most))), dtype=np.uint64),
+        sets=np.zeros((colours, slots * int(_set_words(most))), dtype=np.uint64),
     )
 
 

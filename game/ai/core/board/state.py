@@ -74,7 +74,7 @@ def position_state(board: BoardArrays, position: Position) -> PositionState:
     state.left[:] = position.left
     state.placed[:] = position.placed
     state.last[:] = [-1 if last is None else last for last in position.last]
-    open_cells = _to_bytes.py_func((~state.forbidden & ALL_COLOURS).astype(np.uint32))
+    open_cells: Array1[np.uint32] = _to_bytes((~state.forbidden & ALL_COLOURS).astype(np.uint32))
     open_cells[-1] = 0
     state.open_nearby[:-1] = open_cells[board.nearby].sum(axis=1, dtype=np.uint32)
     return state

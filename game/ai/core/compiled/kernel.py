@@ -11,21 +11,17 @@ library doesn't have, of tools and tests, whichever is chosen for the others.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from functools import cached_property, update_wrapper
 from importlib import import_module
 from inspect import signature
-from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, get_type_hints
 
-from game.ai.core.compiled.library import entry
+from game.ai.core.compiled.library import entry, uses_numba
 from game.ai.core.compiled.structs import FieldType, field_type
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-SWITCH = "CORNERWISE_KERNELS"
-"""The environment variable that says where kernels come from: ``built``, as usual, or ``numba``."""
 
 CORE = __name__.removesuffix(".compiled.kernel")
 """The package whose kernels the library has."""
@@ -44,17 +40,15 @@ class Compiled(Generic[P, R]):
         self.targetoptions = {"inline": "always"} if inline else {}
         update_wrapper(self, function)
 
+    def __call__(self, *arguments: P.args, **named: P.kwargs) -> R:
+        """Run it as it stands, for small ones that Python needs too."""
+        return self.py_func(*arguments, **named)
+
     @cached_property
     def dispatcher(self) -> Any:
-        """What compiles it, which needs numba."""
-        from game.ai.core.compiled.jit.dispatch import dispatcher_of
-
-        return dispatcher_of(self)
-
-    @property
-    def _numba_type_(self) -> Any:
-        """What numba asks for where a kernel names this function."""
-        return self.dispatcher._numba_type_
+        """What has numba compile it."""
+        # By its name, as it imports this, and as players have no numba.
+        return import_module(f"{CORE}.compiled.jit.dispatch").dispatcher_of(self)
 
 
 class Kernel(Compiled[P, R]):
@@ -93,31 +87,20 @@ class Kernel(Compiled[P, R]):
         return entry(self.py_func.__name__, self.parameters.values(), self.result)
 
 
-class Instruction:
-    """An instruction that kernels call like a function, as numba emits it."""
+class Instruction(NamedTuple):
+    """An instruction that kernels call like a function.
 
-    def __init__(self, module: str, name: str) -> None:
-        """The one with a name in a module of numba's `intrinsic` functions."""
-        self._module, self._name = module, name
+    Attributes:
+        module: the name of a module of numba's `intrinsic` functions.
+        name: that of the function there.
+    """
+
+    module: str
+    name: str
 
     def __call__(self, *arguments: Any) -> Any:
         """Only compiled code can call it."""
-        raise NotImplementedError(f"{self._name} is for compiled code")
-
-    @property
-    def _numba_type_(self) -> Any:
-        """What numba asks for where a kernel names this instruction."""
-        from game.ai.core.compiled.jit.dispatch import type_of_intrinsic
-
-        return type_of_intrinsic(getattr(import_module(self._module), self._name))
-
-
-def uses_numba() -> bool:
-    """Whether kernels are compiled as they are called. Raises ValueError for another word."""
-    word = os.environ.get(SWITCH, "built")
-    if word not in ("built", "numba"):
-        raise ValueError(f"{SWITCH} is {word!r}: it can be built or numba")
-    return word == "numba"
+        raise NotImplementedError(f"{self.name} is for compiled code")
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:

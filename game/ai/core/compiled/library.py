@@ -275,9 +275,22 @@ def library() -> Library:
         return Library(load(find(FOLDER, system, state)), system, state)
 
 
+SWITCH = "CORNERWISE_KERNELS"
+"""The environment variable that says where kernels come from: ``built``, as usual, or ``numba``."""
+
+
+def uses_numba() -> bool:
+    """Whether numba compiles kernels as they are called. Raises KernelsError for another word."""
+    word = os.environ.get(SWITCH, "built")
+    if word not in ("built", "numba"):
+        raise KernelsError(f"{SWITCH} is {word!r}: it can be built or numba")
+    return word == "numba"
+
+
 def require_kernels() -> None:
     """Raise KernelsError if the search can't work here."""
-    library()
+    if not uses_numba():
+        library()
 
 
 def entry(name: str, parameters: Iterable[FieldType], result: type[Any]) -> Callable[..., Any]:

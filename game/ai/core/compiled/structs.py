@@ -136,13 +136,6 @@ class Struct:
         hints = get_type_hints(cls, include_extras=True)
         return {name: field_type(hints[name]) for name in cls.field_names()}
 
-    @property
-    def _numba_type_(self) -> Any:
-        """What numba asks of an argument."""
-        from game.ai.core.compiled.jit.types import numba_type
-
-        return numba_type(type(self))
-
     def as_dict(self) -> dict[str, Any]:
         """The fields by name."""
         return {name: getattr(self, name) for name in self.field_names()}

@@ -246,9 +246,9 @@ def lead_to(tree: TreeArrays, node: int, number: int, child: int) -> bool:
     the first thread.
     """
     while int(tree.node_children[node]) % CHILD_BASE <= number:
-        if not has_room_for_child.py_func(tree, 0):
+        if not has_room_for_child(tree, 0):
             return False
-        tree.node_children[node] = with_child.py_func(tree, tree.node_children[node], 0)
+        tree.node_children[node] = with_child(tree, tree.node_children[node], 0)
     tree.child_node[child_rows(tree, node).start + number] = child
     return True
 

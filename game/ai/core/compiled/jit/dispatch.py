@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from numba import njit
 from numba.core.registry import cpu_target
+from numba.extending import typeof_impl
 
 from game.ai.core.compiled.jit.types import numba_type
-from game.ai.core.compiled.kernel import Compiled, Kernel
+from game.ai.core.compiled.kernel import Compiled, Instruction, Kernel
 
 # nogil: threads search at once. error_model: a division by 0 gives inf or nan, as in C, without a
 # test. _nrt: kernels allocate nothing, so numba's runtime for reference counting is left out.
@@ -31,7 +33,16 @@ def argument_types(kernel: Kernel[Any, Any]) -> tuple[Any, ...]:
     return tuple(map(numba_type, kernel.parameters.values()))
 
 
-def type_of_intrinsic(intrinsic: Any) -> Any:
-    """The type of one of numba's `intrinsic` functions."""
+# What numba asks for where a kernel names one of these.
+
+
+@typeof_impl.register(Compiled)
+def _type_of_compiled(function: Any, context: Any) -> Any:
+    return function.dispatcher._numba_type_
+
+
+@typeof_impl.register(Instruction)
+def _type_of_instruction(instruction: Instruction, context: Any) -> Any:
+    intrinsic = getattr(import_module(instruction.module), instruction.name)
     cpu_target.typing_context.refresh()
     return cpu_target.typing_context.resolve_value_type(intrinsic)

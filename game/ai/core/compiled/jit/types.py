@@ -21,6 +21,7 @@ from numba.extending import (
     models,
     register_model,
     type_callable,
+    typeof_impl,
     unbox,
 )
 from numba.np.arrayobj import populate_array
@@ -76,6 +77,11 @@ def numba_type(kind: FieldType) -> Any:
 
 def _word_count(field_type: Any) -> int:
     return 1 + 2 * field_type.ndim if isinstance(field_type, types.Array) else 1
+
+
+@typeof_impl.register(Struct)
+def _type_of_struct(struct: Struct, context: Any) -> Any:
+    return numba_type(type(struct))
 
 
 register_model(StructType)(models.OpaqueModel)
