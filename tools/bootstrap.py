@@ -18,6 +18,7 @@ import subprocess
 import sys
 import venv
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
@@ -35,8 +36,17 @@ UNREACHABLE = re.compile(
     "connection|timed? ?out|name resolution|unreachable|max retries|proxy|from versions: none",
     re.IGNORECASE,
 )
-COLLECTED = re.compile(r"Collecting ([\w.-]+)")
-"""How pip tells which package it takes next."""
+TOLD = re.compile(r"\s*(?:Collecting ([\w.-]+)|kernels: (.+))")
+"""How pip tells which package it takes next, and `tools/build_kernels.py` what it does."""
+
+COMPILED_FROM = ("game/ai/core/**/*.py", "tools/kernels/*.py")
+"""What the kernels are compiled from, and by."""
+
+KERNELS = "game/ai/core/kernels/kernels-*"
+"""Where they are, in a file whose name ends with the beginning of its SHA-256."""
+
+LAST_LINES = 40
+"""How much of what pip told is shown where it failed."""
 
 FULL = re.compile("no space left|disk quota|not enough space", re.IGNORECASE)
 """How pip tells that it can't reach a server, or that there is no room."""
@@ -58,7 +68,7 @@ class Environment:
     """The virtual environment of a checkout.
 
     A *stamp* in it says for what it was installed. It is ready if that is what the checkout asks
-    for today, and if it still has all files that were installed.
+    for today, and if it still has all files that were installed, and the compiled kernels.
     """
 
     def __init__(self, top: Path) -> None:
@@ -71,7 +81,8 @@ class Environment:
 
     def is_ready(self, extras: list[str]) -> bool:
         """Whether all that is needed, with these extras, is installed and whole."""
-        return {self._wanted(), *extras} <= set(self._stamped()) and not self.damaged()
+        is_asked_for = {self._wanted(), *extras} <= set(self._stamped())
+        return is_asked_for and not self.damaged() and self._has_kernels()
 
     def _stamped(self) -> list[str]:
         """What is in the stamp: what was wanted, and the extras that were installed since."""
@@ -88,12 +99,24 @@ class Environment:
             print(f"mending {', '.join(damaged)} …", flush=True)
             self._pip("--ignore-installed", "--no-deps", *damaged)
         print("installing Cornerwise and what it needs …", flush=True)
+        needed = self._needed(extras)
+        # Side by side, as the first compiles the kernels.
+        with ThreadPoolExecutor() as threads:
+            steps = (("--no-deps", "--editable", "."), needed)
+            running = [threads.submit(self._pip, *step) for step in steps]
         try:
-            self._pip("--editable", f".[{','.join(extras)}]")
+            for step in running:
+                step.result()
         except SetupError:
-            # Without a network, what was installed for another state of the project may do.
-            if not self._has_all_needed(extras):
-                raise
+            # Without a network, what was installed for another state of the project may do until
+            # the next start.
+            try:
+                self._pip("--no-index", *needed)
+            except SetupError:
+                pass
+            else:
+                return
+            raise
         wanted, installed = self._wanted(), self._stamped()
         # What another command needs of the same project is still there.
         others = installed if wanted in installed else []
@@ -113,10 +136,21 @@ class Environment:
     def _wanted(self) -> str:
         """A hash of all that a stamp must agree with: the project, where it is, and the Python."""
         state = hashlib.sha256((self.top / "pyproject.toml").read_bytes())
+        for pattern in COMPILED_FROM:
+            for path in sorted(self.top.glob(pattern)):
+                state.update(path.read_bytes())
         interpreter = self._interpreter()
         for fact in (self.top, interpreter, interpreter.exists(), self.python.exists()):
             state.update(f"\0{fact}".encode())
         return state.hexdigest()
+
+    def _has_kernels(self) -> bool:
+        """Whether compiled kernels are there, and whole."""
+        for path in self.top.glob(KERNELS):
+            digest = hashlib.sha256(path.read_bytes()).hexdigest()
+            if digest.startswith(path.stem.rpartition("-")[2]):
+                return True
+        return False
 
     def _interpreter(self) -> Path:
         """The Python that the environment was made with, which it needs to run."""
@@ -159,7 +193,7 @@ class Environment:
 
     def _pip(self, *what: str) -> None:
         """Have pip install something, and say which packages. Raises SetupError."""
-        pip = [str(self.python), "-m", "pip", "install", "--disable-pip-version-check"]
+        pip = [str(self.python), "-m", "pip", "install", "--disable-pip-version-check", "-v"]
         patience = {"PIP_RETRIES": "1", "PIP_DEFAULT_TIMEOUT": "15", "PIP_PROGRESS_BAR": "off"}
         told = ""
         with subprocess.Popen(
@@ -173,24 +207,25 @@ class Environment:
         ) as running:
             for line in running.stdout or ():
                 told += line
-                if package := COLLECTED.match(line):
-                    print(f"  {package[1]}", flush=True)
-                elif line.startswith("Installing collected"):
+                if found := TOLD.match(line):
+                    print(f"  {found[1] or found[2]}", flush=True)
+                elif line.lstrip().startswith("Installing collected"):
                     print("  … unpacking all of it", flush=True)
         if running.returncode == 0:
             return
         if FULL.search(told):
-            raise SetupError("there is no room on the disk: about 600 MB are needed")
+            raise SetupError("there is no room on the disk: about 1 GB is needed")
         if UNREACHABLE.search(told):
             raise SetupError(
                 "what it needs has to be downloaded once, and the server can't be reached: connect "
                 "to the network, and start again"
             )
         version = sys.version.split()[0]
-        raise SetupError(f"with Python {version} pip failed, as it says above", details=told)
+        last = "".join(told.splitlines(keepends=True)[-LAST_LINES:])
+        raise SetupError(f"with Python {version} pip failed, as it says above", details=last)
 
-    def _has_all_needed(self, extras: list[str]) -> bool:
-        """Whether the requirements of `pyproject.toml` are installed, as far as pip can tell."""
+    def _needed(self, extras: list[str]) -> list[str]:
+        """The requirements of `pyproject.toml`."""
         import tomllib  # not before the version of Python is known to have it
 
         project = tomllib.loads((self.top / "pyproject.toml").read_text(encoding="utf-8"))[
@@ -199,11 +234,7 @@ class Environment:
         needed = list(project["dependencies"])
         for extra in extras:
             needed += project["optional-dependencies"].get(extra, [])
-        try:
-            self._pip("--no-index", *needed)
-        except SetupError:
-            return False
-        return True
+        return needed
 
 
 def _is_whole(folder: Path) -> bool:
