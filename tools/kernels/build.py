@@ -18,7 +18,7 @@ from kernels.link import linked, linked_to_wasm
 from kernels.targets import TARGETS, WASM32, Target, exports
 
 SHARES: Sequence[Sequence[str]] = (
-    ("list_placements", "run_playouts", "run_simulations", "compact"),
+    ("list_placements", "assess_leaf", "run_playouts", "run_simulations", "compact"),
     ("expect", "weigh_root", "expect_before", "worth_of_many", "play", "list_legal", "_search"),
 )
 """What numba compiles in each of two processes: kernels that call the same parts share the work.
