@@ -49,6 +49,7 @@ TESTS = (
     "tests/base",
     "tests/engine/test_table.py",
     "tests/files/test_settings.py",
+    "tests/kernels/test_wasm.py",
     "tests/network",
     "tests/exercises/test_schedule.py",
     "tests/tools/test_translations.py",
@@ -56,9 +57,9 @@ TESTS = (
     "tests/ui/test_start.py",
 )
 """What each library is used for: kernels and their cache (numba, numpy), training (jax, optax),
-ratings (openskill), days of practice (fsrs), placements, kept values (msgspec), catalogues (babel),
-animations (pillow), tables (websockets, cryptography, segno, zeroconf), and the window
-(pygame-ce)."""
+ratings (openskill), days of practice (fsrs), placements, kept values (msgspec), kernels as
+WebAssembly (wasmtime), catalogues (babel), animations (pillow), tables (websockets, cryptography,
+segno, zeroconf), and the window (pygame-ce)."""
 
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 TYPES = (("mypy", "--strict", "game"), ("mypy", "tools"))
