@@ -28,14 +28,13 @@ from typing import NamedTuple
 
 from search_findings import USUAL_POSITIONS, Finding, findings, signature_of
 
-from game.ai.core.compiled.library import LEVEL_OF_ARM64, SWITCH, KernelsError, library
-from game.ai.core.compiled.processor import LEVELS
+from game.ai.core.compiled.library import BUILT, NUMBA, SWITCH, WORDS, KernelsError, library
 from game.commands.cli import Parser, positive, run_command, tell
 
 PROGRAM = "tools/search_signature.py"
 
-BUILT, NUMBA, WASM = "built", "numba", "wasm"
-KINDS = (BUILT, *sorted(LEVELS), LEVEL_OF_ARM64, NUMBA, WASM)
+WASM = "wasm"
+KINDS = (*WORDS, WASM)
 
 
 class Result(NamedTuple):
@@ -63,13 +62,11 @@ class Result(NamedTuple):
 def tried(kind: str, positions: int, wasm: bytes = b"") -> Result:
     """Try a kind of kernels in this process, in which none was called yet."""
     if kind != BUILT:
-        os.environ[SWITCH] = NUMBA if kind == NUMBA else BUILT
+        os.environ[SWITCH] = BUILT if kind == WASM else kind
     if kind == WASM:
         from kernels.wasm import WasmLibrary, run_kernels_by
 
         run_kernels_by(WasmLibrary(wasm))
-    elif kind not in (BUILT, NUMBA):
-        library().level = kind
     began = time.monotonic()
     found = list(findings(positions))
     return Result(kind, found, time.monotonic() - began)
@@ -117,7 +114,7 @@ def compare(kinds: Sequence[str], positions: int, wasm: Path | None) -> int:
     results: list[Result] = []
     status = 0
     for kind in kinds:
-        if kind in {*LEVELS, LEVEL_OF_ARM64} and kind not in library().levels:
+        if kind not in (BUILT, NUMBA, WASM) and kind not in library().levels:
             print(f"{kind:6} untried: this machine doesn't have it", flush=True)
             continue
         module = b""

@@ -205,8 +205,19 @@ def test_the_switch(monkeypatch):
     monkeypatch.setattr(module, "FOLDER", Path("nowhere"))
     require_kernels()
     monkeypatch.setenv("CORNERWISE_KERNELS", "clang")
-    with pytest.raises(KernelsError, match="'clang': it can be built or numba"):
+    with pytest.raises(KernelsError, match="'clang': it can be built, v2, v3, v4, armv8, numba"):
         require_kernels()
+
+
+def test_a_level_can_be_asked_for(folder, monkeypatch):
+    code = load(only(folder))
+    for level in module.library().levels:
+        monkeypatch.setenv("CORNERWISE_KERNELS", level)
+        assert Library(code, SYSTEM, STATE).level == level
+    monkeypatch.setattr(Library, "_levels", lambda library, system: ["v2"])
+    monkeypatch.setenv("CORNERWISE_KERNELS", "v4")
+    with pytest.raises(KernelsError, match="CORNERWISE_KERNELS is v4, which this processor hasn't"):
+        Library(code, SYSTEM, STATE)
 
 
 def test_without_kernels_the_small_player_plays_and_says_why(monkeypatch):

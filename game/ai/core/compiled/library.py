@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from game import __version__
-from game.ai.core.compiled.processor import Registers, levels
+from game.ai.core.compiled.processor import LEVELS, Registers, levels
 from game.ai.core.compiled.structs import ArrayType, FieldType, Struct, array_words
 
 CORE = Path(__file__).parents[1]
@@ -42,6 +42,14 @@ LEVEL_OF_ARM64 = "armv8"
 """The only one there: its vectors are the same on all."""
 
 HASH_DIGITS = 16
+
+SWITCH = "CORNERWISE_KERNELS"
+"""The environment variable that says which kernels are used."""
+
+BUILT, NUMBA = "built", "numba"
+WORDS = (BUILT, *sorted(LEVELS), LEVEL_OF_ARM64, NUMBA)
+"""What it can be: those of the library at the fastest level, as usual, or at another level; or
+those that numba compiles as they are called."""
 
 
 class KernelsError(Exception):
@@ -167,11 +175,11 @@ def _load_copy(content: bytes) -> ctypes.CDLL | None:
 
 
 class Library:
-    """A library that was loaded, at the best level that this machine has.
+    """A library that was loaded.
 
     Attributes:
-        levels: those that this machine has, the best first.
-        level: the one that is used.
+        levels: those that this machine has, the fastest first.
+        level: the one that is used: the first, or the one that is asked for by `SWITCH`.
     """
 
     def __init__(self, code: ctypes.CDLL, system: System, state: str | None) -> None:
@@ -185,7 +193,10 @@ class Library:
             self.levels = self._levels(system)
         except AttributeError as error:
             raise KernelsError(f"the kernels aren't Cornerwise's ({error})") from error
-        self.level = self.levels[0]
+        word = _switched()
+        self.level = self.levels[0] if word == BUILT else word
+        if self.level not in self.levels:
+            raise KernelsError(f"{SWITCH} is {word}, which this processor hasn't")
 
     def _levels(self, system: System) -> list[str]:
         if system.architecture == "arm64":
@@ -275,16 +286,17 @@ def library() -> Library:
         return Library(load(find(FOLDER, system, state)), system, state)
 
 
-SWITCH = "CORNERWISE_KERNELS"
-"""The environment variable that says where kernels come from: ``built``, as usual, or ``numba``."""
-
-
 def uses_numba() -> bool:
     """Whether numba compiles kernels as they are called. Raises KernelsError for another word."""
-    word = os.environ.get(SWITCH, "built")
-    if word not in ("built", "numba"):
-        raise KernelsError(f"{SWITCH} is {word!r}: it can be built or numba")
-    return word == "numba"
+    return _switched() == NUMBA
+
+
+def _switched() -> str:
+    """What `SWITCH` says. Raises KernelsError if it isn't one of `WORDS`."""
+    word = os.environ.get(SWITCH, BUILT)
+    if word not in WORDS:
+        raise KernelsError(f"{SWITCH} is {word!r}: it can be {', '.join(WORDS)}")
+    return word
 
 
 def require_kernels() -> None:
