@@ -28,7 +28,8 @@ from typing import NamedTuple
 
 from search_findings import USUAL_POSITIONS, Finding, findings, signature_of
 
-from game.ai.core.compiled.library import BUILT, NUMBA, SWITCH, WORDS, KernelsError, library
+from game.ai.core.compiled.library import BUILT, NUMBA, SWITCH, WORDS, library
+from game.ai.core.compiled.library_file import KernelsError
 from game.commands.cli import Parser, positive, run_command, tell
 
 PROGRAM = "tools/search_signature.py"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kernels import build
 
-from game.ai.core.compiled.library import core_state
+from game.ai.core.compiled.library_file import core_state
 from game.base.file_lock import locked
 
 MINUTES_S = 600.0

@@ -7,7 +7,8 @@ from kernels.build import SHARES
 from search_findings import Finding, digest_of, findings, signature_of
 from search_signature import KINDS, Result, first_difference, main, tried_apart
 
-from game.ai.core.compiled.library import LEVEL_OF_ARM64, NUMBA, library
+from game.ai.core.compiled.library import NUMBA, library
+from game.ai.core.compiled.library_file import LEVEL_OF_ARM64
 from game.ai.core.compiled.processor import LEVELS
 
 SIGNATURE = "98f7f2b482741d8a"

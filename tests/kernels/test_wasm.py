@@ -13,7 +13,7 @@ from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.board.state import position_state
 from game.ai.core.compiled.arrays import Array1
-from game.ai.core.compiled.library import KernelsError
+from game.ai.core.compiled.library_file import KernelsError
 from game.ai.core.compiled.structs import ArrayType, Struct, StructList
 from game.engine import Options
 from game.engine.position import Position

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.ai.core.compiled.library import KernelsError, System, core_state, file_name, find
+from game.ai.core.compiled.library_file import System, core_state, file_name
 from kernels.link import linked, linked_to_wasm
 from kernels.targets import TARGETS, WASM32, Target, exports
 
@@ -102,15 +102,6 @@ def _put(system: System, state: str, folder: Path, content: bytes) -> Path:
             with suppress(OSError):  # Windows keeps what a process has loaded.
                 other.unlink()
     return path
-
-
-def is_there(system: System, folder: Path) -> bool:
-    """Whether the library for a system and for today's sources is in a folder, and whole."""
-    try:
-        path = find(folder, system, core_state())
-        return path.name == file_name(system, core_state() or "", path.read_bytes())
-    except (KernelsError, OSError):
-        return False
 
 
 # -- steps, each in a process of its own ----------------------------------------

@@ -28,7 +28,7 @@ from numpy.lib.array_utils import byte_bounds
 from wasmtime import Engine, Func, Global, Instance, Memory, Module, Store, Trap, WasmtimeError
 
 from game.ai.core.compiled import kernel
-from game.ai.core.compiled.library import KernelsError
+from game.ai.core.compiled.library_file import KernelsError
 from game.ai.core.compiled.structs import (
     ArrayType,
     FieldType,

@@ -15,20 +15,18 @@ from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.board.placement_lists import list_placements
 from game.ai.core.board.state import position_state
 from game.ai.core.compiled import library as module
+from game.ai.core.compiled import library_file
 from game.ai.core.compiled.kernel import Instruction
-from game.ai.core.compiled.library import (
+from game.ai.core.compiled.library import Library, load, require_kernels, uses_numba
+from game.ai.core.compiled.library_file import (
     FOLDER,
     KernelsError,
-    Library,
     System,
     core_state,
     digest_of,
     file_name,
     find,
-    load,
-    require_kernels,
     this_system,
-    uses_numba,
 )
 from game.ai.degradation import Cause
 from game.ai.levels.calibration import board_level
@@ -124,7 +122,7 @@ def test_that_of_another_version_is_refused(folder, monkeypatch):
     code = load(only(folder))
     with pytest.raises(KernelsError, match=f"kernels {STATE}, not of Cornerwise .*{OTHER_STATE}"):
         Library(code, SYSTEM, OTHER_STATE)
-    monkeypatch.setattr(module, "__version__", "0.9")
+    monkeypatch.setattr(library_file, "__version__", "0.9")
     with pytest.raises(KernelsError, match=f"not of Cornerwise 0.9, kernels {STATE}"):
         Library(code, SYSTEM, None)
 
@@ -154,8 +152,8 @@ def test_an_old_processor_is_told_what_is_missing(folder, monkeypatch):
     ],
 )
 def test_systems(monkeypatch, platform, machine, expected):
-    monkeypatch.setattr(module.sys, "platform", platform)
-    monkeypatch.setattr(module.platform, "machine", lambda: machine)
+    monkeypatch.setattr(library_file.sys, "platform", platform)
+    monkeypatch.setattr(library_file.platform, "machine", lambda: machine)
     if expected is not None:
         assert str(this_system()) == expected
     else:
