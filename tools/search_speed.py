@@ -11,14 +11,9 @@ from threading import Thread
 import numpy as np
 
 from game.ai.analysis import AnalysisGoal
-from game.ai.core.board.board_arrays import BoardArrays, board_arrays
-from game.ai.core.board.placement_lists import (
-    PlacementLists,
-    empty_placement_lists,
-    list_placements,
-)
-from game.ai.core.board.state import PositionState, position_state
-from game.ai.core.compiled.kernel import kernel
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
+from game.ai.core.board.state import position_state
 from game.ai.game_sweep import GameSweep, analyse_game
 from game.ai.levels.calibration import board_level
 from game.ai.levels.scale import HIGHEST, level_named, level_number
@@ -103,7 +98,8 @@ def threads_ratio() -> float | None:
 def lists_per_s(game: str, openings: int = 12, times: int = 400) -> float:
     """How many complete lists of a colour's legal placements are made in mid-game.
 
-    Per second of processor time, so that other work on the machine hardly counts.
+    Per second of processor time, so that other work on the machine hardly counts. Each is a call
+    from Python.
     """
     ruleset = Options(game).ruleset
     board = board_arrays(ruleset)
@@ -115,26 +111,14 @@ def lists_per_s(game: str, openings: int = 12, times: int = 400) -> float:
             state = position_state(board, position)
             # Leave no attach points to any other colour.
             state.attach[:] &= np.uint8(1 << colour)
-            _list_often(board, state, no_placements, lists, 1)
+            list_placements(board, state, no_placements, lists)
             began = time.process_time()
-            _list_often(board, state, no_placements, lists, times)
+            for _ in range(times):
+                list_placements(board, state, no_placements, lists)
             seconds += time.process_time() - began
             count += times
             assert lists.count[colour] == len(position.legal(colour))
     return count / seconds
-
-
-@kernel
-def _list_often(
-    board: BoardArrays,
-    state: PositionState,
-    no_placements: PlacementLists,
-    lists: PlacementLists,
-    times: int,
-) -> None:
-    """Make lists many times in one call, so that the cost of a call from Python doesn't count."""
-    for _ in range(times):
-        list_placements(board, state, no_placements, lists)
 
 
 WEAK_GAMES = 3

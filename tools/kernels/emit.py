@@ -19,24 +19,18 @@ os.environ.update(
 )
 
 from collections.abc import Iterable
-from importlib import import_module
-from pkgutil import walk_packages
-from types import ModuleType
 from typing import Any
 
 import llvmlite.binding as llvm
 import numpy as np
 from llvmlite import ir
-from numba import _dynfunc, types
+from numba import _dynfunc, types  # type: ignore[attr-defined]  # It is in C.
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
 
-import game.ai.core
 from game.ai.core.compiled.jit.dispatch import argument_types
 from game.ai.core.compiled.jit.types import WORD, array_of
-from game.ai.core.compiled.kernel import Kernel
-
-AnyKernel = Kernel[Any, Any]
+from kernels.sources import AnyKernel, all_kernels
 
 _RESULTS = {
     int: types.int64,
@@ -45,26 +39,6 @@ _RESULTS = {
     np.float32: types.float32,
     type(None): types.none,
 }
-
-
-def all_kernels() -> dict[str, AnyKernel]:
-    """The kernels of the core, by name. Raises ValueError if two have the same name."""
-    found: dict[str, AnyKernel] = {}
-    for module in _modules(game.ai.core):
-        for one in vars(module).values():
-            if isinstance(one, Kernel) and one.py_func.__module__ == module.__name__:
-                name = one.py_func.__name__
-                if name in found:
-                    raise ValueError(f"two kernels are called {name}")
-                found[name] = one
-    return found
-
-
-def _modules(package: ModuleType) -> Iterable[ModuleType]:
-    for module in walk_packages(package.__path__, f"{package.__name__}."):
-        # Its modules are of use only to numba.
-        if ".jit" not in module.name:
-            yield import_module(module.name)
 
 
 def _make_no_machine_code() -> None:
@@ -76,7 +50,7 @@ def _make_no_machine_code() -> None:
         return _dynfunc.make_function(fndesc.lookup_module(), library.name, "", 0, env, (library,))
 
     context.get_executable = nothing_to_run
-    JITCodeLibrary._finalize_specific = lambda library: None
+    JITCodeLibrary._finalize_specific = lambda library: None  # type: ignore[method-assign]
 
 
 def emitted(kernels: Iterable[str]) -> bytes:

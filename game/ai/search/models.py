@@ -43,17 +43,21 @@ PATTERN_FIELDS = ("policy_patterns", "policy_hidden", "net_vectors", "net_patter
 """The arrays that are missing from the file of a model without patterns."""
 
 
-@lru_cache(maxsize=MOST_RULESETS)
 def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
     """The weights for a ruleset (see `weights_of`), or those in the file at another path.
 
     Raises SearchUnavailableError if there are none or the file can't be used.
     """
     try:
-        file = weights_of(ruleset.name) if path is None else Path(path)
+        return _model_in(ruleset, weights_of(ruleset.name) if path is None else Path(path))
     except FileNotFoundError as error:
         raise _unusable(str(error)) from error
-    return load_model(file, board_arrays(ruleset))
+
+
+@lru_cache(maxsize=MOST_RULESETS)
+def _model_in(ruleset: Ruleset, path: Path) -> Model:
+    """The weights in a file, read once for those in use."""
+    return load_model(path, board_arrays(ruleset))
 
 
 def encode_model(model: Model) -> bytes:

@@ -80,7 +80,7 @@ LARGEST = 32767 // (MOST_NEIGHBOURS + 1)
 SQUARE_NEIGHBOURS = 8
 """How many neighbours a cell has on a board of squares."""
 
-write_rows = Instruction("game.ai.core.policy_value.pattern_lanes", "write_rows")
+write_rows = Instruction("game.ai.core.policy_value.jit", "write_rows")
 
 
 class PatternWorkspace(Struct):

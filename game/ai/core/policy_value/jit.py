@@ -1,4 +1,4 @@
-"""The patterns of a few cells for all colours at once, as vector instructions.
+"""What numba is told of patterns: those of a few cells for all colours at once, as vectors.
 
 Everything is in 16-bit lanes, one for each colour of each of CELLS cells, so a 256-bit register
 holds them all; see `game.ai.core.compiled.jit.vector_ops` for why this is written out for LLVM.
