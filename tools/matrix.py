@@ -8,7 +8,8 @@ wheels are taken, as a player has no compiler. uv makes an environment for each 
 fetches its Python. In a cell of lowest versions, what is installed must be what pyproject.toml
 names: a bound below the first version that can be installed says nothing.
 
-A cell runs the tests of what uses the libraries, and `ruff`; with `--all` all tests and `mypy`. One
+A cell compiles the kernels, which stay in the checkout in place of those that were there, and runs
+the tests of them and of what uses the libraries, and `ruff`; with `--all` all tests and `mypy`. One
 that has passed isn't run again for the same files, so a run that was stopped goes on.
 """
 
@@ -43,20 +44,22 @@ RESOLUTIONS = {"lowest": "lowest-direct", "highest": "highest"}
 """What uv calls them."""
 
 TESTS = (
-    "tests/ai/core/test_kernel_cache.py",
+    "tests/ai/core/test_core_lists.py",
     "tests/ai/core/test_regions.py",
+    "tests/ai/core/test_structs.py",
     "tests/ai/training/test_fit.py",
     "tests/base",
     "tests/engine/test_table.py",
     "tests/files/test_settings.py",
     "tests/network",
     "tests/exercises/test_schedule.py",
+    "tests/kernels",
     "tests/tools/test_translations.py",
     "tests/ui/rooms/review/test_animation.py",
     "tests/ui/test_start.py",
 )
-"""What each library is used for: kernels and their cache (numba, numpy), training (jax, optax),
-ratings (openskill), days of practice (fsrs), placements, kept values (msgspec), catalogues (babel),
+"""What each library is used for: kernels (numba, numpy, ziglang), training (jax, optax), ratings
+(openskill), days of practice (fsrs), placements, kept values (msgspec), catalogues (babel),
 animations (pillow), tables (websockets, cryptography, segno, zeroconf), and the window
 (pygame-ce)."""
 
@@ -150,6 +153,9 @@ def run(uv: str, home: Path, python: str, versions: str, steps: Iterable[Sequenc
         installed = _installed(uv, program, {one.name for one in needed})
         wrong = untrue(needed, installed) if versions == "lowest" else []
         failed = f"bounds: {', '.join(wrong)}" if wrong else ""
+    # Installing has taken the kernels as they are, if there were any.
+    if not failed and _call(program, "tools/build_kernels.py"):
+        failed = "kernels"
     if not failed:
         failing = (" ".join(step[:2]) for step in steps if _call(program, "-m", *step))
         failed = next(failing, "")

@@ -34,6 +34,13 @@ def test_builders_have_a_lowest_version_too():
         lowest(Requirement(line))
 
 
+def test_what_compiles_kernels_in_a_cell_is_what_builds_the_project():
+    """So that a cell tries both with one bound."""
+    builders = set(CONFIGURATION["build-system"]["requires"])
+    installed = set(map(str, requirements(PROJECT, PYTHONS[0])))
+    assert {one for one in builders if not one.startswith("hatchling")} <= installed
+
+
 @pytest.mark.parametrize("requirement", ["numpy", "numpy<3", "numpy==2.0"])
 def test_a_requirement_without_a_lowest_version_is_refused(requirement):
     with pytest.raises(ValueError, match=r"^numpy.*: give the lowest version, such as numpy>=1"):
