@@ -411,6 +411,7 @@ def test_opponents_have_few_doors():
             doors |= {(module, name) for name in set(imported_by(ast.walk(tree))) - always}
     assert doors == {
         ("game.ai.search.opponent", "game.ai.core.compiled.library"),
+        ("game.ai.search.opponent", "game.ai.core.compiled.library_file"),
         ("game.ai.search.opponent", "game.ai.search.searcher"),
         ("game.ai.search.opponent", "game.ai.search.board_analyst"),
         ("game.ai.dice.opponent", "game.ai.dice.analyst"),

@@ -18,11 +18,16 @@ from pathlib import Path
 # The project may just be about to be installed.
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
 
-from kernels.build import build, is_there  # noqa: E402
+from kernels.build import build  # noqa: E402
 from kernels.link import LinkError  # noqa: E402
 from kernels.targets import TARGETS  # noqa: E402
 
-from game.ai.core.compiled.library import FOLDER, KernelsError, this_system  # noqa: E402
+from game.ai.core.compiled.library_file import (  # noqa: E402
+    FOLDER,
+    KernelsError,
+    is_there,
+    this_system,
+)
 
 PROGRAM = "tools/build_kernels.py"
 

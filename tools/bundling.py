@@ -24,7 +24,7 @@ from desktop_files import tree
 from markdown_table import markdown_table
 
 from game import __version__
-from game.ai.core.compiled.library import FOLDER, core_state, find, this_system
+from game.ai.core.compiled.library_file import FOLDER, core_state, find, this_system
 from game.base.itself import APP_ID, NAME
 from game.commands.cli import run_command, tell
 

@@ -58,10 +58,10 @@ TESTS = (
     "tests/ui/rooms/review/test_animation.py",
     "tests/ui/test_start.py",
 )
-"""What each library is used for: kernels (numba, numpy, ziglang), training (jax, optax), ratings
-(openskill), days of practice (fsrs), placements, kept values (msgspec), catalogues (babel),
-animations (pillow), tables (websockets, cryptography, segno, zeroconf), and the window
-(pygame-ce)."""
+"""What each library is used for: kernels (numba, numpy, ziglang), these as WebAssembly (wasmtime),
+training (jax, optax), ratings (openskill), days of practice (fsrs), placements, kept values
+(msgspec), catalogues (babel), animations (pillow), tables (websockets, cryptography, segno,
+zeroconf), and the window (pygame-ce)."""
 
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 TYPES = (("mypy", "--strict", "game"), ("mypy", "tools"))
@@ -105,6 +105,13 @@ def requirements(project: Mapping[str, Any], python: str) -> Iterator[Requiremen
             yield requirement
 
 
+def builders(configuration: Mapping[str, Any]) -> list[str]:
+    """What builds the project, and what its hook needs to compile kernels."""
+    targets = configuration["tool"]["hatch"]["build"]["targets"]
+    needs: list[str] = targets["wheel"]["hooks"]["custom"]["needs"]
+    return [*configuration["build-system"]["requires"], *needs]
+
+
 def lowest(requirement: Requirement) -> Version:
     """The lowest version that is admitted. Raises ValueError if none is named.
 
@@ -136,10 +143,10 @@ def run(uv: str, home: Path, python: str, versions: str, steps: Iterable[Sequenc
     program = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     configuration = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
     needed = list(requirements(configuration["project"], python))
-    builders = map(Requirement, configuration["build-system"]["requires"])
+    building = map(Requirement, builders(configuration))
     exactly = {"lowest": "==", "highest": ">="}[versions]
     build = home.parent / f"{home.name}.build.txt"
-    build.write_text("".join(f"{one.name}{exactly}{lowest(one)}\n" for one in builders))
+    build.write_text("".join(f"{one.name}{exactly}{lowest(one)}\n" for one in building))
     into = ("pip", "install", "--quiet", "--python", program)
     needs = ("--no-build", "--resolution", RESOLUTIONS[versions], "--all-extras")
     installing: dict[str, Sequence[str | Path]] = {

@@ -30,7 +30,7 @@ from changelog import releases
 from kernels.targets import TARGETS
 
 from game import __version__
-from game.ai.core.compiled.library import System
+from game.ai.core.compiled.library_file import System
 from game.base.parts import BUNDLED
 from game.commands.cli import Parser, run_command, tell
 

@@ -5,22 +5,20 @@ from zlib import crc32
 import numpy as np
 
 from game.ai.core.board.board_arrays import board_arrays
-from game.ai.core.board.coverage import count_coverage
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.board.state import position_state
 from game.ai.core.compiled.instructions import PATTERN_UNITS
-from game.ai.core.compiled.kernel import kernel
 from game.ai.core.policy_value.patterns import (
     LARGEST,
     VECTOR_SCALE,
     patterns_by_colour,
 )
-from game.ai.core.policy_value.policy import classify_cells, compute_logits
-from game.ai.core.policy_value.value import evaluate, extract_features
-from game.ai.core.tree.outcome import expected_totals
+from game.ai.core.tree.leaf import assess_leaf
 from game.ai.core.tree.params import Model
 from game.ai.core.tree.workspace import empty_workspace
 from game.ai.search.models import blank_model
+from game.ai.search.search_tree import search_params
+from game.ai.search.settings import Search
 
 UNITS = 8
 
@@ -68,20 +66,15 @@ class CoreEvaluation:
         """Evaluate a position, in the workspace of an earlier evaluation if one is given."""
         ruleset = position.ruleset
         self.board = board_arrays(ruleset)
-        self.state = position_state(self.board, position)
-        self.lists = listed(self.board, self.state)
         model = model or random_model(ruleset)
         self.workspace = before.workspace if before else _workspace(self.board, model.net)
         workspace = self.workspace
-        self.greatest = _evaluate(
-            self.board,
-            self.state,
-            self.lists,
-            position.colour,
-            position.player,
-            model,
-            workspace,
-        )
+        self.state, self.lists = workspace.state, workspace.lists
+        for field, array in position_state(self.board, position).as_dict().items():
+            getattr(self.state, field)[:] = array
+        list_placements(self.board, self.state, empty_placement_lists(self.board), self.lists)
+        params = search_params(Search(), ruleset)
+        self.greatest = assess_leaf(self.board, model, params, position.colour, True, workspace)
         self.coverage, self.kinds = workspace.coverage, workspace.policy.kinds
         self.features = workspace.value.features
         self.patterns = patterns_by_colour(workspace.value.patterns)
@@ -98,21 +91,3 @@ def _workspace(board, net):
     for array in (workspace.policy.logits, workspace.outlook, workspace.squares_left):
         array[:] = 9
     return workspace
-
-
-@kernel
-def _evaluate(board, state, lists, colour, player, model, workspace):
-    coverage, policy = workspace.coverage, workspace.policy
-    count_coverage(board, lists, coverage)
-    classify_cells(board, state, coverage, colour, player, policy.kinds)
-    extract_features(board, state, lists, coverage, colour, workspace.value)
-    evaluate(
-        board,
-        model.net,
-        colour,
-        workspace.value,
-        workspace.outlook[0],
-        workspace.squares_left,
-    )
-    expected_totals(board, state, lists.count, workspace.squares_left, workspace.outlook[1])
-    return compute_logits(board, state, lists, colour, model.policy, policy)

@@ -5,7 +5,7 @@ from kernels.build import SHARES, build
 from kernels.sources import all_kernels
 from kernels.targets import TARGETS, exports
 
-from game.ai.core.compiled.library import System, core_state
+from game.ai.core.compiled.library_file import System, core_state
 
 MAGIC = {"linux": b"\x7fELF", "windows": b"MZ", "macos": b"\xcf\xfa\xed\xfe"}
 """How libraries begin."""

@@ -16,7 +16,7 @@ from kernels.targets import TARGETS
 from release import MANIFEST, SOURCES, SUMS, SWITCH, ReleaseError, wheel_name, write_lists
 
 from game import __version__
-from game.ai.core.compiled.library import System
+from game.ai.core.compiled.library_file import System
 
 TOP = Path(__file__).parents[2]
 

@@ -13,12 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.ai.core.compiled.library import KernelsError, System, core_state, file_name, find
+from game.ai.core.compiled.library_file import System, core_state, file_name
 from kernels.link import linked, linked_to_wasm
 from kernels.targets import TARGETS, WASM32, Target, exports
 
 SHARES: Sequence[Sequence[str]] = (
-    ("list_placements", "run_playouts", "run_simulations", "compact"),
+    ("list_placements", "assess_leaf", "run_playouts", "run_simulations", "compact"),
     ("expect", "weigh_root", "expect_before", "worth_of_many", "play", "list_legal", "_search"),
 )
 """What numba compiles in each of two processes: kernels that call the same parts share the work.
@@ -102,15 +102,6 @@ def _put(system: System, state: str, folder: Path, content: bytes) -> Path:
             with suppress(OSError):  # Windows keeps what a process has loaded.
                 other.unlink()
     return path
-
-
-def is_there(system: System, folder: Path) -> bool:
-    """Whether the library for a system and for today's sources is in a folder, and whole."""
-    try:
-        path = find(folder, system, core_state())
-        return path.name == file_name(system, core_state() or "", path.read_bytes())
-    except (KernelsError, OSError):
-        return False
 
 
 # -- steps, each in a process of its own ----------------------------------------

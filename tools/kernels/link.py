@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from game.ai.core.compiled.library import System
+from game.ai.core.compiled.library_file import System
 
 
 class LinkError(Exception):

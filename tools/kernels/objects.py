@@ -10,7 +10,7 @@ import re
 
 import llvmlite.binding as llvm
 
-from game.ai.core.compiled.library import head_of
+from game.ai.core.compiled.library_file import head_of
 from kernels.targets import Level, Target
 
 OPTIMISED = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.ai.core.compiled.library import LEVEL_OF_ARM64, System
+from game.ai.core.compiled.library_file import LEVEL_OF_ARM64, System
 
 
 class Level(NamedTuple):

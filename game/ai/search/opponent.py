@@ -109,7 +109,8 @@ def _obstacle(
 def _require_kernels() -> None:
     """Make sure that the kernels can be run. Raises SearchUnavailableError."""
     # This is behind the doors too.
-    from game.ai.core.compiled.library import KernelsError, require_kernels
+    from game.ai.core.compiled.library import require_kernels
+    from game.ai.core.compiled.library_file import KernelsError
 
     try:
         require_kernels()

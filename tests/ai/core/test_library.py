@@ -15,20 +15,18 @@ from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.board.placement_lists import list_placements
 from game.ai.core.board.state import position_state
 from game.ai.core.compiled import library as module
+from game.ai.core.compiled import library_file
 from game.ai.core.compiled.kernel import Instruction
-from game.ai.core.compiled.library import (
+from game.ai.core.compiled.library import Library, load, require_kernels, uses_numba
+from game.ai.core.compiled.library_file import (
     FOLDER,
     KernelsError,
-    Library,
     System,
     core_state,
     digest_of,
     file_name,
     find,
-    load,
-    require_kernels,
     this_system,
-    uses_numba,
 )
 from game.ai.degradation import Cause
 from game.ai.levels.calibration import board_level
@@ -124,7 +122,7 @@ def test_that_of_another_version_is_refused(folder, monkeypatch):
     code = load(only(folder))
     with pytest.raises(KernelsError, match=f"kernels {STATE}, not of Cornerwise .*{OTHER_STATE}"):
         Library(code, SYSTEM, OTHER_STATE)
-    monkeypatch.setattr(module, "__version__", "0.9")
+    monkeypatch.setattr(library_file, "__version__", "0.9")
     with pytest.raises(KernelsError, match=f"not of Cornerwise 0.9, kernels {STATE}"):
         Library(code, SYSTEM, None)
 
@@ -154,8 +152,8 @@ def test_an_old_processor_is_told_what_is_missing(folder, monkeypatch):
     ],
 )
 def test_systems(monkeypatch, platform, machine, expected):
-    monkeypatch.setattr(module.sys, "platform", platform)
-    monkeypatch.setattr(module.platform, "machine", lambda: machine)
+    monkeypatch.setattr(library_file.sys, "platform", platform)
+    monkeypatch.setattr(library_file.platform, "machine", lambda: machine)
     if expected is not None:
         assert str(this_system()) == expected
     else:
@@ -205,8 +203,19 @@ def test_the_switch(monkeypatch):
     monkeypatch.setattr(module, "FOLDER", Path("nowhere"))
     require_kernels()
     monkeypatch.setenv("CORNERWISE_KERNELS", "clang")
-    with pytest.raises(KernelsError, match="'clang': it can be built or numba"):
+    with pytest.raises(KernelsError, match="'clang': it can be built, v2, v3, v4, armv8, numba"):
         require_kernels()
+
+
+def test_a_level_can_be_asked_for(folder, monkeypatch):
+    code = load(only(folder))
+    for level in module.library().levels:
+        monkeypatch.setenv("CORNERWISE_KERNELS", level)
+        assert Library(code, SYSTEM, STATE).level == level
+    monkeypatch.setattr(Library, "_levels", lambda library, system: ["v2"])
+    monkeypatch.setenv("CORNERWISE_KERNELS", "v4")
+    with pytest.raises(KernelsError, match="CORNERWISE_KERNELS is v4, which this processor hasn't"):
+        Library(code, SYSTEM, STATE)
 
 
 def test_without_kernels_the_small_player_plays_and_says_why(monkeypatch):

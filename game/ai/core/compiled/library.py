@@ -1,131 +1,47 @@
-"""The library of compiled kernels: one file, made when the program was built.
-
-It lies in the folder `FOLDER` as ``kernels-SYSTEM-STATE-DIGEST.EXTENSION``, so that nothing is
-loaded that isn't meant for this system, or for these sources, or that was damaged: STATE is a hash
-of the sources of the core, DIGEST of the file itself. A program that was put together without its
-sources takes the only file for its system. `tools/kernels` makes it.
+"""The library of compiled kernels: one file (`library_file`), made when the program was built.
 
 In it, each kernel is a function by C's calling convention, once for each level of the processor:
 ``NAME_LEVEL``. An array is passed as the address of the words that stand for it in a structure.
-Beside them are ``cornerwise_kernels``, a text that tells the version of the program and STATE once
-more, and on x86-64 ``cornerwise_cpuid`` and ``cornerwise_xcr0``, by which the level is chosen.
+Beside them are ``cornerwise_kernels``, a text that tells the version of the program and the state
+of the sources, and on x86-64 ``cornerwise_cpuid`` and ``cornerwise_xcr0``, by which the level is
+chosen.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
-import platform
-import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from game import __version__
-from game.ai.core.compiled.processor import Registers, levels
+from game.ai.core.compiled.library_file import (
+    FOLDER,
+    LEVEL_OF_ARM64,
+    REMEDY,
+    KernelsError,
+    System,
+    core_state,
+    digest_of,
+    find,
+    head_of,
+    this_system,
+)
+from game.ai.core.compiled.processor import LEVELS, Registers, levels
 from game.ai.core.compiled.structs import ArrayType, FieldType, Struct, array_words
 
-CORE = Path(__file__).parents[1]
-"""The folder of the core."""
+SWITCH = "CORNERWISE_KERNELS"
+"""The environment variable that says which kernels are used."""
 
-FOLDER = CORE / "kernels"
-
-EXTENSIONS = {"linux": "so", "macos": "dylib", "windows": "dll"}
-
-LEVEL_OF_ARM64 = "armv8"
-"""The only one there: its vectors are the same on all."""
-
-HASH_DIGITS = 16
-
-
-class KernelsError(Exception):
-    """Kernels can't be loaded here; the message, in one line, says why and what would help."""
-
-
-class System(NamedTuple):
-    """A kind of system that a library can be made for.
-
-    Attributes:
-        name: the operating system: a key of `EXTENSIONS`.
-        architecture: of its processor: ``x86_64`` or ``arm64``.
-    """
-
-    name: str
-    architecture: str
-
-    def __str__(self) -> str:
-        return f"{self.name}-{self.architecture}"
-
-
-def this_system() -> System:
-    """The system that runs this. Raises KernelsError if there are no kernels for such."""
-    machine = platform.machine().lower()
-    architecture = {"amd64": "x86_64", "aarch64": "arm64"}.get(machine, machine)
-    name = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
-    if name not in EXTENSIONS or architecture not in ("x86_64", "arm64") or sys.maxsize < 1 << 32:
-        raise KernelsError(
-            f"there are no kernels for {name} on {machine}: Linux, macOS and Windows on x86-64 or "
-            "ARM64 with 64 bits have some"
-        )
-    return System(name, architecture)
-
-
-# -- the file -----------------------------------------------------------------
-
-
-def core_state(core: Path = CORE) -> str | None:
-    """A name for the contents of the core's sources; None in a program without them."""
-    if not (core / "__init__.py").exists():
-        return None
-    sources = (path.relative_to(core).as_posix() for path in core.rglob("*.py"))
-    state = sha256()
-    for name in sorted(sources):
-        # As text, since a checkout may end its lines as its system does.
-        state.update(f"{name}\0{(core / name).read_text('utf-8')}\0".encode())
-    return state.hexdigest()[:HASH_DIGITS]
-
-
-def file_name(system: System, state: str, content: bytes) -> str:
-    """The name of a library with that content."""
-    return f"kernels-{system}-{state}-{digest_of(content)}.{EXTENSIONS[system.name]}"
-
-
-def digest_of(content: bytes) -> str:
-    """A hash of a file."""
-    return sha256(content).hexdigest()[:HASH_DIGITS]
-
-
-def head_of(state: str) -> str:
-    """What ``cornerwise_kernels`` says."""
-    return f"Cornerwise {__version__}, kernels {state}"
-
-
-def find(folder: Path, system: System, state: str | None) -> Path:
-    """The library for a system and a state of the core. Raises KernelsError if there is none."""
-    found = sorted(folder.glob(f"kernels-{system}-*-*.{EXTENSIONS[system.name]}"))
-    fitting = [path for path in found if state is None or path.name.split("-")[3] == state]
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        raise KernelsError(f"there are {len(fitting)} files of kernels in {folder}: one is needed")
-    other = next(folder.glob("kernels-*"), None)
-    if found:
-        reason = "those that are there were compiled from other sources"
-    elif other is not None:
-        reason = f"{other.name} is for another system than {system}"
-    else:
-        reason = "there are none"
-    raise KernelsError(f"the search needs its compiled kernels, and {reason}: {REMEDY}")
-
-
-REMEDY = "install Cornerwise again"
-"""What helps where kernels are missing, or damaged, or those of another version."""
+BUILT, NUMBA = "built", "numba"
+WORDS = (BUILT, *sorted(LEVELS), LEVEL_OF_ARM64, NUMBA)
+"""What it can be: those of the library at the fastest level, as usual, or at another level; or
+those that numba compiles as they are called."""
 
 
 def load(path: Path) -> ctypes.CDLL:
@@ -167,11 +83,11 @@ def _load_copy(content: bytes) -> ctypes.CDLL | None:
 
 
 class Library:
-    """A library that was loaded, at the best level that this machine has.
+    """A library that was loaded.
 
     Attributes:
-        levels: those that this machine has, the best first.
-        level: the one that is used.
+        levels: those that this machine has, the fastest first.
+        level: the one that is used: the first, or the one that is asked for by `SWITCH`.
     """
 
     def __init__(self, code: ctypes.CDLL, system: System, state: str | None) -> None:
@@ -185,7 +101,10 @@ class Library:
             self.levels = self._levels(system)
         except AttributeError as error:
             raise KernelsError(f"the kernels aren't Cornerwise's ({error})") from error
-        self.level = self.levels[0]
+        word = _switched()
+        self.level = self.levels[0] if word == BUILT else word
+        if self.level not in self.levels:
+            raise KernelsError(f"{SWITCH} is {word}, which this processor hasn't")
 
     def _levels(self, system: System) -> list[str]:
         if system.architecture == "arm64":
@@ -275,16 +194,17 @@ def library() -> Library:
         return Library(load(find(FOLDER, system, state)), system, state)
 
 
-SWITCH = "CORNERWISE_KERNELS"
-"""The environment variable that says where kernels come from: ``built``, as usual, or ``numba``."""
-
-
 def uses_numba() -> bool:
     """Whether numba compiles kernels as they are called. Raises KernelsError for another word."""
-    word = os.environ.get(SWITCH, "built")
-    if word not in ("built", "numba"):
-        raise KernelsError(f"{SWITCH} is {word!r}: it can be built or numba")
-    return word == "numba"
+    return _switched() == NUMBA
+
+
+def _switched() -> str:
+    """What `SWITCH` says. Raises KernelsError if it isn't one of `WORDS`."""
+    word = os.environ.get(SWITCH, BUILT)
+    if word not in WORDS:
+        raise KernelsError(f"{SWITCH} is {word!r}: it can be {', '.join(WORDS)}")
+    return word
 
 
 def require_kernels() -> None:

@@ -58,13 +58,17 @@ V2 = frozenset({"sse3", "ssse3", "cx16", "sse4.1", "sse4.2", "popcnt", "lahf"})
 V3 = V2 | {"fma", "movbe", "osxsave", "avx", "f16c", "bmi1", "avx2", "bmi2", "lzcnt"}
 V4 = V3 | {"avx512f", "avx512dq", "avx512cd", "avx512bw", "avx512vl"}
 
-LEVELS = {"v4": (V4, 0xE6), "v3": (V3, 0x06), "v2": (V2, 0)}
-"""For each level, the best first: what the processor has, and the bits of the register XCR0 by
-which the system says that it keeps the wide registers."""
+LEVELS = {"v3": (V3, 0x06), "v4": (V4, 0xE6), "v2": (V2, 0)}
+"""For each level, the fastest first: what the processor has, and the bits of the register XCR0 by
+which the system says that it keeps the wide registers.
+
+Where both were measured, on an Intel Xeon, v4 lists placements 2 to 4 % faster, but does 0 to 8 %
+fewer simulations than v3, whether its registers of 512 bits are used or those of 256.
+"""
 
 
 def levels(cpuid: Callable[[int], Registers], xcr0: Callable[[], int]) -> list[str]:
-    """The levels that a machine has, the best first.
+    """The levels that a machine has, the fastest first.
 
     Args:
         cpuid: asks the processor.

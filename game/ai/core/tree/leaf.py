@@ -11,7 +11,7 @@ import numpy as np
 
 from game.ai.core.board.board_arrays import BoardArrays
 from game.ai.core.board.coverage import count_coverage
-from game.ai.core.compiled.kernel import part
+from game.ai.core.compiled.kernel import kernel
 from game.ai.core.policy_value.policy import classify_cells, compute_logits
 from game.ai.core.policy_value.value import evaluate, extract_features
 from game.ai.core.tree.outcome import expected_totals, final_values, mix_values, player_of
@@ -19,7 +19,7 @@ from game.ai.core.tree.params import Model, SearchParams
 from game.ai.core.tree.workspace import Workspace
 
 
-@part
+@kernel
 def assess_leaf(
     board: BoardArrays,
     model: Model,
@@ -27,7 +27,7 @@ def assess_leaf(
     to_play: int,
     is_node: bool,
     workspace: Workspace,
-) -> float:
+) -> np.float32:
     """Write the values and the outlook of the position in the workspace.
 
     `to_play` is -1 if the game is over. If it isn't, and the position becomes a node, also write
