@@ -87,7 +87,7 @@ def check_kernels(app: Path, kernels: Path) -> None:
 
 
 def _say(what: str) -> None:
-    """Say what is being done: all in all it takes many minutes."""
+    """Say what is being done: all in all it takes minutes."""
     print(f"{what} …", flush=True)
 
 
