@@ -64,8 +64,11 @@ WINDOW_S = 30
 SMALL_DISK = "100m"
 """The size of a disk that the program doesn't fit on."""
 
-HARD = ("gtp", "--variant", "Duo", "--level", "hard")
-"""The command that asks a hard opponent, by the text protocol."""
+HARD = ("gtp", "--level", "hard", "--variant")
+"""The command that asks a hard opponent, by the text protocol, but for the game."""
+
+UNREAD = "Junior"
+"""A game without a book, in which even the first move is searched for."""
 
 TURN_KEYS = ("Tab", "n", "Return")
 """The keys that take the next piece that fits, lead it to a legal spot, and place it."""
@@ -215,7 +218,7 @@ class Trials:
         """How long the first move takes from the start, and the second from its being asked."""
         begun = time.monotonic()
         with subprocess.Popen(
-            self._system.command(self._program, *HARD),
+            self._system.command(self._program, *HARD, "Duo"),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         ) as process:
@@ -275,7 +278,7 @@ class Trials:
 
     def _hard_move(self) -> str:
         """What is complained of when a hard opponent is asked. Raises TrialError without a move."""
-        done = self._system.run(self._program, *HARD, told="genmove b\nquit\n")
+        done = self._system.run(self._program, *HARD, UNREAD, told="genmove b\nquit\n")
         if done.returncode or not re.match(r"= \S", done.stdout):
             raise TrialError(f"it ended with {done.returncode}: {done.stdout!r} {done.stderr!r}")
         return done.stderr.strip()
