@@ -5,7 +5,7 @@
 On Linux these are a ``.tar.xz``, to be unpacked anywhere, and a ``.deb``; on Windows an installer
 by NSIS; on macOS an application in a ``.dmg``. They are made from the Python and the libraries that
 run this, if PyInstaller is among them; else from those in `.venv`, which is set up first, as by
-`tools/bootstrap.py`. It takes some ten minutes, and says how large the parts are.
+`tools/bootstrap.py`. It takes some minutes, and says how large the parts are.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from desktop_files import tree
 from markdown_table import markdown_table
 
 from game import __version__
+from game.ai.core.compiled.library_file import FOLDER, core_state, find, this_system
 from game.base.itself import APP_ID, NAME
 from game.commands.cli import run_command, tell
 
@@ -50,11 +51,12 @@ class BundleError(Exception):
 
 def build(work: Path) -> Path:
     """Make the application; the folder that it is, or on macOS its ``.app``."""
-    kernels, parts, made = work / "kernels", work / "parts", work / "made"
-    for folder in (kernels, parts, made):
+    parts, made = work / "parts", work / "made"
+    for folder in (parts, made):
         shutil.rmtree(folder, ignore_errors=True)
-    _say("compiling the search for any processor of this kind")
-    _run(sys.executable, TOOLS / "general_kernels.py", kernels)
+    # Where the project was installed for this, they are there.
+    _run(sys.executable, TOOLS / "build_kernels.py", "--missing")
+    kernels = find(FOLDER, this_system(), core_state())
     _say("gathering licences")
     _run(sys.executable, TOOLS / "licences.py", parts, "--also", "pyinstaller")
     _say("putting the application together")
@@ -69,11 +71,23 @@ def build(work: Path) -> Path:
         found = (path for path in app.glob(pattern) if ".so" in path.suffixes)
         libraries = [path for path in found if not path.is_symlink()]
         _run("strip", "--strip-unneeded", *libraries)
+    check_kernels(app, kernels)
     return app
 
 
+def check_kernels(app: Path, kernels: Path) -> None:
+    """Make sure that the kernels came into the application as they are.
+
+    Their name has their checksum, so whatever strips or signs them makes them useless. Raises
+    BundleError.
+    """
+    found = [path for path in app.rglob(kernels.name) if not path.is_symlink()]
+    if [path.read_bytes() for path in found] != [kernels.read_bytes()]:
+        raise BundleError(f"{kernels.name} is changed, or isn't once in the application")
+
+
 def _say(what: str) -> None:
-    """Say what is being done: all in all it takes many minutes."""
+    """Say what is being done: all in all it takes minutes."""
     print(f"{what} …", flush=True)
 
 

@@ -22,6 +22,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from matrix import builders
+
 from game.commands.cli import Parser
 
 ROOT = Path(__file__).parents[1]
@@ -43,7 +45,7 @@ def wanted(project: dict[str, Any]) -> list[str]:
     """What is needed to build and to run the project, from its `pyproject.toml`."""
     needed = project["project"]
     extra = needed["optional-dependencies"]["tables"]
-    return [*project["build-system"]["requires"], *needed["dependencies"], *extra]
+    return [*builders(project), *needed["dependencies"], *extra]
 
 
 def sources(reports: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:

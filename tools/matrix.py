@@ -8,7 +8,8 @@ wheels are taken, as a player has no compiler. uv makes an environment for each 
 fetches its Python. In a cell of lowest versions, what is installed must be what pyproject.toml
 names: a bound below the first version that can be installed says nothing.
 
-A cell runs the tests of what uses the libraries, and `ruff`; with `--all` all tests and `mypy`. One
+A cell compiles the kernels, which stay in the checkout in place of those that were there, and runs
+the tests of them and of what uses the libraries, and `ruff`; with `--all` all tests and `mypy`. One
 that has passed isn't run again for the same files, so a run that was stopped goes on.
 """
 
@@ -43,23 +44,24 @@ RESOLUTIONS = {"lowest": "lowest-direct", "highest": "highest"}
 """What uv calls them."""
 
 TESTS = (
-    "tests/ai/core/test_kernel_cache.py",
+    "tests/ai/core/test_core_lists.py",
     "tests/ai/core/test_regions.py",
+    "tests/ai/core/test_structs.py",
     "tests/ai/training/test_fit.py",
     "tests/base",
     "tests/engine/test_table.py",
     "tests/files/test_settings.py",
-    "tests/kernels/test_wasm.py",
     "tests/network",
     "tests/exercises/test_schedule.py",
+    "tests/kernels",
     "tests/tools/test_translations.py",
     "tests/ui/rooms/review/test_animation.py",
     "tests/ui/test_start.py",
 )
-"""What each library is used for: kernels and their cache (numba, numpy), training (jax, optax),
-ratings (openskill), days of practice (fsrs), placements, kept values (msgspec), kernels as
-WebAssembly (wasmtime), catalogues (babel), animations (pillow), tables (websockets, cryptography,
-segno, zeroconf), and the window (pygame-ce)."""
+"""What each library is used for: kernels (numba, numpy, ziglang), these as WebAssembly (wasmtime),
+training (jax, optax), ratings (openskill), days of practice (fsrs), placements, kept values
+(msgspec), catalogues (babel), animations (pillow), tables (websockets, cryptography, segno,
+zeroconf), and the window (pygame-ce)."""
 
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 TYPES = (("mypy", "--strict", "game"), ("mypy", "tools"))
@@ -103,6 +105,13 @@ def requirements(project: Mapping[str, Any], python: str) -> Iterator[Requiremen
             yield requirement
 
 
+def builders(configuration: Mapping[str, Any]) -> list[str]:
+    """What builds the project, and what its hook needs to compile kernels."""
+    targets = configuration["tool"]["hatch"]["build"]["targets"]
+    needs: list[str] = targets["wheel"]["hooks"]["custom"]["needs"]
+    return [*configuration["build-system"]["requires"], *needs]
+
+
 def lowest(requirement: Requirement) -> Version:
     """The lowest version that is admitted. Raises ValueError if none is named.
 
@@ -134,10 +143,10 @@ def run(uv: str, home: Path, python: str, versions: str, steps: Iterable[Sequenc
     program = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     configuration = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
     needed = list(requirements(configuration["project"], python))
-    builders = map(Requirement, configuration["build-system"]["requires"])
+    building = map(Requirement, builders(configuration))
     exactly = {"lowest": "==", "highest": ">="}[versions]
     build = home.parent / f"{home.name}.build.txt"
-    build.write_text("".join(f"{one.name}{exactly}{lowest(one)}\n" for one in builders))
+    build.write_text("".join(f"{one.name}{exactly}{lowest(one)}\n" for one in building))
     into = ("pip", "install", "--quiet", "--python", program)
     needs = ("--no-build", "--resolution", RESOLUTIONS[versions], "--all-extras")
     installing: dict[str, Sequence[str | Path]] = {
@@ -151,6 +160,9 @@ def run(uv: str, home: Path, python: str, versions: str, steps: Iterable[Sequenc
         installed = _installed(uv, program, {one.name for one in needed})
         wrong = untrue(needed, installed) if versions == "lowest" else []
         failed = f"bounds: {', '.join(wrong)}" if wrong else ""
+    # Installing has taken the kernels as they are, if there were any.
+    if not failed and _call(program, "tools/build_kernels.py"):
+        failed = "kernels"
     if not failed:
         failing = (" ".join(step[:2]) for step in steps if _call(program, "-m", *step))
         failed = next(failing, "")

@@ -2,16 +2,18 @@
 
     python tools/release.py FOLDER [FILE …] [--uv PROGRAM]
 
-Builds the source distribution and from it the wheel, by uv, and takes the files that are named,
-such as those of `tools/bundle.py`, made on each system. Beside them go `SHA256SUMS`, which
-`sha256sum --check` reads, and `MANIFEST.json`: each file's size, how many files are in it and their
-size, and for a bundle the parts it holds with their versions. What is released is what is
-committed, and its version must be dated in the changelog.
+Builds the source distribution and from it the wheel for each system, by uv, and takes the files
+that are named: such as those of `tools/bundle.py`, made on each system, or wheels that were tried
+meanwhile, which aren't built again. Beside them go `SHA256SUMS`, which `sha256sum --check` reads,
+and `MANIFEST.json`: each file's size, how many files are in it and their size, and for a bundle the
+parts it holds with their versions. What is released is what is committed, and its version must be
+dated in the changelog. Each wheel that is built takes a minute or two, as its kernels are compiled.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -25,8 +27,10 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from changelog import releases
+from kernels.targets import TARGETS
 
 from game import __version__
+from game.ai.core.compiled.library_file import System
 from game.base.parts import BUNDLED
 from game.commands.cli import Parser, run_command, tell
 
@@ -34,6 +38,12 @@ PROGRAM = "tools/release.py"
 TOP = Path(__file__).resolve().parent.parent
 
 SUMS, MANIFEST = "SHA256SUMS", "MANIFEST.json"
+
+SWITCH = "CORNERWISE_SYSTEM"
+"""The environment variable that tells `tools/kernels/hook.py` for which system a wheel is."""
+
+SOURCES = f"cornerwise-{__version__}.tar.gz"
+"""The name of the source distribution."""
 
 
 class Member(NamedTuple):
@@ -81,8 +91,30 @@ def stray(wheel: Iterable[Member]) -> list[str]:
     ]
 
 
+def wheel_name(system: System) -> str:
+    """The name of the wheel for a system.
+
+    >>> wheel_name(System("windows", "arm64")).removeprefix(f"cornerwise-{__version__}")
+    '-py3-none-win_arm64.whl'
+    """
+    return f"cornerwise-{__version__}-py3-none-{TARGETS[system].wheel}.whl"
+
+
+def mistaken(name: str, wheel: Sequence[Member]) -> str:
+    """What is wrong with a wheel, or an empty string: each has the kernels for its own system."""
+    if strays := stray(wheel):
+        return f"{name} has {', '.join(strays[:3])}"
+    kernels = [one.name for one in wheel if "/kernels/kernels-" in one.name]
+    system = next((system for system in TARGETS if name == wheel_name(system)), None)
+    if system is None:
+        return f"{name} is for no system that there are kernels for"
+    if len(kernels) != 1 or f"/kernels/kernels-{system}-" not in kernels[0]:
+        return f"{name} has {', '.join(kernels) or 'no kernels'}: the only ones must be {system}'s"
+    return ""
+
+
 def described(path: Path) -> dict[str, Any]:
-    """What the manifest says of a file. Raises ReleaseError for a wheel with what isn't its own."""
+    """What the manifest says of a file. Raises ReleaseError for a `mistaken` wheel."""
     with path.open("rb") as file:
         told: dict[str, Any] = {
             "name": path.name,
@@ -93,8 +125,8 @@ def described(path: Path) -> dict[str, Any]:
         if archive is None:
             return told
         inside = members(archive)
-        if path.suffix == ".whl" and (strays := stray(inside)):
-            raise ReleaseError(f"{path.name} has {', '.join(strays[:3])}")
+        if path.suffix == ".whl" and (mistake := mistaken(path.name, inside)):
+            raise ReleaseError(mistake)
         told |= {"files": len(inside), "bytes_unpacked": sum(one.size for one in inside)}
         lists = [one.name for one in inside if PurePosixPath(one.name).name == BUNDLED]
         if lists:
@@ -131,6 +163,23 @@ def _git(*words: str) -> str:
     return done.stdout.strip()
 
 
+def _build(folder: Path, uv: str) -> None:
+    """Build the sources' and the wheels' files that aren't in a folder yet. Raises ReleaseError."""
+    sources = folder / SOURCES
+    steps = [(SOURCES, "--sdist", TOP, "")]
+    steps += [(wheel_name(system), "--wheel", sources, str(system)) for system in TARGETS]
+    for name, kind, source, system in steps:
+        if (folder / name).exists():
+            continue
+        print(f"building {name} …", flush=True)
+        command = [uv, "build", "--quiet", kind, "--out-dir", str(folder.absolute()), str(source)]
+        if subprocess.call(command, env={**os.environ, SWITCH: system}):
+            raise ReleaseError("the build failed, as it says above")
+        if not (folder / name).exists():
+            raise ReleaseError(f"what was built isn't {name}")
+    (folder / ".gitignore").unlink(missing_ok=True)  # uv puts one beside what it builds.
+
+
 def release(folder: Path, others: Sequence[Path], uv: str) -> None:
     """Make a release's files in a folder. Raises ReleaseError."""
     known = releases()
@@ -141,11 +190,9 @@ def release(folder: Path, others: Sequence[Path], uv: str) -> None:
     if folder.exists() and any(folder.iterdir()):
         raise ReleaseError(f"{folder} isn't empty")
     folder.mkdir(parents=True, exist_ok=True)
-    if subprocess.call([uv, "build", "--quiet", "--out-dir", folder.absolute(), TOP]):
-        raise ReleaseError("the build failed, as it says above")
-    (folder / ".gitignore").unlink(missing_ok=True)  # uv puts one beside what it builds.
     for other in others:
         shutil.copyfile(other, folder / other.name)
+    _build(folder, uv)
     write_lists(folder, _git("rev-parse", "HEAD"), known[0].day.isoformat())
 
 

@@ -10,6 +10,7 @@ import bootstrap
 import bundle
 import bundling
 import pytest
+from matrix import builders
 
 from game.base.itself import RECORD_TYPE
 
@@ -24,7 +25,8 @@ def test_every_file_belongs_to_a_library() -> None:
     assert part("_internal/pygame_ce.libs/libSDL2.so") == part("_internal/pygame/base.so")
     assert part("_internal/libpython3.11.so.1.0") == "Python"
     assert part("_internal/python3.11/lib-dynload/_json.so") == "Python"
-    assert part("Contents/Frameworks/llvmlite/binding/libllvmlite.dylib") == "llvmlite"
+    assert part("Contents/Frameworks/PIL/_imaging.so") == "PIL"
+    assert part("Contents/Resources/game/ai/core/kernels/kernels.dylib") == "game"
     assert part("cornerwise") == "modules of all in Python"
 
 
@@ -33,6 +35,33 @@ def test_a_package_asks_for_a_c_library_that_has_all_its_functions(tmp_path) -> 
     (tmp_path / "new.so").write_bytes(b"\0GLIBC_2.4\0GLIBC_2.28\0 GLIBC_2.99 in words")
     assert bundling.least_version(tmp_path.iterdir(), "GLIBC") == "2.28"
     assert bundling.least_version([tmp_path / "old.so"], "GLIBC") == "2.17"
+
+
+def test_kernels_are_in_a_bundle_once_and_as_they_were_compiled(tmp_path) -> None:
+    kernels = tmp_path / "kernels-linux-x86_64-1-2.so"
+    kernels.write_bytes(b"kernels")
+    app = tmp_path / "cornerwise"
+    there = app / "_internal" / "game" / kernels.name
+    there.parent.mkdir(parents=True)
+    with pytest.raises(bundling.BundleError, match="isn't once in the application"):
+        bundling.check_kernels(app, kernels)
+    there.write_bytes(b"kernels")
+    bundling.check_kernels(app, kernels)
+    there.write_bytes(b"stripped")
+    with pytest.raises(bundling.BundleError, match=r"^kernels-linux-x86_64-1-2\.so is changed"):
+        bundling.check_kernels(app, kernels)
+
+
+def test_a_bundle_has_no_compiler() -> None:
+    """What builds the project, and needs not be there when it runs, is left out."""
+    project = tomllib.loads((bundling.TOP / "pyproject.toml").read_text("utf-8"))
+
+    def names(lines):
+        return {re.match(r"[\w-]+", line)[0] for line in lines}
+
+    compilers = names(builders(project)) - names(project["project"]["dependencies"])
+    assert {"numba", "ziglang"} <= compilers <= set(CONTENTS["exclude"])
+    assert "llvmlite" in CONTENTS["exclude"]
 
 
 def test_releases_are_as_old_as_they_are_said_to_be(monkeypatch) -> None:

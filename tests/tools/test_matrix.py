@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from matrix import TESTS, Outcome, admitted, lowest, requirements, table, untrue
+from matrix import TESTS, Outcome, admitted, builders, lowest, requirements, table, untrue
 from packaging.requirements import Requirement
 
 TOP = Path(__file__).parents[2]
@@ -30,8 +30,14 @@ def test_each_python_has_one_bound_for_each_dependency(python):
 
 
 def test_builders_have_a_lowest_version_too():
-    for line in CONFIGURATION["build-system"]["requires"]:
+    for line in builders(CONFIGURATION):
         lowest(Requirement(line))
+
+
+def test_what_compiles_kernels_in_a_cell_is_what_builds_the_project():
+    """So that a cell tries both with one bound."""
+    installed = set(map(str, requirements(PROJECT, PYTHONS[0])))
+    assert {one for one in builders(CONFIGURATION) if not one.startswith("hatchling")} <= installed
 
 
 @pytest.mark.parametrize("requirement", ["numpy", "numpy<3", "numpy==2.0"])

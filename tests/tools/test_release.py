@@ -10,16 +10,24 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import release
 from changelog import releases
-from release import MANIFEST, SUMS, ReleaseError, write_lists
+from kernels.targets import TARGETS
+from release import MANIFEST, SOURCES, SUMS, SWITCH, ReleaseError, wheel_name, write_lists
 
 from game import __version__
+from game.ai.core.compiled.library_file import System
 
 TOP = Path(__file__).parents[2]
 
 
-def a_wheel(folder, *names):
-    with zipfile.ZipFile(folder / "cornerwise-1.0.0-py3-none-any.whl", "w") as wheel:
+SYSTEM = System("macos", "arm64")
+WHEEL = wheel_name(SYSTEM)
+KERNELS = "game/ai/core/kernels/kernels-macos-arm64-1-2.dylib"
+
+
+def a_wheel(folder, *names, called=WHEEL):
+    with zipfile.ZipFile(folder / called, "w") as wheel:
         for name in names:
             wheel.writestr(name, "1234")
 
@@ -50,7 +58,7 @@ def test_the_version_is_written_in_one_place():
 
 def test_sums_and_sizes_are_those_of_the_files(tmp_path):
     (tmp_path / "cornerwise.deb").write_bytes(b"anything")
-    a_wheel(tmp_path, "game/__init__.py", "cornerwise-1.0.0.dist-info/METADATA")
+    a_wheel(tmp_path, KERNELS, "cornerwise-1.0.0.dist-info/METADATA")
     write_lists(tmp_path, "abc", "2026-11-26")
     digest = sha256(b"anything").hexdigest()
     sums = (tmp_path / SUMS).read_text().splitlines()
@@ -75,6 +83,73 @@ def test_the_parts_of_a_bundle_are_told_with_their_versions(tmp_path):
 
 
 def test_a_wheel_with_tests_is_not_released(tmp_path):
-    a_wheel(tmp_path, "game/__init__.py", "tests/test_layers.py")
+    a_wheel(tmp_path, KERNELS, "tests/test_layers.py")
     with pytest.raises(ReleaseError, match="tests/test_layers"):
         write_lists(tmp_path, "abc", "2026-11-26")
+
+
+@pytest.mark.parametrize(
+    ("kernels", "said"),
+    [
+        ([], "has no kernels: the only ones must be macos-arm64's"),
+        ([KERNELS, KERNELS.replace("1-2", "1-3")], "the only ones must be macos-arm64's"),
+        ([KERNELS.replace("arm64", "x86_64")], "has game/.*macos-x86_64.*must be macos-arm64's"),
+    ],
+)
+def test_a_wheel_has_the_kernels_of_its_own_system_and_no_others(tmp_path, kernels, said):
+    a_wheel(tmp_path, "game/__init__.py", *kernels)
+    with pytest.raises(ReleaseError, match=said):
+        write_lists(tmp_path, "abc", "2026-11-26")
+
+
+def test_a_wheel_for_any_system_is_not_released(tmp_path):
+    a_wheel(tmp_path, KERNELS, called=f"cornerwise-{__version__}-py3-none-any.whl")
+    with pytest.raises(ReleaseError, match="for no system"):
+        write_lists(tmp_path, "abc", "2026-11-26")
+
+
+def test_the_name_of_a_wheel_says_its_system():
+    assert wheel_name(SYSTEM) == f"cornerwise-{__version__}-py3-none-macosx_11_0_arm64.whl"
+    assert len({wheel_name(system) for system in TARGETS}) == len(TARGETS)
+
+
+def builder(monkeypatch, status=0):
+    """Stand in for uv; the systems and sources that it is asked for."""
+    asked = []
+
+    def call(command, env):
+        _, _, _, kind, _, folder, source = command
+        asked.append((env[SWITCH], Path(source).name))
+        targets = {str(system): wheel_name(system) for system in TARGETS}
+        name = targets[env[SWITCH]] if kind == "--wheel" else SOURCES
+        if not status:
+            a_wheel(Path(folder), called=name)
+        return status
+
+    monkeypatch.setattr(release.subprocess, "call", call)
+    return asked
+
+
+def test_there_is_a_wheel_for_each_system_and_each_is_built_from_the_sources(tmp_path, monkeypatch):
+    asked = builder(monkeypatch)
+    release._build(tmp_path, "uv")
+    assert asked == [("", TOP.name), *((str(system), SOURCES) for system in TARGETS)]
+
+
+def test_what_was_built_and_tried_before_is_not_built_again(tmp_path, monkeypatch):
+    asked = builder(monkeypatch)
+    for name in (SOURCES, WHEEL):
+        (tmp_path / name).write_bytes(b"tried")
+    release._build(tmp_path, "uv")
+    assert asked == [(str(system), SOURCES) for system in TARGETS if system != SYSTEM]
+    assert (tmp_path / WHEEL).read_bytes() == b"tried"
+
+
+def test_a_build_that_fails_ends_it(tmp_path, monkeypatch):
+    builder(monkeypatch, status=1)
+    with pytest.raises(ReleaseError, match="the build failed"):
+        release._build(tmp_path, "uv")
+
+
+def test_the_variable_for_another_system_is_the_hook_s():
+    assert f'SWITCH = "{SWITCH}"' in (TOP / "tools/kernels/hook.py").read_text("utf-8")

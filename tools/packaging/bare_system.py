@@ -131,6 +131,11 @@ class BareSystem:
         ]
         return [line for line in lines if re.search(" (WARNING|ERROR) game[.]ai[.]", line)]
 
+    def forget_log(self) -> None:
+        """Remove the log, where it has what a trial wanted."""
+        for log in self.home.rglob(f"{FILE_NAME}*"):
+            log.unlink()
+
 
 @contextmanager
 def bare_system(kept: Path | None, package: Path, display: str) -> Iterator[BareSystem]:

@@ -2,14 +2,16 @@
 
 import pickle
 from copy import deepcopy
+from typing import Annotated, Any, TypeVar
 
 import numpy as np
 import pytest
 from numba.core.errors import TypingError
+from typing_extensions import TypeAliasType
 
 from game.ai.core.compiled.arrays import Array1, Array2, Array3
 from game.ai.core.compiled.kernel import kernel, part
-from game.ai.core.compiled.structs import Struct, StructList
+from game.ai.core.compiled.structs import ArrayType, Struct, StructList, field_type
 
 
 class Inner(Struct):
@@ -189,3 +191,14 @@ def test_lists_are_of_one_class():
     for structs in ([], [Inner(row, 1.0), Other(row, 1.0)]):
         with pytest.raises(ValueError, match="structures of one type"):
             StructList(structs)
+
+
+Entry = TypeVar("Entry")
+
+
+@pytest.mark.parametrize(
+    "named", [np.ndarray[Any, np.dtype[Entry]], TypeAliasType("NDArray", Any, type_params=(Entry,))]
+)
+def test_arrays_are_understood_as_every_numpy_names_them(named):
+    """From 2.5 on its NDArray is a name of its own."""
+    assert field_type(Annotated[named[np.uint8], 2]) == ArrayType(np.dtype(np.uint8), 2)

@@ -77,8 +77,10 @@ def field_type(annotation: Any) -> FieldType:
     """What an annotation says. Raises TypeError for what compiled code can't be given."""
     if get_origin(annotation) is Annotated:
         array, dimensions = get_args(annotation)
-        # An NDArray[entry] is an ndarray[shape, dtype[entry]].
-        (entry,) = get_args(get_args(array)[1])
+        # An NDArray[entry] is an ndarray[shape, dtype[entry]], from numpy 2.5 on a name of its own.
+        entry = get_args(array)[-1]
+        if get_origin(entry) is np.dtype:
+            (entry,) = get_args(entry)
         return ArrayType(np.dtype(entry), dimensions)
     if get_origin(annotation) is StructList:
         return ListType(*get_args(annotation))
