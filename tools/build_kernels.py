@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentTypeError
+from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 # The project may just be about to be installed.
@@ -25,20 +27,27 @@ from kernels.targets import TARGETS  # noqa: E402
 from game.ai.core.compiled.library_file import (  # noqa: E402
     FOLDER,
     KernelsError,
+    System,
     is_there,
     this_system,
 )
+from game.commands.cli import Parser, run_command, tell  # noqa: E402
 
 PROGRAM = "tools/build_kernels.py"
 
 
-def main(arguments: list[str]) -> int:
+def named(word: str) -> list[System]:
+    """The systems that a word names. Raises ArgumentTypeError."""
+    systems = {str(system): [system] for system in TARGETS} | {"all": list(TARGETS)}
+    if word not in systems:
+        raise ArgumentTypeError(f"{word!r} isn't one of {', '.join(systems)}")
+    return systems[word]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
-    parser = ArgumentParser(
-        prog=PROGRAM, description=__doc__, formatter_class=RawDescriptionHelpFormatter
-    )
-    systems = {str(system): system for system in TARGETS}
-    parser.add_argument("systems", nargs="*", metavar="SYSTEM", choices=[*systems, "all", []])
+    parser = Parser(prog=PROGRAM, description=__doc__)
+    parser.add_argument("systems", nargs="*", metavar="SYSTEM", type=named, help="for which")
     parser.add_argument("--out", type=Path, default=FOLDER, help="where they go")
     parser.add_argument("--missing", action="store_true", help="only what isn't there yet")
     parser.add_argument("--wasm", type=Path, help="a module of WebAssembly to write as well")
@@ -49,22 +58,19 @@ def main(arguments: list[str]) -> int:
         print(f"kernels: {what} … ({time.monotonic() - began:.0f} s)", flush=True)
 
     try:
-        if "all" in args.systems:
-            chosen = list(TARGETS)
-        else:
-            chosen = [systems[name] for name in args.systems]
-            if not chosen and not args.wasm:
-                chosen = [this_system()]
+        chosen = list(dict.fromkeys(chain(*args.systems)))
+        if not chosen and not args.wasm:
+            chosen = [this_system()]
         if args.missing:
             chosen = [system for system in chosen if not is_there(system, args.out)]
         paths = build(chosen, args.out, say, wasm=args.wasm) if chosen or args.wasm else []
         for path in paths:
             print(f"kernels: {path.name}, {path.stat().st_size / 1e3:.0f} KB", flush=True)
     except (ImportError, KernelsError, LinkError, OSError) as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        tell(PROGRAM, str(error))
         return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_command(PROGRAM, main))
