@@ -49,7 +49,7 @@ STARTS = 7
 TIMES_SLOWER = 1.3
 """How many times that of a checkout it may be."""
 
-FIRST_MOVE_S = 1.0
+FIRST_MOVE_S = 1.5
 """How long the first move of a hard opponent may take, from the start of the program."""
 
 KERNELS = "_internal/game/ai/core/kernels"
