@@ -186,7 +186,7 @@ FIGURES = [
     Figure("relay_rest_percent", 10, "its processor time as long as nobody says anything"),
     Figure("analysis_s", 15, "a pass over 84 plies at 2,000 simulations each, one core"),
     Figure("first_candidates_ms", 150, "a step to the first candidates told, 95th percentile"),
-    Figure("first_move_s", 2, "process start to the first hard move, median"),
+    Figure("first_move_s", 0.6, "process start to the first hard move, median"),
 ]
 
 

@@ -29,10 +29,12 @@ def padded(rows: Sequence[Sequence[int]], filler: int) -> Indices:
 
 def left_aligned(rows: Ints, filler: int) -> Indices:
     """Rows with their fillers moved to the end, cut to the width of the longest."""
-    order = np.argsort(rows == filler, axis=1, kind="stable")
-    width = int((rows != filler).sum(axis=1).max())
-    moved = np.take_along_axis(rows, order, axis=1)[:, :width]
-    return np.ascontiguousarray(moved, dtype=np.uint16)
+    kept = rows != filler
+    counts = kept.sum(axis=1)
+    moved = np.full((len(rows), int(counts.max())), filler, dtype=np.uint16)
+    # Both go row by row, each from left to right.
+    moved[np.arange(moved.shape[1]) < counts[:, None]] = rows[kept]
+    return moved
 
 
 def with_pieces(cells: Indices, pieces: Ints) -> Indices:
