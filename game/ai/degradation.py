@@ -13,8 +13,8 @@ class Cause(Enum):
     SEARCH = "search"
     """The search can't be loaded here."""
 
-    WEIGHTS = "weights"
-    """A weights file is missing or can't be used."""
+    FILE = "file"
+    """A file with weights or kernels is missing or can't be used."""
 
     STARTING = "starting"
     """The opponents' process can't be started."""

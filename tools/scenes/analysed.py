@@ -112,7 +112,7 @@ def searched(record: Record) -> ReportSearch:
 
 
 NO_SEARCH = Degradation(Cause.SEARCH, "no kernels")
-NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
+NO_WEIGHTS = Degradation(Cause.FILE, "no weights")
 """Reasons why nothing can be analysed."""
 
 

@@ -81,7 +81,7 @@ class BoardSearch:
         try:
             self._net = dice_net()
         except (OSError, ValueError) as error:
-            raise SearchUnavailableError(Degradation(Cause.WEIGHTS, in_a_line(error))) from error
+            raise SearchUnavailableError(Degradation(Cause.FILE, in_a_line(error))) from error
         self._space = empty_space(self._arrays)
         self.size = ruleset.geometry.size
         self.squares_worth = squares_of(self.size)

@@ -179,4 +179,4 @@ def _read(path: Path) -> Arrays:
 
 
 def _unusable(detail: str) -> SearchUnavailableError:
-    return SearchUnavailableError(Degradation(Cause.WEIGHTS, detail))
+    return SearchUnavailableError(Degradation(Cause.FILE, detail))

@@ -110,12 +110,13 @@ def _require_kernels() -> None:
     """Make sure that the kernels can be run. Raises SearchUnavailableError."""
     # This is behind the doors too.
     from game.ai.core.compiled.library import require_kernels
-    from game.ai.core.compiled.library_file import KernelsError
+    from game.ai.core.compiled.library_file import KernelsError, KernelsFileError
 
     try:
         require_kernels()
     except KernelsError as error:
-        raise SearchUnavailableError(Degradation(Cause.SEARCH, str(error))) from error
+        cause = Cause.FILE if isinstance(error, KernelsFileError) else Cause.SEARCH
+        raise SearchUnavailableError(Degradation(cause, str(error))) from error
 
 
 class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT, HowT]):

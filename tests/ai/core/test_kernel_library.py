@@ -21,6 +21,7 @@ from game.ai.core.compiled.library import Library, load, require_kernels, uses_n
 from game.ai.core.compiled.library_file import (
     FOLDER,
     KernelsError,
+    KernelsFileError,
     System,
     core_state,
     digest_of,
@@ -218,9 +219,12 @@ def test_a_level_can_be_asked_for(folder, monkeypatch):
         Library(code, SYSTEM, STATE)
 
 
-def test_without_kernels_the_small_player_plays_and_says_why(monkeypatch):
+@pytest.mark.parametrize(
+    ("error", "cause"), [(KernelsError, Cause.SEARCH), (KernelsFileError, Cause.FILE)]
+)
+def test_without_kernels_the_small_player_plays_and_says_why(monkeypatch, error, cause):
     def missing():
-        raise KernelsError("there are none")
+        raise error("there are none")
 
     monkeypatch.setattr(module, "require_kernels", missing)
     monkeypatch.setattr(opponent, "_obstacles", {})
@@ -228,7 +232,7 @@ def test_without_kernels_the_small_player_plays_and_says_why(monkeypatch):
     level = board_level("Blokus Duo", 10)
     level.player(1, said.append).choose(position, level.budget)
     (reason,) = said
-    assert (reason.cause, reason.detail) == (Cause.SEARCH, "there are none")
+    assert (reason.cause, reason.detail) == (cause, "there are none")
 
 
 NO_NUMBA = """

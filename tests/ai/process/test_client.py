@@ -258,7 +258,7 @@ def test_without_the_core_it_is_known_after_the_first_time() -> None:
 
 def test_why_a_simpler_opponent_answers_is_news_until_somebody_takes_it() -> None:
     """A request that is dropped takes its messages with it, heard or not."""
-    newest, reason = NewestRequest(), Degradation(Cause.WEIGHTS, "no weights")
+    newest, reason = NewestRequest(), Degradation(Cause.FILE, "no weights")
     newest.begin(1, think("5"))
     newest.put(Degraded(reason))
     newest.drop()

@@ -242,7 +242,7 @@ def test_without_kernels_likewise(unloaded: pytest.MonkeyPatch) -> None:
 
 
 def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
-    torn = Degradation(Cause.WEIGHTS, "some.npz can't be read (torn)")
+    torn = Degradation(Cause.FILE, "some.npz can't be read (torn)")
 
     def nothing(ruleset: Ruleset) -> None:
         raise SearchUnavailableError(torn)

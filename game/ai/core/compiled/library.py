@@ -25,6 +25,7 @@ from game.ai.core.compiled.library_file import (
     LEVEL_OF_ARM64,
     REMEDY,
     KernelsError,
+    KernelsFileError,
     System,
     core_state,
     digest_of,
@@ -49,9 +50,9 @@ def load(path: Path) -> ctypes.CDLL:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise KernelsError(f"{path.name} can't be read ({error.strerror})") from error
+        raise KernelsFileError(f"{path.name} can't be read ({error.strerror})") from error
     if path.stem.rpartition("-")[2] != digest_of(content):
-        raise KernelsError(f"{path.name} is damaged: {REMEDY}")
+        raise KernelsFileError(f"{path.name} is damaged: {REMEDY}")
     try:
         return ctypes.CDLL(str(path))
     except OSError as error:
@@ -59,7 +60,7 @@ def load(path: Path) -> ctypes.CDLL:
         copied = _load_copy(content)
         if copied is None:
             reason = " ".join(str(error).split())
-            raise KernelsError(f"{path.name} can't be loaded ({reason})") from error
+            raise KernelsFileError(f"{path.name} can't be loaded ({reason})") from error
         return copied
 
 
@@ -97,12 +98,14 @@ class Library:
             head = ctypes.string_at(_address(code, "cornerwise_kernels")).decode("ascii", "replace")
             wanted = head_of(head.rpartition(" ")[2] if state is None else state)
             if head != wanted:
-                raise KernelsError(f"the kernels are those of {head}, not of {wanted}: {REMEDY}")
+                raise KernelsFileError(
+                    f"the kernels are those of {head}, not of {wanted}: {REMEDY}"
+                )
             self.levels = self._levels(system)
         except AttributeError as error:
-            raise KernelsError(f"the kernels aren't Cornerwise's ({error})") from error
+            raise KernelsFileError(f"the kernels aren't Cornerwise's ({error})") from error
         word = _switched()
-        self.level = self.levels[0] if word == BUILT else word
+        self.level = self.levels[0] if word in (BUILT, NUMBA) else word
         if self.level not in self.levels:
             raise KernelsError(f"{SWITCH} is {word}, which this processor hasn't")
 
@@ -135,7 +138,7 @@ class Library:
         try:
             function = self._code[f"{name}_{self.level}"]
         except AttributeError as error:
-            raise KernelsError(f"there is no kernel {name}: {REMEDY}") from error
+            raise KernelsFileError(f"there is no kernel {name}: {REMEDY}") from error
         function.argtypes = [_PARAMETERS.get(kind) or _parameter(kind) for kind in parameters]
         function.restype = _RESULTS[result]
         return function

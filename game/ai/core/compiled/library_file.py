@@ -31,7 +31,11 @@ LEVEL_OF_ARM64 = "armv8"
 
 
 class KernelsError(Exception):
-    """Kernels can't be loaded here; the message, in one line, says why and what would help."""
+    """Kernels can't be run here; the message, in one line, says why and what would help."""
+
+
+class KernelsFileError(KernelsError):
+    """Their file is missing, damaged, or not the one that is needed."""
 
 
 class System(NamedTuple):
@@ -90,13 +94,15 @@ def head_of(state: str) -> str:
 
 
 def find(folder: Path, system: System, state: str | None) -> Path:
-    """The library for a system and a state of the core. Raises KernelsError if there is none."""
+    """The library for a system and a state of the core. Raises KernelsFileError."""
     found = sorted(folder.glob(f"kernels-{system}-*-*.{EXTENSIONS[system.name]}"))
     fitting = [path for path in found if state is None or path.name.split("-")[3] == state]
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise KernelsError(f"there are {len(fitting)} files of kernels in {folder}: one is needed")
+        raise KernelsFileError(
+            f"there are {len(fitting)} files of kernels in {folder}: one is needed"
+        )
     other = next(folder.glob("kernels-*"), None)
     if found:
         reason = "those that are there were compiled from other sources"
@@ -104,7 +110,7 @@ def find(folder: Path, system: System, state: str | None) -> Path:
         reason = f"{other.name} is for another system than {system}"
     else:
         reason = "there are none"
-    raise KernelsError(f"the search needs its compiled kernels, and {reason}: {REMEDY}")
+    raise KernelsFileError(f"the search needs its compiled kernels, and {reason}: {REMEDY}")
 
 
 def is_there(system: System, folder: Path) -> bool:

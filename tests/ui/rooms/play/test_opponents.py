@@ -102,7 +102,7 @@ def test_how_many_pieces_are_marked_after_each(robots, levels, marked) -> None:
 
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     robot, scene, opponents = sit(*HARD_BEGINS)
-    reason = Degradation(Cause.WEIGHTS, "there are no weights for Blokus Duo")
+    reason = Degradation(Cause.FILE, "there are no weights for Blokus Duo")
     opponents.inbox.append(Degraded(reason))
     robot.step()
     assert (
