@@ -14,6 +14,7 @@ import sys
 import time
 from argparse import ArgumentTypeError
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from itertools import chain
 from pathlib import Path
 
@@ -66,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         paths = build(chosen, args.out, say, wasm=args.wasm) if chosen or args.wasm else []
         for path in paths:
             print(f"kernels: {path.name}, {path.stat().st_size / 1e3:.0f} KB", flush=True)
-    except (ImportError, KernelsError, LinkError, OSError) as error:
+    except (BrokenProcessPool, ImportError, KernelsError, LinkError, OSError) as error:
         tell(PROGRAM, str(error))
         return 1
     return 0

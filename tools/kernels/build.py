@@ -5,10 +5,10 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
-from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -35,24 +35,31 @@ def build(
     """Build the libraries for some systems and put them into a folder; the files.
 
     Others for the same systems are removed from the folder. With `wasm`, a module of WebAssembly is
-    written there as well. Raises LinkError.
+    written there as well. Raises LinkError, BrokenProcessPool where
+    memory is short.
     """
     state = core_state()
     assert state is not None
     targets = {system: TARGETS[system] for system in systems}
     wanted = [*targets.values(), *([] if wasm is None else [WASM32])]
-    # What is known of the last job takes memory and doesn't help the next, so each has a process.
+    spawn = get_context("spawn")
     with (
-        get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=1) as pool,
-        ThreadPool(len(SHARES)) as threads,
+        # Each share has a process, so that what numba writes of it is the same each time.
+        ProcessPoolExecutor(len(SHARES), spawn) as emitting,
+        ProcessPoolExecutor(mp_context=spawn) as compiling,
+        ThreadPoolExecutor(len(SHARES)) as threads,
     ):
         say("numba and LLVM compile them")
-        shares = threads.map(partial(_objects_of, pool, wanted), SHARES)
-        common = {s: pool.apply(_common, (target, state)) for s, target in targets.items()}
+        codes = [emitting.submit(_emitted, names) for names in SHARES]
+        shares = list(threads.map(partial(_objects_of, compiling, wanted), codes))
+        common = {s: compiling.submit(_common, target, state) for s, target in targets.items()}
     paths = []
     for system, target in targets.items():
         say(f"linking those for {system}")
-        parts = [common[system], *(part for share in shares for part in share[target.triple])]
+        parts = [
+            common[system].result(),
+            *(part for share in shares for part in share[target.triple]),
+        ]
         paths.append(_put(system, state, folder, _linked(parts, linked, system, _names(target))))
     if wasm is not None:
         parts = [part for share in shares for part in share[WASM32.triple]]
@@ -60,14 +67,13 @@ def build(
     return paths
 
 
-def _objects_of(pool: Any, targets: Sequence[Target], names: Sequence[str]) -> Objects:
+def _objects_of(pool: Executor, targets: Sequence[Target], code: Future[bytes]) -> Objects:
     """The object files of a share of the kernels, by the triples of targets."""
-    code = pool.apply(_emitted, (names,))
     found = {}
     for target in targets:
-        simple = pool.apply(_simplified, (code, target))
-        jobs = [pool.apply_async(_compiled, (simple, target, level)) for level in target.levels]
-        found[target.triple] = [job.get() for job in jobs]
+        simple = pool.submit(_simplified, code.result(), target).result()
+        jobs = [pool.submit(_compiled, simple, target, level) for level in target.levels]
+        found[target.triple] = [job.result() for job in jobs]
     return found
 
 
@@ -104,11 +110,11 @@ def _put(system: System, state: str, folder: Path, content: bytes) -> Path:
     return path
 
 
-# -- steps, each in a process of its own ----------------------------------------
+# -- steps, in other processes ----------------------------------------
 
 
 def _emitted(names: Sequence[str]) -> bytes:
-    gc.disable()  # The process ends soon.
+    gc.disable()  # The process does nothing else.
     from kernels.emit import emitted
 
     return emitted(names)

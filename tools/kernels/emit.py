@@ -93,7 +93,7 @@ def _entry(name: str, kernel: AnyKernel, compiled: Any) -> str:
     module = ir.Module(name)
     arguments = [_c_type(context, one) for one in compiled.signature.args]
     function = ir.Function(module, ir.FunctionType(_c_type(context, wanted), arguments), name)
-    # A frame of its own would only cost time.
+    # It raises nothing, so whoever unwinds the stack needs to know nothing of it.
     function.attributes.add("nounwind")
     builder = ir.IRBuilder(function.append_basic_block("entry"))
     values = [

@@ -1,1 +1,1 @@
-"""How functions are compiled, and instructions that numba doesn't emit by itself."""
+"""Kernels: the library that they were compiled into, and what they share with Python."""

@@ -27,7 +27,7 @@ CORE = __name__.removesuffix(".compiled.kernel")
 """The package whose kernels the library has."""
 
 
-class Compiled(Generic[P, R]):
+class Part(Generic[P, R]):
     """A function that numba compiles, as a part of kernels.
 
     Attributes:
@@ -51,7 +51,7 @@ class Compiled(Generic[P, R]):
         return import_module(f"{CORE}.compiled.jit.dispatch").dispatcher_of(self)
 
 
-class Kernel(Compiled[P, R]):
+class Kernel(Part[P, R]):
     """A function that is called from Python, and compiled for the types of its annotations."""
 
     @cached_property
@@ -108,12 +108,12 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function)
 
 
-def part(function: Callable[P, R]) -> Compiled[P, R]:
+def part(function: Callable[P, R]) -> Part[P, R]:
     """Make a function a part of kernels, which is compiled as a function of its own."""
-    return Compiled(function)
+    return Part(function)
 
 
-def inlined(function: Callable[P, R]) -> Compiled[P, R]:
+def inlined(function: Callable[P, R]) -> Part[P, R]:
     """Make a function a part whose code numba inserts into its callers before compiling."""
     # Each level copies what is passed; for a `Struct` that is a pointer.
-    return Compiled(function, inline=True)
+    return Part(function, inline=True)

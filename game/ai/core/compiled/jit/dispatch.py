@@ -10,14 +10,14 @@ from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
 from game.ai.core.compiled.jit.types import numba_type
-from game.ai.core.compiled.kernel import Compiled, Instruction, Kernel
+from game.ai.core.compiled.kernel import Instruction, Kernel, Part
 
 # nogil: threads search at once. error_model: a division by 0 gives inf or nan, as in C, without a
 # test. _nrt: kernels allocate nothing, so numba's runtime for reference counting is left out.
 _OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
 
 
-def dispatcher_of(function: Compiled[Any, Any]) -> Any:
+def dispatcher_of(function: Part[Any, Any]) -> Any:
     """Numba's dispatcher of a function; that of one of the core's kernels takes only its types."""
     is_kernel = isinstance(function, Kernel)
     options = {**_OPTIONS, **function.targetoptions, "no_cpython_wrapper": not is_kernel}
@@ -36,8 +36,8 @@ def argument_types(kernel: Kernel[Any, Any]) -> tuple[Any, ...]:
 # What numba asks for where a kernel names one of these.
 
 
-@typeof_impl.register(Compiled)
-def _type_of_compiled(function: Any, context: Any) -> Any:
+@typeof_impl.register(Part)
+def _type_of_part(function: Any, context: Any) -> Any:
     return function.dispatcher._numba_type_
 
 
