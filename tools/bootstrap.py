@@ -22,6 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
+sys.path.append(str(TOP))
 OLDEST = (3, 11)
 USAGE = "usage: python tools/bootstrap.py play|test [further options]"
 
@@ -38,12 +39,6 @@ UNREACHABLE = re.compile(
 )
 TOLD = re.compile(r"\s*(?:Collecting ([\w.-]+)|kernels: (.+))")
 """How pip tells which package it takes next, and `tools/build_kernels.py` what it does."""
-
-COMPILED_FROM = ("game/ai/core/**/*.py", "tools/kernels/*.py")
-"""What the kernels are compiled from, and by."""
-
-KERNELS = "game/ai/core/kernels/kernels-*"
-"""Where they are, in a file whose name ends with the beginning of its SHA-256."""
 
 LAST_LINES = 40
 """How much of what pip told is shown where it failed."""
@@ -136,21 +131,26 @@ class Environment:
     def _wanted(self) -> str:
         """A hash of all that a stamp must agree with: the project, where it is, and the Python."""
         state = hashlib.sha256((self.top / "pyproject.toml").read_bytes())
-        for pattern in COMPILED_FROM:
-            for path in sorted(self.top.glob(pattern)):
-                state.update(path.read_bytes())
         interpreter = self._interpreter()
         for fact in (self.top, interpreter, interpreter.exists(), self.python.exists()):
             state.update(f"\0{fact}".encode())
         return state.hexdigest()
 
     def _has_kernels(self) -> bool:
-        """Whether compiled kernels are there, and whole."""
-        for path in self.top.glob(KERNELS):
-            digest = hashlib.sha256(path.read_bytes()).hexdigest()
-            if digest.startswith(path.stem.rpartition("-")[2]):
-                return True
-        return False
+        """Whether the kernels that were compiled from today's sources are there, and whole."""
+        # What the program itself asks; this needs nothing but Python.
+        from game.ai.core.compiled.library_file import (
+            KernelsError,
+            core_state,
+            is_there,
+            this_system,
+        )
+
+        core = self.top / "game" / "ai" / "core"
+        try:
+            return is_there(core / "kernels", this_system(), core_state(core))
+        except KernelsError:
+            return False
 
     def _interpreter(self) -> Path:
         """The Python that the environment was made with, which it needs to run."""

@@ -23,12 +23,13 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).
 
 from kernels.build import build  # noqa: E402
 from kernels.link import LinkError  # noqa: E402
-from kernels.targets import TARGETS  # noqa: E402
+from kernels.targets import TARGETS, system_named  # noqa: E402
 
 from game.ai.core.compiled.library_file import (  # noqa: E402
     FOLDER,
     KernelsError,
     System,
+    core_state,
     is_there,
     this_system,
 )
@@ -39,10 +40,10 @@ PROGRAM = "tools/build_kernels.py"
 
 def named(word: str) -> list[System]:
     """The systems that a word names. Raises ArgumentTypeError."""
-    systems = {str(system): [system] for system in TARGETS} | {"all": list(TARGETS)}
-    if word not in systems:
-        raise ArgumentTypeError(f"{word!r} isn't one of {', '.join(systems)}")
-    return systems[word]
+    try:
+        return list(TARGETS) if word == "all" else [system_named(word)]
+    except ValueError as error:
+        raise ArgumentTypeError(f"{error}, nor all") from error
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not chosen and not args.wasm:
             chosen = [this_system()]
         if args.missing:
-            chosen = [system for system in chosen if not is_there(system, args.out)]
+            chosen = [system for system in chosen if not is_there(args.out, system, core_state())]
         paths = build(chosen, args.out, say, wasm=args.wasm) if chosen or args.wasm else []
         for path in paths:
             print(f"kernels: {path.name}, {path.stat().st_size / 1e3:.0f} KB", flush=True)

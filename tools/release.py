@@ -27,7 +27,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from changelog import releases
-from kernels.targets import TARGETS
+from kernels.targets import SYSTEM_SWITCH, TARGETS
 
 from game import __version__
 from game.ai.core.compiled.library_file import System
@@ -38,9 +38,6 @@ PROGRAM = "tools/release.py"
 TOP = Path(__file__).resolve().parent.parent
 
 SUMS, MANIFEST = "SHA256SUMS", "MANIFEST.json"
-
-SWITCH = "CORNERWISE_SYSTEM"
-"""The environment variable that tells `tools/kernels/hook.py` for which system a wheel is."""
 
 SOURCES = f"cornerwise-{__version__}.tar.gz"
 """The name of the source distribution."""
@@ -173,7 +170,7 @@ def _build(folder: Path, uv: str) -> None:
             continue
         print(f"building {name} …", flush=True)
         command = [uv, "build", "--quiet", kind, "--out-dir", str(folder.absolute()), str(source)]
-        if subprocess.call(command, env={**os.environ, SWITCH: system}):
+        if subprocess.call(command, env={**os.environ, SYSTEM_SWITCH: system}):
             raise ReleaseError("the build failed, as it says above")
         if not (folder / name).exists():
             raise ReleaseError(f"what was built isn't {name}")

@@ -17,7 +17,7 @@ from game.ai.core.board.placement_lists import (
     empty_placement_lists,
     list_placements,
 )
-from game.ai.core.board.state import position_state
+from game.ai.core.board.state import position_state, write_position
 from game.ai.core.dice.sheet import COLOURS, dice_arrays, list_legal
 from game.ai.core.endgame.alpha_beta import solve_endgame
 from game.ai.core.endgame.endgame_stack import INFINITE, empty_endgame_workspace
@@ -251,8 +251,7 @@ class Prober:
     def _assess(self, position: Position) -> str:
         """Assess a position, whose placements are listed in the scratch."""
         scratch = self._scratch
-        for name, array in position_state(self._board, position).as_dict().items():
-            getattr(scratch.state, name)[:] = array
+        write_position(self._board, position, scratch.state)
         list_placements(self._board, scratch.state, self._empty, scratch.lists)
         colour = position.colour
         assert colour is not None

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.ai.core.board.board_arrays import board_arrays
 from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
-from game.ai.core.board.state import position_state
+from game.ai.core.board.state import write_position
 from game.ai.core.compiled.instructions import PATTERN_UNITS
 from game.ai.core.policy_value.patterns import (
     LARGEST,
@@ -70,8 +70,7 @@ class CoreEvaluation:
         self.workspace = before.workspace if before else _workspace(self.board, model.net)
         workspace = self.workspace
         self.state, self.lists = workspace.state, workspace.lists
-        for field, array in position_state(self.board, position).as_dict().items():
-            getattr(self.state, field)[:] = array
+        write_position(self.board, position, self.state)
         list_placements(self.board, self.state, empty_placement_lists(self.board), self.lists)
         params = search_params(Search(), ruleset)
         self.greatest = assess_leaf(self.board, model, params, position.colour, True, workspace)

@@ -1,6 +1,5 @@
 """What takes a bare Python to the running game: when it installs, and what it says if it can't."""
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -9,6 +8,8 @@ from types import SimpleNamespace
 
 import bootstrap
 import pytest
+
+from game.ai.core.compiled.library_file import core_state, file_name, this_system
 
 PROJECT = """
 [build-system]
@@ -31,10 +32,11 @@ OFFLINE = "WARNING: Retrying after connection broken by 'NewConnectionError(...)
 def top(tmp_path):
     """A checkout without an environment."""
     (tmp_path / "pyproject.toml").write_text(PROJECT)
-    kernels = tmp_path / "game" / "ai" / "core" / "kernels"
-    kernels.mkdir(parents=True)
-    digest = hashlib.sha256(b"code").hexdigest()[:16]
-    (kernels / f"kernels-linux-x86_64-0123456789abcdef-{digest}.so").write_bytes(b"code")
+    core = tmp_path / "game" / "ai" / "core"
+    (core / "kernels").mkdir(parents=True)
+    (core / "__init__.py").touch()
+    name = file_name(this_system(), core_state(core), b"code")
+    (core / "kernels" / name).write_bytes(b"code")
     return tmp_path
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 import release
 from changelog import releases
-from kernels.targets import TARGETS
-from release import MANIFEST, SOURCES, SUMS, SWITCH, ReleaseError, wheel_name, write_lists
+from kernels.targets import SYSTEM_SWITCH, TARGETS
+from release import MANIFEST, SOURCES, SUMS, ReleaseError, wheel_name, write_lists
 
 from game import __version__
 from game.ai.core.compiled.library_file import System
@@ -119,9 +119,9 @@ def builder(monkeypatch, status=0):
 
     def call(command, env):
         _, _, _, kind, _, folder, source = command
-        asked.append((env[SWITCH], Path(source).name))
+        asked.append((env[SYSTEM_SWITCH], Path(source).name))
         targets = {str(system): wheel_name(system) for system in TARGETS}
-        name = targets[env[SWITCH]] if kind == "--wheel" else SOURCES
+        name = targets[env[SYSTEM_SWITCH]] if kind == "--wheel" else SOURCES
         if not status:
             a_wheel(Path(folder), called=name)
         return status
@@ -152,4 +152,4 @@ def test_a_build_that_fails_ends_it(tmp_path, monkeypatch):
 
 
 def test_the_variable_for_another_system_is_the_hook_s():
-    assert f'SWITCH = "{SWITCH}"' in (TOP / "tools/kernels/hook.py").read_text("utf-8")
+    assert "SYSTEM_SWITCH" in (TOP / "tools/kernels/hook.py").read_text("utf-8")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
@@ -14,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.ai.core.compiled.library_file import System, core_state, file_name
+from game.base.disk import write_whole
 from kernels.link import linked, linked_to_wasm
 from kernels.targets import TARGETS, WASM32, Target, exports
 
@@ -63,7 +63,7 @@ def build(
         paths.append(_put(system, state, folder, _linked(parts, linked, system, _names(target))))
     if wasm is not None:
         parts = [part for share in shares for part in share[WASM32.triple]]
-        wasm.write_bytes(_linked(parts, linked_to_wasm, _names(WASM32)))
+        write_whole(wasm, _linked(parts, linked_to_wasm, _names(WASM32)), sync=False)
     return paths
 
 
@@ -98,11 +98,7 @@ def _linked(objects: Iterable[bytes], link: Callable[..., None], *how: Any) -> b
 def _put(system: System, state: str, folder: Path, content: bytes) -> Path:
     """Put a library into a folder, in place of others."""
     path = folder / file_name(system, state, content)
-    folder.mkdir(parents=True, exist_ok=True)
-    # Whole or not at all, for whoever starts the program meanwhile.
-    unfinished = path.with_suffix(".new")
-    unfinished.write_bytes(content)
-    os.replace(unfinished, path)
+    write_whole(path, content, sync=False)
     for other in folder.glob(f"kernels-{system}-*"):
         if other != path:
             with suppress(OSError):  # Windows keeps what a process has loaded.
@@ -121,21 +117,18 @@ def _emitted(names: Sequence[str]) -> bytes:
 
 
 def _simplified(code: bytes, target: Target) -> bytes:
-    from kernels import objects
+    from kernels.objects import simplified
 
-    objects.start()
-    return objects.simplified(code, target)
+    return simplified(code, target)
 
 
 def _compiled(code: bytes, target: Target, level: str) -> bytes:
-    from kernels import objects
+    from kernels.objects import compiled
 
-    objects.start()
-    return objects.compiled(code, target, level)
+    return compiled(code, target, level)
 
 
 def _common(target: Target, state: str) -> bytes:
-    from kernels import objects
+    from kernels.objects import common_code
 
-    objects.start()
-    return objects.common_code(target, state)
+    return common_code(target, state)

@@ -22,23 +22,14 @@ from collections.abc import Iterable
 from typing import Any
 
 import llvmlite.binding as llvm
-import numpy as np
 from llvmlite import ir
 from numba import _dynfunc, types  # type: ignore[attr-defined]  # It is in C.
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
 
-from game.ai.core.compiled.jit.dispatch import argument_types
+from game.ai.core.compiled.jit.dispatch import argument_types, result_type
 from game.ai.core.compiled.jit.types import WORD, array_of
 from kernels.sources import AnyKernel, all_kernels
-
-_RESULTS = {
-    int: types.int64,
-    float: types.float64,
-    bool: types.boolean,
-    np.float32: types.float32,
-    type(None): types.none,
-}
 
 
 def _make_no_machine_code() -> None:
@@ -65,14 +56,10 @@ def emitted(kernels: Iterable[str]) -> bytes:
     for name in kernels:
         kernel = by_name[name]
         compiled = kernel.dispatcher.overloads[argument_types(kernel)]
-        whole.link_in(_parsed(compiled.library.get_llvm_str()))
-        whole.link_in(_parsed(_entry(name, kernel, compiled)))
+        for code in (compiled.library.get_llvm_str(), _entry(name, kernel, compiled)):
+            whole.link_in(llvm.parse_assembly(code))
     _hide_all_but(whole, set(kernels))
     return whole.as_bitcode()
-
-
-def _parsed(code: str) -> llvm.ModuleRef:
-    return llvm.parse_assembly(code)
 
 
 def _hide_all_but(module: llvm.ModuleRef, names: set[str]) -> None:
@@ -89,7 +76,7 @@ def _entry(name: str, kernel: AnyKernel, compiled: Any) -> str:
     than one argument.
     """
     context = cpu_target.target_context
-    wanted = _RESULTS[kernel.result]
+    wanted = result_type(kernel)
     module = ir.Module(name)
     arguments = [_c_type(context, one) for one in compiled.signature.args]
     function = ir.Function(module, ir.FunctionType(_c_type(context, wanted), arguments), name)

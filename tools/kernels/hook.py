@@ -16,8 +16,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SWITCH = "CORNERWISE_SYSTEM"
-
 
 class KernelsHook(BuildHookInterface):  # type: ignore[misc,unused-ignore]
     """Adds the library of kernels to a wheel."""
@@ -49,9 +47,9 @@ class KernelsHook(BuildHookInterface):  # type: ignore[misc,unused-ignore]
     def _is_built(self) -> bool:
         """Whether the library is there, and whole."""
         system = self._system()
-        from game.ai.core.compiled.library_file import FOLDER, is_there
+        from game.ai.core.compiled.library_file import FOLDER, core_state, is_there
 
-        return is_there(system, FOLDER)
+        return is_there(FOLDER, system, core_state())
 
     def _system(self) -> Any:
         """The system that the library is for. Raises RuntimeError for one that there isn't."""
@@ -60,13 +58,12 @@ class KernelsHook(BuildHookInterface):  # type: ignore[misc,unused-ignore]
             if folder not in sys.path:
                 sys.path.insert(0, folder)
         from game.ai.core.compiled.library_file import KernelsError, this_system
-        from kernels.targets import TARGETS
+        from kernels.targets import SYSTEM_SWITCH, system_named
 
-        systems = {str(system): system for system in TARGETS}
         try:
-            wanted = os.environ.get(SWITCH) or str(this_system())
+            wanted = os.environ.get(SYSTEM_SWITCH)
+            return system_named(wanted) if wanted else this_system()
         except KernelsError as error:
             raise RuntimeError(str(error)) from error
-        if wanted not in systems:
-            raise RuntimeError(f"{SWITCH} is {wanted!r}: it can be {', '.join(systems)}")
-        return systems[wanted]
+        except ValueError as error:
+            raise RuntimeError(f"{SYSTEM_SWITCH}: {error}") from error

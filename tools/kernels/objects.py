@@ -16,13 +16,6 @@ from kernels.targets import Level, Target
 OPTIMISED = 3
 
 
-def start() -> None:
-    """Have LLVM know all kinds of processors."""
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
-    llvm.initialize_native_asmparser()  # Only of this machine's kind: see `common_code`.
-
-
 def simplified(code: bytes, target: Target) -> bytes:
     """Bitcode of the same, for a target, with all done that needs no wide registers."""
     machine = _machine(target, next(iter(target.levels.values())))
@@ -128,6 +121,10 @@ def common_code(target: Target, state: str) -> bytes:
 
 
 def _machine(target: Target, level: Level) -> llvm.TargetMachine:
+    # Doing this again does nothing.
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    llvm.initialize_native_asmparser()  # Only of this machine's kind: see `common_code`.
     return llvm.Target.from_triple(target.triple).create_target_machine(
         cpu=level.processor,
         features=level.features,

@@ -64,6 +64,18 @@ TARGETS = {
     System("macos", "arm64"): Target("arm64-apple-macosx11.0.0", "macosx_11_0_arm64", APPLE),
 }
 
+SYSTEM_SWITCH = "CORNERWISE_SYSTEM"
+"""The environment variable that says for which system a wheel is built: this one if it is unset."""
+
+
+def system_named(word: str) -> System:
+    """The system of that name. Raises ValueError, which lists them."""
+    systems = {str(system): system for system in TARGETS}
+    if word not in systems:
+        raise ValueError(f"{word!r} isn't one of {', '.join(systems)}")
+    return systems[word]
+
+
 WASM32 = Target(
     "wasm32-unknown-unknown",
     "",

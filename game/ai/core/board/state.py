@@ -60,11 +60,18 @@ def empty_state(board: BoardArrays) -> PositionState:
 
 
 def position_state(board: BoardArrays, position: Position) -> PositionState:
-    """The arrays of a position. Raises ValueError for more than `MAX_COLOURS` colours."""
+    """The arrays of a position; see `write_position`."""
+    state = empty_state(board)
+    write_position(board, position, state)
+    return state
+
+
+def write_position(board: BoardArrays, position: Position, state: PositionState) -> None:
+    """Write a position over a state. Raises ValueError for more than `MAX_COLOURS` colours."""
     colours = len(position.ruleset.colours)
     if colours > MAX_COLOURS:
         raise ValueError(f"{colours} colours are too many: up to {MAX_COLOURS} can be searched")
-    state = empty_state(board)
+    state.forbidden[:] = state.attach[:] = 0
     for colour in range(colours):
         state.forbidden[position.forbidden(colour)] |= 1 << colour
         state.attach[position.attach_points(colour)] |= 1 << colour
@@ -77,7 +84,7 @@ def position_state(board: BoardArrays, position: Position) -> PositionState:
     open_cells: Array1[np.uint32] = _to_bytes((~state.forbidden & ALL_COLOURS).astype(np.uint32))
     open_cells[-1] = 0
     state.open_nearby[:-1] = open_cells[board.nearby].sum(axis=1, dtype=np.uint32)
-    return state
+    state.open_nearby[-1] = 0
 
 
 @inlined

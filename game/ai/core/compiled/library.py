@@ -28,13 +28,13 @@ from game.ai.core.compiled.library_file import (
     KernelsFileError,
     System,
     core_state,
-    digest_of,
     find,
     head_of,
+    is_whole,
     this_system,
 )
 from game.ai.core.compiled.processor import LEVELS, Registers, levels
-from game.ai.core.compiled.structs import ArrayType, FieldType, Struct, array_words
+from game.ai.core.compiled.structs import ArrayType, FieldType, array_words
 
 SWITCH = "CORNERWISE_KERNELS"
 """The environment variable that says which kernels are used."""
@@ -51,7 +51,7 @@ def load(path: Path) -> ctypes.CDLL:
         content = path.read_bytes()
     except OSError as error:
         raise KernelsFileError(f"{path.name} can't be read ({error.strerror})") from error
-    if path.stem.rpartition("-")[2] != digest_of(content):
+    if not is_whole(path, content):
         raise KernelsFileError(f"{path.name} is damaged: {REMEDY}")
     try:
         return ctypes.CDLL(str(path))
@@ -139,17 +139,12 @@ class Library:
             function = self._code[f"{name}_{self.level}"]
         except AttributeError as error:
             raise KernelsFileError(f"there is no kernel {name}: {REMEDY}") from error
-        function.argtypes = [_PARAMETERS.get(kind) or _parameter(kind) for kind in parameters]
-        function.restype = _RESULTS[result]
+        function.argtypes = [_parameter(kind) for kind in parameters]
+        function.restype = _NUMBERS[result]
         return function
 
 
-_PARAMETERS: dict[FieldType, Any] = {
-    int: ctypes.c_int64,
-    float: ctypes.c_double,
-    bool: ctypes.c_bool,
-}
-_RESULTS: dict[type[Any], Any] = {
+_NUMBERS: dict[FieldType, Any] = {
     int: ctypes.c_int64,
     float: ctypes.c_double,
     bool: ctypes.c_bool,
@@ -160,12 +155,8 @@ _RESULTS: dict[type[Any], Any] = {
 
 
 def _parameter(kind: FieldType) -> Any:
-    """What ctypes takes for the type of a structure or an array."""
-    if isinstance(kind, ArrayType):
-        return _ArrayParameter(kind)
-    assert isinstance(kind, type)
-    assert issubclass(kind, Struct)
-    return kind
+    """What ctypes takes for the type of an argument; a `Struct` is that itself."""
+    return _ArrayParameter(kind) if isinstance(kind, ArrayType) else _NUMBERS.get(kind, kind)
 
 
 class _ArrayParameter:

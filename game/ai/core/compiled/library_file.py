@@ -113,11 +113,16 @@ def find(folder: Path, system: System, state: str | None) -> Path:
     raise KernelsFileError(f"the search needs its compiled kernels, and {reason}: {REMEDY}")
 
 
-def is_there(system: System, folder: Path) -> bool:
-    """Whether the library for a system and for today's sources is in a folder, and whole."""
+def is_whole(path: Path, content: bytes) -> bool:
+    """Whether this is the content by which a library was named."""
+    return path.stem.rpartition("-")[2] == digest_of(content)
+
+
+def is_there(folder: Path, system: System, state: str | None) -> bool:
+    """Whether the library for a system and a state of the core is in a folder, and whole."""
     try:
-        path = find(folder, system, core_state())
-        return path.stem.rpartition("-")[2] == digest_of(path.read_bytes())
+        path = find(folder, system, state)
+        return is_whole(path, path.read_bytes())
     except (KernelsError, OSError):
         return False
 

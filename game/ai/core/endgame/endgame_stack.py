@@ -36,7 +36,7 @@ from game.ai.core.board.placement_lists import (
     empty_placement_lists,
     list_placements,
 )
-from game.ai.core.board.state import PositionState, empty_state, position_state
+from game.ai.core.board.state import PositionState, empty_state, write_position
 from game.ai.core.compiled.arrays import Array1, Array2
 from game.ai.core.compiled.structs import Struct, StructList
 from game.ai.core.endgame.regions import Regions, empty_regions
@@ -127,10 +127,8 @@ def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Positi
 
     Row 0 has all colours as one group, so that a placement's gain there counts all that follows.
     """
-    state = position_state(board, position)
-    for field, array in state.as_dict().items():
-        getattr(workspace.states[0], field)[:] = array
-    lists = workspace.lists[0]
+    state, lists = workspace.states[0], workspace.lists[0]
+    write_position(board, position, state)
     list_placements(board, state, empty_placement_lists(board), lists)
     workspace.table_key[:] = 0
     workspace.history[:] = 0

@@ -33,6 +33,11 @@ def argument_types(kernel: Kernel[Any, Any]) -> tuple[Any, ...]:
     return tuple(map(numba_type, kernel.parameters.values()))
 
 
+def result_type(kernel: Kernel[Any, Any]) -> Any:
+    """The type of a kernel's result."""
+    return numba_type(kernel.result)
+
+
 # What numba asks for where a kernel names one of these.
 
 

@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import Any
 
 import numba
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core.typing.templates import AttributeTemplate
@@ -30,7 +31,13 @@ from game.ai.core.compiled.structs import ArrayType, FieldType, ListType, Struct
 
 WORD = ir.IntType(64)
 
-_NUMBERS = {int: types.int64, float: types.float64, bool: types.boolean}
+_NUMBERS = {
+    int: types.int64,
+    float: types.float64,
+    bool: types.boolean,
+    np.float32: types.float32,
+    type(None): types.none,
+}
 
 
 class StructType(types.Type):
@@ -65,7 +72,7 @@ class StructListType(types.Type):
 
 @cache
 def numba_type(kind: FieldType) -> Any:
-    """The type of a field or an argument."""
+    """The type of a field, an argument or a result."""
     if isinstance(kind, ArrayType):
         return types.Array(numba.from_dtype(kind.entry), kind.dimensions, "C")
     if isinstance(kind, ListType):
